@@ -53,8 +53,8 @@ export const contactRoutes = (db: Knex, clock: Clock, captcha: Captcha): readonl
     }),
   ),
 
-  route(reportBug, async ({ body, user, metadata }) => {
-    await captcha.expectPerson(body, 'report');
+  route(reportBug, async ({ body, user, metadata, isCrowded }) => {
+    await captcha.expectPerson(body, 'report', { isCrowded });
     const report = {
       user_id: user?.id ?? null,
       description: body.description,

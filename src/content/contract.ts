@@ -65,7 +65,7 @@ export const sendContact = contract({
       email,
       codigo_pais: digitsUpTo(4).optional(),
       telefono: digitsUpTo(16).optional(),
-      user_type: z.enum(['host', 'guest', 'other']).optional(),
+      user_type: z.enum(['host', 'guest', 'company', 'other']).optional(),
       destination_country: personText('country').optional(),
       message: personText('letter'),
       investment: z

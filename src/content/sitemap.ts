@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { landingsOf } from '../locations/public.ts';
 import { addressIn, DEFAULT_LANGUAGE, eachLanguage, LANGUAGES, type Language } from '../shared/languages.ts';
+import { TO_STAY } from '../shared/listings/vocabulary.ts';
 import type { Articles } from './blog/article.ts';
 
 /** A page with its path in each language; a common path has `?lang=` in all but the default language (D-09). */
@@ -46,7 +47,8 @@ export const siteMap = (db: Knex, publicUrl: string, articles: Articles, most = 
   const pages = async (): Promise<Entry[]> => {
     const { rows } = await db.raw<{ rows: { id: number; changed: string }[] }>(
       `select place as id, to_char(max(approved_at) at time zone 'UTC', 'YYYY-MM-DD') as changed
-         from search_listings, unnest(place_ids) place where live group by place order by place`,
+         from search_listings, unnest(place_ids) place where live and category = any(?) group by place order by place`,
+      [[...TO_STAY]],
     );
     const changed = new Map(rows.map((row) => [row.id, row.changed]));
     const [landings, written] = await Promise.all([landingsOf(db, [...changed.keys()]), articles().catch(() => [])]);

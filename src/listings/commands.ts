@@ -12,9 +12,10 @@ import { invalidFields } from '../platform/http/problems.ts';
 import { withReason } from '../platform/reasons.ts';
 import { operatesIn } from '../shared/legal/stay-terms.ts';
 import { Rejection } from '../shared/rejection.ts';
+import type { SentBackReason } from '../shared/sent-back.ts';
 import type { Instant } from '../shared/types.ts';
 import { type Listing, type ListingCommand, listingDecider, listingIn } from './decider.ts';
-import { type ListingDetails, type ListingEvent, listingStream } from './events.ts';
+import { type ListingDetails, type ListingEvent, listingStream, withoutOwn } from './events.ts';
 import { displaced, freshOffset, type Offset, saveExactPlace, storedOffset } from './exact-place.ts';
 import type { Fields } from './form/field-kinds.ts';
 import { fieldsOf, overlaid } from './form/form.ts';
@@ -72,6 +73,9 @@ const judging = ({ send, about, because }: ReturnType<typeof sending>) => ({
   /** Approves a listing; of an approved one it ends the review of a change (D-54). Throws `still_draft`. */
   approve: (listingId: number, reason: string | null, metadata: Metadata) =>
     because(reason, { ...about(listingId), type: 'Approve' }, metadata),
+  /** Asks its host to change a new space, with words to them or without. Throws `already_approved`, `still_draft`. */
+  sendBack: (listingId: number, why: SentBackReason, words: string | null, metadata: Metadata) =>
+    because(words, { ...about(listingId), type: 'SendBack', because: why }, metadata),
   verify: (listingId: number, reason: string | null, metadata: Metadata) =>
     because(reason, { ...about(listingId), type: 'Verify' }, metadata),
   /** Reverts an approval, a verification or a removal (D-53). Throws `host_erased` for the removal of an erased host's space. */
@@ -226,7 +230,7 @@ const copyOf = async (db: Knex, details: ListingDetails, commandId: string): Pro
   const photos = await Promise.all(
     details.photos.map(async (photo, index) => ({ ...photo, photoId: await idFor(db, 'photos', `${commandId}/${index}`) })),
   );
-  return { ...details, title: copyTitle(details.title), photos, registrationNumber: null, externalReference: null };
+  return { ...withoutOwn(details), title: copyTitle(details.title), photos };
 };
 
 /** Sorts keys, so that an edit without changes compares as equal. */

@@ -3,6 +3,7 @@ import { contract } from '../platform/http/contract.ts';
 import { day, id, needle } from '../platform/http/input/fields.ts';
 import { listOf, pageQuery } from '../platform/http/input/lists.ts';
 import { personText } from '../platform/http/input/person-text.ts';
+import { SENT_BACK_REASONS } from '../shared/sent-back.ts';
 import { card, ownAccommodation, photoShape, publicFace, room } from './shapes.ts';
 
 const tag = 'Spaces';
@@ -162,6 +163,19 @@ export const approveAccommodation = contract({
   body: z.object({ aprobado: oneOrZero.optional(), reason }),
   response: own,
   rejections: [...changedSpaces, 'still_draft'],
+});
+
+export const sendBackAccommodation = contract({
+  name: 'sendBackAccommodation',
+  tag: 'console',
+  summary: 'Asks the host of a new space to change something: it is a draft again until they hand it in, and they are told what and why',
+  method: 'put',
+  path: '/console/accommodations/{id}/send-back',
+  role: 'admin',
+  params: oneId,
+  body: z.strictObject({ because: z.enum(SENT_BACK_REASONS), words: personText('givenReason').optional() }),
+  response: own,
+  rejections: [...changedSpaces, 'already_approved', 'still_draft'],
 });
 
 export const unblockAccommodation = contract({

@@ -1,4 +1,6 @@
+import { folded, withLast } from '../shared/folding.ts';
 import { Rejection } from '../shared/rejection.ts';
+import type { SentBackReason } from '../shared/sent-back.ts';
 import { type Instant, never } from '../shared/types.ts';
 import { type ListingDetails, type ListingEvent, withoutTexts } from './events.ts';
 import { isSpared, type Moved, reviewReasons, STRIKES_TO_BLOCK, standingStrikes } from './policies.ts';
@@ -17,6 +19,7 @@ export type ListingCommand =
   | (About & { type: 'Copy'; hostId: number; originalId: number; details: ListingDetails })
   | (About & { type: 'Edit'; by: By; base: ListingDetails; details: ListingDetails; moved: Moved; submits: boolean })
   | (About & { type: 'Approve' | 'Verify' | 'Block' | 'Unblock' })
+  | (About & { type: 'SendBack'; because: SentBackReason })
   | (About & { type: 'Unapprove' | 'Unverify' | 'Restore' })
   | (About & { type: 'Remove'; by: By; liveReservations: boolean })
   | (About & { type: 'SellOrphanNights'; by: By; sold: boolean; besideBlocks?: boolean })
@@ -74,6 +77,8 @@ const evolve = (state: Listing, event: ListingEvent): Listing => {
   switch (event.type) {
     case 'ListingEdited':
       return { ...state, details: event.data.details };
+    case 'ListingChangesRequested':
+      return { ...state, isDraft: true };
     case 'ListingSubmitted':
       return { ...state, isDraft: false };
     case 'ListingApproved':
@@ -100,11 +105,11 @@ const evolve = (state: Listing, event: ListingEvent): Listing => {
       return { ...state, highlighted: false };
     case 'ListingStruck': {
       const { reservationId, cause, struckAt } = event.data;
-      return { ...state, strikes: [...state.strikes, { reservationId, cause, struckAt, isWaived: false }] };
+      return { ...state, strikes: withLast(state.strikes, { reservationId, cause, struckAt, isWaived: false }) };
     }
     case 'StrikeSpared': {
       const { reservationId, sparedAt } = event.data;
-      return { ...state, spared: [...state.spared, { reservationId, sparedAt }] };
+      return { ...state, spared: withLast(state.spared, { reservationId, sparedAt }) };
     }
     case 'StrikeWaived': {
       const { reservationId } = event.data;
@@ -141,6 +146,11 @@ const decide = (command: ListingCommand, state: Listing): ListingEvent[] => {
       if (state.isDraft) throw new Rejection('still_draft');
       if (!state.approved) return [{ type: 'ListingApproved', data: { listingId, approvedAt: now } }];
       return state.inReview ? [{ type: 'ListingReviewed', data: { listingId, reviewedAt: now } }] : [];
+    case 'SendBack':
+      stillThere(state);
+      if (state.approved) throw new Rejection('already_approved');
+      if (state.isDraft) throw new Rejection('still_draft');
+      return [{ type: 'ListingChangesRequested', data: { listingId, because: command.because, requestedAt: now } }];
     case 'Unapprove':
       stillThere(state);
       return state.approved ? [{ type: 'ListingUnapproved', data: { listingId, unapprovedAt: now } }] : [];
@@ -257,4 +267,4 @@ const isSame = (a: unknown, b: unknown): boolean => {
 export const hostIn = ([first]: readonly ListingEvent[]): number | null => (first && 'hostId' in first.data ? first.data.hostId : null);
 
 /** Folds the events of a listing. */
-export const listingIn = (history: readonly ListingEvent[]): Listing => history.reduce<Listing>(evolve, initial);
+export const listingIn = (history: readonly ListingEvent[]): Listing => folded(evolve, initial, history);

@@ -1,3 +1,6 @@
+import { eachLanguage } from '../shared/languages.ts';
+import { own } from '../shared/own.ts';
+import type { SentBackReason } from '../shared/sent-back.ts';
 import type { StayHours } from '../shared/stay-rules.ts';
 import type { Currency, Event, Instant, Language, StreamName } from '../shared/types.ts';
 
@@ -90,27 +93,69 @@ export type ListingDetails = {
   cleaningRules: Texts;
 };
 
-const TEXT_FIELDS = [
-  ...(['title', 'about', 'houseRules', 'sharedSpaces', 'kitchenUse', 'cleaningRules'] as const),
-  ...(['registrationNumber', 'externalReference', 'videoUrl', 'photos'] as const),
-];
+/**
+ * A `fact` of a space stays in the log. A `text` is what its host wrote or photographed: it is kept apart from the log and goes with their
+ * account (D-145). An `own` one is a text that belongs to this space alone, which a copy does not take over (D-27).
+ */
+const KINDS = {
+  title: 'text',
+  type: 'fact',
+  category: 'fact',
+  mode: 'fact',
+  countryCode: 'fact',
+  placeIds: 'fact',
+  locality: 'fact',
+  timeZone: 'fact',
+  point: 'fact',
+  squareMetres: 'fact',
+  roomCount: 'fact',
+  maxGuests: 'fact',
+  minNights: 'fact',
+  hours: 'fact',
+  registrationNumber: 'own',
+  externalReference: 'own',
+  videoUrl: 'text',
+  prices: 'fact',
+  features: 'fact',
+  proximity: 'fact',
+  welcome: 'fact',
+  rooms: 'fact',
+  photos: 'text',
+  about: 'text',
+  houseRules: 'text',
+  sharedSpaces: 'text',
+  kitchenUse: 'text',
+  cleaningRules: 'text',
+} as const satisfies Record<keyof ListingDetails, 'fact' | 'text' | 'own'>;
+type FieldOf<Kind> = { [Field in keyof typeof KINDS]: (typeof KINDS)[Field] extends Kind ? Field : never }[keyof typeof KINDS];
+/** The names of what a host wrote or photographed. */
+export type TextField = FieldOf<'text' | 'own'>;
+
+/** A listing without what belongs to it alone. */
+export const withoutOwn = (details: ListingDetails): ListingDetails => ({
+  ...details,
+  ...({ registrationNumber: null, externalReference: null } satisfies Pick<ListingDetails, FieldOf<'own'>>),
+});
 
 /** What is left of a listing once the texts and photos of its host were erased: it is called after its place (D-145). */
 export const withoutTexts = (details: ListingDetails): ListingDetails => ({
-  ...details,
-  ...{ title: { es: details.locality, en: details.locality }, about: {}, houseRules: {}, sharedSpaces: {}, kitchenUse: {} },
-  ...{ cleaningRules: {}, registrationNumber: null, externalReference: null, videoUrl: null, photos: [] },
+  ...withoutOwn(details),
+  ...({
+    ...{ title: eachLanguage(() => details.locality), about: {}, houseRules: {}, sharedSpaces: {}, kitchenUse: {}, cleaningRules: {} },
+    ...{ videoUrl: null, photos: [] },
+  } satisfies Pick<ListingDetails, FieldOf<'text'>>),
 });
 
 /** Whether these details are what `withoutTexts` leaves: a listing says something of itself and shows photos. */
 export const isWithoutTexts = ({ about, photos }: Pick<ListingDetails, 'about' | 'photos'>): boolean =>
   photos.length === 0 && Object.keys(about).length === 0;
 
+const isText = (field: string): boolean => (own(KINDS, field) ?? 'fact') !== 'fact';
 type WithDetails = { readonly details: ListingDetails };
 const ofDetails = {
   split: (data: object) => {
     const { details } = data as WithDetails;
-    const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, details[field]]));
+    const texts = Object.fromEntries(Object.entries(details).filter(([field]) => isText(field)));
     return { kept: { ...data, details: withoutTexts(details) }, texts };
   },
   join: (kept: object, texts: object) => ({ ...kept, details: { ...(kept as WithDetails).details, ...texts } }),
@@ -128,6 +173,8 @@ export type ListingEvent =
   | Event<'ListingCopied', About & { hostId: number; originalId: number; details: ListingDetails; copiedAt: Instant }>
   | Event<'ListingSubmitted', About & { submittedAt: Instant }>
   | Event<'ListingEdited', About & { details: ListingDetails; changed: readonly string[]; editedAt: Instant }>
+  /** An administrator wants it changed before it is approved: a draft again until its host hands it in. Words to the host are kept apart. */
+  | Event<'ListingChangesRequested', About & { because: SentBackReason; requestedAt: Instant }>
   | Event<'ListingApproved', About & { approvedAt: Instant }>
   | Event<'ListingVerified', About & { verifiedAt: Instant }>
   | Event<'ListingRemoved', About & { removedAt: Instant }>

@@ -39,7 +39,7 @@ export const storedOffset = async (db: Knex, listingId: number): Promise<Offset 
 /** Writes street, number and point; the offset of the first write is kept. */
 export const saveExactPlace = async (db: Knex, listingId: number, place: ExactPlace, offset: Offset): Promise<void> => {
   await db('listing_places')
-    .insert({ listing_id: listingId, ...place, offset_north: offset.north, offset_east: offset.east })
+    .insert({ listing_id: listingId, pinned: false, ...place, offset_north: offset.north, offset_east: offset.east })
     .onConflict('listing_id')
-    .merge(['address', 'number', 'lat', 'lng']);
+    .merge(['address', 'number', 'lat', 'lng', 'pinned']);
 };

@@ -3,7 +3,6 @@ import { listingsProjection } from '../../projections/listings.ts';
 import { hasLiveReservations } from '../../projections/reservation-lists.ts';
 import { CONDITIONS } from '../conditions/public.ts';
 import {
-  CAUGHT_UP,
   CLOCK,
   CONFIG,
   DB,
@@ -42,9 +41,9 @@ export const listingsModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, store, clock, commands, caughtUp, conditions, config) =>
-        listingRoutes({ db, store, clock, commands, caughtUp, conditions, secret: config.secret, links: config }),
-      [DB, STORE, CLOCK, LISTING_COMMANDS, CAUGHT_UP, CONDITIONS, CONFIG],
+      (db, store, clock, commands, conditions, config) =>
+        listingRoutes({ db, store, clock, commands, conditions, secret: config.secret, links: config }),
+      [DB, STORE, CLOCK, LISTING_COMMANDS, CONDITIONS, CONFIG],
     )
     .inSingletonScope();
   bind(ROUTES)

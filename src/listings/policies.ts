@@ -6,7 +6,7 @@ import { isWithoutTexts, type ListingDetails, type ReviewReason } from './events
 type Caller = { readonly id: number; readonly isAdmin: boolean } | null;
 
 /** `approve` of an approved listing ends the review of a change (D-54); the last three revert a decision (D-53). */
-export const ADMIN_ACTIONS = ['approve', 'verify', 'unapprove', 'unverify', 'restore'] as const;
+export const ADMIN_ACTIONS = ['approve', 'send_back', 'verify', 'unapprove', 'unverify', 'restore'] as const;
 export const ACTIONS = ['edit', 'block_dates', 'clone', 'delete', ...ADMIN_ACTIONS, 'highlight', 'unhighlight'] as const;
 export type ListingAction = (typeof ACTIONS)[number];
 
@@ -59,6 +59,7 @@ export const judgementsOf = (row: ListingRow): (typeof ADMIN_ACTIONS)[number][] 
   const approvable = row.approved_at === null ? !row.is_draft : row.review_since !== null;
   return [
     ...(approvable ? (['approve'] as const) : []),
+    ...(row.approved_at === null && !row.is_draft ? (['send_back'] as const) : []),
     ...(row.approved_at === null ? [] : (['unapprove'] as const)),
     row.verified_at === null ? 'verify' : 'unverify',
   ];

@@ -6,7 +6,7 @@ import { isStale } from '../shared/calendar/freshness.ts';
 import { countryName } from '../shared/countries.ts';
 import type { Spoken } from '../shared/languages.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
-import { own } from '../shared/own.ts';
+import { own, recordOf } from '../shared/own.ts';
 import { meanOf } from '../shared/reviews.ts';
 import { stayHoursOf } from '../shared/stay-rules.ts';
 import type { Instant, Language } from '../shared/types.ts';
@@ -19,7 +19,13 @@ import type { CardView, FaceView, OwnView, PhotoView } from './shapes.ts';
 import { FEATURES, PHOTO_SLOTS, PROXIMITY, ROOM_FEATURES, WELCOME, wireModeOf, wireTypeOf } from './vocabulary.ts';
 
 /** Street, number and exact point (`vault.ts`). */
-type ExactPlace = { readonly address: string; readonly number: string; readonly lat: number; readonly lng: number };
+type ExactPlace = {
+  readonly address: string;
+  readonly number: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly pinned?: boolean | undefined;
+};
 export type Viewer = { readonly id: number; readonly isAdmin: boolean } | null;
 /** The public data of a host: first name and portrait (D-44). */
 export type HostFace = { firstName: string; image: string | null; spoken: readonly Spoken[]; since: number } | undefined;
@@ -47,10 +53,9 @@ export const presentPhoto = ({ photoId, hash, width, height, placeholder, drawin
 };
 
 const counted = <const Names extends readonly string[]>(names: Names, counts: Readonly<Record<string, number>>) =>
-  Object.fromEntries(names.map((name) => [name, own(counts, name) ?? 0])) as Record<Names[number], number>; // the type of Object.fromEntries loses the keys
+  recordOf(names, (name) => own(counts, name) ?? 0);
 
-const near = (names: readonly string[]) =>
-  Object.fromEntries(PROXIMITY.map((name) => [name, flag(names.includes(name))])) as Record<(typeof PROXIMITY)[number], 0 | 1>; // as above
+const near = (names: readonly string[]) => recordOf(PROXIMITY, (name) => flag(names.includes(name)));
 
 /** A card for lists; `photos` limits the gallery. */
 export const presentCard = (
@@ -184,6 +189,7 @@ export const presentOwn = (
   longitud: place?.lng ?? row.details.point.lng,
   direccion: place?.address ?? '',
   numero: place?.number ?? '',
+  pin_movido: place?.pinned ?? false,
   external_reference: row.details.externalReference,
   visitas: visits,
   motivo_bloqueo: row.block_reason,

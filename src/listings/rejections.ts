@@ -6,6 +6,7 @@ export const listingsRejections = {
   space_not_active: 404,
   not_yet_approved: 404,
   no_longer_available: 410,
+  already_approved: 409,
   already_blocked: 409,
   not_blocked: 409,
   still_draft: 409,

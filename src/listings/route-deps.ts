@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type { ConditionsInForce } from '../conditions/public.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { CaughtUp } from '../platform/engine/runner.ts';
 import type { EventStore } from '../platform/event-store/port.ts';
 import type { LinkConfig } from './calendar-links/calendar-links.ts';
 import type { ListingCommands } from './commands.ts';
@@ -11,7 +10,6 @@ export type RouteDeps = {
   readonly store: EventStore;
   readonly clock: Clock;
   readonly commands: ListingCommands;
-  readonly caughtUp: CaughtUp;
   readonly conditions: ConditionsInForce;
   /** The program's secret, a salt of the hashes of visitors. */
   readonly secret: string;

@@ -1,5 +1,5 @@
 import { highlightedListings } from '../../projections/listings.ts';
-import { Reply, type Route, route, type UploadedFile, type User } from '../platform/http/contract.ts';
+import { command, Reply, type Route, route, type UploadedFile, type User } from '../platform/http/contract.ts';
 import { etagOf, expectMatchOnce } from '../platform/http/etag.ts';
 import { MAX_ID } from '../platform/http/input/fields.ts';
 import { invalidFields } from '../platform/http/problems.ts';
@@ -14,6 +14,7 @@ import {
   deleteAccommodation,
   deleteHighlight,
   sellOrphanNights,
+  sendBackAccommodation,
   unblockAccommodation,
   verifyAccommodation,
   waiveStrike,
@@ -29,100 +30,118 @@ import type { Show } from './showing.ts';
 import { PHOTO_SLOTS } from './vocabulary.ts';
 
 const MOST = 200;
+/** The read models that show a listing. */
+const READ_MODELS = ['listings', 'search'];
 
 export const changingRoutes = ({ db, store, commands }: RouteDeps, show: Show): Route[] => {
   const by = (user: User) => ({ userId: user.id, isAdmin: user.isAdmin });
-  const highlights = async (...to: [User, Language]) => ({
-    accommodations: await show.cards(await highlightedListings(db, MOST), ...to),
+  type Reading = { readonly user: User; readonly language: Language };
+  const highlights = async ({ user, language }: Reading) => ({
+    accommodations: await show.cards(await highlightedListings(db, MOST), user, language),
   });
+  const own = async ({ params, user, language }: Reading & { readonly params: { readonly id: number } }) => ({
+    accommodation: (await show.own(params.id, user, language)).view,
+  });
+  const made = async ({ user, language }: Reading, { listingId }: { readonly listingId: number }) => {
+    const { view, etag } = await show.made(listingId, user, language);
+    return new Reply(201, { accommodation: view }, { etag });
+  };
 
   return [
-    route(
-      createAccommodation,
-      async ({ body, files, user, metadata, language, ctx }) => {
-        const { listingId, position } = await commands.publish({ hostId: user.id, fields: body, photos: uploaded(files) }, metadata);
-        const { view, etag } = await show.made(listingId, position, user, language, ctx);
-        return new Reply(201, { accommodation: view }, { etag });
-      },
-      ({ user }) => commands.expectHost(user.id),
-    ),
+    command(createAccommodation, {
+      may: ({ user }) => commands.expectHost(user.id),
+      write: ({ body, files, user, metadata }) => commands.publish({ hostId: user.id, fields: body, photos: uploaded(files) }, metadata),
+      from: READ_MODELS,
+      read: made,
+    }),
     route(checkText, async ({ body }) => {
       const words = plainText(body.text);
       return { found: leaksIn(words), doubts: doubtsIn(words) };
     }),
-    route(updateAccommodation, async ({ body: { idalojamiento, keep, ...fields }, files, user, metadata, language, ctx }) => {
-      const listingId = idOf(idalojamiento);
-      await show.ownRow(listingId, user); // authorisation before validation
-      const expectNow = (now: { revision: number }) =>
-        expectMatchOnce(ctx, etagOf(now), { store, stream: listingStream(listingId), commandId: metadata.commandId });
-      const edit = { listingId, by: by(user), fields, order: orderOf(keep), photos: uploaded(files), expectNow };
-      const { position } = await commands.edit(edit, metadata);
-      await show.settled(ctx, position);
-      const { view, etag } = await show.own(listingId, user, language);
-      return new Reply(200, { accommodation: view }, { etag });
+    command(updateAccommodation, {
+      write: async ({ body: { idalojamiento, keep, ...fields }, files, user, metadata, ctx }) => {
+        const listingId = idOf(idalojamiento);
+        await show.ownRow(listingId, user); // authorisation before validation
+        const expectNow = (now: { revision: number }) =>
+          expectMatchOnce(ctx, etagOf(now), { store, stream: listingStream(listingId), commandId: metadata.commandId });
+        const { position } = await commands.edit(
+          { listingId, by: by(user), fields, order: orderOf(keep), photos: uploaded(files), expectNow },
+          metadata,
+        );
+        return { listingId, position };
+      },
+      from: READ_MODELS,
+      read: async ({ user, language }, { listingId }) => {
+        const { view, etag } = await show.own(listingId, user, language);
+        return new Reply(200, { accommodation: view }, { etag });
+      },
     }),
-    route(cloneAccommodation, async ({ body, user, metadata, language, ctx }) => {
-      const { listingId, position } = await commands.clone({ listingId: idOf(body.idalojamiento), by: by(user) }, metadata);
-      const { view, etag } = await show.made(listingId, position, user, language, ctx);
-      return new Reply(201, { accommodation: view }, { etag });
+    command(cloneAccommodation, {
+      write: ({ body, user, metadata }) => commands.clone({ listingId: idOf(body.idalojamiento), by: by(user) }, metadata),
+      from: READ_MODELS,
+      read: made,
     }),
-    route(
-      deleteAccommodation,
-      async ({ params: { id }, body: { eliminado, reason }, user, metadata, ctx }) => {
+    command(deleteAccommodation, {
+      may: ({ params, user }) => show.ownRow(params.id, user),
+      write: async ({ params: { id }, body: { eliminado, reason }, user, metadata }) => {
         if (eliminado === 0 && !user.isAdmin) throw new Rejection('forbidden');
-        const { position } =
-          eliminado === 0
-            ? await commands.undo('Restore', id, reasonIn(reason), metadata)
-            : await commands.remove({ listingId: id, by: by(user), reason: reason || null }, metadata);
-        await show.settled(ctx, position);
-        return undefined;
+        return eliminado === 0
+          ? commands.undo('Restore', id, reasonIn(reason), metadata)
+          : commands.remove({ listingId: id, by: by(user), reason: reason || null }, metadata);
       },
-      ({ params, user }) => show.ownRow(params.id, user),
-    ),
-    route(
-      sellOrphanNights,
-      async ({ params: { id }, body: { vende: sold, junto_a_bloqueos: besideBlocks }, user, metadata, ctx }) => {
-        const { position } = await commands.sellOrphanNights({ listingId: id, by: by(user), sold, besideBlocks }, metadata);
-        await show.settled(ctx, position);
-        return { noches_sueltas: sold, sueltas_junto_a_bloqueos: besideBlocks ?? (await show.ownRow(id, user)).sells_beside_blocks };
-      },
-      ({ params, user }) => show.ownRow(params.id, user),
-    ),
-    route(approveAccommodation, async ({ params: { id }, body: { aprobado, reason }, user, metadata, language, ctx }) => {
-      const { position } =
-        aprobado === 0
-          ? await commands.undo('Unapprove', id, reasonIn(reason), metadata)
-          : await commands.approve(id, reason || null, metadata);
-      await show.settled(ctx, position);
-      return { accommodation: (await show.own(id, user, language)).view };
+      from: READ_MODELS,
     }),
-    route(verifyAccommodation, async ({ params: { id }, body: { verificado, reason }, user, metadata, language, ctx }) => {
-      const { position } =
-        verificado === 0
-          ? await commands.undo('Unverify', id, reasonIn(reason), metadata)
-          : await commands.verify(id, reason || null, metadata);
-      await show.settled(ctx, position);
-      return { accommodation: (await show.own(id, user, language)).view };
+    command(sellOrphanNights, {
+      may: ({ params, user }) => show.ownRow(params.id, user),
+      write: ({ params: { id }, body: { vende: sold, junto_a_bloqueos: besideBlocks }, user, metadata }) =>
+        commands.sellOrphanNights({ listingId: id, by: by(user), sold, besideBlocks }, metadata),
+      from: READ_MODELS,
+      read: async ({ params: { id }, body: { vende: sold, junto_a_bloqueos: besideBlocks }, user }) => ({
+        noches_sueltas: sold,
+        sueltas_junto_a_bloqueos: besideBlocks ?? (await show.ownRow(id, user)).sells_beside_blocks,
+      }),
     }),
-    route(blockAccommodation, async ({ params, body, user, metadata, language, ctx }) => {
-      await show.settled(ctx, (await commands.block(params.id, body.reason, metadata)).position);
-      return { accommodation: (await show.own(params.id, user, language)).view };
+    command(approveAccommodation, {
+      write: ({ params: { id }, body: { aprobado, reason }, metadata }) =>
+        aprobado === 0 ? commands.undo('Unapprove', id, reasonIn(reason), metadata) : commands.approve(id, reason || null, metadata),
+      from: READ_MODELS,
+      read: own,
     }),
-    route(unblockAccommodation, async ({ params, body, user, metadata, language, ctx }) => {
-      await show.settled(ctx, (await commands.unblock(params.id, body.reason, metadata)).position);
-      return { accommodation: (await show.own(params.id, user, language)).view };
+    command(sendBackAccommodation, {
+      write: ({ params, body: { because, words }, metadata }) => commands.sendBack(params.id, because, words ?? null, metadata),
+      from: READ_MODELS,
+      read: own,
     }),
-    route(waiveStrike, async ({ params: { id, reservationId }, body, user, metadata, language, ctx }) => {
-      await show.settled(ctx, (await commands.waiveStrike(id, reservationId, body.reason, metadata)).position);
-      return { accommodation: (await show.own(id, user, language)).view };
+    command(verifyAccommodation, {
+      write: ({ params: { id }, body: { verificado, reason }, metadata }) =>
+        verificado === 0 ? commands.undo('Unverify', id, reasonIn(reason), metadata) : commands.verify(id, reason || null, metadata),
+      from: READ_MODELS,
+      read: own,
     }),
-    route(addHighlight, async ({ params, user, metadata, language, ctx }) => {
-      await show.settled(ctx, (await commands.highlight(params.id, metadata)).position);
-      return highlights(user, language);
+    command(blockAccommodation, {
+      write: ({ params, body, metadata }) => commands.block(params.id, body.reason, metadata),
+      from: READ_MODELS,
+      read: own,
     }),
-    route(deleteHighlight, async ({ params, user, metadata, language, ctx }) => {
-      await show.settled(ctx, (await commands.unhighlight(params.id, metadata)).position);
-      return highlights(user, language);
+    command(unblockAccommodation, {
+      write: ({ params, body, metadata }) => commands.unblock(params.id, body.reason, metadata),
+      from: READ_MODELS,
+      read: own,
+    }),
+    command(waiveStrike, {
+      write: ({ params: { id, reservationId }, body, metadata }) => commands.waiveStrike(id, reservationId, body.reason, metadata),
+      from: READ_MODELS,
+      read: own,
+    }),
+    command(addHighlight, {
+      write: ({ params, metadata }) => commands.highlight(params.id, metadata),
+      from: READ_MODELS,
+      read: highlights,
+    }),
+    command(deleteHighlight, {
+      write: ({ params, metadata }) => commands.unhighlight(params.id, metadata),
+      from: READ_MODELS,
+      read: highlights,
     }),
   ];
 };

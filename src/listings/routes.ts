@@ -77,8 +77,9 @@ export const listingRoutes = (deps: RouteDeps): readonly Route[] => {
       const { details } = await show.visible(params.id, user);
       return { photos: details.photos.map(presentPhoto) };
     }),
-    route(addVisit, async ({ body, user, ctx }) => {
+    route(addVisit, async ({ body, user, ctx, isCrowded }) => {
       const { id: listingId } = await show.visible(body.id, user);
+      if (isCrowded) return undefined; // nobody waits for a count, so nobody is asked a question for it
       await countVisit(db, secret, {
         listingId,
         address: String(ctx.state['address']),

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { eachLanguage, SPOKEN } from '../shared/languages.ts';
+import { recordOf } from '../shared/own.ts';
+import { SENT_BACK_REASONS } from '../shared/sent-back.ts';
 import { ACTIONS } from './policies.ts';
 import { CATEGORIES, FEATURES, PHOTO_SLOTS, PROXIMITY, ROOM_FEATURES, WELCOME, WIRE_MODES, WIRE_TYPES } from './vocabulary.ts';
 
-const each = <const Names extends readonly string[], T extends z.ZodType>(names: Names, kind: T) =>
-  Object.fromEntries(names.map((name) => [name, kind])) as Record<Names[number], T>; // the type of Object.fromEntries loses the keys
-
-const flag = z.union([z.literal(0), z.literal(1)]);
+const flag = z.literal([0, 1]);
 const textsByLanguage = z.object(eachLanguage(() => z.string().optional()));
 
 export const photoShape = z
@@ -25,7 +24,7 @@ export const photoShape = z
   })
   .meta({ id: 'Photo' });
 
-export const room = z.object({ idpieza: z.int(), ...each(ROOM_FEATURES, z.int()) }).meta({ id: 'Room' });
+export const room = z.object({ idpieza: z.int(), ...recordOf(ROOM_FEATURES, () => z.int()) }).meta({ id: 'Room' });
 
 /** A card of a space for lists: all public data except the long texts. */
 export const card = z
@@ -67,9 +66,9 @@ export const card = z
     gallery: z.array(photoShape),
     user: z.object({ idusuario: z.int(), nombre: z.string(), imagen: z.string().nullable() }),
     actions: z.array(z.enum(ACTIONS)),
-    ...each(FEATURES, z.int()),
-    ...each(PROXIMITY, flag),
-    ...each(WELCOME, z.int()),
+    ...recordOf(FEATURES, () => z.int()),
+    ...recordOf(PROXIMITY, () => flag),
+    ...recordOf(WELCOME, () => z.int()),
     piezas: z.array(room),
   })
   .meta({ id: 'AccommodationCard' });
@@ -95,6 +94,10 @@ export const publicFace = card
       })
       .nullable()
       .describe('How sure its free nights are; null where no calendar of another site is read'),
+    devuelto: z
+      .object({ motivo: z.enum(SENT_BACK_REASONS), palabras: z.string().nullable(), fecha: z.string() })
+      .optional()
+      .describe('What its host is asked to change before it is handed in again, for them and administrators alone'),
     opiniones: z.object({ total: z.int(), promedio: z.number().nullable().describe('With one decimal; null below three reviews') }),
     user: card.shape.user.extend({
       idiomas: z.array(z.enum(SPOKEN)),
@@ -114,6 +117,7 @@ export const ownAccommodation = publicFace
   .extend({
     direccion: z.string(),
     numero: z.string(),
+    pin_movido: z.boolean().describe('The host has put the point where the door is'),
     external_reference: z.string().nullable(),
     visitas: z.int(),
     motivo_bloqueo: z.enum(['three_strikes', 'admin']).nullable(),

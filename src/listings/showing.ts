@@ -1,20 +1,20 @@
 import type { Knex } from 'knex';
-import type { Context } from 'koa';
 import { feedReadingsOf } from '../../projections/calendar.ts';
-import { type ListingRow, listingById } from '../../projections/listings.ts';
+import { type ListingRow, listingAfterEvents, listingById } from '../../projections/listings.ts';
 import { standingOn } from '../../projections/reservation-lists.ts';
 import { ratingsOf } from '../../projections/reviews.ts';
 import { type Person, peopleByIds } from '../identity/vault.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { CaughtUp } from '../platform/engine/runner.ts';
-import type { Position } from '../platform/event-store/port.ts';
+import type { EventStore } from '../platform/event-store/port.ts';
+import { readStream } from '../platform/event-store/typed.ts';
 import type { User } from '../platform/http/contract.ts';
 import { etagOf } from '../platform/http/etag.ts';
 import { type JsonPart, written } from '../platform/http/json-parts.ts';
-import { stillBehind } from '../platform/http/problems.ts';
+import { reasonsOf } from '../platform/reasons.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Language } from '../shared/types.ts';
 import { type CalendarLinks, calendarLinksOf, type LinkConfig } from './calendar-links/calendar-links.ts';
+import { listingStream } from './events.ts';
 import { answerFactsOf } from './host-facts.ts';
 import { isHiddenFrom, seesAll, stateOf } from './policies.ts';
 import { presentCard, presentFace, presentOwn, type Viewer } from './present.ts';
@@ -22,13 +22,18 @@ import { type CardView, card, type FaceView, type OwnView } from './shapes.ts';
 import { exactPlacesOf } from './vault.ts';
 import { visitsOf } from './visits.ts';
 
-export type Deps = { readonly db: Knex; readonly caughtUp: CaughtUp; readonly clock: Clock; readonly links: LinkConfig };
+export type Deps = {
+  readonly db: Knex;
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly links: LinkConfig;
+};
 export type Show = ReturnType<typeof showing>;
 
 const NO_LINKS: CalendarLinks = { ics: '', json: '' };
 
 /** Reads listings and presents them as the caller may see them. */
-export const showing = ({ db, caughtUp, clock, links: linkConfig }: Deps) => {
+export const showing = ({ db, store, clock, links: linkConfig }: Deps) => {
   /** Throws `space_not_found` for strangers too, as for an unknown listing (SEC-07). */
   const ownRow = async (id: number, user: User): Promise<ListingRow> => {
     const row = await listingById(db, id);
@@ -66,27 +71,24 @@ export const showing = ({ db, caughtUp, clock, links: linkConfig }: Deps) => {
 
   /** Every field of an own listing, with its ETag. */
   const own = async (id: number, user: User, language: Language): Promise<{ view: OwnView; row: ListingRow; etag: string }> => {
-    const row = await ownRow(id, user);
+    return ofRow(await ownRow(id, user), user, language);
+  };
+
+  const ofRow = async (row: ListingRow, user: User, language: Language): Promise<{ view: OwnView; row: ListingRow; etag: string }> => {
     const [view] = await owned([row], user, language);
     if (!view) throw new Rejection('space_not_found');
     return { view, row, etag: etagOf(row) };
-  };
-
-  /** After a command: waits for the read models, and sets a header when they are behind. */
-  const settled = async (ctx: Context, position: Position | null): Promise<void> => {
-    if (!(await caughtUp(['listings', 'search'], position))) ctx.set('x-read-model', 'behind');
   };
 
   return {
     ownRow,
     owned,
     own,
-    settled,
-    /** The answer for a new listing. */
-    made: async (id: number, position: Position | null, user: User, language: Language, ctx: Context) => {
-      await settled(ctx, position);
-      if (!(await listingById(db, id))) throw stillBehind();
-      return own(id, user, language);
+    /** The answer for a new listing: from its events while the read model does not know it, since it is written. */
+    made: async (id: number, user: User, language: Language) => {
+      const row = (await listingById(db, id)) ?? listingAfterEvents(await readStream(store, listingStream(id)));
+      if (!row) throw new Rejection('space_not_found');
+      return ofRow(row, user, language);
     },
     /** Throws `space_not_found`, or for strangers `not_yet_approved`, `space_not_active`, `no_longer_available`. */
     visible: async (id: number, viewer: Viewer): Promise<ListingRow> => {
@@ -105,13 +107,23 @@ export const showing = ({ db, caughtUp, clock, links: linkConfig }: Deps) => {
         row.feed_ids.length === 0 ? [] : feedReadingsOf(db, [row.id]),
       ]);
       const facts = { answers: answers(row.host_id), rating: ratings.get(row.id), feeds, now };
-      return presentFace(row, people.get(row.host_id), facts, viewer, language);
+      const devuelto = row.is_draft && seesAll(viewer, row) ? await sentBackOf(db, store, row.id) : null;
+      return { ...presentFace(row, people.get(row.host_id), facts, viewer, language), ...(devuelto && { devuelto }) };
     },
     cards: async (rows: readonly ListingRow[], viewer: Viewer, language: Language): Promise<CardView[]> => {
       const people = await hosts(db, rows);
       return rows.map((row) => presentCard(row, people.get(row.host_id), viewer, language, CARD_PHOTOS));
     },
   };
+};
+
+/** What the host of a draft was asked to change; null for one that was never handed in. */
+const sentBackOf = async (db: Knex, store: EventStore, id: number) => {
+  const last = (await readStream(store, listingStream(id))).findLast(({ type }) => type === 'ListingChangesRequested');
+  if (last?.type !== 'ListingChangesRequested') return null;
+  const { commandId } = last.meta;
+  const words = await reasonsOf(db, [commandId]);
+  return { motivo: last.data.because, palabras: words.get(commandId) ?? null, fecha: last.data.requestedAt };
 };
 
 /** The public point of a listing that is no longer shown, so that its page can offer others nearby (D-a17). */

@@ -9,7 +9,8 @@ export { calendarLinksOf, type FeedKind, listingsWithLinks, openedBy, renewCalen
 /** Texts and photos of the past are in the vault as well: they can be erased. */
 export { pastSpace, type SpaceAsOf, spaceAsOf } from './past/as-of.ts';
 
-export type ExactPlace = { address: string; number: string; lat: number; lng: number };
+/** `pinned`: a person has moved the point to the door, with streets in sight; else it is as far away as the map knew. */
+export type ExactPlace = { address: string; number: string; lat: number; lng: number; pinned?: boolean | undefined };
 
 /** Street, number and exact point of a listing, for its owner, administrators and, from payment on, its guest (D-44). Null once erased. */
 export const exactPlaceOf = async (db: Knex, listingId: number): Promise<ExactPlace | null> =>
@@ -19,7 +20,10 @@ export const exactPlaceOf = async (db: Knex, listingId: number): Promise<ExactPl
 export const exactPlacesOf = batchByKey(async (db, listingIds: readonly number[]) => {
   const rows: (ExactPlace & { listing_id: number })[] = await db('listing_places').where(anyOf('listing_id', listingIds));
   return new Map(
-    rows.map(({ listing_id, address, number, lat, lng }): [number, ExactPlace] => [listing_id, { address, number, lat, lng }]),
+    rows.map(({ listing_id, address, number, lat, lng, pinned }): [number, ExactPlace] => [
+      listing_id,
+      { address, number, lat, lng, pinned },
+    ]),
   );
 });
 

@@ -1,85 +1,15 @@
+import { BUILDING_FEATURES, COWORKS, HOMES, SPACE_FEATURES, type WIRE_MODES, type WIRE_TYPES } from '../shared/listings/vocabulary.ts';
 import type { Category, ListingType, RentalMode } from './events.ts';
 
-/** Step 4: counters from 0 to 100 by the specification's names (D-24), in display order: features of the space, then of its building. */
-export const SPACE_FEATURES = [
-  'cocina',
-  'refrigerador',
-  'horno',
-  'microondas',
-  'lavadora',
-  'secadora',
-  'plancha',
-  'ac',
-  'desayuno',
-  'limpieza',
-  'sala_estar',
-  'parrilla',
-  'mascotas',
-] as const;
-/** The last one is for coworking spaces. */
-export const BUILDING_FEATURES = [
-  'conserje',
-  'timbre',
-  'bodega',
-  'estacionamiento_privado',
-  'estacionamiento_visita',
-  'estacionamiento_bicicleta',
-  'sala_eventos',
-  'jardines',
-  'piscina',
-  'gimnasio_interno',
-  'manager',
-] as const;
+export * from '../shared/listings/vocabulary.ts';
+
 export const FEATURES = [...SPACE_FEATURES, ...BUILDING_FEATURES] as const;
-
-/** Step 5: features of a room; counters, since there can be several beds (D-26). */
-export const ROOM_FEATURES = [
-  'cama_2_plazas',
-  'cama_1_media_plaza',
-  'cama_1_plaza',
-  'camarote',
-  'sofa_cama',
-  'bano_privado',
-  'bano_compartido',
-  'wifi',
-  'calefaccion',
-  'ac',
-  'ventilador',
-  'escritorio',
-  'closet',
-  'colgadores',
-  'velador',
-  'ropa_cama',
-  'tv',
-  'secador',
-] as const;
-
-/** Step 6: near means under ten minutes' walk. */
-export const PROXIMITY = [
-  'paradero_micro',
-  'estacion_metro',
-  'hospital',
-  'supermercado',
-  'banco',
-  'zona_nocturna',
-  'areas_verdes',
-  'centro_comercial',
-  'centro_civico',
-  'gimnasio_externo',
-] as const;
-
-/** Step 7: accepted guests. */
-export const WELCOME = ['hombres', 'mujeres', 'ninos', 'personal_servicio', 'tercera_edad', 'perros', 'gatos', 'otras_mascotas'] as const;
 
 /** Step 3 of the older form: named file fields; the name becomes the caption of the photo (D-28). */
 export const PHOTO_SLOTS = ['habitacion', 'habitacion2', 'bano', 'cocina1', 'cocina2', 'living', 'comedor', 'otro'] as const;
 
-export const HOMES = ['casa', 'departamento', 'hostal', 'hotel', 'residencia', 'lodge', 'cabana', 'refugio', 'wg'] as const;
-export const COWORKS = ['deskflex', 'spaceflex', 'office', 'meeting_rooms'] as const;
 export const CATEGORIES: readonly Category[] = [...HOMES, ...COWORKS, 'camper'];
 
-/** Rental types on the wire; coworking spaces and campers have a type of their own there (docs/rules/product.md#data). */
-export const WIRE_TYPES = ['entero', 'privado', 'compartido', 'cowork', 'camper'] as const;
 export type WireType = (typeof WIRE_TYPES)[number];
 
 const TYPE: Record<WireType, ListingType> = {
@@ -100,7 +30,6 @@ export const wireTypeOf = ({ type, category }: { type: ListingType; category: Ca
   return isCowork(category) ? 'cowork' : WIRE_TYPE[type];
 };
 
-export const WIRE_MODES = ['diario', 'mensual', 'ambos'] as const;
 export type WireMode = (typeof WIRE_MODES)[number];
 const MODE: Record<WireMode, RentalMode> = { diario: 'daily', mensual: 'monthly', ambos: 'both' };
 const WIRE_MODE: Record<RentalMode, WireMode> = { daily: 'diario', monthly: 'mensual', both: 'ambos' };

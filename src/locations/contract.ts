@@ -23,7 +23,8 @@ export const location = z
       .array(z.tuple([z.number(), z.number()]))
       .nullable()
       .describe('Closed ring of [lng, lat]'),
-    image_filename: z.string().nullable(),
+    image_filename: z.string().nullable().describe('Below `/pictures/places/`; null for places without a drawing of their own'),
+    descripcion: z.string().nullable().describe('A sentence about a city, in the language of the call'),
     search_query_enabled: z.boolean(),
     home_search_query_enabled: z.boolean(),
     landing: z

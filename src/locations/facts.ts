@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '../shared/languages.ts';
 import { inBox, inRing, kilometres, kilometresToRing } from './geometry.ts';
 import { type LocationRow, placeName } from './row.ts';
 import { zoneIn, zoneOf } from './zone.ts';
@@ -31,7 +32,7 @@ export const factsAt = (at: At, nearby: readonly LocationRow[], countries: reado
     .sort((a, b) => kilometres(at, a) - kilometres(at, b))[0];
   return {
     placeIds: [...mine, ...beside, country].map(({ id }) => id),
-    locality: placeName(mine[0] ?? closest ?? country, 'es'),
+    locality: placeName(mine[0] ?? closest ?? country, DEFAULT_LANGUAGE),
     countryCode: country.country_code,
     timeZone: zoneIn(country.country_code, zone),
   };

@@ -1,3 +1,5 @@
+import { textsOf } from '../platform/texts.ts';
+import { isCity } from '../shared/cities.ts';
 import { countryName } from '../shared/countries.ts';
 import type { Language } from '../shared/types.ts';
 import type { LocationView } from './contract.ts';
@@ -19,7 +21,8 @@ export const present = (row: LocationRow, language: Language): LocationView => (
   northeast: { lat: row.north, lng: row.east },
   southwest: { lat: row.south, lng: row.west },
   polygon: row.polygon,
-  image_filename: row.home ? `${row.slug}.webp` : null,
+  image_filename: isCity(row.slug) ? `${row.slug}.svg` : null,
+  descripcion: isCity(row.slug) ? textsOf(language)(`locations:about.${row.slug}`) : null,
   search_query_enabled: row.kind !== 'country',
   home_search_query_enabled: row.home,
   landing: landingOf(row),

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { countryName } from '../shared/countries.ts';
+import { fold } from '../shared/fold.ts';
 import { LANGUAGES } from '../shared/languages.ts';
 import type { Language } from '../shared/types.ts';
 import type { LocationView } from './contract.ts';
 import { factsAt, type PlaceFacts } from './facts.ts';
-import { fold } from './fold.ts';
 import { landingOf } from './landing.ts';
 import { present } from './present.ts';
 import { around, byName, bySlug, countries, homePlaces, knownPlacesOf } from './queries.ts';

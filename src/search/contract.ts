@@ -4,6 +4,7 @@ import { location } from '../locations/public.ts';
 import { contract } from '../platform/http/contract.ts';
 import { pageQuery } from '../platform/http/input/lists.ts';
 import { priceShapes } from '../pricing/public.ts';
+import { recordOf } from '../shared/own.ts';
 import { FLAG_NAMES } from './flags.ts';
 
 /** Duplicates and empty values of a repeated parameter are dropped. */
@@ -15,7 +16,7 @@ const optional = <T extends z.ZodType>(kind: T) => z.preprocess(single, kind.opt
 const text = optional(z.string().trim().max(300));
 const several = z.preprocess(
   (value) => (value === undefined ? [] : [value].flat().filter((entry) => entry !== '')),
-  z.array(z.string().max(60)).max(20), // SEC-23
+  z.array(z.string().max(60)).max(20).default([]), // SEC-23; the default says that it need not be there
 );
 
 const filters = {
@@ -35,17 +36,14 @@ const filters = {
   numero_huespedes: optional(z.coerce.number().int().max(100)).describe('Below 1 is 1'),
   rooms_number: optional(z.coerce.number().int().min(0).max(10)).describe('At least so many; 0 with tipo_alojamiento=entero is studios'),
   precio_min: optional(z.coerce.number().min(0)).describe(
-    'US dollars of what is compared: the whole stay under 30 nights, else a month; without dates see precio_por',
+    'US dollars of what is compared, all included: the whole stay under 30 nights, else a month of it; without dates see precio_por',
   ),
   precio_max: optional(z.coerce.number().min(0)).describe('0 is no cap'),
-  precio_por: text.describe('noche, mes (default): what is compared without dates'),
+  precio_por: text.describe('noche, mes: what prices are of without dates; by default mes with a price limit, else what most results have'),
   tipo_alojamiento: several,
   categoria: several,
   verificado: text.describe('1: only what somebody of ours has visited'),
-  ...(Object.fromEntries(FLAG_NAMES.map((name) => [name, text])) as Record<
-    (typeof FLAG_NAMES)[number],
-    ReturnType<typeof optional<z.ZodString>>
-  >), // the type of Object.fromEntries loses the keys
+  ...recordOf(FLAG_NAMES, () => text),
 };
 
 export const searchFilters = z.object(filters);
@@ -65,14 +63,16 @@ const beside = z.object({
   opiniones: z.object({ total: z.int(), promedio: z.number().nullable().describe('With one decimal; null below three reviews') }),
   total: z.number().optional().describe('With dates: what is paid now for the stay'),
   total_estadia: z.number().optional().describe('With dates: the whole stay with the service charge'),
+  dinero: priceShapes.inShort.optional().describe('With dates: the price with the cheapest payment method (D-163)'),
   from: priceShapes.from.optional().describe('With dates: the price with the cheapest payment method (D-125)'),
 });
 const item = card.extend(beside.shape).meta({ id: 'SearchResult' });
 export type ItemView = z.output<typeof item>;
 
 const paginate = z.object({ total: z.int(), current_page: z.int(), total_pages: z.int(), per_page: z.int() });
+const unit = z.enum(['noche', 'mes']).describe('What prices are of: by the dates, else as asked or as most of all results can be had');
 /** The parts that answers of searches are put together from. */
-export const searchParts = { beside, paginate, location, nowhere: z.null() };
+export const searchParts = { beside, paginate, unit, location, nowhere: z.null() };
 
 export const searchAlojamiento = contract({
   name: 'searchAlojamiento',
@@ -85,6 +85,7 @@ export const searchAlojamiento = contract({
   query,
   response: z.object({
     data: z.array(item),
+    precio_por: unit,
     paginate,
   }),
 });
@@ -104,7 +105,7 @@ export const searchAlojamientoAll = contract({
         idalojamiento: z.int(),
         latitud: z.number(),
         longitud: z.number(),
-        precio: z.number(),
+        precio: z.number().describe('With dates all included, as the card says it first'),
         precio_unidad: z.enum(['noche', 'mes', 'estadia']),
         moneda: z.string(),
       }),

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { StayShares } from '../pricing/public.ts';
+import { DAYS_OF_A_MONTH } from '../shared/nights.ts';
 import type { Currency } from '../shared/types.ts';
 
 /**
@@ -18,12 +19,31 @@ export const usdCents = (amount: number, centsPerUnit: number): number => Math.f
 const withShareSql = (amount: string, hundredths: string): string => `(${amount} + (${amount} * ${hundredths} + 5000) / 10000)`;
 const withShare = (amount: number, hundredths: number): number => amount + Math.floor((amount * hundredths + 5_000) / 10_000);
 
-/** What a stay of these nights costs in minor units: the nights, the service charge, and the cheapest payment method's (D-126). */
-export const wholeStay = (nightly: number, nights: number, { service, charge }: StayShares): number =>
-  withShare(withShare(nightly * nights, service), charge);
-/** The same in SQL; `share` has a row for each currency and country. `nights` is a whole number. */
-export const wholeStaySql = (nightly: string, nights: number): string =>
-  withShareSql(withShareSql(`(${nightly} * ${nights})`, 'share.service'), 'share.charge');
+/** So many nights at the price of a night, or a stay at the price of a month: its whole months and the nights beyond them. */
+export type Length = number | { readonly months: number; readonly nights: number };
+
+/**
+ * The figure that the card of a stay shows first, in minor units, with the cheapest payment method (D-126): `stayMoney` says `month`, or
+ * `whole` at the price of a night. In few multiplications, because the search asks it for every candidate; a test holds it to that function.
+ */
+export const comparedPrice = (price: number, of: Length, { service, month, charge }: StayShares): number => {
+  if (typeof of === 'number') return withShare(withShare(price * of, service), charge);
+  const days = of.months * DAYS_OF_A_MONTH + of.nights;
+  const beyond = of.months > 0 ? Math.floor((2 * price * of.nights + DAYS_OF_A_MONTH) / (2 * DAYS_OF_A_MONTH)) : 0;
+  const whole =
+    withShare(withShare(price, month), charge) + Math.max(0, of.months - 1) * withShare(price, charge) + withShare(beyond, charge);
+  return Math.floor((2 * whole * DAYS_OF_A_MONTH + days) / (2 * days));
+};
+/** The same in SQL; `share` has a row for each currency and country. The numbers of the length are whole. */
+export const comparedPriceSql = (price: string, of: Length): string => {
+  if (typeof of === 'number') return withShareSql(withShareSql(`(${price} * ${of})`, 'share.service'), 'share.charge');
+  const days = of.months * DAYS_OF_A_MONTH + of.nights;
+  const beyond = of.months > 0 ? `((2 * ${price} * ${of.nights} + ${DAYS_OF_A_MONTH}) / ${2 * DAYS_OF_A_MONTH})` : '0';
+  const first = withShareSql(withShareSql(price, 'share.month'), 'share.charge');
+  const later = `${Math.max(0, of.months - 1)} * ${withShareSql(price, 'share.charge')}`;
+  const whole = `(${first} + ${later} + ${withShareSql(beyond, 'share.charge')})`;
+  return `((${2 * DAYS_OF_A_MONTH} * ${whole} + ${days}) / ${2 * days})`;
+};
 
 export type CentsPerUnit = ReadonlyMap<Currency, number>;
 

@@ -1,7 +1,8 @@
 import type { Category, ListingType } from '../listings/events.ts';
-import { nightsOf } from '../shared/nights.ts';
-import { basisOfStay, type PriceBasis } from '../shared/stay-rules.ts';
+import { monthsAndNights, nightsOf } from '../shared/nights.ts';
+import { basisOfStay, holdsMonth, type PriceBasis } from '../shared/stay-rules.ts';
 import type { Currency, Stay } from '../shared/types.ts';
+import type { Length } from './dollars.ts';
 
 export const ORDERS = ['recomendado', 'precio_asc', 'precio_desc', 'nuevos'] as const;
 export type Order = (typeof ORDERS)[number];
@@ -29,8 +30,8 @@ export type Area = { kind: 'place'; id: number } | { kind: 'box'; box: Box } | {
 export type Filter = {
   area: Area | null;
   stay: Stay | null;
-  /** Without dates: the price of what is compared. */
-  by: PriceBasis;
+  /** Without dates: the price of what is compared; null for what most of the results have a price of, where none is compared. */
+  by: PriceBasis | null;
   guests: number;
   /** The minimum; 0 means studios only, null any. */
   rooms: number | null;
@@ -52,11 +53,18 @@ export type Filter = {
 export type Kind = { types: readonly ListingType[]; among: readonly Category[] };
 
 /**
- * The prices that a search compares, sorts and shows on its map (D-126). `nights`: with dates under 30 nights the whole stay of so many;
- * null: the price of one `unit`, which without dates is the one that was asked for.
+ * The prices that a search compares, sorts and shows on its map: with dates the first figure of a card (D-126). `stay`: null without dates,
+ * where the price of one `unit` is compared, else its length at the price of that unit. `monthly`: its length where a space is let by the
+ * month only, null where such a space has no price for it (D-167).
  */
-export type Basis = { readonly unit: PriceBasis; readonly nights: number | null };
-export const basisOf = ({ stay, by }: Pick<Filter, 'stay' | 'by'>): Basis => {
-  const unit = stay ? basisOfStay(stay) : by;
-  return { unit, nights: stay && unit === 'night' ? nightsOf(stay) : null };
+export type Basis = { readonly unit: PriceBasis; readonly stay: Length | null; readonly monthly: Length | null };
+export const basisOf = ({ stay, by }: { readonly stay: Stay | null; readonly by: PriceBasis }): Basis => {
+  if (stay === null) return { unit: by, stay: null, monthly: null };
+  const unit = basisOfStay(stay);
+  const monthly = unit === 'month' || holdsMonth(stay) ? monthsAndNights(stay) : null;
+  return { unit, stay: unit === 'month' ? monthly : nightsOf(stay), monthly };
 };
+
+/** What most of so many spaces with a price of a night or of a month can be had by; the month where it is as many. */
+export const basisOfMost = ({ nightly, monthly }: { readonly nightly: number; readonly monthly: number }): PriceBasis =>
+  nightly > monthly ? 'night' : 'month';

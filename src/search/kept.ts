@@ -67,7 +67,7 @@ const inOneForm = (name: string, value: SearchQuery[keyof SearchQuery], filter: 
     case 'rooms_number':
       return filter.rooms;
     case 'precio_por':
-      return filter.stay === null && filter.by === 'night' ? value : null;
+      return filter.stay !== null || (filter.by === 'month' && (filter.priceMin !== null || filter.priceMax !== null)) ? null : value;
     default:
       return value;
   }

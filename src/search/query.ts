@@ -2,12 +2,12 @@ import type { Knex } from 'knex';
 import * as vocabulary from '../listings/vocabulary.ts';
 import { CURRENCIES } from '../shared/money.ts';
 import { addDays, addMonths } from '../shared/nights.ts';
-import { basisOfStay, HORIZON_MONTHS, MAX_GUESTS, type PriceBasis } from '../shared/stay-rules.ts';
+import { basisOfStay, HORIZON_MONTHS, holdsMonth, MAX_GUESTS, type PriceBasis } from '../shared/stay-rules.ts';
 import type { DateOnly, Instant } from '../shared/types.ts';
-import { CENTS_PER_UNIT, usdCentsSql, wholeStaySql } from './dollars.ts';
-import { type Area, type Basis, basisOf, type Filter, type Found, type Order } from './filter.ts';
+import { CENTS_PER_UNIT, comparedPriceSql, usdCentsSql } from './dollars.ts';
+import { type Area, type Basis, basisOf, basisOfMost, type Filter, type Found, type Order } from './filter.ts';
 import { micro } from './memory/areas.ts';
-import type { Page, SearchIndex, Shares, SharesAt } from './search-index.ts';
+import type { Page, Result, SearchIndex, Shares, SharesAt } from './search-index.ts';
 
 type Condition = { sql: string; values: Readonly<Record<string, Knex.Value>> };
 
@@ -15,14 +15,18 @@ const TIMEOUT_MS = 2000; // SEC-23
 const HORIZON = `${HORIZON_MONTHS} months`;
 
 const [NIGHTLY_USD, MONTHLY_USD] = [usdCentsSql('s.nightly'), usdCentsSql('s.monthly')];
-/** SQL of the price in US cents, for comparison and order; needs a join with the rates, and with the shares for a whole stay. */
-const usdOf = ({ unit, nights }: Basis): string => {
-  if (nights !== null) return usdCentsSql(wholeStaySql('s.nightly', nights));
-  return unit === 'night' ? NIGHTLY_USD : MONTHLY_USD;
+/** SQL of the price in US cents, for comparison and order; needs a join with the rates, and with the shares for a stay. */
+const usdOf = ({ unit, stay, monthly }: Basis): string => {
+  if (stay === null) return unit === 'night' ? NIGHTLY_USD : MONTHLY_USD;
+  if (unit === 'month') return usdCentsSql(comparedPriceSql('s.monthly', stay));
+  const byNight = comparedPriceSql('s.nightly', stay);
+  return usdCentsSql(
+    monthly ? `(case when s.mode = 'monthly' then ${comparedPriceSql('s.monthly', monthly)} else ${byNight} end)` : byNight,
+  );
 };
 const WITH_RATES = `search_listings s left join (${CENTS_PER_UNIT}) rate using (currency)`;
-/** The shares of a whole stay by currency and country; `''` stands for all countries that do not differ. */
-const WITH_SHARES = `${WITH_RATES} left join jsonb_to_recordset(cast(:shares as jsonb)) share(currency text, country_code text, service bigint, charge bigint)
+/** The shares of a stay by currency and country; `''` stands for all countries that do not differ. */
+const WITH_SHARES = `${WITH_RATES} left join jsonb_to_recordset(cast(:shares as jsonb)) share(currency text, country_code text, service bigint, month bigint, charge bigint)
   on share.currency = s.currency and share.country_code = case when s.country_code = any(cast(:apart as text[])) then s.country_code else '' end`;
 /** SQL of the shown price, in the listing's own currency: that of the unit where there is one. */
 const PRICE: Record<PriceBasis, string> = { night: 'coalesce(s.nightly, s.monthly)', month: 'coalesce(s.monthly, s.nightly)' };
@@ -49,21 +53,22 @@ export const postgresSearch = (db: Knex, shares: SharesAt): SearchIndex => ({
   load: async () => undefined,
 });
 
-const searchPage = async (
-  db: Knex,
-  shares: SharesAt,
-  filter: Filter,
-  { order, limit, offset, now }: Page,
-): Promise<{ found: Found[]; total: number }> => {
-  const basis = basisOf(filter);
+const searchPage = async (db: Knex, shares: SharesAt, filter: Filter, { order, limit, offset, now }: Page): Promise<Result> => {
   const { sql, values } = where(filter, now);
   const comparesPrices = filter.priceMin !== null || filter.priceMax !== null || order === 'precio_asc' || order === 'precio_desc';
-  const comparesStays = comparesPrices && basis.nights !== null;
+  const comparesStays = comparesPrices && filter.stay !== null;
   const from = `from ${comparesStays ? WITH_SHARES : comparesPrices ? WITH_RATES : 'search_listings s'} where ${sql}`;
   const more = comparesStays ? sharesFor(await shares(now)) : {};
   // not `statement_timeout` in a transaction: begin, set and commit cost twice as much as the search itself
   const ask = <Row>(select: string, page: Condition['values'] = {}) =>
     db.raw<{ rows: Row[] }>(select, { ...values, ...more, ...page }).timeout(TIMEOUT_MS, { cancel: true });
+  const unitOfMost = async (): Promise<PriceBasis> => {
+    const [priced] = (
+      await ask<Parameters<typeof basisOfMost>[0]>(`select count(s.nightly) as nightly, count(s.monthly) as monthly ${from}`)
+    ).rows;
+    return priced ? basisOfMost(priced) : 'month';
+  };
+  const basis = basisOf({ stay: filter.stay, by: filter.by ?? (filter.stay ? 'month' : await unitOfMost()) });
   const { rows } = await ask<Found & { total: number }>(
     `select s.listing_id as "listingId", ${PRICE[basis.unit]} as price, ${UNIT[basis.unit]} as unit, s.currency, s.country_code as country, s.reviews, s.rating,
             s.lat_e6 / 1e6::float8 as lat, s.lng_e6 / 1e6::float8 as lng, count(*) over () as total
@@ -71,9 +76,9 @@ const searchPage = async (
     { limit, offset },
   );
   const found = rows.map(({ total: _, ...hit }) => hit);
-  if (rows[0] || offset === 0) return { found, total: rows[0]?.total ?? 0 };
+  if (rows[0] || offset === 0) return { found, total: rows[0]?.total ?? 0, basis };
   const beyond = await ask<{ total: number }>(`select count(*) as total ${from}`);
-  return { found, total: beyond.rows[0]?.total ?? 0 };
+  return { found, total: beyond.rows[0]?.total ?? 0, basis };
 };
 
 /** The parameters of WITH_SHARES. */
@@ -110,7 +115,7 @@ export const cheapestHomes = async (
 /** The conditions of a filter; values are passed as parameters only. */
 const where = (filter: Filter, now: Instant): Condition => {
   const { stay, guests, rooms, priceMin, priceMax, kinds, categories, flags, verifiedOnly, area, without } = filter;
-  const usd = usdOf(basisOf(filter));
+  const usd = usdOf(basisOf({ stay, by: filter.by ?? 'month' }));
   const conditions: Condition[] = [
     { sql: 's.live', values: {} },
     { sql: `least(${MAX_GUESTS}, s.guests) >= cast(:guests as int)`, values: { guests } },
@@ -173,18 +178,25 @@ const TODAY = '(cast(:now as timestamptz) at time zone s.time_zone)::date';
  * such gap, so that neighbouring stays are only read for a longer minimum.
  */
 const freeFor = ({ checkIn, checkOut }: NonNullable<Filter['stay']>, now: Instant): Condition => {
-  const isNightly = basisOfStay({ checkIn, checkOut }) === 'night';
-  const nights = '(cast(:checkOut as date) - cast(:checkIn as date))';
+  const stay = { checkIn, checkOut };
+  const isNightly = basisOfStay(stay) === 'night';
+  const byNight = `s.mode <> 'monthly' and s.nightly is not null`;
+  const byMonth = `s.mode <> 'daily' and s.monthly is not null`;
+  // a month of the calendar is one where a space is let by the month only (D-167)
+  const mode = isNightly ? (holdsMonth(stay) ? `(${byNight} or s.mode = 'monthly' and s.monthly is not null)` : byNight) : byMonth;
+  const isShort = (from: string, to: string) =>
+    `(${to} - ${from} < s.min_nights and not (s.mode = 'monthly' and (${from} + interval '1 month')::date <= ${to}))`;
+  const [first, last] = ['cast(:checkIn as date)', 'cast(:checkOut as date)'];
   const horizon = `${TODAY} + interval '${HORIZON}'`;
   return {
     sql: [
-      isNightly ? `s.mode <> 'monthly' and s.nightly is not null` : `s.mode <> 'daily' and s.monthly is not null`,
+      mode,
       `not s.busy && daterange(cast(:checkIn as date), cast(:checkOut as date))`,
       ...(isPlainlyAhead(checkIn, checkOut, now) ? [] : [`cast(:checkIn as date) >= ${TODAY} and cast(:checkOut as date) <= ${horizon}`]),
       `(s.min_nights = 1 or (
-         select case when ${nights} < s.min_nights then s.sells_orphan_nights and before = cast(:checkIn as date) and after = cast(:checkOut as date)
-                else not coalesce(before < cast(:checkIn as date) and cast(:checkIn as date) - before < s.min_nights and before > ${TODAY}, false)
-                 and not coalesce(after > cast(:checkOut as date) and after - cast(:checkOut as date) < s.min_nights and after < ${horizon}, false)
+         select case when ${isShort(first, last)} then s.sells_orphan_nights and before = ${first} and after = ${last}
+                else not coalesce(before < ${first} and ${isShort('before', first)} and before > ${TODAY}, false)
+                 and not coalesce(after > ${last} and ${isShort(last, 'after')} and after < ${horizon}, false)
                 end
            from (select max(upper(r)) filter (where upper(r) <= cast(:checkIn as date)) as before,
                         min(lower(r)) filter (where lower(r) >= cast(:checkOut as date)) as after

@@ -27,25 +27,31 @@ export const readFilter = (query: SearchQuery, place: SearchedPlace | null, now:
   const kinds = query.tipo_alojamiento.map((name) => known(kindOf(name), 'tipo_alojamiento'));
   const categories = query.categoria.map((name) => known(vocabulary.CATEGORIES.find((c) => c === name) ?? null, 'categoria'));
   const flags = flagsOf(query);
+  const [allKinds, among] = [
+    [...kinds, ...flags.kinds],
+    [...categories, ...flags.categories],
+  ];
   const isWholePlace = query.tipo_alojamiento.includes('entero');
   const rooms = query.rooms_number ?? null;
   return {
     area: areaOf(query, place),
     stay: stayOf(query, now),
-    by: unitOf(query.precio_por),
+    by: unitOf(query),
     guests: Math.max(1, query.numero_huespedes ?? 1),
     rooms: rooms === 0 && !isWholePlace ? null : rooms, // D-19
     priceMin: query.precio_min ? cents(query.precio_min) : null,
     priceMax: query.precio_max ? cents(query.precio_max) : null, // 0 means no limit
-    kinds: [...kinds, ...flags.kinds],
-    categories: [...categories, ...flags.categories],
+    kinds: allKinds,
+    categories: allKinds.length === 0 && among.length === 0 ? vocabulary.TO_STAY : among,
     flags: flags.amenities,
     verifiedOnly: isSet(query.verificado),
   };
 };
 
 const UNITS: Readonly<Record<string, PriceBasis>> = { noche: 'night', mes: 'month' };
-const unitOf = (name: string | undefined): PriceBasis => (name === undefined ? 'month' : known(own(UNITS, name) ?? null, 'precio_por'));
+/** A price that does not say of what is one of a month. */
+const unitOf = ({ precio_por: name, precio_min: min, precio_max: max }: SearchQuery): PriceBasis | null =>
+  name === undefined ? (min || max ? 'month' : null) : known(own(UNITS, name) ?? null, 'precio_por');
 
 const cents = (dollars: number): number => Math.min(Math.round(dollars * 100), Number.MAX_SAFE_INTEGER);
 

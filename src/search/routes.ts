@@ -9,7 +9,7 @@ import { type Route, route, type User } from '../platform/http/contract.ts';
 import { besides, type JsonPart, jsonList, jsonObject, written } from '../platform/http/json-parts.ts';
 import { invalidFields } from '../platform/http/problems.ts';
 import type { Quote } from '../pricing/events.ts';
-import { type OfferSettings, offersOnWire, quoteForListing, staySharesBy } from '../pricing/public.ts';
+import { type OfferSettings, priceOnWire, quoteForListing, staySharesBy } from '../pricing/public.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { meanOf } from '../shared/reviews.ts';
@@ -24,11 +24,11 @@ import {
   searchAlojamientoRelated,
   searchParts,
 } from './contract.ts';
-import { wholeStay } from './dollars.ts';
-import { basisOf, type Filter, type Found, ORDERS, type Order } from './filter.ts';
+import { comparedPrice } from './dollars.ts';
+import { type Basis, basisOf, type Filter, type Found, ORDERS, type Order } from './filter.ts';
 import { cheapestHomes } from './query.ts';
 import { askedPlace, readFilter } from './read-query.ts';
-import type { SearchIndex, Shares } from './search-index.ts';
+import type { Result, SearchIndex, Shares } from './search-index.ts';
 import { closedCountries } from './within-conditions.ts';
 
 type Deps = {
@@ -43,7 +43,7 @@ type Deps = {
 const MAX_PINS = 2000; // D-18
 const HOME_CITIES = 5; // H-05
 const RELATED = 3; // L-03
-const NOTHING = { found: [], total: 0 };
+const NOTHING: Result = { found: [], total: 0, basis: basisOf({ stay: null, by: 'month' }) };
 const NO_ITEM: JsonPart<ItemView | null> = written(searchParts.nowhere, null);
 
 export const searchRoutes = ({ db, clock, conditions, tariffs, offers, search }: Deps): readonly Route[] => {
@@ -76,11 +76,12 @@ export const searchRoutes = ({ db, clock, conditions, tariffs, offers, search }:
     );
   };
 
-  /** What is compared: with dates under 30 nights the whole stay with the cheapest payment method (D-126). */
-  const pinPrice = (hit: Found, nights: number | null, shares: Shares | null) => {
-    if (nights === null || shares === null) return { precio: priceOf(hit), precio_unidad: hit.unit };
-    const amount = wholeStay(Number(hit.price), nights, shares.of(hit.currency, hit.country));
-    return { precio: toWire({ amount, currency: hit.currency }), precio_unidad: 'estadia' as const };
+  /** What is compared: with dates the first figure of the card, a month of the stay or all of it (D-126). */
+  const pinPrice = (hit: Found, { stay, monthly }: Basis, shares: Shares | null) => {
+    const of = hit.unit === 'mes' ? monthly : stay;
+    if (of === null || shares === null) return { precio: priceOf(hit), precio_unidad: hit.unit };
+    const amount = comparedPrice(Number(hit.price), of, shares.of(hit.currency, hit.country));
+    return { precio: toWire({ amount, currency: hit.currency }), precio_unidad: hit.unit === 'mes' ? hit.unit : ('estadia' as const) };
   };
 
   const [today, closed] = [() => clock.now().slice(0, 10), () => closedCountries(conditions, clock.now())];
@@ -92,25 +93,25 @@ export const searchRoutes = ({ db, clock, conditions, tariffs, offers, search }:
       const filter = await filterOf(query);
       const now = clock.now();
       const options = { order, limit: perPage, offset: (query.page - 1) * perPage, now };
-      const { found, total } = filter ? await search.page(filter, options) : NOTHING;
+      const { found, total, basis } = filter ? await search.page(filter, options) : NOTHING;
       const items = await itemsOf(found, filter, { user, language, now });
       const data = found.flatMap(({ listingId }) => items.get(listingId) ?? []);
       const pages = Math.max(1, Math.ceil(total / perPage));
       const paginate = { total, current_page: Math.min(query.page, pages), total_pages: pages, per_page: perPage };
-      return jsonObject({ data: jsonList(data), paginate: written(searchParts.paginate, paginate) });
+      const unit = written(searchParts.unit, basis.unit === 'night' ? 'noche' : 'mes');
+      return jsonObject({ data: jsonList(data), precio_por: unit, paginate: written(searchParts.paginate, paginate) });
     }),
     route(searchAlojamientoAll, async ({ query }) => {
       const filter = await filterOf(query);
       const now = clock.now();
       const options = { order: 'recomendado' as const, limit: MAX_PINS, offset: 0, now };
-      const { found, total } = filter ? await search.page(filter, options) : NOTHING;
-      const nights = filter && basisOf(filter).nights;
-      const shares = nights === null ? null : staySharesBy(await tariffs.at(now), offers);
+      const { found, total, basis } = filter ? await search.page(filter, options) : NOTHING;
+      const shares = basis.stay === null ? null : staySharesBy(await tariffs.at(now), offers);
       const data = found.map((hit) => ({
         idalojamiento: hit.listingId,
         latitud: hit.lat,
         longitud: hit.lng,
-        ...pinPrice(hit, nights, shares),
+        ...pinPrice(hit, basis, shares),
         moneda: currencyKey(hit.currency),
       }));
       return total > MAX_PINS ? { data, truncated: true as const } : { data };
@@ -144,11 +145,14 @@ export const searchRoutes = ({ db, clock, conditions, tariffs, offers, search }:
 
 /** What a result says beside its card: its price and reviews, and with a stay what that costs. */
 const besideCard = (hit: Found, quote: Quote | null, offers: OfferSettings) => {
-  const totals = quote && {
-    total: toWire({ amount: quote.total, currency: quote.currency }),
-    total_estadia: toWire({ amount: quote.cost + quote.commission - quote.discount, currency: quote.currency }),
-    from: offersOnWire(quote, offers).from,
-  };
+  const price = quote && priceOnWire(quote, offers);
+  const totals = quote &&
+    price && {
+      total: toWire({ amount: quote.total, currency: quote.currency }),
+      total_estadia: toWire({ amount: quote.cost + quote.commission - quote.discount, currency: quote.currency }),
+      dinero: price.inShort,
+      from: price.from,
+    };
   return written(searchParts.beside, { precio: priceOf(hit), precio_unidad: hit.unit, opiniones: reviewsOf(hit), ...totals });
 };
 

@@ -1,6 +1,6 @@
 import type { staySharesBy } from '../pricing/public.ts';
 import type { Instant } from '../shared/types.ts';
-import type { Filter, Found, Order } from './filter.ts';
+import type { Basis, Filter, Found, Order } from './filter.ts';
 
 /** What a stay costs above its nights, by the currency of its prices and the country of the space. */
 export type Shares = ReturnType<typeof staySharesBy>;
@@ -9,12 +9,15 @@ export type SharesAt = (now: Instant) => Promise<Shares>;
 
 export type Page = { readonly order: Order; readonly limit: number; readonly offset: number; readonly now: Instant };
 
+/** `total`: of all pages. `basis`: what their prices are compared by. */
+export type Result = { readonly found: Found[]; readonly total: number; readonly basis: Basis };
+
 /**
  * The port for searches: PostgreSQL (`query.ts`) or the memory index (`memory/follow.ts`). Both give the same results in the same order.
  */
 export type SearchIndex = {
-  /** One page of the matching listings, and their total. Reads everything that was committed before the call. */
-  page(filter: Filter, page: Page): Promise<{ found: Found[]; total: number }>;
+  /** One page of the matching listings. Reads everything that was committed before the call. */
+  page(filter: Filter, page: Page): Promise<Result>;
   /** Loads the index now instead of at the first search; no effect for PostgreSQL. Throws when the database cannot be read. */
   load(): Promise<void>;
 };

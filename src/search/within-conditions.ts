@@ -5,7 +5,7 @@ import { COUNTRIES } from '../shared/countries.ts';
 import { isLongerThanLaw, operatesIn } from '../shared/legal/stay-terms.ts';
 import { nightsOf } from '../shared/nights.ts';
 import type { Instant } from '../shared/types.ts';
-import type { Filter } from './filter.ts';
+import { basisOf, type Filter } from './filter.ts';
 import type { SearchIndex } from './search-index.ts';
 
 type Deps = { readonly db: Knex; readonly conditions: ConditionsInForce };
@@ -36,6 +36,6 @@ export const withinConditions = (index: SearchIndex, deps: Deps): SearchIndex =>
   load: () => index.load(),
   page: async (filter, page) => {
     const within = (await limitsAt(deps, page.now))(filter);
-    return within ? index.page(within, page) : { found: [], total: 0 };
+    return within ? index.page(within, page) : { found: [], total: 0, basis: basisOf({ stay: filter.stay, by: filter.by ?? 'month' }) };
   },
 });

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { type Windows, type WindowTerms, windowsIn } from '../../platform/windows.ts';
+import { DEFAULT_LANGUAGE, eachLanguage } from '../../shared/languages.ts';
 import { type Article, articlesIn } from './article.ts';
 
 const FOLDER = new URL('../../../web/content/articles/', import.meta.url);
+const FIRST = `.${DEFAULT_LANGUAGE}.md`;
 const HEAD = /^---\n([\s\S]*?)\n---\n/;
 
 /** Replaces `{{answer}}`, `{{pay}}` and `{{transfer}}` by these durations. Throws for other names. */
@@ -20,12 +22,13 @@ const parts = (name: string, windows: Windows) => {
   return { ...parse(yaml), html: file.slice(head.length) };
 };
 
-/** The embedded articles: `{slug}.es.md` and `{slug}.en.md`, each with title, lead and dates in its front matter. */
+/** The embedded articles, `{slug}.{language}.md`: title and lead are in the front matter, in that of the first language also the dates. */
 export const embeddedArticles = (terms: WindowTerms): readonly Article[] => {
-  const slugs = readdirSync(FOLDER).flatMap((name) => /^(.+)\.es\.md$/.exec(name)?.[1] ?? []);
+  const slugs = readdirSync(FOLDER).flatMap((name) => (name.endsWith(FIRST) ? name.slice(0, -FIRST.length) : []));
   const articles = slugs.map((slug) => {
-    const [es, en] = [parts(`${slug}.es.md`, windowsIn('es', terms)), parts(`${slug}.en.md`, windowsIn('en', terms))];
-    return { slug, published: es.published, updated: es.updated, es, en };
+    const texts = eachLanguage((language) => parts(`${slug}.${language}.md`, windowsIn(language, terms)));
+    const { published, updated } = texts[DEFAULT_LANGUAGE];
+    return { slug, published, updated, ...texts };
   });
   return articlesIn({ articles });
 };

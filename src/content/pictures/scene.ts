@@ -115,11 +115,12 @@ const PLACES = {
   },
 } as const;
 
-/** A street, a road through the country or a shore, at some time of the day: all of it follows from the seed. */
-export const scene = (seed: string): string => {
+/** A street, a road through the country or a shore, at some time of the day: all of it follows from the seed, but for what it `shows` where that is said. */
+export const scene = (seed: string, shows?: keyof typeof PLACES): string => {
   const random = numbersOf(seed);
   const { sky, light, hills, walls } = oneOf(random, TIMES);
-  const place = PLACES[oneOf(random, ['street', 'country', 'waterside'] as const)];
+  const drawn = oneOf(random, ['street', 'country', 'waterside'] as const);
+  const place = PLACES[shows ?? drawn];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">`,
     `<linearGradient id="s" x2="0" y2="1"><stop stop-color="${sky[0]}"/><stop offset="1" stop-color="${sky[1]}"/></linearGradient>`,

@@ -8,7 +8,7 @@ import { type ListingState, standingStrikes, stateIn } from '../policies.ts';
 
 /** The commands of the console that decide about a space. */
 export const LISTING_DRY_RUNS = [
-  ...(['approve', 'unapprove', 'verify', 'unverify', 'block', 'unblock', 'remove', 'restore'] as const),
+  ...(['approve', 'send_back', 'unapprove', 'verify', 'unverify', 'block', 'unblock', 'remove', 'restore'] as const),
   ...(['highlight', 'unhighlight'] as const),
 ] as const;
 export type ListingDryRun = (typeof LISTING_DRY_RUNS)[number];
@@ -29,7 +29,7 @@ const TYPES = {
   restore: 'Restore',
   highlight: 'Highlight',
   unhighlight: 'Unhighlight',
-} as const satisfies Readonly<Record<Exclude<ListingDryRun, 'remove'>, ListingCommand['type']>>;
+} as const satisfies Readonly<Record<Exclude<ListingDryRun, 'remove' | 'send_back'>, ListingCommand['type']>>;
 
 type Facts = {
   readonly store: EventStore;
@@ -76,7 +76,11 @@ export const listingConsequenceOf = async (command: ListingDryRun, facts: Facts)
   try {
     const by = { userId: adminId, isAdmin: true };
     const asked: ListingCommand =
-      command === 'remove' ? { type: 'Remove', listingId, by, liveReservations, now } : { type: TYPES[command], listingId, now };
+      command === 'remove'
+        ? { type: 'Remove', listingId, by, liveReservations, now }
+        : command === 'send_back'
+          ? { type: 'SendBack', listingId, because: 'other', now }
+          : { type: TYPES[command], listingId, now };
     const events = listingDecider.decide(asked, state);
     const after = events.reduce(listingDecider.evolve, state);
     if (state.status === 'none' || after.status === 'none' || events.length === 0) return refused('no_effect');

@@ -2,40 +2,25 @@ import { z } from 'zod';
 import { contract } from '../../platform/http/contract.ts';
 import { LEAK_KINDS } from '../../shared/leaks.ts';
 import { MAX_PHOTOS } from '../../shared/listings/limits.ts';
+import { recordOf } from '../../shared/own.ts';
 import { DOUBT_KINDS } from '../host-doubts.ts';
 import { MAX_PHOTO_BYTES } from '../photos/photo-limits.ts';
 import { ownAccommodation } from '../shapes.ts';
-import { FEATURES, PHOTO_SLOTS, PROXIMITY, WELCOME } from '../vocabulary.ts';
+import { PHOTO_SLOTS } from '../vocabulary.ts';
+import { PRICE_ALIASES } from './price-fields.ts';
+import { COMMITMENTS, STORED_FIELDS } from './submission.ts';
 
 /**
  * The fields of the form. `submission.ts` validates them after the authorisation (docs/api.md#order-of-checks), so the contract accepts all
  * values; unknown fields are dropped (SEC-05).
  */
-const NAMES = [
-  ...['tipo', 'categoria', 'modalidad_tiempo', 'direccion', 'numero', 'latitud', 'longitud', 'm2', 'rooms', 'maximo_huespedes'],
-  ...[
-    'tiempo_min',
-    'hora_llegada',
-    'hora_salida',
-    'numeroRegistro',
-    'external_reference',
-    'video_url',
-    'moneda',
-    'tipo_moneda',
-    'arriendo',
-    'arriendo_diario',
-  ],
-  ...['arriendo_basicos', 'arriendo_comunes', 'gastos_comunes', 'arriendo_limpieza', 'nombre', 'piezas', 'sobre_nosotros', 'reglas'],
-  ...['espacios_comunes', 'uso_cocina', 'aseo_limpieza', 'compromiso_1', 'compromiso_2', 'compromiso_3'],
-  ...[...FEATURES, ...PROXIMITY, ...WELCOME],
-];
-const form = Object.fromEntries(NAMES.map((name) => [name, z.unknown().optional()]));
+const form = recordOf([...STORED_FIELDS, ...PRICE_ALIASES, ...COMMITMENTS], () => z.unknown().optional());
 
 const onePhoto = { max: 1, maxBytes: MAX_PHOTO_BYTES };
 const files = {
   fields: {
     photos: { max: MAX_PHOTOS, maxBytes: MAX_PHOTO_BYTES },
-    ...Object.fromEntries(PHOTO_SLOTS.map((slot) => [slot, onePhoto])),
+    ...recordOf(PHOTO_SLOTS, () => onePhoto),
   },
 };
 
@@ -46,7 +31,7 @@ export const createAccommodation = contract({
   tag: 'Spaces',
   summary:
     'Publishes a space, pending until approved: the fields of the wizard and `photos[]`, 5 to 20 PNG or JPEG of at most 4 MB and 40 megapixels. ' +
-    'Codes of photos: `required`, `too_short`, `too_long`, `wrong_format`, `too_many_pixels`, `too_elongated`, `damaged`; of texts also `contact_data`, `money_amount`',
+    'Codes of photos: `required`, `too_short`, `too_long`, `too_large`, `wrong_format`, `too_many_pixels`, `too_elongated`, `damaged`; of texts also `contact_data`, `money_amount`',
   method: 'post',
   path: '/accommodations/create',
   aliases: ['/accommodations/register'],

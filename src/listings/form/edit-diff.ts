@@ -1,43 +1,49 @@
 import { textsOf } from '../../platform/texts.ts';
 import { moneyText } from '../../shared/formats.ts';
 import { type Language, textIn } from '../../shared/languages.ts';
+import { own } from '../../shared/own.ts';
 import { stayHoursOf } from '../../shared/stay-rules.ts';
 import type { ListingDetails, Prices } from '../events.ts';
 
 /** A changed part, with both values where they fit into a line. */
 type Difference = { readonly label: string; readonly value: string };
 
-const PARTS = [
-  'title',
-  'address',
-  'type',
-  'category',
-  'mode',
-  'squareMetres',
-  'roomCount',
-  'maxGuests',
-  'minNights',
-  'hours',
-  'registrationNumber',
-  'externalReference',
-  'videoUrl',
-  'nightly',
-  'monthly',
-  'features',
-  'proximity',
-  'welcome',
-  'rooms',
-  'photos',
-  'about',
-  'houseRules',
-  'sharedSpaces',
-  'kitchenUse',
-  'cleaningRules',
-] as const;
-type Part = (typeof PARTS)[number];
-
-/** Parts that are derived from the exact point, which are reported as a change of the address. */
-const FROM_ADDRESS: ReadonlySet<string> = new Set(['point', 'placeIds', 'locality', 'countryCode', 'timeZone']);
+/**
+ * What a change is called, by the field that an event names as changed; prices are two parts, and what follows from the exact point is a
+ * change of the address.
+ */
+const PARTS = {
+  title: ['title'],
+  address: ['address'],
+  point: ['address'],
+  placeIds: ['address'],
+  locality: ['address'],
+  countryCode: ['address'],
+  timeZone: ['address'],
+  type: ['type'],
+  category: ['category'],
+  mode: ['mode'],
+  squareMetres: ['squareMetres'],
+  roomCount: ['roomCount'],
+  maxGuests: ['maxGuests'],
+  minNights: ['minNights'],
+  hours: ['hours'],
+  registrationNumber: ['registrationNumber'],
+  externalReference: ['externalReference'],
+  videoUrl: ['videoUrl'],
+  prices: ['nightly', 'monthly'],
+  features: ['features'],
+  proximity: ['proximity'],
+  welcome: ['welcome'],
+  rooms: ['rooms'],
+  photos: ['photos'],
+  about: ['about'],
+  houseRules: ['houseRules'],
+  sharedSpaces: ['sharedSpaces'],
+  kitchenUse: ['kitchenUse'],
+  cleaningRules: ['cleaningRules'],
+} as const satisfies Record<keyof ListingDetails | 'address', readonly string[]>;
+type Part = (typeof PARTS)[keyof typeof PARTS][number];
 
 /** The differences between two states of a listing, for its host (D-120). `changed`: the changed parts in the event. */
 export const differences = (
@@ -46,11 +52,9 @@ export const differences = (
   changed: readonly string[],
   language: Language,
 ): Difference[] => {
-  const named = changed.flatMap((part) => (part === 'prices' ? ['nightly', 'monthly'] : FROM_ADDRESS.has(part) ? ['address'] : [part]));
+  const parts = new Set(changed.flatMap((field): readonly Part[] => own<readonly Part[]>(PARTS, field) ?? []));
   const t = textsOf(language);
-  return [...new Set(named)].flatMap((name) => {
-    const part = PARTS.find((known) => known === name);
-    if (!part) return [];
+  return [...parts].flatMap((part) => {
     const label = t(`listings:edit.part.${part}`);
     const [old, now] = [shortly(part, before, language), shortly(part, after, language)];
     if (old === undefined || now === undefined) return [{ label, value: t('listings:edit.changed') }];

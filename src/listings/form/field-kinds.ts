@@ -16,10 +16,12 @@ export const scalar = z.union([z.string(), z.number(), z.boolean()]).transform((
 });
 
 /** Masked to 14 digits in the form (D-87). Codes: `required`, `invalid`, `out_of_range`. */
-const digits = scalar.pipe(z.string().regex(/^-?\d{1,14}(?:\.\d{1,17})?$/)).transform(Number);
+const digits = (pattern: RegExp) => scalar.pipe(z.string().regex(pattern)).transform(Number);
 
-export const whole = (min: number, max: number) => digits.pipe(z.number().int().min(min).max(max));
-export const decimal = (min: number, max: number) => digits.pipe(z.number().min(min).max(max));
+export const whole = (min: number, max: number) => digits(/^-?\d{1,14}(?:\.\d{1,17})?$/).pipe(z.number().int().min(min).max(max));
+/** At most `decimals` decimals: `25.000` pesos are no 25, a point groups thousands nowhere. */
+export const decimal = (min: number, max: number, decimals: number) =>
+  digits(decimals === 0 ? /^-?\d{1,14}$/ : new RegExp(`^-?\\d{1,14}(?:\\.\\d{1,${decimals}})?$`)).pipe(z.number().min(min).max(max));
 export const counter = whole(0, MAX_COUNT).optional();
 /** 1 or 0 (D-25). */
 export const flag = whole(0, 1).optional();

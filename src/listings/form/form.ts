@@ -1,14 +1,16 @@
 import { currencyKey, toWire } from '../../shared/money.ts';
+import { recordOf } from '../../shared/own.ts';
 import type { ListingDetails } from '../events.ts';
 import type { ExactPlace } from '../vault.ts';
 import { FEATURES, PROXIMITY, WELCOME, wireModeOf, wireTypeOf } from '../vocabulary.ts';
 import type { Fields } from './field-kinds.ts';
+import type { StoredField } from './submission.ts';
 
 /**
  * A stored listing in the form of the wizard, into which the fields of an edit are merged, so that absent ones are unchanged
  * (docs/api.md#changing). The inverse of `parseSubmission`.
  */
-export const fieldsOf = (d: ListingDetails, place: ExactPlace): Fields => {
+export const fieldsOf = (d: ListingDetails, place: ExactPlace): Readonly<Record<StoredField, unknown>> => {
   const { currency } = d.prices;
   const money = (amount: number | null) => (amount === null ? undefined : toWire({ amount, currency }));
   return {
@@ -19,6 +21,7 @@ export const fieldsOf = (d: ListingDetails, place: ExactPlace): Fields => {
     numero: place.number,
     latitud: place.lat,
     longitud: place.lng,
+    pin_movido: place.pinned ? 1 : 0,
     m2: d.squareMetres,
     rooms: d.roomCount,
     maximo_huespedes: d.maxGuests,
@@ -35,9 +38,9 @@ export const fieldsOf = (d: ListingDetails, place: ExactPlace): Fields => {
     arriendo_limpieza: money(d.prices.cleaning),
     arriendo_diario: money(d.prices.nightly),
     nombre: d.title,
-    ...Object.fromEntries(FEATURES.map((name) => [name, d.features[name] ?? 0])),
-    ...Object.fromEntries(PROXIMITY.map((name) => [name, d.proximity.includes(name) ? 1 : 0])),
-    ...Object.fromEntries(WELCOME.map((name) => [name, d.welcome[name] ?? 0])),
+    ...recordOf(FEATURES, (name) => d.features[name] ?? 0),
+    ...recordOf(PROXIMITY, (name) => (d.proximity.includes(name) ? 1 : 0)),
+    ...recordOf(WELCOME, (name) => d.welcome[name] ?? 0),
     piezas: d.rooms,
     sobre_nosotros: d.about,
     reglas: d.houseRules,
@@ -54,5 +57,7 @@ export const overlaid = (stored: Fields, sent: Fields): Fields => {
     ...('tipo_moneda' in given && { moneda: given['tipo_moneda'] }),
     ...('gastos_comunes' in given && { arriendo_comunes: given['gastos_comunes'] }),
   };
-  return { ...stored, ...renamed, ...given };
+  // another point is where nobody has said that the door is
+  const unpinned = ('latitud' in given || 'longitud' in given) && { pin_movido: 0 };
+  return { ...stored, ...unpinned, ...renamed, ...given };
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldErrors } from '../../platform/http/input/field-errors.ts';
 import { MAX_PRICE } from '../../shared/listings/limits.ts';
-import { currencyOf, fromWire } from '../../shared/money.ts';
+import { currencyOf, EXPONENT, fromWire } from '../../shared/money.ts';
 import type { Currency } from '../../shared/types.ts';
 import type { Prices } from '../events.ts';
 import type { WireMode } from '../vocabulary.ts';
@@ -18,7 +18,7 @@ const currency = z
 
 /** Parses an amount to minor units; `out_of_range` below `least` units of the currency, `invalid` with more decimals than it has. */
 const amount = (money: Currency, least: 0 | 1) =>
-  decimal(least, MAX_PRICE).transform((value, context) => {
+  decimal(least, MAX_PRICE, EXPONENT[money]).transform((value, context) => {
     const minor = fromWire(value, money);
     if (minor === null) context.issues.push({ code: 'custom', input: value, message: 'invalid' });
     else if (minor > MAX_PRICE) context.issues.push({ code: 'custom', input: value, message: 'out_of_range' });
@@ -31,6 +31,11 @@ const optionalCost = (money: Currency) =>
     .optional()
     .transform((value) => (value === undefined || value === null || value === '' ? 0 : value))
     .pipe(amount(money, 0));
+
+/** The fields of step 2. */
+export const PRICE_FIELDS = ['moneda', 'arriendo', 'arriendo_diario', 'arriendo_basicos', 'arriendo_comunes', 'arriendo_limpieza'] as const;
+/** Other names of `moneda` and `arriendo_comunes`. */
+export const PRICE_ALIASES = ['tipo_moneda', 'gastos_comunes'] as const;
 
 /** In place of a price that the rental mode does not have; the sent value is ignored. */
 const absent = z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fieldErrors } from '../../platform/http/input/field-errors.ts';
 import { invalidFields } from '../../platform/http/problems.ts';
 import { MAX_AREA, MAX_CAPACITY, MAX_PHOTOS, MAX_ROOMS, MIN_PHOTOS } from '../../shared/listings/limits.ts';
+import { recordOf } from '../../shared/own.ts';
 import { DOOR } from '../../shared/people/door.ts';
 import { HOUR, USUAL_HOURS } from '../../shared/stay-rules.ts';
 import type { Category, ListingDetails } from '../events.ts';
@@ -32,7 +33,7 @@ import {
   texts,
   whole,
 } from './field-kinds.ts';
-import { parsePrices } from './price-fields.ts';
+import { PRICE_FIELDS, parsePrices } from './price-fields.ts';
 import { registration } from './registration.ts';
 import { videoUrl } from './video-url.ts';
 
@@ -41,9 +42,6 @@ export type Submission = {
   details: Omit<ListingDetails, 'photos' | 'point' | 'placeIds' | 'locality' | 'countryCode' | 'timeZone'>;
   place: ExactPlace;
 };
-
-const each = <const Names extends readonly string[], Kind>(names: Names, kind: Kind) =>
-  Object.fromEntries(names.map((name) => [name, kind])) as Record<Names[number], Kind>; // the type of Object.fromEntries loses the keys
 
 const MONTH = 30;
 /** `HH:MM`; a space without any has the usual hours. */
@@ -57,8 +55,9 @@ export const steps = z.object({
   modalidad_tiempo: oneOf(WIRE_MODES),
   direccion: personLine('street'),
   numero: orNothing(personLine('door').pipe(z.string().regex(DOOR))),
-  latitud: decimal(-90, 90),
-  longitud: decimal(-180, 180),
+  latitud: decimal(-90, 90, 17),
+  longitud: decimal(-180, 180, 17),
+  pin_movido: flag,
   m2: whole(1, MAX_AREA), // D-87
   rooms: whole(0, MAX_ROOMS).optional(), // D-88
   maximo_huespedes: whole(1, MAX_CAPACITY),
@@ -69,10 +68,10 @@ export const steps = z.object({
   video_url: orNothing(personLine('videoUrl')),
   nombre: texts('title', { required: false }),
   // 4 to 7
-  ...each(FEATURES, counter),
-  ...each(PROXIMITY, flag),
-  ...each(WELCOME, counter),
-  piezas: listOf(z.object(each(ROOM_FEATURES, counter)), 10),
+  ...recordOf(FEATURES, () => counter),
+  ...recordOf(PROXIMITY, () => flag),
+  ...recordOf(WELCOME, () => counter),
+  piezas: listOf(z.object(recordOf(ROOM_FEATURES, () => counter)), 10),
   sobre_nosotros: texts('about'),
   // 8
   reglas: texts('houseText'),
@@ -80,6 +79,10 @@ export const steps = z.object({
   uso_cocina: texts('houseText'),
   aseo_limpieza: texts('houseText'),
 });
+
+/** What is kept of the form: whoever adds a field to `steps` gives it back in `fieldsOf`, or an edit that does not send it erases it. */
+export const STORED_FIELDS = [...(Object.keys(steps.shape) as (keyof Steps)[]), 'tiempo_min', ...PRICE_FIELDS] as const; // a schema has exactly its own keys
+export type StoredField = (typeof STORED_FIELDS)[number];
 
 /** Step 9. */
 export const COMMITMENTS = ['compromiso_1', 'compromiso_2', 'compromiso_3'] as const;
@@ -153,7 +156,7 @@ export const parseSubmission = (
     kitchenUse: s.uso_cocina,
     cleaningRules: s.aseo_limpieza,
   };
-  return { details, place: { address: s.direccion, number: s.numero ?? '', lat: s.latitud, lng: s.longitud } };
+  return { details, place: { address: s.direccion, number: s.numero ?? '', lat: s.latitud, lng: s.longitud, pinned: s.pin_movido === 1 } };
 };
 
 /** Nothing where neither was given, so that an edit of an older space without them changes nothing. */

@@ -7,17 +7,21 @@ import type { EventStore, Recorded } from '../../platform/event-store/port.ts';
 import { readStream } from '../../platform/event-store/typed.ts';
 import { type Block, layout } from '../../platform/mail/layout.ts';
 import type { Mail, MailTemplates } from '../../platform/mail/outbox.ts';
+import { reasonsOf } from '../../platform/reasons.ts';
 import { type TextValues, type Translate, textsOf } from '../../platform/texts.ts';
 import { type TermsTold, windowsIn } from '../../platform/windows.ts';
 import { textIn } from '../../shared/languages.ts';
+import { SENT_BACK_REASONS, type SentBackReason } from '../../shared/sent-back.ts';
 import type { Language } from '../../shared/types.ts';
 import { hostIn, type Listing, listingIn } from '../decider.ts';
 import { type ListingEvent, listingStream } from '../events.ts';
 
 type Deps = { readonly store: EventStore };
 /** The data of a mail: the names of space and host when it is sent, and the time that a host has to answer, as a text. */
-type Facts = { readonly listingId: number; readonly hello: string; readonly title: string; readonly answer: string };
-export const STEPS = ['approved', 'returned', 'removed', 'restored', 'three_strikes', 'admin', 'lifted'] as const;
+type Facts = { readonly listingId: number; readonly hello: string; readonly title: string; readonly answer: string } & Asked;
+/** What a space that was sent back needs, and the words to its host. */
+type Asked = { readonly because?: SentBackReason; readonly words?: string | undefined };
+export const STEPS = ['approved', 'sent_back', 'returned', 'removed', 'restored', 'three_strikes', 'admin', 'lifted'] as const;
 type Step = (typeof STEPS)[number];
 type ButtonName = 'see' | 'edit' | 'appeal' | 'mine';
 
@@ -25,6 +29,8 @@ type ButtonName = 'see' | 'edit' | 'appeal' | 'mine';
 export const listingMailReaction = (deps: Deps): Reaction =>
   reaction<ListingEvent>('listing-mails', {
     ListingApproved: (event, { post }) => write(post, event, 'host-space-approved', 'approved'),
+    ListingChangesRequested: (event, { post }) =>
+      write(post, event, 'host-space-sent-back', 'sent_back', { because: event.data.because, command: event.meta.commandId }),
     ListingUnapproved: (event, { post }) => write(post, event, 'host-space-returned', 'returned'),
     ListingRemoved: async (event, { post }) => {
       const hostId = hostIn(await readStream(deps.store, listingStream(event.data.listingId)));
@@ -35,9 +41,9 @@ export const listingMailReaction = (deps: Deps): Reaction =>
     ListingUnblocked: (event, { post }) => write(post, event, 'host-space-unblocked', 'lifted'),
   });
 
-const write = (post: Reacting['post'], event: Recorded<ListingEvent>, template: string, step: Step): void => {
+const write = (post: Reacting['post'], event: Recorded<ListingEvent>, template: string, step: Step, more = {}): void => {
   const { listingId } = event.data;
-  post({ template, recipient: 'host', params: { listingId, step }, subject_id: listingStream(listingId) });
+  post({ template, recipient: 'host', params: { listingId, step, ...more }, subject_id: listingStream(listingId) });
 };
 
 type Listed = Exclude<Listing, { status: 'none' }>;
@@ -46,6 +52,7 @@ const isListed = ({ status }: Listed): boolean => status === 'listed';
 /** Whether the decision still stands when the mail is sent; an outdated mail is dropped, also when it is sent again. */
 const STILL_TRUE: Readonly<Record<Step, (listing: Listed) => boolean>> = {
   approved: (listing) => isListed(listing) && listing.approved,
+  sent_back: (listing) => isListed(listing) && listing.isDraft,
   returned: (listing) => isListed(listing) && !listing.approved,
   removed: (listing) => !isListed(listing),
   restored: isListed,
@@ -61,7 +68,7 @@ type Means = Deps & {
   readonly windows: TermsTold;
 };
 
-/** Renders the mails, without free texts of administrators (SEC-36); null for an erased account and for an outdated decision. */
+/** Renders the mails, with no other words of administrators than those to the host of a space that was sent back (SEC-36); null for an erased account and for an outdated decision. */
 export const listingMails = ({ db, store, clock, config, windows }: Means): MailTemplates => {
   const render = async (params: Readonly<Record<string, string | number>>): Promise<Mail | null> => {
     const listingId = Number(params['listingId']);
@@ -74,7 +81,10 @@ export const listingMails = ({ db, store, clock, config, windows }: Means): Mail
     const { title, locality } = listing.details;
     const named = (host.isConfirmed ? textIn(title, language) : null) ?? locality;
     const { answer } = windowsIn(language, await windows(clock.now()));
+    const because = SENT_BACK_REASONS.find((known) => known === params['because']);
+    const command = String(params['command'] ?? '');
     return letter(config.publicUrl, host.email, language, step, {
+      ...(because && { because, words: (await reasonsOf(db, [command])).get(command) }),
       listingId,
       hello: greeting(textsOf(language), host),
       title: named,
@@ -82,7 +92,7 @@ export const listingMails = ({ db, store, clock, config, windows }: Means): Mail
     });
   };
   return Object.fromEntries(
-    ['approved', 'returned', 'removed', 'restored', 'blocked', 'unblocked'].map((what) => [`host-space-${what}`, render]),
+    ['approved', 'sent-back', 'returned', 'removed', 'restored', 'blocked', 'unblocked'].map((what) => [`host-space-${what}`, render]),
   );
 };
 
@@ -95,6 +105,7 @@ const PATHS: Readonly<Record<ButtonName, (listingId: number) => string>> = {
 
 const BUTTONS: Readonly<Record<Step, readonly ButtonName[]>> = {
   approved: ['see', 'mine'],
+  sent_back: ['edit', 'appeal'],
   returned: ['edit', 'appeal'],
   removed: ['appeal', 'mine'],
   restored: ['mine'],
@@ -106,7 +117,7 @@ const BUTTONS: Readonly<Record<Step, readonly ButtonName[]>> = {
 /** Renders the mail of one step to the address `to`; `publicUrl`: the base of its links. */
 export const letter = (publicUrl: string, to: string, language: Language, step: Step, facts: Facts): Mail => {
   const t = textsOf(language);
-  const { listingId, ...named } = facts;
+  const { listingId, because, words, ...named } = facts;
   const subject = t(`mails-listings:steps.${step}.subject`, named);
   const written = {
     language,
@@ -115,6 +126,7 @@ export const letter = (publicUrl: string, to: string, language: Language, step: 
     blocks: [
       { kind: 'heading', text: subject } as const,
       { kind: 'paragraph', text: t(`mails-listings:steps.${step}.text`, named) } as const,
+      ...(because ? [{ kind: 'note', tone: 'info', title: t(`mails-listings:change.${because}`), text: words ?? '' } as const] : []),
       ...noteOf(t, step, named),
       {
         kind: 'buttons',

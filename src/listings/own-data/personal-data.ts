@@ -4,6 +4,7 @@ import { partOf } from '../../platform/engine/parts.ts';
 import { byListing, erasingRows, type Holding, holding, type Subject } from '../../platform/personal-data.ts';
 import type { FieldKeys } from '../../platform/sealed.ts';
 import type { ListingCommands } from '../commands.ts';
+import type { ListingDetails, TextField } from '../events.ts';
 import { PHOTO_WIDTHS, photoKey } from '../photos/photo-limits.ts';
 import { wifiVault } from '../wifi/wifi-vault.ts';
 
@@ -25,6 +26,23 @@ const eraseOwnPhotos: Holding['erase'] = async (trx, of) =>
 
 type Means = { readonly db: Knex; readonly commands: Pick<ListingCommands, 'eraseTexts'>; readonly fieldKeys: FieldKeys };
 
+/** What a host wrote or photographed, by its name in the file of their data. */
+const wordsIn = (d: ListingDetails): Record<string, unknown> => {
+  const words = {
+    title: ['title', d.title],
+    about: ['about', d.about],
+    houseRules: ['house_rules', d.houseRules],
+    sharedSpaces: ['shared_spaces', d.sharedSpaces],
+    kitchenUse: ['kitchen_use', d.kitchenUse],
+    cleaningRules: ['cleaning_rules', d.cleaningRules],
+    videoUrl: ['video', d.videoUrl],
+    registrationNumber: ['registration_number', d.registrationNumber],
+    externalReference: ['external_reference', d.externalReference],
+    photos: ['photos', d.photos.map(({ hash }) => `/storage/photos/${hash}-1280.webp`)],
+  } as const satisfies Record<TextField, readonly [string, unknown]>;
+  return Object.fromEntries(Object.values(words));
+};
+
 /** The spaces of a host: what they wrote, where they are and their wifi. Photos are public and named by their address. */
 export const listingsData = ({ db, commands, fieldKeys }: Means): readonly Holding[] => [
   {
@@ -40,10 +58,7 @@ export const listingsData = ({ db, commands, fieldKeys }: Means): readonly Holdi
       (await db<ListingRow>('listings').where({ host_id: userId }).orderBy('id')).map(
         ({ id, details, published_at, edited_at, approved_at, removed_at }) => ({
           id,
-          ...{ title: details.title, about: details.about, house_rules: details.houseRules, shared_spaces: details.sharedSpaces },
-          ...{ kitchen_use: details.kitchenUse, cleaning_rules: details.cleaningRules, video: details.videoUrl },
-          ...{ registration_number: details.registrationNumber, external_reference: details.externalReference },
-          photos: details.photos.map(({ hash }) => `/storage/photos/${hash}-1280.webp`),
+          ...wordsIn(details),
           ...{ published_at, edited_at, approved_at, removed_at },
         }),
       ),
@@ -51,7 +66,7 @@ export const listingsData = ({ db, commands, fieldKeys }: Means): readonly Holdi
   holding({
     table: 'listing_places',
     part: 'spaces',
-    columns: ['listing_id', 'address', 'number', 'lat', 'lng'],
+    columns: ['listing_id', 'address', 'number', 'lat', 'lng', 'pinned'],
     whose: byListing,
     erase: 'rows',
   }),

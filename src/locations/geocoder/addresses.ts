@@ -3,9 +3,9 @@ import { AtRest } from '../../platform/concurrency/breaker.ts';
 import { TooBusy } from '../../platform/concurrency/pace.ts';
 import { logFailure } from '../../platform/http/request-log.ts';
 import type { Log } from '../../platform/observability/log.ts';
+import { fold } from '../../shared/fold.ts';
 import type { Language } from '../../shared/types.ts';
 import type { AddressView } from '../contract.ts';
-import { fold } from '../fold.ts';
 import { placeFacts } from '../public.ts';
 import type { Address, At, Geocoder } from './port.ts';
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
+import { fold } from '../../shared/fold.ts';
 import type { Language } from '../../shared/types.ts';
-import { fold } from '../fold.ts';
 import { suggestions } from '../queries.ts';
 import { type LocationRow, longName } from '../row.ts';
 import type { Address, Geocoder } from './port.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { breaker } from '../../platform/concurrency/breaker.ts';
 import { pace, TooBusy } from '../../platform/concurrency/pace.ts';
 import { remembered } from '../../platform/concurrency/remembered.ts';
-import { fold } from '../fold.ts';
+import { fold } from '../../shared/fold.ts';
 import type { Geocoder } from './port.ts';
 
 const EVERY_MS = 1000;

@@ -2,7 +2,6 @@ import type { Knex } from 'knex';
 import { RATES_CHANGED } from '../../../projections/search.ts';
 import { anyOf } from '../../platform/db/any-of.ts';
 import { centsPerUnit } from '../dollars.ts';
-import { basisOf } from '../filter.ts';
 import type { SearchIndex, SharesAt } from '../search-index.ts';
 import { createIndex } from './index.ts';
 import type { IndexedRow } from './rows.ts';
@@ -105,7 +104,7 @@ export const memorySearch = (db: Knex, { fallback, shares, loaded = () => undefi
     load,
     page: async (filter, page) => {
       if (seen !== null) await refresh();
-      const above = basisOf(filter).nights === null ? null : await shares(page.now);
+      const above = filter.stay === null ? null : await shares(page.now);
       if (seen !== null) return index.search(filter, page, above);
       if (performance.now() >= retryAt) load().catch(() => undefined); // `loaded` has reported it; the fallback answers
       return fallback.page(filter, page);

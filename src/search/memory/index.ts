@@ -1,10 +1,10 @@
 import type { PriceBasis } from '../../shared/stay-rules.ts';
 import type { Currency } from '../../shared/types.ts';
-import { type CentsPerUnit, usdCents, wholeStay } from '../dollars.ts';
-import { type Basis, basisOf, type Filter, type Found, type Order } from '../filter.ts';
-import type { Page, Shares } from '../search-index.ts';
+import { type CentsPerUnit, comparedPrice, type Length, usdCents } from '../dollars.ts';
+import { type Basis, basisOf, basisOfMost, type Filter, type Found, type Order } from '../filter.ts';
+import type { Page, Result, Shares } from '../search-index.ts';
 import { daysInZones, freeNights } from './nights.ts';
-import { type Column, type Columns, createRows, masksOf, NONE, type Rows, VERIFIED } from './rows.ts';
+import { type Column, type Columns, createRows, MONTHLY, masksOf, NONE, type Rows, VERIFIED } from './rows.ts';
 
 type Test = (id: number) => boolean;
 /** US cents that a listing is compared and sorted by, −1 for one without that price or without a rate. */
@@ -26,12 +26,15 @@ export const createIndex = (size = 1024) => {
     setRates: (fresh: CentsPerUnit): void => {
       rates = fresh;
     },
-    /** `shares`: of a search that compares whole stays. */
-    search: (filter: Filter, { order, limit, offset, now }: Page, shares: Shares | null): { found: Found[]; total: number } => {
-      const basis = basisOf(filter);
-      const usd = dollarsOf(rows, rates, shares, basis);
+    /** `shares`: of a search with dates. */
+    search: (filter: Filter, { order, limit, offset, now }: Page, shares: Shares | null): Result => {
+      const compared = (by: PriceBasis) => {
+        const basis = basisOf({ stay: filter.stay, by });
+        return { basis, usd: dollarsOf(rows, rates, shares, basis) };
+      };
+      const asked = compared(filter.by ?? 'month');
       const isFree = filter.stay && freeNights(filter.stay, rows.columns(), rows.taken, daysOf(now));
-      const conditions = [...conditionsOf(rows, filter, usd), ...(isFree ? [isFree] : [])];
+      const conditions = [...conditionsOf(rows, filter, asked.usd), ...(isFree ? [isFree] : [])];
       const fitting: number[] = [];
       rows.candidates(filter, (ids, isInside) => {
         next: for (const id of ids) {
@@ -41,35 +44,43 @@ export const createIndex = (size = 1024) => {
         }
       });
       const total = fitting.length;
+      const { basis, usd } = filter.by === null && filter.stay === null ? compared(unitOfMost(rows, fitting)) : asked;
       const page = offset >= total ? [] : firstOf(fitting, offset + limit, comparing(rows.columns(), order, usd)).slice(offset);
-      return { found: page.map((id) => foundIn(rows, id, basis.unit)), total };
+      return { found: page.map((id) => foundIn(rows, id, basis.unit)), total, basis };
     },
   };
 };
 
 const at = (column: Column, id: number): number => column[id] ?? 0;
 
+const unitOfMost = ({ columns }: Rows, ids: readonly number[]): PriceBasis => {
+  const { nightly, monthly } = columns();
+  const priced = (column: Column) => ids.reduce((count, id) => count + Number(at(column, id) !== NONE), 0);
+  return basisOfMost({ nightly: priced(nightly), monthly: priced(monthly) });
+};
+
 const dollarsOf = (
   { columns, currencies, countries }: Rows,
   rates: CentsPerUnit,
   shares: Shares | null,
-  { unit, nights }: Basis,
+  { unit, stay, monthly: monthlyStay }: Basis,
 ): Dollars => {
-  const { nightly, monthly, currency, country } = columns();
+  const { mode, nightly, monthly, currency, country } = columns();
   const names = currencies.texts as readonly Currency[];
   const cents = names.map((name) => rates.get(name) ?? null);
   const converted = (amount: number, id: number): number => {
     const rate = cents[at(currency, id)] ?? null;
     return amount === NONE || rate === null ? NONE : usdCents(amount, rate);
   };
-  if (nights === null || shares === null)
+  if (stay === null || shares === null)
     return unit === 'night' ? (id) => converted(at(nightly, id), id) : (id) => converted(at(monthly, id), id);
   const table = names.map((name) => countries.texts.map((code) => shares.of(name, code)));
-  return (id) => {
-    const night = at(nightly, id);
+  const priced = (price: number, of: Length, id: number): number => {
     const share = table[at(currency, id)]?.[at(country, id)];
-    return night === NONE || !share ? NONE : converted(wholeStay(night, nights, share), id);
+    return price === NONE || !share ? NONE : converted(comparedPrice(price, of, share), id);
   };
+  if (unit === 'month') return (id) => priced(at(monthly, id), stay, id);
+  return (id) => (monthlyStay && at(mode, id) === MONTHLY ? priced(at(monthly, id), monthlyStay, id) : priced(at(nightly, id), stay, id));
 };
 
 /** The conditions apart from area and nights, the cheapest and most selective first; the same as `where` in `query.ts`. */

@@ -1,11 +1,11 @@
 import { dayIn } from '../../shared/local-time.ts';
 import { addMonths, dayNumber, nightsOf } from '../../shared/nights.ts';
-import { basisOfNights, gapRefusal, HORIZON_MONTHS } from '../../shared/stay-rules.ts';
+import { basisOfNights, gapRefusal, HORIZON_MONTHS, holdsMonth } from '../../shared/stay-rules.ts';
 import type { Instant, Stay } from '../../shared/types.ts';
-import { type Columns, MODES } from './rows.ts';
+import { type Columns, MODES, MONTHLY } from './rows.ts';
 import type { Taken } from './taken.ts';
 
-const [DAILY, MONTHLY] = [MODES.indexOf('daily'), MODES.indexOf('monthly')];
+const DAILY = MODES.indexOf('daily');
 
 /** Today and the horizon of each zone by its number, cached for a minute. */
 export const daysInZones = (zones: readonly string[]) => {
@@ -33,8 +33,10 @@ export const freeNights = (stay: Stay, { mode, nightly, monthly, minNights, sell
   const { pool, starts, counts } = taken.all();
   const [checkIn, checkOut, nights] = [dayNumber(stay.checkIn), dayNumber(stay.checkOut), nightsOf(stay)];
   const [price, otherMode] = basisOfNights(nights) === 'night' ? [nightly, MONTHLY] : [monthly, DAILY];
+  const isMonth = otherMode === MONTHLY && holdsMonth(stay);
   return (id: number): boolean => {
-    if (mode[id] === otherMode || (price[id] ?? 0) < 0) return false;
+    const byMonth = mode[id] === MONTHLY;
+    if (byMonth && isMonth ? (monthly[id] ?? 0) < 0 : mode[id] === otherMode || (price[id] ?? 0) < 0) return false;
     const [today, last] = [days.today[zone[id] ?? 0] ?? 0, days.last[zone[id] ?? 0] ?? 0];
     if (checkIn < today || checkOut > last) return false;
     let before: number | null = null;
@@ -50,6 +52,6 @@ export const freeNights = (stay: Stay, { mode, nightly, monthly, minNights, sell
         break;
       }
     }
-    return gapRefusal(checkIn, checkOut, minNights[id] ?? 1, before, after, today, last, sellsOrphans[id] === 1) === null;
+    return gapRefusal(checkIn, checkOut, minNights[id] ?? 1, before, after, today, last, sellsOrphans[id] === 1, byMonth) === null;
   };
 };

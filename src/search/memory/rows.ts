@@ -16,6 +16,7 @@ export type IndexedRow = Omit<SearchRow, 'approved' | 'blocked' | 'taken' | 'app
 
 /** How a listing is let, as the number in its column. */
 export const MODES = ['daily', 'monthly', 'both'] as const;
+export const MONTHLY = MODES.indexOf('monthly');
 /** In place of a price that a listing does not have. */
 export const NONE = -1;
 
