@@ -52,7 +52,7 @@ const consoleReservation = z
     alojamiento: z.int(),
     huesped: z.int(),
     anfitrion: z.int(),
-    status: z.string(),
+    status: z.enum(['draft', 'requested', 'accepted', 'paid', 'rejected', 'canceled']),
     causa: z.string().nullable(),
     fecha_inicio: z.iso.date(),
     fecha_termino: z.iso.date(),
@@ -60,6 +60,8 @@ const consoleReservation = z
     currency: z.string(),
     total: z.number().meta({ description: 'Paid now, without the charge of a payment method.' }),
     from: priceShapes.from,
+    dinero: priceShapes.money,
+    recibe: priceShapes.hostMoney.meta({ description: 'What the host gets, in all and by date.' }),
     pagado: z
       .object({ amount: z.number(), moneda: z.string(), currency: z.string(), surcharge: z.number() })
       .nullable()
@@ -76,6 +78,10 @@ const consoleReservation = z
     descuento: z.number(),
     solicitada: instant,
     transferencia: instant.meta({ description: 'When the guest announced a transfer.' }),
+    aviso: z
+      .object({ referencia: z.string().nullable(), comprobante: z.boolean() })
+      .nullable()
+      .meta({ description: 'Of an announced transfer that waits: what the guest wrote, until it is erased, and whether a proof came.' }),
     pago_propuesto: instant.meta({
       description: 'Since when a payment waits for a second administrator; no time to pay runs out meanwhile.',
     }),
@@ -84,7 +90,11 @@ const consoleReservation = z
     cobro: z.string().nullable().meta({ description: 'The payment that paid it.' }),
     fin_pedido: instant.meta({ description: 'Since when its host asks to end the stay that has begun (D-136).' }),
     contracargo: z.enum(['open', 'won', 'lost']).nullable().meta({ description: 'Its payer contested the charge (D-135).' }),
-    actions: z.array(z.enum(['mark_paid', 'cancel', 'withdraw_payment', 'withdraw_cancellation', 'end_stay', 'refuse_end'])),
+    actions: z
+      .array(z.enum(['mark_paid', 'cancel', 'withdraw_payment', 'withdraw_cancellation', 'end_stay', 'refuse_end', 'cancel_paid']))
+      .meta({
+        description: '`cancel_paid`: ends a paid stay, with everything back.',
+      }),
     refusal: z.string().nullable().meta({ description: 'Why the others are refused: the standing, or that another confirms it.' }),
   })
   .meta({ id: 'ConsoleReservation' });

@@ -3,8 +3,8 @@ import type { Event, Instant, StreamName } from '../shared/types.ts';
 type ByAdmin = { adminId: number };
 
 /**
- * `desk-<thing>-<id>`: actions of administrators that belong to no other stream. Reading a person's reservation, contact or bank data, or
- * the addresses of a calendar, is an event (SEC-37, SEC-25), an export of data (`desk-export-<what>`), and so is resending a mail,
+ * `desk-<thing>-<id>`: actions of administrators that belong to no other stream. Reading a person's reservation, a mail, contact or bank
+ * data, or the addresses of a calendar, is an event (SEC-37, SEC-25), an export of data (`desk-export-<what>`), and so is resending a mail,
  * rebuilding a read model and closing a report. Reasons are stored in the vault under the command's id (SEC-36).
  */
 export type DeskEvent =
@@ -21,6 +21,8 @@ export type DeskEvent =
   /** Who wrote to us, reported something or asked to see a space: their name and how they are reached. */
   | Event<'ContactSeen', ByAdmin & { openedAt: Instant }>
   | Event<'CalendarLinksOpened', ByAdmin & { listingId: number; openedAt: Instant }>
+  /** A mail about a reservation, as it was sent. */
+  | Event<'MailOpened', ByAdmin & { mailId: string; openedAt: Instant }>
   | Event<'MailResent', ByAdmin & { mailId: string; resentAt: Instant }>
   | Event<'FollowerRetried', ByAdmin & { name: string; retriedAt: Instant }>
   | Event<'ReportHandled', ByAdmin & { reportId: string; handledAt: Instant }>

@@ -34,9 +34,6 @@ export type ListQuery = z.output<typeof listQuery> & { readonly sum?: Sum | unde
 type Value = NonNullable<ListQuery['filter']>[string];
 export type Page<Row> = { rows: Row[]; from: number; total: number; sums: Money[] };
 
-/** The columns that a table of the console shows travel as a filter (`ColumnChoice`), so that a link shows the same table. */
-const SHOWN_COLUMNS = 'columnas';
-
 /** For a choice whose value is none of those there are: no row, as a column that holds no such value. */
 export const none = (query: Knex.QueryBuilder) => query.whereRaw('false');
 
@@ -66,8 +63,8 @@ export const pageOf = async <Row extends object>(
 ): Promise<Page<Row>> => {
   for (const [name, value] of Object.entries(filter)) {
     const narrow = own(filters, name);
-    if (!narrow && name !== SHOWN_COLUMNS) throw new Rejection('unknown_filter', { field: 'filter', name });
-    if (value !== '') narrow?.(query, value);
+    if (!narrow) throw new Rejection('unknown_filter', { field: 'filter', name });
+    if (value !== '') narrow(query, value);
   }
   const column = sort && own(sortable, sort[0]);
   if (sort && !column) throw new Rejection('unknown_sort', { field: 'sort', name: sort[0] });
@@ -76,7 +73,8 @@ export const pageOf = async <Row extends object>(
   const [{ count = 0 } = {}] = (await counted.count('* as count')) as { count?: number }[];
   if (column) query.orderBy(column, sort[1] === 'ASC' ? 'asc' : 'desc', 'last');
   if (column !== sortable.id) query.orderBy(sortable.id, 'desc');
-  const rows = (await query.offset(from).limit(Math.min(MAX_ROWS, Math.max(0, to - from + 1)))) as Row[];
+  const most = Math.min(MAX_ROWS, Math.max(0, to - from + 1));
+  const rows = most === 0 ? [] : ((await query.offset(from).limit(most)) as Row[]);
   return { rows, from, total: Number(count), sums };
 };
 

@@ -1,7 +1,9 @@
 import { ContainerModule, type ContainerModuleLoadOptions } from 'inversify';
 import type { Knex } from 'knex';
+import { instalmentsProjection } from '../../projections/instalments.ts';
 import { highlightOrderProjection, listingsProjection } from '../../projections/listings.ts';
 import { paymentsProjection } from '../../projections/payments.ts';
+import { payoutsProjection } from '../../projections/payouts.ts';
 import { reservationsProjection } from '../../projections/reservations.ts';
 import { usersProjection } from '../../projections/users.ts';
 import { CONVERSATION_COMMANDS } from '../conversations/public.ts';
@@ -9,7 +11,6 @@ import { BANK_DATA } from '../identity/public.ts';
 import { pastModels } from '../platform/engine/past-models.ts';
 import type { EventStore } from '../platform/event-store/port.ts';
 import {
-  CAUGHT_UP,
   CLOCK,
   CONFIG,
   DB,
@@ -57,7 +58,7 @@ export const backofficeModule = new ContainerModule((options) => {
   bind(REJECTIONS).toConstantValue(backofficeRejections);
   bind(ROUTES).toResolvedValue(consoleCouponRoutes, [DB]).inSingletonScope();
   bind(ROUTES)
-    .toResolvedValue((db, clock, config) => backofficeRoutes(db, clock, offerSettings(config)), [DB, CLOCK, CONFIG])
+    .toResolvedValue((db, store, clock, config) => backofficeRoutes(db, store, clock, offerSettings(config)), [DB, STORE, CLOCK, CONFIG])
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
@@ -67,9 +68,8 @@ export const backofficeModule = new ContainerModule((options) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, store, clock, caughtUp, operations, config) =>
-        deskRoutes({ db, store, clock, caughtUp, operations, config, desk: deskNotes({ store, clock }) }),
-      [DB, STORE, CLOCK, CAUGHT_UP, OPERATIONS, CONFIG],
+      (db, store, clock, operations, config) => deskRoutes({ db, store, clock, operations, config, desk: deskNotes({ store, clock }) }),
+      [DB, STORE, CLOCK, OPERATIONS, CONFIG],
     )
     .inSingletonScope();
   bind(ROUTES)
@@ -97,7 +97,7 @@ export const backofficeModule = new ContainerModule((options) => {
     .toResolvedValue((db, store, clock) => visitsRoutes({ db, store, clock, desk: deskNotes({ store, clock }) }), [DB, STORE, CLOCK])
     .inSingletonScope();
   bind(ROUTES)
-    .toResolvedValue((db, caughtUp, reviews) => reviewDeskRoutes({ db, caughtUp, reviews }), [DB, CAUGHT_UP, REVIEW_COMMANDS])
+    .toResolvedValue((db, reviews) => reviewDeskRoutes({ db, reviews }), [DB, REVIEW_COMMANDS])
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
@@ -106,31 +106,48 @@ export const backofficeModule = new ContainerModule((options) => {
     )
     .inSingletonScope();
   bind(ROUTES)
-    .toResolvedValue(
-      (db, clock, caughtUp, talks) => conversationDeskRoutes({ db, clock, caughtUp, talks }),
-      [DB, CLOCK, CAUGHT_UP, CONVERSATION_COMMANDS],
-    )
+    .toResolvedValue((db, clock, talks) => conversationDeskRoutes({ db, clock, talks }), [DB, CLOCK, CONVERSATION_COMMANDS])
     .inSingletonScope();
   bind(REACTIONS).toConstantValue([resending]);
   bindExports(options);
   bind(PERSONAL_DATA).toConstantValue(backofficeData);
 });
 
+/** What exports of the past read: the money of a stay is that of payments, instalments and payouts (ADR 149). */
+const PAST = [usersProjection, listingsProjection, reservationsProjection, paymentsProjection, instalmentsProjection, payoutsProjection];
+
 /** Downloads, and the read models of the past that they can be made of. */
 const bindExports = ({ bind }: ContainerModuleLoadOptions) => {
-  const past = (db: Knex, store: EventStore) =>
-    pastModels({ db, store, projections: [usersProjection, listingsProjection, reservationsProjection, paymentsProjection] });
+  const past = (db: Knex, store: EventStore) => pastModels({ db, store, projections: PAST });
   bind(ROUTES)
     .toResolvedValue(
-      (db, store, clock, files, { fieldKeys }) =>
-        exportRoutes({ db, clock, files, fieldKeys, past: past(db, store), exports: exportStore(db), desk: deskNotes({ store, clock }) }),
+      (db, store, clock, files, config) =>
+        exportRoutes({
+          db,
+          clock,
+          files,
+          fieldKeys: config.fieldKeys,
+          offers: offerSettings(config),
+          past: past(db, store),
+          exports: exportStore(db),
+          desk: deskNotes({ store, clock }),
+        }),
       [DB, STORE, CLOCK, FILES, CONFIG],
     )
     .inSingletonScope();
   bind(ROUNDS)
     .toResolvedValue(
-      (db, store, clock, log, files, { fieldKeys }) => [
-        exportRounds({ db, clock, log, files, fieldKeys, past: past(db, store), exports: exportStore(db) }),
+      (db, store, clock, log, files, config) => [
+        exportRounds({
+          db,
+          clock,
+          log,
+          files,
+          fieldKeys: config.fieldKeys,
+          offers: offerSettings(config),
+          past: past(db, store),
+          exports: exportStore(db),
+        }),
       ],
       [DB, STORE, CLOCK, LOG, FILES, CONFIG],
     )
@@ -142,16 +159,13 @@ const bindHomeAndLog = ({ bind }: ContainerModuleLoadOptions) => {
   bind(ROUTES).toResolvedValue(logRoutes, [DB]).inSingletonScope();
   bind(ROUTES).toResolvedValue(proposalRoutes, [DB]).inSingletonScope();
   bind(ROUTES)
-    .toResolvedValue((db, clock) => searchRoutes({ db, clock }), [DB, CLOCK])
+    .toResolvedValue((db, clock, config) => searchRoutes({ db, clock, offers: offerSettings(config) }), [DB, CLOCK, CONFIG])
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue((db, clock, config) => figureRoutes({ db, clock, config }), [DB, CLOCK, CONFIG])
     .inSingletonScope();
   bind(ROUTES)
-    .toResolvedValue(
-      (db, store, clock, caughtUp) => highlightRoutes({ db, clock, caughtUp, desk: deskNotes({ store, clock }) }),
-      [DB, STORE, CLOCK, CAUGHT_UP],
-    )
+    .toResolvedValue((db, store, clock) => highlightRoutes({ db, clock, desk: deskNotes({ store, clock }) }), [DB, STORE, CLOCK])
     .inSingletonScope();
   bind(PROJECTIONS).toConstantValue([highlightOrderProjection]);
 };

@@ -1,15 +1,17 @@
 import type { Knex } from 'knex';
 import type { ListingRow } from '../../projections/listings.ts';
-import { type PaymentRow, paymentsOf } from '../../projections/payments.ts';
+import type { PaymentRow } from '../../projections/payments.ts';
 import type { ReservationRow } from '../../projections/reservations.ts';
 import { wordsOf } from '../identity/vault.ts';
 import { listingPolicies } from '../listings/public.ts';
 import * as vocabulary from '../listings/vocabulary.ts';
+import { announcedTransfers } from '../payments/public.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { EventStore } from '../platform/event-store/port.ts';
 import { Reply, type Route, route, type User } from '../platform/http/contract.ts';
-import { type OfferSettings, offersOnWire } from '../pricing/public.ts';
-import { noteIdOf } from '../reservations/events.ts';
-import { reservationAsOf } from '../reservations/public.ts';
+import { moneyOnWire, type OfferSettings, priceOnWire } from '../pricing/public.ts';
+import { endedAs, noteIdOf } from '../reservations/events.ts';
+import { moneyFor, reservationAsOf } from '../reservations/public.ts';
 import { textIn } from '../shared/languages.ts';
 import { dayIn } from '../shared/local-time.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
@@ -31,7 +33,7 @@ import { enteredBy } from './money/queries-money.ts';
 import { type ConsoleUserRow, listingStateOf, listingsPage, reservationsPage, type ShownReservation, usersPage } from './queries.ts';
 
 /** The lists of the console: read models in the dialect of its data provider. Its commands are those of the API. */
-export const backofficeRoutes = (db: Knex, clock: Clock, offers: OfferSettings): readonly Route[] => {
+export const backofficeRoutes = (db: Knex, store: Pick<EventStore, 'read'>, clock: Clock, offers: OfferSettings): readonly Route[] => {
   const listed = <Row extends object, View>(resource: string, page: Page<Row>, present: (row: Row) => View) =>
     new Reply(200, page.rows.map(present), contentRange(resource, page));
   const only = async <Row extends object>(pages: (db: Knex, query: ListQuery) => Promise<Page<Row>>, id: number): Promise<Row> => {
@@ -41,8 +43,8 @@ export const backofficeRoutes = (db: Knex, clock: Clock, offers: OfferSettings):
   };
   const aroundOf = async (rows: readonly ShownReservation[], { id }: User): Promise<Around> => {
     const ids = rows.map((row) => row.id);
-    const [entered, notes, payments] = await Promise.all([enteredBy(db, id, ids), notesWith(db, rows), paymentsOf(db, ids)]);
-    return { entered, notes, payments, offers };
+    const [entered, notes, money] = await Promise.all([enteredBy(db, id, ids), notesWith(db, rows), moneyFor(db, rows)]);
+    return { entered, notes, money, offers };
   };
   return [
     route(listAccommodations, async ({ query, language }) =>
@@ -52,13 +54,18 @@ export const backofficeRoutes = (db: Knex, clock: Clock, offers: OfferSettings):
     route(listUsers, async ({ query }) => listed('users', await usersPage(db, query), presentUser)),
     route(oneUser, async ({ params: { id } }) => presentUser(await only(usersPage, id))),
     route(listReservations, async ({ query, user }) => {
-      const page = await reservationsPage(db, query);
+      const page = await reservationsPage(db, query, clock.now());
       const around = await aroundOf(page.rows, user);
-      return listed('reservations', page, (row) => presentReservation(row, clock.now(), around));
+      const announced = await announcedFor({ db, store }, page.rows);
+      return listed('reservations', page, (row) => ({
+        ...presentReservation(row, clock.now(), around),
+        aviso: announced.get(row.id) ?? null,
+      }));
     }),
     route(oneReservation, async ({ params: { id }, user }) => {
-      const row = await only(reservationsPage, id);
-      return presentReservation(row, clock.now(), await aroundOf([row], user));
+      const row = await only((all, query) => reservationsPage(all, query, clock.now()), id);
+      const announced = await announcedFor({ db, store }, [row]);
+      return { ...presentReservation(row, clock.now(), await aroundOf([row], user)), aviso: announced.get(row.id) ?? null };
     }),
   ];
 };
@@ -110,26 +117,39 @@ const notesWith = (db: Knex, rows: readonly ShownReservation[]) =>
     rows.flatMap(({ request_command }) => (request_command === null ? [] : [noteIdOf(request_command)])),
   );
 
+/** What guests said of the transfers that wait, by their reservations. */
+const announcedFor = async (deps: Parameters<typeof announcedTransfers>[0], rows: readonly ShownReservation[]) => {
+  const waiting = rows.filter(({ status, transfer_notified_at }) => status === 'accepted' && transfer_notified_at !== null);
+  const found = await Promise.all(
+    waiting.map(async ({ id }) => [id, (await announcedTransfers(deps, id)).findLast(({ paymentId }) => paymentId === null)] as const),
+  );
+  return new Map(found.flatMap(([id, said]) => (said ? [[id, { referencia: said.reference, comprobante: said.hasProof }] as const] : [])));
+};
+
 type Around = {
   /** Reservations whose payment the caller entered and another administrator has to confirm. */
   readonly entered: ReadonlySet<number>;
   readonly notes: ReadonlyMap<string, string>;
-  readonly payments: ReadonlyMap<number, PaymentRow>;
+  readonly money: Awaited<ReturnType<typeof moneyFor>>;
   readonly offers: OfferSettings;
 };
 
-const presentReservation = (last: ShownReservation, now: Instant, { entered, notes, payments, offers }: Around): ConsoleReservation => {
+const presentReservation = (
+  last: ShownReservation,
+  now: Instant,
+  { entered, notes, money: moneyNow, offers }: Around,
+): Omit<ConsoleReservation, 'aviso'> => {
   const { row, standing, deadline } = reservationAsOf(last, now);
   const { quote } = row;
   const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
-  const paid = row.paid_at === null ? undefined : payments.get(row.id);
+  const { money, started: paid } = moneyNow(row, { offers, now });
   const isEntered = row.status === 'accepted' && entered.has(row.id);
   return {
     id: row.id,
     alojamiento: row.listing_id,
     huesped: row.guest_id,
     anfitrion: row.host_id,
-    status: row.status,
+    status: row.status === 'ended' ? endedAs(row.cause) : row.status,
     causa: row.cause,
     fecha_inicio: row.check_in,
     fecha_termino: row.check_out,
@@ -143,8 +163,10 @@ const presentReservation = (last: ShownReservation, now: Instant, { entered, not
     comision: decimal(quote.commission),
     descuento: decimal(quote.discount),
     total: decimal(quote.total),
-    from: row.paid_at === null ? offersOnWire(quote, offers, row.method).from : null,
+    from: row.paid_at === null ? priceOnWire(quote, offers, { chosen: row.method }).from : null,
     pagado: paid ? charged(paid) : null,
+    dinero: moneyOnWire(money).dinero,
+    recibe: moneyOnWire(money).recibe,
     tipopago: row.method,
     solicitada: row.requested_at,
     transferencia: row.transfer_notified_at,
@@ -170,8 +192,8 @@ const charged = ({ amount, currency, surcharge }: PaymentRow) => ({
 const actionsOf = (row: ReservationRow, now: Instant): ConsoleReservation['actions'] => {
   const { status, method, cause, check_in, time_zone } = row;
   const ending = status === 'paid' && row.end_asked_at !== null ? (['end_stay', 'refuse_end'] as const) : [];
-  if (status === 'paid' && (method === 'manual' || method === 'bankTransfer')) return [...ending, 'withdraw_payment'];
-  if (ending.length > 0) return [...ending];
+  if (status === 'paid')
+    return [...ending, ...(method === 'manual' || method === 'bankTransfer' ? (['withdraw_payment'] as const) : []), 'cancel_paid'];
   if (status === 'ended' && cause === 'admin' && dayIn(time_zone, now) < check_in) return ['withdraw_cancellation'];
   return ACTIONS[status];
 };

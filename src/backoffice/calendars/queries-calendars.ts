@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import { type AnyConflict, allConflicts } from '../../../projections/calendar.ts';
 import type { ListingRow } from '../../../projections/listings.ts';
+import { holdsWords } from '../../platform/db/words.ts';
+import { LANGUAGES } from '../../shared/languages.ts';
 import { own } from '../../shared/own.ts';
 import type { Instant } from '../../shared/types.ts';
 import { flag, type ListQuery, type Page, pageOf } from '../list-query.ts';
@@ -63,11 +65,15 @@ export const restrictionsPage = async (db: Knex, query: ListQuery, now: Instant)
   };
 };
 
-/** Matches the number of the space or a part of its title. */
+/** Matches the number of the space or words of its titles. */
 const matchingSpace = (query: Knex.QueryBuilder, value: unknown) =>
   query.where((either) => {
-    for (const language of ['es', 'en'])
-      either.orWhereRaw('position(? in lower(title ->> ?)) > 0', [String(value).toLowerCase(), language]);
+    either.whereRaw(
+      ...holdsWords(
+        LANGUAGES.map((language) => `title ->> '${language}'`),
+        String(value),
+      ),
+    );
     if (/^\d{1,9}$/.test(String(value))) either.orWhere({ listing_id: Number(value) });
   });
 

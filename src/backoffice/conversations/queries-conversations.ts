@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import { type ConversationRow, LOOKED_AT_FROM, type StoppedRow } from '../../../projections/conversations.ts';
+import { titlesOf } from '../../../projections/listings.ts';
 import { textIdOf } from '../../conversations/events.ts';
+import { holdsWords } from '../../platform/db/words.ts';
 import { flag, type ListQuery, type Page, pageOf } from '../list-query.ts';
 
 const REPORTED = `least((guest ->> 'reportedAt')::timestamptz, (host ->> 'reportedAt')::timestamptz)`;
@@ -14,13 +16,15 @@ const number =
 /** Words of a title, a first name or an e-mail address, or a number of a person or space. */
 const search: Filter = (query, value) => {
   const text = String(value).trim();
-  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const [titled, words] = holdsWords(titlesOf('l'), text);
+  const [named] = holdsWords(['first_name'], text);
+  const email = text.toLowerCase();
   return query.whereRaw(
-    `(listing_id in (select id from listings where details ->> 'title' ilike ?)
-      or guest_id in (select id from user_vault where erased_at is null and (first_name ilike ? or email = ?))
-      or host_id in (select id from user_vault where erased_at is null and (first_name ilike ? or email = ?))
+    `(listing_id in (select id from listings l where ${titled})
+      or guest_id in (select id from user_vault where erased_at is null and (${named} or email = ?))
+      or host_id in (select id from user_vault where erased_at is null and (${named} or email = ?))
       or ? in (listing_id, guest_id, host_id))`,
-    [like, like, text.toLowerCase(), like, text.toLowerCase(), /^\d{1,9}$/.test(text) ? Number(text) : 0],
+    [...words, ...words, email, ...words, email, /^\d{1,9}$/.test(text) ? Number(text) : 0],
   );
 };
 
@@ -32,7 +36,7 @@ export const conversationsPage = (db: Knex, query: ListQuery): Promise<Page<Conv
     {
       q: search,
       id: (rows, value) => rows.whereIn('id', [value].flat().map(Number)),
-      denunciada: flag('reported_at is not null'),
+      denunciada: flag(`guest ->> 'reportedAt' is not null or host ->> 'reportedAt' is not null`), // as the index says it
       persona: number('guest_id', 'host_id'),
       alojamiento: number('listing_id'),
     },

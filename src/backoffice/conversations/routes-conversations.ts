@@ -5,9 +5,7 @@ import { textIdOf, wireIdOf } from '../../conversations/events.ts';
 import { type ConversationCommands, presentConversations, presentMessages, TALK_READ_MODELS } from '../../conversations/public.ts';
 import { peopleByIds, wordsOf } from '../../identity/vault.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { CaughtUp } from '../../platform/engine/runner.ts';
-import type { Position } from '../../platform/event-store/port.ts';
-import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { command, Reply, type Route, route } from '../../platform/http/contract.ts';
 import { textIn } from '../../shared/languages.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import { SIDES } from '../../shared/reviews.ts';
@@ -25,7 +23,7 @@ import {
 } from './contract-conversations.ts';
 import { conversationsPage, stoppedPage } from './queries-conversations.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly caughtUp: CaughtUp; readonly talks: ConversationCommands };
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly talks: ConversationCommands };
 
 /** Messages that a record shows. */
 const SHOWN = 500;
@@ -34,12 +32,7 @@ const DEFAULT_PAGE = 15;
 const pageNumber = ([from, to]: readonly [number, number] = [0, DEFAULT_PAGE - 1]): number =>
   Math.floor(from / Math.max(1, to - from + 1)) + 1;
 
-export const conversationDeskRoutes = ({ db, clock, caughtUp, talks }: Deps): readonly Route[] => {
-  const settled = async (position: Position | null, ctx: { set(name: string, value: string): void }) => {
-    if (!(await caughtUp(TALK_READ_MODELS, position))) ctx.set('x-read-model', 'behind');
-    return { position };
-  };
-
+export const conversationDeskRoutes = ({ db, clock, talks }: Deps): readonly Route[] => {
   const lines = async (rows: readonly ConversationRow[], language: Language): Promise<ConsoleConversation[]> => {
     const views = await presentConversations(db, rows, { userId: null, language, now: clock.now(), words: false });
     return rows.flatMap((row, i) => {
@@ -75,22 +68,25 @@ export const conversationDeskRoutes = ({ db, clock, caughtUp, talks }: Deps): re
       if (!line) throw new Rejection('not_found');
       return { ...line, data: await presentMessages(db, await messagesOf(db, id, null, SHOWN)) };
     }),
-    route(closeReports, async ({ params: { id: conversationId }, body: { reason }, user, metadata, ctx }) => {
-      const { position } = await talks.closeReports({ conversationId, adminId: user.id, reason }, metadata);
-      return settled(position, ctx);
+    command(closeReports, {
+      write: ({ params: { id: conversationId }, body: { reason }, user, metadata }) =>
+        talks.closeReports({ conversationId, adminId: user.id, reason }, metadata),
+      from: TALK_READ_MODELS,
     }),
     route(listStopped, async ({ query, user, metadata, language }) => {
       await talks.list({ adminId: user.id, page: pageNumber(query.range) }, metadata);
       const page = await stoppedPage(db, query);
       return new Reply(200, await presentStopped(db, page.rows, language), contentRange('stopped-messages', page));
     }),
-    route(releaseMessage, async ({ params: { stopped: message }, body: { reason }, user, metadata, ctx }) => {
-      const { position } = await talks.release({ messageId: textIdOf(message), adminId: user.id, reason }, metadata);
-      return settled(position, ctx);
+    command(releaseMessage, {
+      write: ({ params: { stopped: message }, body: { reason }, user, metadata }) =>
+        talks.release({ messageId: textIdOf(message), adminId: user.id, reason }, metadata),
+      from: TALK_READ_MODELS,
     }),
-    route(keepBackMessage, async ({ params: { stopped: message }, body: { reason }, user, metadata, ctx }) => {
-      const { position } = await talks.keepBack({ messageId: textIdOf(message), adminId: user.id, reason }, metadata);
-      return settled(position, ctx);
+    command(keepBackMessage, {
+      write: ({ params: { stopped: message }, body: { reason }, user, metadata }) =>
+        talks.keepBack({ messageId: textIdOf(message), adminId: user.id, reason }, metadata),
+      from: TALK_READ_MODELS,
     }),
   ];
 };

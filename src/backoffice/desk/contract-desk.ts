@@ -32,6 +32,20 @@ export const oneConsoleMail = contract({
   rejections: ['not_found'],
 });
 
+export const mailText = contract({
+  ...desk,
+  name: 'consoleMailText',
+  summary: 'A mail about a reservation as it was sent, without the keys of its links; 404 where it is not kept. Looking is itself recorded',
+  adminOnly: true,
+  secret: true,
+  leavesTrace: true,
+  method: 'get',
+  path: '/console/mails/{mail}/text',
+  params: oneMail,
+  response: z.object({ asunto: z.string(), texto: z.string() }).meta({ id: 'ConsoleMailText' }),
+  rejections: ['not_found'],
+});
+
 export const resendMail = contract({
   ...desk,
   name: 'consoleResendMail',

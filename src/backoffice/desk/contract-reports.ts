@@ -73,6 +73,7 @@ const queue = z.object({
   name: z.enum([
     'listings',
     'reviews',
+    'lapsing',
     'transfers',
     'monthTransfers',
     'second',

@@ -38,7 +38,8 @@ const LISTS: Lists = {
 };
 
 type Queue = Pick<ConsoleQueue, 'name' | 'resource' | 'filter'> & {
-  readonly late: keyof Config['late'];
+  /** Null of what ends by itself: it is late only once it is gone. */
+  readonly late: keyof Config['late'] | null;
   readonly sum?: keyof ReturnType<typeof waitingMoney>;
 };
 
@@ -49,6 +50,7 @@ type Queue = Pick<ConsoleQueue, 'name' | 'resource' | 'filter'> & {
 const QUEUES: readonly Queue[] = [
   { name: 'listings', resource: 'accommodations', filter: { estado: 'pending' }, late: 'listing' },
   { name: 'reviews', resource: 'accommodations', filter: { revision: true }, late: 'listing' },
+  { name: 'lapsing', resource: 'reservations', filter: { por_vencer: true }, late: null },
   { name: 'transfers', resource: 'reservations', filter: { transferencia: true }, late: 'transfer', sum: 'transfers' },
   { name: 'monthTransfers', resource: 'payments', filter: { anunciada: true }, late: 'transfer', sum: 'payments' },
   { name: 'second', resource: 'approvals', filter: {}, late: 'second', sum: 'approvals' },
@@ -91,7 +93,7 @@ export const queuesNow = async ({ db, late, usual, offers }: Deps, now: Instant,
       waiting: total,
       money: sums.map((one) => ({ amount: toWire(one), moneda: currencyKey(one.currency), currency: one.currency })),
       usual_seconds: usualIn[queue.name] ?? null,
-      late_after_seconds: milliseconds(late[limit]) / 1_000,
+      late_after_seconds: limit === null ? 0 : milliseconds(late[limit]) / 1_000,
     });
   }
   return queues;

@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import { listingStream } from '../../listings/events.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import type { CaughtUp } from '../../platform/engine/runner.ts';
 import type { EventStore, Metadata } from '../../platform/event-store/port.ts';
 import { readStream } from '../../platform/event-store/typed.ts';
-import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { command, Reply, type Route, route } from '../../platform/http/contract.ts';
+import { sentText } from '../../platform/mail/deliveries.ts';
 import { mailById, type PostedMail } from '../../platform/mail/outbox.ts';
 import type { Operations } from '../../platform/operations.ts';
 import { withReason } from '../../platform/reasons.ts';
@@ -17,21 +17,29 @@ import { presentEvents } from '../present-events.ts';
 import { mailsPage } from '../queries.ts';
 import { MAIL_REACTION } from '../reactions.ts';
 import { presentMail } from '../replay/present.ts';
-import { consoleHealth, deskEvents, listingEvents, listMails, oneConsoleMail, resendMail, retryFollower } from './contract-desk.ts';
+import {
+  consoleHealth,
+  deskEvents,
+  listingEvents,
+  listMails,
+  mailText,
+  oneConsoleMail,
+  resendMail,
+  retryFollower,
+} from './contract-desk.ts';
 import type { Desk } from './desk.ts';
 
 type Deps = {
   readonly db: Knex;
   readonly store: EventStore;
   readonly clock: Clock;
-  readonly caughtUp: CaughtUp;
   readonly operations: Operations;
   readonly desk: Desk;
   readonly config: Pick<Config, 'late' | 'ratesUrl' | 'feeds'>;
 };
 
 /** Mails, health and the history of a listing. Every change is an event with the administrator and their reason. */
-export const deskRoutes = ({ db, store, clock, caughtUp, operations, desk, config }: Deps): readonly Route[] => {
+export const deskRoutes = ({ db, store, clock, operations, desk, config }: Deps): readonly Route[] => {
   const mail = async (id: string): Promise<PostedMail> => {
     const found = await mailById(db, id);
     if (!found) throw new Rejection('not_found');
@@ -53,14 +61,23 @@ export const deskRoutes = ({ db, store, clock, caughtUp, operations, desk, confi
       return new Reply(200, page.rows.map(presentMail), contentRange('mails', page));
     }),
     route(oneConsoleMail, async ({ params }) => presentMail(await mail(params.mail))),
-    route(resendMail, async ({ params, body: { reason }, user, metadata, ctx }) => {
-      const { id: mailId, ...found } = await mail(params.mail);
-      const resent = { type: 'MailResent', data: { adminId: user.id, mailId, resentAt: clock.now() } } as const;
-      const { position } = await said(reason, metadata, deskStream('mail', mailId), resent, () => {
-        if (presentMail({ id: mailId, ...found }).actions.length === 0) throw new Rejection('mail_not_resendable');
-      });
-      if (!(await caughtUp([MAIL_REACTION], position))) ctx.set('x-read-model', 'behind');
-      return { position };
+    route(mailText, async ({ params, user, metadata }) => {
+      const { id: mailId, reserva } = presentMail(await mail(params.mail));
+      const kept = await sentText(db, mailId);
+      if (!kept) throw new Rejection('not_found');
+      const stream = reserva === null ? deskStream('mail', mailId) : deskStream('reservation', reserva);
+      await desk(stream, { type: 'MailOpened', data: { adminId: user.id, mailId, openedAt: clock.now() } }, metadata);
+      return { asunto: kept.subject, texto: kept.text };
+    }),
+    command(resendMail, {
+      from: [MAIL_REACTION],
+      write: async ({ params, body: { reason }, user, metadata }) => {
+        const { id: mailId, ...found } = await mail(params.mail);
+        const resent = { type: 'MailResent', data: { adminId: user.id, mailId, resentAt: clock.now() } } as const;
+        return said(reason, metadata, deskStream('mail', mailId), resent, () => {
+          if (presentMail({ id: mailId, ...found }).actions.length === 0) throw new Rejection('mail_not_resendable');
+        });
+      },
     }),
 
     route(consoleHealth, () => healthNow({ db, clock, operations, config })),

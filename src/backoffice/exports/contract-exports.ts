@@ -20,7 +20,7 @@ const FILTERS = {
     ...{ pais: short, categoria: short, anfitrion: number, q: short },
   },
   reservations: {
-    status: z.enum(['open', 'requested', 'accepted', 'paid', 'ended']).optional(),
+    status: z.enum(['open', 'requested', 'accepted', 'paid', 'rejected', 'canceled', 'ended']).optional(),
     ...{ pais: short, desde: day.optional(), hasta: day.optional(), alojamiento: number, huesped: number, anfitrion: number },
   },
 } as const;
@@ -40,7 +40,9 @@ const asked = {
   ...pageQuery(50),
   ...past,
   format: z.enum(['json', 'xlsx']).default('json'),
-  purpose: personText('givenReason').meta({ description: 'What it is for; kept with the event of the export (SEC-37).' }),
+  purpose: personText('givenReason')
+    .optional()
+    .meta({ description: 'What it is for; kept with the event of the export (SEC-37). Required where a file is made (`format=xlsx`).' }),
   columns,
   phone: z.enum(['e164', 'digits']).default('e164').meta({ description: 'Phones with `+`, or digits only (D-122).' }),
 };
@@ -69,7 +71,10 @@ const made = z
   .meta({ id: 'ConsoleExport' });
 export type ExportView = z.input<typeof made>;
 
-const later = z.object({ id: z.uuid(), url: z.string().meta({ description: 'Asked again until the export is `ready` (D-146).' }) });
+const later = z
+  .object({ id: z.uuid(), url: z.string().meta({ description: 'Asked again until the export is `ready` (D-146).' }) })
+  .meta({ id: 'ExportInTheMaking' });
+const page = listOf(row).meta({ id: 'ExportedPage' });
 
 const exported = <const What extends Exported>(what: What, name: string, path: string, summary: string) =>
   contract({
@@ -80,7 +85,7 @@ const exported = <const What extends Exported>(what: What, name: string, path: s
     method: 'get',
     path,
     query: z.object({ ...asked, ...FILTERS[what] }),
-    response: z.union([listOf(row), later]),
+    response: z.union([page, later]),
     alsoStatus: 202,
     alsoMedia: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     rejections: ['too_many_requests', 'too_many_rows'],

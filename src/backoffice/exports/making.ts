@@ -6,9 +6,10 @@ import { sealedFiles } from '../../platform/files/sealed-files.ts';
 import type { Log } from '../../platform/observability/log.ts';
 import type { Round } from '../../platform/rounds.ts';
 import type { FieldKeys } from '../../platform/sealed.ts';
-import { textsOf } from '../../platform/texts.ts';
 import { makeWorkbook } from '../../platform/xlsx/make-workbook.ts';
+import type { OfferSettings } from '../../pricing/public.ts';
 import { type AskedExport, headOf, readExport } from './reading.ts';
+import { styleOf } from './sheets.ts';
 import type { ExportRow, ExportStore } from './store.ts';
 
 type Means = {
@@ -19,6 +20,7 @@ type Means = {
   readonly fieldKeys: FieldKeys;
   readonly past: PastModels;
   readonly exports: ExportStore;
+  readonly offers: OfferSettings;
 };
 
 const BEAT_MS = 10_000;
@@ -31,14 +33,14 @@ export const fileOf = (id: string) => `exports/${id}`;
 
 /** The workbook of an export. `written` is told how many of how many rows were read. */
 export const workbookFor = (
-  { db, past, clock }: Pick<Means, 'db' | 'past' | 'clock'>,
+  { db, past, clock, offers }: Pick<Means, 'db' | 'past' | 'clock' | 'offers'>,
   asked: AskedExport,
   written?: (rows: number, all: number) => Promise<void>,
 ) => {
-  const style = { t: textsOf(asked.language), language: asked.language, phone: asked.phone };
   const now = clock.now();
-  return readExport({ db, past }, asked, style, now, (rows, all) =>
-    makeWorkbook(headOf(asked, style, now), rows, written ? { written: (count) => written(count, all) } : {}),
+  const style = styleOf(asked, { offers, now });
+  return readExport({ db, past }, asked, style, now, (rows, all, read) =>
+    makeWorkbook(headOf(read, style, now), rows, written ? { written: (count) => written(count, all) } : {}),
   );
 };
 
@@ -66,7 +68,7 @@ export const exportRounds = ({ log, files, fieldKeys, exports, ...means }: Means
   };
   return {
     queue: 'exports',
-    everySeconds: 3,
+    everySeconds: 60, // for files whose hour is over; one that is asked for is told of
     run: async (ending) => {
       for (const file of await exports.expire(means.clock.now())) await box.delete(file);
       await means.past.sweep();

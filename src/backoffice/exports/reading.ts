@@ -42,6 +42,12 @@ async function* allRows(db: Knex, asked: AskedExport, style: Style): AsyncGenera
 
 type Difference = { readonly id: number; readonly change: 'new' | 'changed' | 'gone'; readonly cells: readonly CellValue[] };
 
+/** The places of the columns that differ between `cells` before and after. */
+const differingIn = ({ cells }: Difference): number[] =>
+  Array.from({ length: cells.length / 2 }, (_, at) => at).filter(
+    (at) => JSON.stringify(cells[2 * at]) !== JSON.stringify(cells[2 * at + 1]),
+  );
+
 const same = (one: SheetRow, other: SheetRow): boolean => JSON.stringify(one.cells) === JSON.stringify(other.cells);
 
 /** The rows of which a cell differs, by id: the cells before and after, in turn for each column. Both come by id. */
@@ -75,22 +81,30 @@ export const schemasOf = async (
   return { earlier: since === null ? null : await past.at(await momentOf(db, since)), own };
 };
 
-/** Hands the rows of an export to `work` while their transaction is open: those of one instant, or the differences between two. */
+/**
+ * Hands the rows of an export to `work` while their transaction is open: those of one instant, or the differences between two. `read` is
+ * what was asked for, of a difference with the columns alone that differ in some row: for them everything is read twice.
+ */
 export const readExport = async <T>(
   { db, past }: { readonly db: Knex; readonly past: PastModels },
   asked: AskedExport,
   style: Style,
   now: Instant,
-  work: (rows: AsyncGenerator<readonly CellValue[]>, all: number) => Promise<T>,
+  work: (rows: AsyncGenerator<readonly CellValue[]>, all: number, read: AskedExport) => Promise<T>,
 ): Promise<T> => {
   const { earlier, own } = await schemasOf({ db, past }, asked, now);
   return past.within(own, async (trx) => {
     const all = await SHEETS[asked.what].count(trx, asked.filters);
     const rows = allRows(trx, asked, style);
-    if (earlier === null) return work(cellsOf(rows), all);
+    if (earlier === null) return work(cellsOf(rows), all, asked);
     return past.within(earlier, async (before) => {
       const compared = all + (await SHEETS[asked.what].count(before, asked.filters));
-      return work(told(differences(allRows(before, asked, style), rows), style), compared);
+      const differing = new Set<number>();
+      const earlierStyle = { ...style, now: asked.since ?? now };
+      for await (const change of differences(allRows(before, asked, earlierStyle), rows))
+        for (const at of differingIn(change)) differing.add(at);
+      const read = { ...asked, columns: asked.columns.filter((_, at) => differing.has(at)) };
+      return work(told(differences(allRows(before, read, earlierStyle), allRows(trx, read, style)), read, style), compared, read);
     });
   });
 };
@@ -99,14 +113,18 @@ async function* cellsOf(rows: AsyncGenerator<SheetRow>): AsyncGenerator<readonly
   for await (const { cells } of rows) yield cells;
 }
 
-async function* told(changes: AsyncGenerator<Difference>, { t }: Style): AsyncGenerator<readonly CellValue[]> {
-  for await (const { id, change, cells } of changes) yield [id, t(`exports:change.${change}`), ...cells];
+async function* told(changes: AsyncGenerator<Difference>, { columns }: AskedExport, { t }: Style): AsyncGenerator<readonly CellValue[]> {
+  for await (const difference of changes) {
+    const { id, change, cells } = difference;
+    const what = change === 'changed' ? differingIn(difference).map((at) => t(`exports:column.${columns[at] ?? 'id'}`)) : [];
+    yield [id, t(`exports:change.${change}`), what.join(', ') || null, ...cells];
+  }
 }
 
 /** `2026-07-27 16:21` in UTC. */
 const minute = (at: Instant): string => at.slice(0, 16).replace('T', ' ');
 
-/** The head of the sheet. Of a difference: number, change, and each column before and after. */
+/** The head of the sheet. Of a difference: number, change, what changed, and each column before and after. */
 export const headOf = ({ what, columns, at, since }: AskedExport, { t }: Style, now: Instant): SheetColumn[] => {
   const chosen = columns.flatMap((name) => SHEETS[what].columns.find((column) => column.name === name) ?? []);
   if (since === null) return chosen.map(({ name, kind }) => ({ title: t(`exports:column.${name}`), kind }));
@@ -116,5 +134,10 @@ export const headOf = ({ what, columns, at, since }: AskedExport, { t }: Style, 
       kind,
     })),
   );
-  return [{ title: t('exports:column.id'), kind: 'number' }, { title: t('exports:change.title'), kind: 'text' }, ...two];
+  return [
+    { title: t('exports:column.id'), kind: 'number' },
+    { title: t('exports:change.title'), kind: 'text' },
+    { title: t('exports:change.what'), kind: 'text' },
+    ...two,
+  ];
 };

@@ -1,30 +1,46 @@
 import type { ReservationRow } from '../../../projections/reservations.ts';
 import type { Texts } from '../../listings/events.ts';
+import type { StayMoney } from '../../pricing/public.ts';
+import { endedAs } from '../../reservations/events.ts';
+import { moneyFor, reservationAsOf } from '../../reservations/public.ts';
 import { textIn } from '../../shared/languages.ts';
 import { nightsOf } from '../../shared/nights.ts';
-import type { Currency, Money } from '../../shared/types.ts';
-import { numberOf, sheetOf } from './sheets.ts';
+import type { Money } from '../../shared/types.ts';
+import { statusIs } from '../queries.ts';
+import { type Column, numberOf, sheetOf } from './sheets.ts';
 
-type Row = ReservationRow & {
-  title: Texts | null;
-  guest_email: string | null;
-  host_email: string | null;
-  charged: number | null;
-  charged_in: Currency | null;
-};
+type Found = ReservationRow & { title: Texts | null; guest_email: string | null; host_email: string | null };
+type Row = Found & Sums;
 
-const sum = (amount: number, { quote: { currency } }: Row): Money => ({ amount, currency });
+const sum = (amount: number, { quote: { currency } }: Found): Money => ({ amount, currency });
+
+type Sums = { readonly money: StayMoney };
+const inPrice = (amount: number, { money: { currency } }: Sums): Money => ({ amount, currency });
+
+/** All that was paid, as charged; in the currency of the price where several were. Null for nothing. */
+const paidOf = ({ money: { paid, paidCharged, currency } }: Sums): Money | null =>
+  paid === 0 ? null : (paidCharged ?? { amount: paid, currency });
+
+/** What a stay costs, was paid and is open, and what its host gets (ADR 149). */
+export const MONEY_COLUMNS: readonly Column<Sums>[] = [
+  { name: 'total', kind: 'sum', of: (row) => inPrice(row.money.whole, row) },
+  { name: 'cargo_medio', kind: 'sum', of: (row) => inPrice(row.money.charge, row) },
+  { name: 'pagado', kind: 'sum', of: paidOf },
+  { name: 'moneda_pago', kind: 'text', of: (row) => paidOf(row)?.currency ?? null },
+  { name: 'por_pagar', kind: 'sum', of: (row) => inPrice(row.money.open, row) },
+  { name: 'recibe_anfitrion', kind: 'sum', of: (row) => inPrice(row.money.host.gets, row) },
+];
 
 /** The states of the older product (D-43): accepted says "Paid Out" once it was paid. */
 const stateOf = ({ status, cause }: Row) => {
   if (status === 'draft' || status === 'requested') return 'started';
   if (status === 'accepted') return 'accepted';
   if (status === 'paid') return 'paid_out';
-  return cause === 'rejected' || cause === 'host_deadline' ? 'rejected' : 'canceled';
+  return endedAs(cause);
 };
 
-/** Reservations that were sent; sums in the currency of the price, what was charged in that of the charge. */
-export const reservationsSheet = sheetOf<Row>({
+/** Reservations that were sent; sums in the currency of the price, what was paid in that of the charge (ADR 149). */
+export const reservationsSheet = sheetOf<Row, Found>({
   what: 'reservations',
   id: 'r.id',
   select: (db) =>
@@ -32,12 +48,12 @@ export const reservationsSheet = sheetOf<Row>({
       .leftJoin('listings as l', 'l.id', 'r.listing_id')
       .joinRaw('left join user_vault g on g.id = r.guest_id and g.erased_at is null')
       .joinRaw('left join user_vault h on h.id = r.host_id and h.erased_at is null')
-      .leftJoin('payments as p', 'p.payment_id', 'r.payment_id')
       .whereNotNull('r.requested_at')
-      .select(
-        ...['r.*', 'g.email as guest_email', 'h.email as host_email', 'p.amount as charged', 'p.currency as charged_in'],
-        db.raw(`l.details -> 'title' as title`),
-      ),
+      .select(...['r.*', 'g.email as guest_email', 'h.email as host_email'], db.raw(`l.details -> 'title' as title`)),
+  complete: async (db, found, { offers, now }) => {
+    const moneyOf = await moneyFor(db, found);
+    return found.map((row) => ({ ...row, money: moneyOf(reservationAsOf(row, now).row, { offers, now }).money }));
+  },
   columns: [
     { name: 'id', kind: 'number', of: ({ id }) => id },
     { name: 'espacio', kind: 'number', of: ({ listing_id }) => listing_id },
@@ -52,17 +68,10 @@ export const reservationsSheet = sheetOf<Row>({
     { name: 'huespedes', kind: 'number', of: ({ guests }) => guests },
     { name: 'estado', kind: 'text', of: (row, { t }) => t(`exports:stay.${stateOf(row)}`) },
     { name: 'medio', kind: 'text', of: ({ method }, { t }) => method && t(`exports:method.${method}`) },
-    { name: 'total', kind: 'sum', of: (row) => sum(row.quote.total, row) },
     { name: 'comision', kind: 'sum', of: (row) => sum(row.quote.commission, row) },
     { name: 'descuento', kind: 'sum', of: (row) => sum(row.quote.discount, row) },
     { name: 'moneda', kind: 'text', of: ({ quote }) => quote.currency },
-    {
-      name: 'pagado',
-      kind: 'sum',
-      of: ({ paid_at, charged, charged_in }) =>
-        paid_at === null || charged === null || charged_in === null ? null : { amount: charged, currency: charged_in },
-    },
-    { name: 'moneda_pago', kind: 'text', of: ({ paid_at, charged_in }) => (paid_at === null ? null : charged_in) },
+    ...MONEY_COLUMNS,
     { name: 'solicitada', kind: 'instant', of: ({ requested_at }) => requested_at },
     { name: 'aceptada', kind: 'instant', of: ({ accepted_at }) => accepted_at },
     { name: 'fecha_pago', kind: 'instant', of: ({ paid_at }) => paid_at },
@@ -70,7 +79,7 @@ export const reservationsSheet = sheetOf<Row>({
     { name: 'causa', kind: 'text', of: ({ cause }, { t }) => cause && t(`exports:cause.${cause}`) },
   ],
   filters: {
-    status: (query, value) => (value === 'open' ? query.whereNot('r.status', 'ended') : query.where('r.status', value)),
+    status: (query, value) => statusIs(query, value, 'r'),
     pais: (query, value) => query.whereRaw(`l.details ->> 'countryCode' = ?`, [value]),
     desde: (query, value) => query.where('r.check_in', '>=', value),
     hasta: (query, value) => query.where('r.check_in', '<=', value),

@@ -10,6 +10,7 @@ import { withReason } from '../../platform/reasons.ts';
 import type { FieldKeys } from '../../platform/sealed.ts';
 import { textsOf } from '../../platform/texts.ts';
 import { type CellValue, MAX_ROWS } from '../../platform/xlsx/sheet.ts';
+import type { OfferSettings } from '../../pricing/public.ts';
 import { toWire } from '../../shared/money.ts';
 import { own } from '../../shared/own.ts';
 import { Rejection } from '../../shared/rejection.ts';
@@ -20,7 +21,7 @@ import * as calls from './contract-exports.ts';
 import { exportFiles, fileOf, workbookFor } from './making.ts';
 import { previewOf } from './preview.ts';
 import { type AskedExport, SHEETS } from './reading.ts';
-import type { Exported, Filters } from './sheets.ts';
+import { type Exported, type Filters, styleOf } from './sheets.ts';
 import type { ExportRow, ExportStore } from './store.ts';
 
 type Deps = {
@@ -31,6 +32,7 @@ type Deps = {
   readonly fieldKeys: FieldKeys;
   readonly past: PastModels;
   readonly exports: ExportStore;
+  readonly offers: OfferSettings;
 };
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -51,7 +53,12 @@ type Query = {
 type Call = Parameters<Route['handle']>[0];
 type Asking = Pick<Call, 'metadata' | 'language' | 'ctx' | 'countTry'> & {
   readonly user: User;
-  readonly query: Query & { readonly format: 'json' | 'xlsx'; readonly purpose: string; readonly page: number; readonly perPage: number };
+  readonly query: Query & {
+    readonly format: 'json' | 'xlsx';
+    readonly purpose?: string | undefined;
+    readonly page: number;
+    readonly perPage: number;
+  };
 };
 
 const filtersOf = (what: Exported, query: Query): Filters =>
@@ -78,11 +85,16 @@ const instant = (text: string): Instant => new Date(text).toISOString();
 
 /** What is exported, and how far it is (D-146, SEC-37). */
 export const exportRoutes = (deps: Deps): readonly Route[] => {
-  const { db, clock, desk, files, fieldKeys, exports, past } = deps;
+  const { db, clock, desk, files, fieldKeys, exports, past, offers } = deps;
   const box = exportFiles({ files, fieldKeys });
 
-  type Made = { readonly asked: AskedExport; readonly rows: number; readonly id: string | null; readonly purpose: string };
-  /** An export is an event with its purpose, and is one before anything is sent. */
+  type Made = {
+    readonly asked: AskedExport;
+    readonly rows: number;
+    readonly id: string | null;
+    readonly purpose: string | undefined;
+  };
+  /** An export is an event with its purpose, and is one before anything is sent; a page of JSON is one too, without a purpose (D-162). */
   const noted = (adminId: number, { asked, rows, id, purpose }: Made, metadata: Metadata) => {
     const { q: _, ...filters } = asked.filters;
     const data = {
@@ -90,9 +102,8 @@ export const exportRoutes = (deps: Deps): readonly Route[] => {
       ...{ asOf: asked.at, since: asked.since, rows, exportedAt: clock.now() },
     };
     const event: DeskEvent = { type: 'ExportMade', data };
-    return withReason({ db, clock }, purpose, metadata, async () => ({
-      position: await desk(deskStream('export', asked.what), event, metadata),
-    }));
+    const write = async () => ({ position: await desk(deskStream('export', asked.what), event, metadata) });
+    return purpose === undefined ? write() : withReason({ db, clock }, purpose, metadata, write);
   };
 
   const answer =
@@ -105,6 +116,7 @@ export const exportRoutes = (deps: Deps): readonly Route[] => {
         if (isPast) throw invalidFields({ format: ['invalid'] });
         return pageOf(query, asked, user.id, metadata, ctx.path);
       }
+      if (query.purpose === undefined) throw invalidFields({ purpose: ['required'] });
       const rows = await SHEETS[what].count(db, asked.filters);
       if (rows >= MAX_ROWS) throw new Rejection('too_many_rows');
       await countTry(RATE[what]);
@@ -118,7 +130,7 @@ export const exportRoutes = (deps: Deps): readonly Route[] => {
     };
 
   const pageOf = async (
-    { page, perPage, purpose }: { page: number; perPage: number; purpose: string },
+    { page, perPage, purpose }: { page: number; perPage: number; purpose?: string | undefined },
     asked: AskedExport,
     adminId: number,
     metadata: Metadata,
@@ -126,7 +138,7 @@ export const exportRoutes = (deps: Deps): readonly Route[] => {
   ) => {
     const sheet = SHEETS[asked.what];
     const total = await sheet.count(db, asked.filters);
-    const style = { t: textsOf(asked.language), language: asked.language, phone: asked.phone };
+    const style = styleOf(asked, { offers, now: clock.now() });
     const wanted = { columns: asked.columns, style, offset: (page - 1) * perPage, limit: perPage };
     const rows = await sheet.batch(db, asked.filters, wanted);
     await noted(adminId, { asked, rows: rows.length, id: null, purpose }, metadata);
@@ -143,7 +155,7 @@ export const exportRoutes = (deps: Deps): readonly Route[] => {
   const preview =
     (what: Exported) =>
     ({ query, language }: Pick<Call, 'language'> & { readonly query: Query }) =>
-      previewOf({ db, past }, askedOf(what, query, language, clock.now()), clock.now());
+      previewOf({ db, past, offers }, askedOf(what, query, language, clock.now()), clock.now());
 
   return [
     route(calls.exportUsers, answer('users')),

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import type { ServerTexts } from '../../../texts/areas.ts';
-import type { Translate } from '../../platform/texts.ts';
+import { type Translate, textsOf } from '../../platform/texts.ts';
 import type { CellKind, CellValue } from '../../platform/xlsx/sheet.ts';
+import type { OfferSettings } from '../../pricing/public.ts';
 import { own } from '../../shared/own.ts';
-import type { Language } from '../../shared/types.ts';
+import type { Instant, Language } from '../../shared/types.ts';
 
 /** What can be exported. */
 export const EXPORTED = ['users', 'accommodations', 'reservations'] as const;
@@ -20,7 +21,16 @@ export type Style = {
   readonly language: Language;
   /** Phones without `+` (D-122). */
   readonly phone: 'e164' | 'digits';
+  /** What the methods charge, and the instant of the rows: what money is asked for depends on it (ADR 149). */
+  readonly offers: OfferSettings;
+  readonly now: Instant;
 };
+
+/** How an export is written that is asked for at `now`. */
+export const styleOf = (
+  { language, phone, at }: Pick<Style, 'language' | 'phone'> & { readonly at: Instant | null },
+  { offers, now }: Pick<Style, 'offers' | 'now'>,
+): Style => ({ t: textsOf(language), language, phone, offers, now: at ?? now });
 
 export type Column<Row> = {
   readonly name: ColumnName;
@@ -32,11 +42,13 @@ export type Column<Row> = {
   readonly today?: true;
 };
 
-/** The rows of a table for its export, by id. `db` may be a schema of the past (`past-models.ts`). */
-type Definition<Row extends { id: number }> = {
+/** The rows of a table for its export, by id, `Found` in the table and completed by `complete`. `db` may be a schema of the past (`past-models.ts`). */
+type Definition<Row extends Found, Found extends { id: number }> = {
   readonly what: Exported;
   readonly columns: readonly Column<Row>[];
   readonly select: (db: Knex) => Knex.QueryBuilder;
+  /** Adds to a batch what is read of many at once; without it the rows are those of `select`. */
+  readonly complete?: (db: Knex, found: readonly Found[], style: Style) => Promise<readonly Row[]>;
   /** The column of the id in `select`. */
   readonly id: string;
   readonly filters: Readonly<Record<string, (query: Knex.QueryBuilder, value: string) => unknown>>;
@@ -62,7 +74,8 @@ export type Wanted = {
   readonly limit: number;
 };
 
-export const sheetOf = <Row extends { id: number }>({ what, columns, select, id, filters }: Definition<Row>): Sheet => {
+export const sheetOf = <Row extends Found, Found extends { id: number } = Row>(definition: Definition<Row, Found>): Sheet => {
+  const { what, columns, select, complete, id, filters } = definition;
   const filtered = (db: Knex, given: Filters) => {
     const query = select(db);
     for (const [name, apply] of Object.entries(filters)) {
@@ -82,10 +95,11 @@ export const sheetOf = <Row extends { id: number }>({ what, columns, select, id,
       const chosen = names.flatMap((name) => columns.find((column) => column.name === name) ?? []);
       const query = filtered(db, given).orderBy(id).limit(limit).offset(offset);
       if (after !== undefined) query.where(id, '>', after);
-      const rows: Row[] = await query;
+      const found: Found[] = await query;
+      const rows = complete ? await complete(db, found, style) : (found as unknown as readonly Row[]);
       return rows.map((row) => ({ id: row.id, cells: chosen.map((column) => column.of(row, style)) }));
     },
-    ids: async (db, given) => (await filtered(db, given).clearSelect().orderBy(id).select(`${id} as id`)).map((row: Row) => row.id),
+    ids: async (db, given) => (await filtered(db, given).clearSelect().orderBy(id).select(`${id} as id`)).map((row: Found) => row.id),
   };
 };
 

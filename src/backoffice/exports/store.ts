@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import { tell } from '../../platform/loops.ts';
 import { after, before } from '../../shared/durations.ts';
 import type { Instant } from '../../shared/types.ts';
 import type { AskedExport } from './reading.ts';
@@ -29,6 +30,9 @@ export type ExportRow = {
   expires_at: Instant | null;
 };
 
+/** What was searched for may be a name or an address: it is kept no longer than it takes to make the file. */
+const withoutSearch = (db: Knex) => db.raw(`asked #- '{filters,q}'`);
+
 /** The exports that were asked for. Their files are sealed and lie in the file store for an hour. */
 export const exportStore = (db: Knex) => {
   const table = () => db<ExportRow>(TABLE);
@@ -40,7 +44,9 @@ export const exportStore = (db: Knex) => {
       { state, rows, now }: { readonly state: 'waiting' | 'sent'; readonly rows: number; readonly now: Instant },
     ): Promise<string> => {
       const id = randomUUID();
-      await db(TABLE).insert({ id, admin_id: adminId, kind: asked.what, asked: JSON.stringify(asked), state, rows, asked_at: now });
+      const kept = state === 'sent' ? { ...asked, filters: { ...asked.filters, q: undefined } } : asked;
+      await db(TABLE).insert({ id, admin_id: adminId, kind: asked.what, asked: JSON.stringify(kept), state, rows, asked_at: now });
+      if (state === 'waiting') await db.raw(`select ${tell('exports')}`);
       return id;
     },
 
@@ -81,18 +87,23 @@ export const exportStore = (db: Knex) => {
     ): Promise<boolean> => {
       const still: unknown[] = await db(TABLE)
         .where({ id, state: 'running' })
-        .update({ ...of, done: of.rows, state: 'ready', ready_at: now, expires_at: after(now, KEPT) })
+        .update({ ...of, done: of.rows, state: 'ready', asked: withoutSearch(db), ready_at: now, expires_at: after(now, KEPT) })
         .returning('id');
       return still.length > 0;
     },
 
-    failed: (id: string) => table().where({ id, state: 'running' }).update({ state: 'failed' }),
+    failed: (id: string) =>
+      table()
+        .where({ id, state: 'running' })
+        .update({ state: 'failed', asked: withoutSearch(db) as never }),
 
     /** The file that has to be deleted, if there is one. */
     cancel: async (id: string): Promise<string | null> => {
       const row: ExportRow | undefined = await db(TABLE).where({ id }).whereIn('state', ['waiting', 'running', 'ready']).first();
       if (!row) return null;
-      await table().where({ id }).update({ state: 'cancelled', file: null });
+      await table()
+        .where({ id })
+        .update({ state: 'cancelled', file: null, asked: withoutSearch(db) as never });
       return row.file;
     },
 

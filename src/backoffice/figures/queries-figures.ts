@@ -57,8 +57,8 @@ type Held = { currency: Currency; held: number };
  * before it, plus `paid` and `contested`, less `refunded` and `hosts`.
  */
 const MOVED = `
-  coalesce(sum(amount) filter (where cause not in ('RefundSent', 'PayoutMade', 'PayoutReverted', 'DebtRepaid', 'PaymentReversed', 'ChargebackSettled')), 0)::bigint as paid,
-  coalesce(-sum(amount) filter (where cause = 'RefundSent'), 0)::bigint as refunded,
+  coalesce(sum(amount) filter (where cause not in ('RefundSent', 'RefundSeen', 'PayoutMade', 'PayoutReverted', 'DebtRepaid', 'PaymentReversed', 'ChargebackSettled')), 0)::bigint as paid,
+  coalesce(-sum(amount) filter (where cause in ('RefundSent', 'RefundSeen')), 0)::bigint as refunded,
   coalesce(-sum(amount) filter (where cause in ('PayoutMade', 'PayoutReverted', 'DebtRepaid')), 0)::bigint as hosts,
   coalesce(sum(amount) filter (where cause in ('PaymentReversed', 'ChargebackSettled')), 0)::bigint as contested`;
 

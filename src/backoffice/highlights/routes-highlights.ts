@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { inHighlightOrder, type ListingRow } from '../../../projections/listings.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { CaughtUp } from '../../platform/engine/runner.ts';
-import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { command, Reply, type Route, route } from '../../platform/http/contract.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Desk } from '../desk/desk.ts';
 import { deskStream } from '../events.ts';
@@ -10,7 +9,7 @@ import { contentRange, type ListQuery, pageOf } from '../list-query.ts';
 import { presentListing } from '../routes.ts';
 import { listHighlights, MOST_HIGHLIGHTS, orderHighlights } from './contract-highlights.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly caughtUp: CaughtUp; readonly desk: Desk };
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly desk: Desk };
 
 /** In the order of the home page, whatever order is asked for: `id` alone is, by react-admin. */
 const highlightsPage = (db: Knex, { filter, sort, range = [0, MOST_HIGHLIGHTS - 1] }: ListQuery) =>
@@ -21,7 +20,7 @@ const highlightsPage = (db: Knex, { filter, sort, range = [0, MOST_HIGHLIGHTS - 
     { id: (q, value) => q.whereIn('listings.id', [value].flat() as number[]) },
   );
 
-export const highlightRoutes = ({ db, clock, caughtUp, desk }: Deps): readonly Route[] => [
+export const highlightRoutes = ({ db, clock, desk }: Deps): readonly Route[] => [
   route(listHighlights, async ({ query, language }) => {
     const page = await highlightsPage(db, query);
     return new Reply(
@@ -30,17 +29,18 @@ export const highlightRoutes = ({ db, clock, caughtUp, desk }: Deps): readonly R
       contentRange('highlights', page),
     );
   }),
-  route(orderHighlights, async ({ body: { ids }, user, metadata, ctx }) => {
-    const earlier = await desk.earlier(deskStream('highlights', 'home'), metadata);
-    if (earlier !== null) return { position: earlier };
-    const now = await highlightsPage(db, {});
-    const known = new Set(now.rows.map(({ id }) => id));
-    const isTheSame = new Set(ids).size === ids.length && ids.length === known.size && ids.every((id) => known.has(id));
-    if (!isTheSame) throw new Rejection('highlights_changed'); // another administrator added or removed one meanwhile
-    if (now.rows.every(({ id }, place) => id === ids[place])) return { position: null };
-    const ordered = { type: 'HighlightsOrdered', data: { adminId: user.id, listingIds: ids, orderedAt: clock.now() } } as const;
-    const position = await desk(deskStream('highlights', 'home'), ordered, metadata);
-    if (!(await caughtUp(['highlight-order'], position))) ctx.set('x-read-model', 'behind');
-    return { position };
+  command(orderHighlights, {
+    from: ['highlight-order'],
+    write: async ({ body: { ids }, user, metadata }) => {
+      const earlier = await desk.earlier(deskStream('highlights', 'home'), metadata);
+      if (earlier !== null) return { position: earlier };
+      const now = await highlightsPage(db, {});
+      const known = new Set(now.rows.map(({ id }) => id));
+      const isTheSame = new Set(ids).size === ids.length && ids.length === known.size && ids.every((id) => known.has(id));
+      if (!isTheSame) throw new Rejection('highlights_changed'); // another administrator added or removed one meanwhile
+      if (now.rows.every(({ id }, place) => id === ids[place])) return { position: null };
+      const ordered = { type: 'HighlightsOrdered', data: { adminId: user.id, listingIds: ids, orderedAt: clock.now() } } as const;
+      return { position: await desk(deskStream('highlights', 'home'), ordered, metadata) };
+    },
   }),
 ];

@@ -4,7 +4,7 @@ import type { EventStore } from '../../platform/event-store/port.ts';
 import { readStream } from '../../platform/event-store/typed.ts';
 import { reasonsOf } from '../../platform/reasons.ts';
 import { reservationStream } from '../../reservations/events.ts';
-import { notesOf } from '../../reservations/public.ts';
+import { notesOf } from '../../reservations/vault.ts';
 
 type Deps = { readonly db: Knex; readonly store: EventStore };
 type Waiting = Pick<WaitingRow, 'id' | 'action' | 'reservation_id' | 'asked_by' | 'asked_command'>;

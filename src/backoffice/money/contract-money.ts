@@ -17,6 +17,7 @@ const consolePayment = z
   .object({
     id: z.string(),
     reserva: z.int(),
+    huesped: z.int().nullable().meta({ description: 'Who pays; null while the reservation is not known yet.' }),
     metodo: z.string(),
     estado: paymentStatus,
     importe: z.number(),
@@ -30,11 +31,14 @@ const consolePayment = z
     resuelto: instant,
     revertido: instant,
     contracargo: contest,
+    devuelto_fuera: z.number().meta({ description: 'What went back at the gateway without us (D-165).' }),
     devolucion: z
       .object({
         importe: z.number(),
         currency: z.string(),
-        estado: z.enum(['due', 'sent', 'refused']),
+        estado: z.enum(['due', 'pending', 'sent', 'refused']).meta({
+          description: 'pending: the gateway has taken it and has not made it; it is asked every hour (D-165).',
+        }),
         causa: z.string(),
         via: z.string().nullable(),
         nota: z.string().nullable(),
@@ -83,7 +87,10 @@ const consolePayout = z
     revertido: instant.meta({
       description: 'When the gateway took the guest’s money back: what is paid to the host from then on is ours.',
     }),
-    contracargo: contest,
+    contracargo: contest.meta({
+      description:
+        'Of any payment of the stay, while its payouts wait for it: open, or lost and not made good (D-164); else how its own ended.',
+    }),
     cobro: z.string().meta({ description: 'The payment it is of.' }),
     mes: z.iso
       .date()
@@ -152,7 +159,7 @@ export const listPayments = contract({
   ...money,
   name: 'consolePayments',
   summary:
-    'Payments, the latest first; filter by `estado`, `metodo`, `reserva`, `devolucion` (due, sent, refused), `contracargo` (open, won, lost)',
+    'Payments, the latest first; filter by `estado`, `metodo`, `reserva`, `devolucion` (due, pending, sent, refused), `contracargo` (open, won, lost)',
   path: '/console/payments',
   query: listQuery,
   response: z.array(consolePayment),

@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import type { WaitingRow } from '../../../projections/approvals.ts';
 import type { InstalmentRow } from '../../../projections/instalments.ts';
 import type { PaymentRow } from '../../../projections/payments.ts';
-import { LEFT, nextSql, type PayoutRow } from '../../../projections/payouts.ts';
+import { HOLD, LEFT, nextSql, type PayoutRow } from '../../../projections/payouts.ts';
 import type { ReservationRow } from '../../../projections/reservations.ts';
-import { type OfferSettings, offersOf } from '../../pricing/public.ts';
+import { moneyFor, type OfferSettings } from '../../pricing/public.ts';
 import { own } from '../../shared/own.ts';
 import type { Instant } from '../../shared/types.ts';
 import { flag, type ListQuery, none, type Page, pageOf, type Sum } from '../list-query.ts';
@@ -24,14 +24,17 @@ const byHand = (query: Knex.QueryBuilder) =>
   );
 const refunds = (query: Knex.QueryBuilder, value: unknown) =>
   value === 'open'
-    ? query.whereIn('refund_status', ['due', 'refused'])
+    ? query.whereIn('refund_status', ['due', 'pending', 'refused'])
     : value === 'by_hand'
       ? byHand(query)
       : query.where({ refund_status: String(value) });
 
-export const paymentsPage = (db: Knex, query: ListQuery): Promise<Page<PaymentRow>> =>
+/** `guest_id`: who pays; null while the read model of reservations does not have it. */
+export type ShownPayment = PaymentRow & { readonly guest_id: number | null };
+
+export const paymentsPage = (db: Knex, query: ListQuery): Promise<Page<ShownPayment>> =>
   pageOf(
-    db('payments').select('*'),
+    db('payments').select('payments.*', db.raw('(select r.guest_id from reservations r where r.id = payments.reservation_id) as guest_id')),
     { ...query, sort: query.sort ?? ['iniciado', 'DESC'] },
     {
       id: 'payment_id',
@@ -47,7 +50,13 @@ export const paymentsPage = (db: Knex, query: ListQuery): Promise<Page<PaymentRo
       estado: (q, value) => q.where({ status: String(value) }),
       metodo: (q, value) => q.where({ method: String(value) }),
       devolucion: refunds,
-      contracargo: (q, value) => q.where({ status: 'confirmed', contest: String(value) }),
+      /** Of money that counts, or that is here and held for review. */
+      contracargo: (q, value) =>
+        q
+          .where({ contest: String(value) })
+          .where((counts) =>
+            counts.where({ status: 'confirmed' }).orWhere((held) => held.where({ status: 'review' }).whereNull('reversed_at')),
+          ),
       /** A transfer for later months that the guest announced and nobody has confirmed (D-127). */
       anunciada: flag("status = 'pending' and method = 'bankTransfer'"),
       /** Money in review that has not been decided about. */
@@ -56,8 +65,8 @@ export const paymentsPage = (db: Knex, query: ListQuery): Promise<Page<PaymentRo
   );
 
 /**
- * `reversed_at`: the gateway returned the guest's money, so that there is none to pay the host with. `begun`: the day from which it can be
- * paid out has begun where the space is.
+ * `contest`: of any payment of the stay, while its payouts wait for it. `reversed_at`: the gateway returned the guest's money, so that
+ * there is none to pay the host with. `begun`: the day from which it can be paid out has begun where the space is.
  */
 export type ShownPayout = PayoutRow &
   Pick<PaymentRow, 'reversed_at' | 'contest'> & { readonly host_debt: number; readonly waits_for_debt: boolean } & {
@@ -90,7 +99,7 @@ export const waitingMoney = (offers: OfferSettings, now: Instant) =>
     instalments: { amount: 'amount', currency: 'currency' },
     transfers: {
       columns: ['quote'],
-      moneyOf: ({ quote }: Pick<ReservationRow, 'quote'>) => offersOf(quote, offers).find(({ method }) => method === 'bankTransfer')?.total,
+      moneyOf: ({ quote }: Pick<ReservationRow, 'quote'>) => moneyFor(quote, { offers, chosen: 'bankTransfer' }).now?.charged ?? undefined,
     },
     reservations: { amount: "(quote ->> 'total')::bigint", currency: "quote ->> 'currency'" },
   }) as const satisfies Record<string, Sum>;
@@ -110,7 +119,7 @@ export const payoutsPage = (db: Knex, query: ListQuery, now: Instant): Promise<P
       .select(
         'payouts.*',
         'p.reversed_at',
-        'p.contest',
+        db.raw(`coalesce(${HOLD}, p.contest) as contest`),
         db.raw(`(${debtOfHost('=')})::bigint as host_debt`),
         db.raw(`(${debtOfHost('<>')}) > 0 as waits_for_debt`),
         db.raw(`${BEGUN} as begun`, [now]),

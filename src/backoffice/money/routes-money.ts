@@ -31,7 +31,15 @@ import {
   paymentReceipt,
   transferReceipt,
 } from './contract-money.ts';
-import { instalmentsPage, paymentsPage, payoutsPage, type ShownPayout, type ShownSecond, secondsPage } from './queries-money.ts';
+import {
+  instalmentsPage,
+  paymentsPage,
+  payoutsPage,
+  type ShownPayment,
+  type ShownPayout,
+  type ShownSecond,
+  secondsPage,
+} from './queries-money.ts';
 
 type Deps = {
   readonly db: Knex;
@@ -51,7 +59,7 @@ export const moneyRoutes = ({ db, store, clock, files, fieldKeys, desk }: Deps):
     );
     return rows.map(presentPayout(clock.now(), holds));
   };
-  const payments = async (rows: readonly PaymentRow[]) => {
+  const payments = async (rows: readonly ShownPayment[]) => {
     const proofs = await paymentsWithReceipt(
       db,
       rows.filter(({ months }) => months).map(({ payment_id }) => payment_id),
@@ -150,12 +158,13 @@ const presentInstalment =
     };
   };
 
-const presentPayment = (row: PaymentRow, hasProof: boolean): ConsolePayment => {
+const presentPayment = (row: ShownPayment, hasProof: boolean): ConsolePayment => {
   const decimal = (amount: number, currency: Currency = row.currency) => toWire({ amount, currency });
   const { refund_amount, refund_currency, refund_status } = row;
   return {
     id: row.payment_id,
     reserva: row.reservation_id,
+    huesped: row.guest_id,
     metodo: row.method,
     estado: row.status,
     importe: decimal(row.amount),
@@ -169,6 +178,7 @@ const presentPayment = (row: PaymentRow, hasProof: boolean): ConsolePayment => {
     resuelto: row.settled_at,
     revertido: row.reversed_at,
     contracargo: row.contest,
+    devuelto_fuera: decimal(row.refund_seen),
     devolucion:
       refund_amount === null || refund_currency === null
         ? null
@@ -197,7 +207,7 @@ const actionsOf = ({
   contest,
   method,
 }: PaymentRow): ConsolePayment['actions'] => {
-  if (contest === 'open' && status === 'confirmed') return ['settle_won', 'settle_lost'];
+  if (contest === 'open' && (status === 'confirmed' || (status === 'review' && reversed_at === null))) return ['settle_won', 'settle_lost'];
   if (refund_held) return ['approve_refund'];
   if (status === 'review' && refund_amount === null) return reversed_at === null ? ['release', 'give_back'] : [];
   if (method === 'mercadopago' || method === 'paypal') return refund_status === 'refused' ? ['refund_again', 'refund_sent'] : [];

@@ -59,7 +59,7 @@ const presentState = ({ state, frame }: Step): ReplayStep['state'] => {
     announced_at: null,
     proposed_at: null,
   };
-  const contact_visible = Boolean(frame.row?.paid_at);
+  const contact_visible = frame.row?.status === 'paid'; // as both sides see it (D-44)
   const terms_version = frame.row?.terms_version ?? null;
   if (state.status === 'none')
     return { ...nothing, status: 'none', check_in: null, check_out: null, guests: null, method: null, terms_version, contact_visible };

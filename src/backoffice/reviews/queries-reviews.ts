@@ -22,6 +22,9 @@ const reviewRows = (db: Knex): Knex.QueryBuilder =>
                 where one.part is not null and one.part <> 'null'::jsonb) as reviews`),
   );
 
+/** Stays of which a review is reported, by their index. */
+const REPORTED = `select reservation_id from stay_reviews where guest ->> 'standing' = 'reported' or host ->> 'standing' = 'reported'`;
+
 export const reviewsPage = (db: Knex, query: ListQuery): Promise<Page<ReviewLine>> =>
   pageOf<ReviewLine>(
     reviewRows(db),
@@ -29,7 +32,10 @@ export const reviewsPage = (db: Knex, query: ListQuery): Promise<Page<ReviewLine
     { id: 'id', escrita: 'written_at', denunciada: 'reported_at' },
     {
       id: (q, value) => q.whereRaw('id = any(?)', [[value].flat().map(String)]),
-      denunciada: flag("standing = 'reported'"),
+      denunciada: (q, value) => {
+        flag("standing = 'reported'")(q, value);
+        if (String(value) === 'true') q.whereRaw(`reservation_id in (${REPORTED})`);
+      },
       lado: (q, value) => q.where({ side: String(value) }),
     },
   );

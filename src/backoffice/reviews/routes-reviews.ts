@@ -1,20 +1,14 @@
 import type { Knex } from 'knex';
 import { wordsOf } from '../../identity/vault.ts';
-import type { CaughtUp } from '../../platform/engine/runner.ts';
-import type { Position } from '../../platform/event-store/port.ts';
-import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { command, Reply, type Route, route } from '../../platform/http/contract.ts';
 import { REVIEW_READ_MODELS, type ReviewCommands } from '../../reviews/public.ts';
 import { contentRange } from '../list-query.ts';
 import { type ConsoleReview, keepReview, listReviews, withdrawReview } from './contract-reviews.ts';
 import { type ReviewLine, reviewsPage } from './queries-reviews.ts';
 
-type Deps = { readonly db: Knex; readonly caughtUp: CaughtUp; readonly reviews: ReviewCommands };
+type Deps = { readonly db: Knex; readonly reviews: ReviewCommands };
 
-export const reviewDeskRoutes = ({ db, caughtUp, reviews }: Deps): readonly Route[] => {
-  const settled = async (position: Position | null, ctx: { set(name: string, value: string): void }) => {
-    if (!(await caughtUp(REVIEW_READ_MODELS, position))) ctx.set('x-read-model', 'behind');
-    return { position };
-  };
+export const reviewDeskRoutes = ({ db, reviews }: Deps): readonly Route[] => {
   return [
     route(listReviews, async ({ query }) => {
       const page = await reviewsPage(db, query);
@@ -28,13 +22,13 @@ export const reviewDeskRoutes = ({ db, caughtUp, reviews }: Deps): readonly Rout
         contentRange('reviews', page),
       );
     }),
-    route(keepReview, async ({ params: { id, side }, body: { reason }, metadata, ctx }) => {
-      const { position } = await reviews.keep({ reservationId: id, side, reason }, metadata);
-      return settled(position, ctx);
+    command(keepReview, {
+      write: ({ params: { id, side }, body: { reason }, metadata }) => reviews.keep({ reservationId: id, side, reason }, metadata),
+      from: REVIEW_READ_MODELS,
     }),
-    route(withdrawReview, async ({ params: { id, side }, body: { reason }, metadata, ctx }) => {
-      const { position } = await reviews.withdraw({ reservationId: id, side, reason }, metadata);
-      return settled(position, ctx);
+    command(withdrawReview, {
+      write: ({ params: { id, side }, body: { reason }, metadata }) => reviews.withdraw({ reservationId: id, side, reason }, metadata),
+      from: REVIEW_READ_MODELS,
     }),
   ];
 };

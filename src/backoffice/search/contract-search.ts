@@ -61,7 +61,7 @@ export const search = contract({
   query: z.object({
     q: z.string().max(200).optional().meta({
       description:
-        'A number of a record (`R-17`, `U-3` or digits), a whole e-mail address or phone number, the beginning of a first name, words of a title or of its place, a number of the gateway, an id of an event, mail or request, the name of a stream, or a type of event.',
+        'A number of a record (`R-17`, `U-3` or digits), a whole e-mail address or phone number, the beginning of a first name, a whole first name with the whole surname, words of a title or of its place, a number of the gateway, an id of an event, mail or request, the name of a stream, or a type of event.',
     }),
     ids: recent
       .optional()

@@ -18,10 +18,13 @@ const people = async (db: Knex, { person }: Sought): Promise<Ids> => {
   return texts(await personSought(rows, person).orderByRaw('folded(v.first_name) using ~<~, u.id'));
 };
 
-/** The reservation of this number; else the latest of these people, which each are read by index. Drafts by their number only. */
+/**
+ * The reservation of this number; where there is none (digits may be a phone), the latest of these people, which each are read by index.
+ * Drafts by their number only.
+ */
 const reservations = async (db: Knex, { reservation }: Sought, users: Ids): Promise<Ids> => {
-  if (reservation !== null) return texts(await db('reservations').where({ id: reservation }).select('id'));
-  if (users.length === 0) return [];
+  const numbered = reservation === null ? [] : await db('reservations').where({ id: reservation }).select('id');
+  if (numbered.length > 0 || users.length === 0) return texts(numbered);
   const latest = (side: string) =>
     `(select r.id from reservations r where r.${side} = p.id and r.requested_at is not null order by r.id desc limit ${TAKEN})`;
   const { rows } = await db.raw<{ rows: { id: number }[] }>(

@@ -9,14 +9,16 @@ import { peopleByIds } from '../../identity/vault.ts';
 import { anyOf } from '../../platform/db/any-of.ts';
 import { MAX_ID } from '../../platform/http/input/fields.ts';
 import { type OutboxRow, outboxRows } from '../../platform/mail/outbox.ts';
-import { reservationAsOf } from '../../reservations/public.ts';
+import type { OfferSettings, StayMoney } from '../../pricing/public.ts';
+import { endedAs } from '../../reservations/events.ts';
+import { moneyFor, reservationAsOf } from '../../reservations/public.ts';
 import { textIn } from '../../shared/languages.ts';
 import { currencyKey, toWire } from '../../shared/money.ts';
-import type { Currency, Instant, Language } from '../../shared/types.ts';
+import type { Currency, Instant, Language, Money } from '../../shared/types.ts';
 import { listingStateOf } from '../queries.ts';
 import type { ConsoleHit, Kind } from './contract-search.ts';
 
-type Shown = { readonly language: Language; readonly now: Instant };
+type Shown = { readonly language: Language; readonly now: Instant; readonly offers: OfferSettings };
 type Show = (db: Knex, ids: readonly string[], shown: Shown) => Promise<ConsoleHit[]>;
 
 const NOTHING = {
@@ -56,17 +58,29 @@ const users: Show = async (db, ids) => {
   }));
 };
 
-const reservations: Show = async (db, ids, { now }) => {
+/** What a hit says of the money of a reservation: what is to be received now, else what was paid, else the whole stay. */
+export const sumOfHit = ({ now, paid, paidCharged, whole, currency }: StayMoney): Money =>
+  now?.charged ?? paidCharged ?? { amount: paid > 0 ? paid : whole, currency };
+
+const reservations: Show = async (db, ids, { now, offers }) => {
   const rows = [...(await reservationsById(db, numbers(ids))).values()];
+  const moneyOf = await moneyFor(db, rows);
   const named = await firstNames(
     db,
     rows.flatMap(({ guest_id, host_id }) => [guest_id, host_id]),
   );
   return rows.map((last) => {
     const { row } = reservationAsOf(last, now);
+    const sum = sumOfHit(moneyOf(row, { now, offers }).money);
     return {
-      ...{ ...NOTHING, tipo: 'reservations' as const, id: String(row.id), estado: row.status, reserva: row.id },
-      ...{ huesped: named(row.guest_id), anfitrion: named(row.host_id), importe: money(row.quote.total, row.quote.currency) },
+      ...{
+        ...NOTHING,
+        tipo: 'reservations' as const,
+        id: String(row.id),
+        estado: row.status === 'ended' ? endedAs(row.cause) : row.status,
+        reserva: row.id,
+      },
+      ...{ huesped: named(row.guest_id), anfitrion: named(row.host_id), importe: money(sum.amount, sum.currency) },
       fecha: row.requested_at,
     };
   });

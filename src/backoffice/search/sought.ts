@@ -59,6 +59,7 @@ export const soughtIn = (typed: string): Sought => {
     words:
       digits === undefined
         ? text
+            .normalize('NFC') // an accent that is typed as a sign of its own ends no word
             .split(/[^\p{L}\p{N}]+/u)
             .filter((word) => word.length >= MIN_LETTERS)
             .slice(0, MAX_WORDS)

@@ -22,7 +22,7 @@ export const pageViewsPage = (db: Knex, query: ListQuery): Promise<Page<PageView
       .select('l.id', 'l.details', db.raw('coalesce(s.visits, 0) as views')),
     { ...query, sort: query.sort ?? ['visitas', 'DESC'] },
     { id: 'l.id', visitas: 'views' },
-    { id: ids('l.id'), q: matchingListing },
+    { id: ids('l.id'), q: (q, value) => matchingListing(q, value, 'l') },
   );
 
 export const viewingsPage = (db: Knex, query: ListQuery, now: Instant): Promise<Page<ViewingRow>> =>
