@@ -30,10 +30,14 @@ const HANDLED = [
   'ApprovalRejected',
   'PaymentConfirmed',
   'PaymentVoided',
+  'PaymentDisputed',
   'PaymentReversed',
   'ChargebackSettled',
+  'ChargebackRecovered',
   'RefundDue',
   'RefundApproved',
+  'RefundPending',
+  'RefundSeen',
   'RefundSent',
   'RefundReverted',
   'RefundRetried',
@@ -87,3 +91,7 @@ export const approvalsProjection: Projection = {
 
 export const waitingById = async (db: Knex, id: string): Promise<WaitingRow | null> =>
   (await db<WaitingRow>(TABLE).where({ id }).first()) ?? null;
+
+/** What an administrator proposed and nobody has answered. */
+export const waitingOf = (db: Knex, adminId: number): Promise<WaitingRow[]> =>
+  db<WaitingRow>(TABLE).where({ asked_by: adminId }).orderBy('id').select('*');

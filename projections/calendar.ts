@@ -261,9 +261,12 @@ export const allConflicts = (db: Knex, now: Instant): Knex.QueryBuilder =>
           join listings l on l.id = o.listing_id
           left join calendar_feeds f on f.feed_id = n.feed_id
          where o.kind = 'hold' and r.status in ('requested', 'accepted', 'paid')
-           and upper(o.during) > (?::timestamptz at time zone (l.details ->> 'timeZone'))::date
+           -- by index, and by the zone only what ends about today
+           and upper(o.during) > (:now::timestamptz at time zone 'UTC')::date - 2
+           and (upper(o.during) > (:now::timestamptz at time zone 'UTC')::date + 2
+                or upper(o.during) > (:now::timestamptz at time zone (l.details ->> 'timeZone'))::date)
          group by r.id, l.id, n.feed_id, o.during, f.host) as conflicts`,
-      [now],
+      { now },
     ),
   );
 

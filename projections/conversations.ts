@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { ConversationEvent } from '../src/conversations/events.ts';
-import { type Projection, rowProjection, upsert } from '../src/platform/engine/projection.ts';
+import { type Projection, type RowHandlers, rowOfEvents, rowProjection, upsert } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import { isOneOf } from '../src/platform/event-store/typed.ts';
 import { otherSide, type Side } from '../src/shared/reviews.ts';
@@ -33,6 +33,8 @@ export type ConversationRow = {
   /** The nights the guest asked about last. */
   check_in: DateOnly;
   check_out: DateOnly;
+  /** For how many people; null where they did not say so. */
+  guests: number | null;
   last_number: number;
   last_at: Instant;
   guest: SideOfTalk;
@@ -46,43 +48,46 @@ const changed = (row: ConversationRow | undefined, side: Side, change: Partial<S
 
 type StoppedEvent = Extract<ConversationEvent, { type: 'MessageStopped' | 'MessageAppealed' | 'MessageReleased' | 'MessageRejected' }>;
 
+type TalkEvent = Exclude<ConversationEvent, { type: 'ConversationOpened' | 'MessageAdded' } | StoppedEvent>;
+const handlers: RowHandlers<ConversationRow, TalkEvent> = {
+  ConversationStarted: (_, { data }) => ({
+    id: data.conversationId,
+    listing_id: data.listingId,
+    guest_id: data.guestId,
+    host_id: data.hostId,
+    started_at: data.startedAt,
+    check_in: data.stay.checkIn,
+    check_out: data.stay.checkOut,
+    guests: data.stay.guests ?? null,
+    last_number: 0,
+    last_at: data.startedAt,
+    guest: fresh,
+    host: fresh,
+  }),
+  MessageSent: (row, { data: { number, side, stay, sentAt, digestAt } }) => {
+    if (!row) return undefined;
+    const reader = otherSide(side);
+    const nights = stay ? { check_in: stay.checkIn, check_out: stay.checkOut, guests: stay.guests ?? null } : {};
+    const unread = row[reader].unread + 1;
+    const told = { unread, digestAt: row[reader].digestAt ?? digestAt };
+    return { ...row, ...nights, last_number: number, last_at: sentAt, [reader]: { ...row[reader], ...told } };
+  },
+  MessagesRead: (row, { data: { side, upTo, left } }) =>
+    changed(row, side, { read: upTo, unread: left, ...(left === 0 && { digestAt: null }) }),
+  MessagesAnnounced: (row, { data: { side } }) => changed(row, side, { digestAt: null }),
+  ConversationReported: (row, { data: { side, reportedAt, reason } }) => changed(row, side, { reportedAt, reportedFor: reason }),
+  ConversationReportsClosed: (row) => row && { ...row, guest: { ...row.guest, reportedAt: null }, host: { ...row.host, reportedAt: null } },
+  ConversationBlocked: (row, { data: { side, blockedAt } }) => changed(row, side, { blockedAt }),
+  ConversationUnblocked: (row, { data: { side } }) => changed(row, side, { blockedAt: null }),
+};
+
 export const conversationsProjection: Projection = withoutErased(
-  rowProjection<ConversationRow, Exclude<ConversationEvent, { type: 'ConversationOpened' | 'MessageAdded' } | StoppedEvent>>({
+  rowProjection<ConversationRow, TalkEvent>({
     name: 'conversations',
     table: TABLE,
     key: 'id',
     keyOf: ({ data }) => data.conversationId,
-    handlers: {
-      ConversationStarted: (_, { data }) => ({
-        id: data.conversationId,
-        listing_id: data.listingId,
-        guest_id: data.guestId,
-        host_id: data.hostId,
-        started_at: data.startedAt,
-        check_in: data.stay.checkIn,
-        check_out: data.stay.checkOut,
-        last_number: 0,
-        last_at: data.startedAt,
-        guest: fresh,
-        host: fresh,
-      }),
-      MessageSent: (row, { data: { number, side, stay, sentAt, digestAt } }) => {
-        if (!row) return undefined;
-        const reader = otherSide(side);
-        const nights = stay ? { check_in: stay.checkIn, check_out: stay.checkOut } : {};
-        const unread = row[reader].unread + 1;
-        const told = { unread, digestAt: row[reader].digestAt ?? digestAt };
-        return { ...row, ...nights, last_number: number, last_at: sentAt, [reader]: { ...row[reader], ...told } };
-      },
-      MessagesRead: (row, { data: { side, upTo, left } }) =>
-        changed(row, side, { read: upTo, unread: left, ...(left === 0 && { digestAt: null }) }),
-      MessagesAnnounced: (row, { data: { side } }) => changed(row, side, { digestAt: null }),
-      ConversationReported: (row, { data: { side, reportedAt, reason } }) => changed(row, side, { reportedAt, reportedFor: reason }),
-      ConversationReportsClosed: (row) =>
-        row && { ...row, guest: { ...row.guest, reportedAt: null }, host: { ...row.host, reportedAt: null } },
-      ConversationBlocked: (row, { data: { side, blockedAt } }) => changed(row, side, { blockedAt }),
-      ConversationUnblocked: (row, { data: { side } }) => changed(row, side, { blockedAt: null }),
-    },
+    handlers,
     // Notifies the open pages of both sides when the transaction commits; without any content.
     afterBatch: async (trx, rows, batch) => {
       if (rows.length === 0) return;
@@ -98,6 +103,9 @@ export const conversationsProjection: Projection = withoutErased(
   }),
   namesNobody({ table: TABLE, people: ['guest_id', 'host_id'] }),
 );
+
+/** The conversation after the events of its stream; undefined before the first. */
+export const conversationAfterEvents = rowOfEvents(handlers);
 
 /** The nights an automatic message names (D-111). */
 export type Asked = Stay & { readonly hasFeeds: boolean };
@@ -127,6 +135,13 @@ const rowOf = ({ data: { conversationId, messageId, number, side, sentAt } }: Re
   id: `${conversationId}/${number}`,
   ...{ conversation_id: conversationId, number, side, text_id: messageId, sent_at: sentAt, read_at: null, asked: null },
 });
+
+/** The message with this number, as it was sent, in the events of its conversation. */
+export const messageInEvents = (events: readonly Recorded[], number: number): MessageRow | undefined =>
+  events
+    .filter(isSent)
+    .map(rowOf)
+    .find((row) => row.number === number);
 
 /** A mark of reading changes every message before it, so this is no fold of one row. */
 export const messagesProjection: Projection = {
@@ -259,16 +274,6 @@ export const lastMessages = async (db: Knex, rows: readonly ConversationRow[]): 
     rows.map(({ id, last_number }) => `${id}/${last_number}`),
   );
   return new Map(found.map((row) => [row.conversation_id, row]));
-};
-
-/** The texts of the latest messages of one side, oldest first. */
-export const latestTextIds = async (db: Knex, conversationId: number, side: Side, limit: number): Promise<string[]> => {
-  const ids: string[] = await db(MESSAGES)
-    .where({ conversation_id: conversationId, side })
-    .orderBy('number', 'desc')
-    .limit(limit)
-    .pluck('text_id');
-  return ids.toReversed();
 };
 
 /** How often messages of this person were stopped, and when last; those that were let through do not count. */

@@ -40,6 +40,7 @@ const HANDLED = [
   'InstalmentsNotArrived',
   'PaymentConfirmed',
   'PaymentHeldForReview',
+  'ChargebackSettled',
   'InstalmentMissed',
   'InstalmentsCancelled',
   'InstalmentsRestored',
@@ -103,6 +104,15 @@ const write = async (trx: Knex.Transaction, event: InstalmentEvent): Promise<voi
     case 'PaymentHeldForReview':
       await all().where({ announced_by: paymentId }).update({ announced_by: null });
       return;
+    case 'ChargebackSettled': {
+      const { outcome, owed = [] } = event.data;
+      if (outcome === 'lost') await all().where({ paid_by: paymentId }).update(UNPAID);
+      for (const { due, remindAt } of owed) {
+        const { payFrom, overdueAt } = instalmentTimes(remindAt);
+        await all().where({ due }).update({ pay_from: payFrom, overdue_at: overdueAt, overdue_since: null });
+      }
+      return;
+    }
     case 'InstalmentMissed':
       await all().where({ due: event.data.due }).update({ overdue_since: event.data.overdueAt });
       return;

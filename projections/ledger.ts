@@ -7,8 +7,8 @@ import { type Currency, type Instant, type Money, never } from '../src/shared/ty
 /**
  * The accounts of one reservation's money, which add up to zero. Positive: money we hold (`cash:…`), and exchange differences. Negative:
  * claims on it. `unapplied` not assigned yet, `review` on hold, `refunds` being refunded, `host` the host's part, `service` and `surcharge`
- * ours, `contested` lost to a chargeback, `debt` what a host owes us, `setoff` the part of a debt being deducted from a payout (zero over
- * all reservations).
+ * ours, `contested` lost to a chargeback, `returned` went back at a gateway without us, `debt` what a host owes us, `setoff` the part of a
+ * debt being deducted from a payout (zero over all reservations).
  */
 export const ACCOUNTS = [
   'unapplied',
@@ -19,6 +19,7 @@ export const ACCOUNTS = [
   'surcharge',
   'exchange',
   'contested',
+  'returned',
   'debt',
   'setoff',
 ] as const;
@@ -43,6 +44,7 @@ const moved = (event: PaymentEvent): Entry[] => {
     case 'RefundRefused':
     case 'RefundRetried':
     case 'RefundApproved':
+    case 'RefundPending':
     case 'InstalmentsCancelled':
     case 'InstalmentsRestored':
     case 'InstalmentsAnnounced':
@@ -74,14 +76,20 @@ const moved = (event: PaymentEvent): Entry[] => {
       ];
     }
     case 'RefundReverted': {
-      const { amount, taken } = event.data;
-      return returning(amount, taken).map(({ amount: sum, ...entry }) => ({ ...entry, amount: -sum }));
+      const { amount, taken, gone } = event.data;
+      return [...returning(whole(amount, gone), taken), ...goneBefore(gone)].map(({ amount: sum, ...entry }) => ({
+        ...entry,
+        amount: -sum,
+      }));
     }
     case 'RefundDue': {
-      const { amount, taken, cause } = event.data;
-      if (!taken) return [to(cause === 'review' ? 'review' : 'unapplied', amount), from('refunds', amount)];
-      return returning(amount, taken);
+      const { amount, taken, cause, gone } = event.data;
+      const all = whole(amount, gone);
+      if (!taken) return [to(cause === 'review' ? 'review' : 'unapplied', all), from('refunds', all), ...goneBefore(gone)];
+      return [...returning(all, taken), ...goneBefore(gone)];
     }
+    case 'RefundSeen':
+      return [to('returned', event.data.amount), from(`cash:${event.data.via}`, event.data.amount)];
     case 'PaymentVoided': {
       const { amount, via, taken, refund = { ...amount, amount: 0 } } = event.data;
       const rest: Money = { ...amount, amount: amount.amount - refund.amount };
@@ -95,6 +103,7 @@ const moved = (event: PaymentEvent): Entry[] => {
       const { amount } = event.data;
       return [to('contested', amount), from('cash:contested', amount)];
     }
+    case 'PaymentDisputed': // the money is still with us
     case 'ChargebackNamed':
     case 'ChargebackReturned': // the money is counted as ours once an administrator has seen it (ChargebackSettled)
       return [];
@@ -102,6 +111,10 @@ const moved = (event: PaymentEvent): Entry[] => {
       const { outcome, amount, refund } = event.data;
       if (outcome === 'won') return [to('cash:contested', amount), from('contested', amount)];
       return refund ? [to('refunds', refund), from('contested', refund)] : []; // the loss is reduced by the part that was to be refunded anyway
+    }
+    case 'ChargebackRecovered': {
+      const { taken } = event.data;
+      return [to('host', taken), from('contested', taken)]; // the loss is reduced by what the host has by another payment
     }
     case 'PayoutMade': {
       const { amount } = event.data;
@@ -121,6 +134,11 @@ const moved = (event: PaymentEvent): Entry[] => {
       return never(event);
   }
 };
+
+/** A refund with the part of it that had gone back without us. */
+const whole = (amount: Money, gone: Money | undefined): Money => ({ ...amount, amount: amount.amount + (gone?.amount ?? 0) });
+/** That part is not sent again: what had gone to `returned` was of this refund. */
+const goneBefore = (gone: Money | undefined): Entry[] => (gone ? [to('refunds', gone), from('returned', gone)] : []);
 
 /** Reverses the parts of those who had received one. */
 const returning = (amount: Money, taken: Taken, into: Account = 'refunds'): Entry[] => {
@@ -165,10 +183,14 @@ const TYPES: Readonly<Record<PaymentEvent['type'], true>> = {
   RefundRefused: true,
   RefundRetried: true,
   RefundApproved: true,
+  RefundPending: true,
+  RefundSeen: true,
+  PaymentDisputed: true,
   PaymentReversed: true,
   ChargebackNamed: true,
   ChargebackReturned: true,
   ChargebackSettled: true,
+  ChargebackRecovered: true,
   PayoutMade: true,
   PayoutSetOff: true,
   DebtSetOff: true,
@@ -220,4 +242,27 @@ export const lostByRefunds = async (db: Knex, reservationId: number): Promise<Ma
     .groupBy('payment_id', 'currency')
     .select('payment_id', 'currency', db.raw('sum(amount)::bigint as amount'));
   return new Map(rows.map(({ payment_id, ...money }) => [payment_id, money]));
+};
+
+/** Acts on money, each of which counts towards what an administrator may do alone. */
+const ACTS: readonly PaymentEvent['type'][] = [
+  ...(['PaymentConfirmed', 'PaymentVoided', 'RefundDue', 'RefundSent', 'RefundReverted', 'PayoutMade', 'DebtRepaid'] as const),
+];
+
+/** What somebody moved alone since then, in each currency: without what a second administrator agreed to or has to (a held refund). */
+export const movedBy = async (db: Knex, userId: number, since: Instant): Promise<Money[]> => {
+  const { rows } = await db.raw<{ rows: { currency: Currency; amount: string }[] }>(
+    `with moved as (
+       select position, currency, max(abs(amount)) as amount from ledger_entries
+        where at > :since and (account like 'cash:%' or account = 'refunds') group by position, currency)
+     select m.currency, sum(m.amount) as amount from moved m join audit a on a.position = m.position
+      where a.type = any(:acts)
+        and (a.actor = :actor or exists (select from audit c where c.correlation_id = a.correlation_id and c.actor = :actor))
+        and not exists (select from audit g where g.stream = a.stream and g.revision = a.revision - 1 and g.type = 'ApprovalGranted')
+        and not exists (select from audit h where h.stream = a.stream and h.revision = a.revision + 1 and h.type = 'ApprovalRequested'
+                         and h.correlation_id = a.correlation_id)
+      group by m.currency`,
+    { since, acts: [...ACTS], actor: `user:${userId}` },
+  );
+  return rows.map(({ currency, amount }) => ({ currency, amount: Number(amount) }));
 };

@@ -13,9 +13,11 @@ import {
 } from '../src/listings/events.ts';
 import { anyOf } from '../src/platform/db/any-of.ts';
 import { batchByKey } from '../src/platform/db/batch-by-key.ts';
-import { type Projection, type RowHandlers, rowAfter, rowProjection } from '../src/platform/engine/projection.ts';
+import { holdsWords } from '../src/platform/db/words.ts';
+import { type Projection, type RowHandlers, rowOfEvents, rowProjection } from '../src/platform/engine/projection.ts';
 import type { Standing } from '../src/platform/engine/standing.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
+import { LANGUAGES } from '../src/shared/languages.ts';
 import { type StayHours, stayHoursOf } from '../src/shared/stay-rules.ts';
 import type { Instant, Stay } from '../src/shared/types.ts';
 import { listingsStanding, listingsTakenOn } from './calendar.ts';
@@ -90,6 +92,7 @@ const handlers: RowHandlers<ListingRow, ListingEvent | FeedEvent> = {
     ...fresh(data.listingId, data.hostId, data.details, data.copiedAt, revision),
     is_draft: true,
   }),
+  ListingChangesRequested: (row, { revision }) => row && { ...row, is_draft: true, revision },
   ListingSubmitted: (row, { data, revision }) => row && { ...row, is_draft: false, published_at: data.submittedAt, revision },
   ListingEdited: (row, { data, revision }) => row && { ...row, details: data.details, edited_at: data.editedAt, revision },
   ListingApproved: (row, { data, revision }) => row && { ...row, approved_at: data.approvedAt, revision },
@@ -133,8 +136,7 @@ export const listingsProjection: Projection = withoutErased(
 );
 
 /** The row after these events of its stream, as the read model makes it; undefined before the first. */
-export const listingAfterEvents = (events: readonly Recorded<ListingEvent>[]): ListingRow | undefined =>
-  events.reduce<ListingRow | undefined>((row, event) => rowAfter(handlers, row, event) ?? row, undefined);
+export const listingAfterEvents: (events: readonly Recorded<ListingEvent>[]) => ListingRow | undefined = rowOfEvents(handlers);
 
 export const listingById = async (db: Knex, id: number): Promise<ListingRow | null> => (await listingsById(db, [id])).get(id) ?? null;
 
@@ -225,8 +227,11 @@ const revisionsOf = batchByKey(async (db, ids: readonly number[]) => {
   return new Map(rows.map((row) => [row.id, row]));
 });
 
+/** SQL of the titles of a listing, by the name of its table. */
+export const titlesOf = (table: string): string[] => LANGUAGES.map((language) => `${table}.details #>> '{title,${language}}'`);
+
 /**
- * A host's listings, newest first, without removed ones; `s` matches the id, a title in either language or the external reference, `free`
+ * A host's listings, newest first, without removed ones; `s` matches the id or words of the titles and the external reference, `free`
  * leaves those with none of these nights taken.
  */
 export const listingsOfHost = async (
@@ -242,26 +247,18 @@ export const listingsOfHost = async (
   return { rows, total: Number(count) };
 };
 
-/** Those of `ids` with `s` in a title of either language or in the place, including removed ones. */
-export const listingsNamed = async (db: Knex, s: string, ids: readonly number[]): Promise<Set<number>> => {
-  const names = (q: Knex.QueryBuilder) => {
-    for (const path of ['{title,es}', '{title,en}', '{locality}'])
-      q.orWhereRaw('position(? in lower(details #>> ?)) > 0', [s.toLowerCase(), path]);
-  };
-  return new Set(
+/** Those of `ids` with the words of `s` in their titles or place, including removed ones. */
+export const listingsNamed = async (db: Knex, s: string, ids: readonly number[]): Promise<Set<number>> =>
+  new Set(
     await db(TABLE)
       .whereIn('id', [...ids])
-      .andWhere(names)
+      .whereRaw(...holdsWords([...titlesOf(TABLE), `details ->> 'locality'`], s))
       .pluck<number[]>('id'),
   );
-};
 
 const matching = (q: Knex.QueryBuilder, s: string) => {
-  const lower = s.toLowerCase();
   if (/^[1-9]\d{0,8}$/.test(s)) q.orWhere({ id: Number(s) });
-  for (const path of ['{title,es}', '{title,en}', '{externalReference}']) {
-    q.orWhereRaw('position(? in lower(details #>> ?)) > 0', [lower, path]);
-  }
+  q.orWhereRaw(...holdsWords([...titlesOf(TABLE), `details ->> 'externalReference'`], s));
 };
 
 /** Highlighted, approved, neither removed nor blocked (H-06), in the order of the administrators. */

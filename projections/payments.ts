@@ -25,7 +25,8 @@ export type PaymentRow = {
   refund_amount: number | null;
   refund_currency: Currency | null;
   refund_cause: string | null;
-  refund_status: 'due' | 'sent' | 'refused' | null;
+  /** `pending`: the gateway has taken it and has not made it; since `refund_due_at`. */
+  refund_status: 'due' | 'pending' | 'sent' | 'refused' | null;
   /** `chargeback`: the payer's bank had returned the money, and the dispute was lost. */
   refund_via: PaidBy | 'chargeback' | null;
   /** The refund awaits a second administrator (D-137). */
@@ -34,11 +35,13 @@ export type PaymentRow = {
   refund_note: string | null;
   refund_due_at: Instant | null;
   refund_settled_at: Instant | null;
+  /** What went back at the gateway without us (D-165). */
+  refund_seen: number;
   /** The gateway's id of the payment; of a transfer for later months what the guest said of it. */
   ref: string | null;
   /** When the gateway returned the money by itself (chargeback). */
   reversed_at: Instant | null;
-  /** The state of that dispute: `open` until an administrator enters the result. */
+  /** The state of a dispute, from its first word on, when the money is still here: `open` until an administrator enters the result. */
   contest: 'open' | 'won' | 'lost' | null;
   started_at: Instant;
   settled_at: Instant | null;
@@ -74,6 +77,7 @@ const fresh = (
   surcharge: 0,
   failure: null,
   ...NO_REFUND,
+  refund_seen: 0,
   ref: null,
   reversed_at: null,
   contest: null,
@@ -88,7 +92,7 @@ type RowEvent = Extract<
   PaymentEvent,
   {
     type:
-      | `Payment${'Started' | 'Pending' | 'Failed' | 'HeldForReview' | 'Confirmed' | 'Reversed' | 'Voided'}`
+      | `Payment${'Started' | 'Pending' | 'Failed' | 'HeldForReview' | 'Confirmed' | 'Disputed' | 'Reversed' | 'Voided'}`
       | `Instalments${'Announced' | 'NotArrived'}`
       | `Refund${string}`
       | 'ChargebackSettled';
@@ -138,10 +142,15 @@ const handlers: RowHandlers<PaymentRow, RowEvent> = {
       refund_due_at: data.dueAt,
     },
   RefundApproved: (row, { data }) => row && { ...row, refund_held: false, refund_due_at: data.approvedAt },
+  RefundPending: (row, { data }) => row && { ...row, refund_status: 'pending', refund_due_at: data.at },
+  RefundSeen: (row, { data }) => row && { ...row, refund_seen: row.refund_seen + data.amount.amount },
   RefundReverted: (row) => row && { ...row, ...NO_REFUND },
   RefundSent: (row, { data }) => row && { ...row, refund_status: 'sent', refund_via: data.via, refund_settled_at: data.sentAt },
   RefundRefused: (row, { data }) => row && { ...row, refund_status: 'refused', refund_note: data.reason },
   RefundRetried: (row, { data }) => row && { ...row, refund_status: 'due', refund_note: null, refund_due_at: data.askedAt },
+  // why money is held for review stays on the row
+  PaymentDisputed: (row, { data }) =>
+    row && { ...row, contest: 'open', reversed_at: null, failure: row.status === 'review' ? row.failure : data.reason },
   PaymentReversed: (row, { data }) => row && { ...row, reversed_at: data.reversedAt, contest: 'open', failure: data.reason },
   ChargebackSettled: (row, { data: { outcome, refund, settledAt } }) => {
     const byTheirBank = { refund_status: 'sent', refund_held: false, refund_via: 'chargeback', refund_settled_at: settledAt } as const;
@@ -166,7 +175,7 @@ export const paymentAfterEvents = (events: readonly Recorded[]): PaymentRow | un
     const row = rowAfter(handlers, rows.get(event.data.paymentId), event);
     if (row) rows.set(row.payment_id, row);
   }
-  return paidWith([...rows.values()].filter(({ status, months }) => status === 'confirmed' && months === null));
+  return startedWith([...rows.values()]);
 };
 
 /**
@@ -188,18 +197,30 @@ const paymentsById = batchByKey(async (db, ids: readonly string[]) => {
 export const paymentById = async (db: Knex, paymentId: string): Promise<PaymentRow | null> =>
   (await paymentsById(db, [paymentId])).get(paymentId) ?? null;
 
-/**
- * The payment of each of these reservations, never one that is returned because it came late or twice. Unpaid reservations are left out.
- */
-export const paymentsOf = async (db: Knex, reservationIds: readonly number[]): Promise<Map<number, PaymentRow>> => {
+/** The payments of these reservations that arrived, and the transfers for later months that are announced, in the order of their begin. */
+export const countedPayments = async (db: Knex, reservationIds: readonly number[]): Promise<Map<number, PaymentRow[]>> => {
   if (reservationIds.length === 0) return new Map();
   const rows: PaymentRow[] = await db<PaymentRow>(TABLE)
-    .where({ status: 'confirmed' })
-    .whereNull('months')
-    .whereIn('reservation_id', [...reservationIds]);
-  const paid = Map.groupBy(rows, ({ reservation_id }) => reservation_id);
-  return new Map([...paid].map(([, confirmed]) => paidWith(confirmed)).flatMap((row) => (row ? [[row.reservation_id, row]] : [])));
+    .where((counted) => counted.where({ status: 'confirmed' }).orWhere({ status: 'pending', method: 'bankTransfer' }))
+    .whereIn('reservation_id', [...reservationIds])
+    .orderBy('started_at');
+  return Map.groupBy(rows, ({ reservation_id }) => reservation_id);
 };
+
+/** The payment that began a stay among its payments, never one that is returned because it came late or twice. */
+export const startedWith = (payments: readonly PaymentRow[]): PaymentRow | undefined =>
+  paidWith(payments.filter(({ status, months }) => status === 'confirmed' && months === null));
+
+/**
+ * Whether this payment counts as paid, whatever became of the stay: it arrived, and the payer's bank did not take it back for good, except as
+ * the refund of all of it that the end of the stay had given.
+ */
+export const hasArrived = ({ status, contest, amount, refund_cause, refund_via, refund_amount }: PaymentRow): boolean =>
+  status === 'confirmed' && (contest !== 'lost' || (isByEnd(refund_cause) && refund_via === 'chargeback' && refund_amount === amount));
+
+/** The payment of this later month that went back with the end of the stay: its month names it no more (D-127). */
+export const returnedByEnd = (payments: readonly PaymentRow[], due: DateOnly): PaymentRow | undefined =>
+  payments.find((payment) => payment.months?.includes(due) && isByEnd(payment.refund_cause) && hasArrived(payment));
 
 /** All payments of a reservation, also those that failed, in the order in which they were begun. */
 export const allPaymentsOf = async (db: Knex, reservationId: number): Promise<PaymentRow[]> =>
@@ -229,6 +250,16 @@ export const refundsDue = (db: Knex, until: Instant): Promise<{ payment_id: stri
     .whereIn('method', ['mercadopago', 'paypal'])
     .whereRaw(`contest is distinct from 'open'`)
     .where('refund_due_at', '<', until)
+    .select('payment_id', 'reservation_id', 'refund_due_at');
+
+/** Refunds that gateways have taken and were not asked about since this instant. */
+export const refundsPending = (
+  db: Knex,
+  since: Instant,
+): Promise<{ payment_id: string; reservation_id: number; refund_due_at: Instant }[]> =>
+  db<PaymentRow>(TABLE)
+    .where({ refund_status: 'pending' })
+    .where('refund_due_at', '<', since)
     .select('payment_id', 'reservation_id', 'refund_due_at');
 
 /** The payment that paid a reservation, or else the latest one that was started. */

@@ -44,6 +44,7 @@ const HANDLED = [
   'PaymentVoided',
   'RefundDue',
   'RefundReverted',
+  'ChargebackRecovered',
   'PayoutMade',
   'PayoutReverted',
   'PayoutSetOff',
@@ -67,6 +68,15 @@ export const nextSql = (today: string): string =>
      select coalesce(sum(m.amount), 0) from jsonb_to_recordset(payouts.by_month) as m("from" date, amount bigint)
      where m."from" <= greatest(payouts.payable_from, ${today})
    ) - greatest(0, payouts.paid_out + payouts.set_off - payouts.settled) end))`;
+
+/**
+ * Why the payouts of a stay wait, as `holdOf` of the decider says it: one of its payments is disputed, or was lost and is not made good.
+ * Null when they need not wait. SQL over `payouts`.
+ */
+export const HOLD = `(select case when bool_or(c.contest = 'open') then 'open' when bool_or(
+     c.contest = 'lost' and exists (select from payouts o where o.id = c.payment_id) and (c.months is null or exists (
+       select from instalments i where i.reservation_id = c.reservation_id and i.due::text = any(c.months) and i.paid_by is null))) then 'lost' end
+   from payments c where c.reservation_id = payouts.reservation_id and c.contest in ('open', 'lost'))`;
 
 type Unsent = Pick<PayoutRow, 'by_month' | 'earned' | 'paid_out' | 'set_off' | 'settled'>;
 /** What of rent that was paid ahead is still to be sent, by its months, the earliest first. */
@@ -115,6 +125,9 @@ const write = async (trx: Knex.Transaction, event: PayoutEvent): Promise<void> =
     case 'RefundReverted':
       await row(paymentId).increment('earned', event.data.taken.host.amount);
       return;
+    case 'ChargebackRecovered':
+      await row(paymentId).decrement('earned', event.data.taken.amount);
+      return;
     case 'PayoutMade':
       await row(paymentId)
         .increment('paid_out', event.data.amount.amount)
@@ -147,6 +160,16 @@ const markNext = async (trx: Knex.Transaction, { data: { paymentId } }: Recorded
   const row = await trx<PayoutRow>(TABLE).where({ id: paymentId }).whereNotNull('by_month').first();
   const [next] = row ? unsentOfRow(row) : [];
   if (next) await trx(TABLE).where({ id: paymentId }).update({ payable_from: next.from, due_on: next.by, month: next.due });
+};
+
+/** What the hosts of these stays have earned by their payments, less what went back; stays without a payment are left out. */
+export const earnedOf = async (db: Knex, reservationIds: readonly number[]): Promise<Map<number, number>> => {
+  if (reservationIds.length === 0) return new Map();
+  const sums: { reservation_id: number; earned: number }[] = await db(TABLE)
+    .whereIn('reservation_id', [...reservationIds])
+    .groupBy('reservation_id')
+    .select('reservation_id', db.raw('sum(earned)::bigint as earned'));
+  return new Map(sums.map(({ reservation_id, earned }) => [reservation_id, earned]));
 };
 
 /** The host's debts for other payments than this one, the oldest first. */

@@ -82,8 +82,8 @@ const FILTERS: Readonly<Record<ListFilter, string>> = {
   canceled: `((status = 'ended' and cause not in ('rejected', 'host_deadline')) or (status = 'accepted' and not ${LIVE}))`,
 };
 
-/** What a list shows that was asked for nothing: all but what ended before it was a stay, or was cancelled (D-45). */
-const BY_DEFAULT: readonly ListFilter[] = ['initiated', 'accepted'];
+/** What a list shows that names no filter: all that was sent to the host, rejected and cancelled reservations among it (D-161). */
+const SENT = 'requested_at is not null';
 
 /** The order by who has to act: the reader, the other side, drafts, coming stays, ended ones (R-01). */
 const rankFor = (side: 'guest' | 'host') => `case
@@ -104,9 +104,8 @@ const COUNTED = [
 type Listed = { filters: readonly ListFilter[]; listingId?: number | undefined; page: number; perPage: number; now: Instant };
 
 /**
- * A page of a person's reservations as guest or host; those that ended only where a filter asks for them. Discarded and lapsed drafts are
- * left out; other drafts are only in the guest's list (docs/api.md#reservation). Ordered by who has to act, then by deadline, then by
- * dates.
+ * A page of a person's reservations as guest or host. Discarded and lapsed drafts are left out; other drafts are only in the guest's list,
+ * where a filter names them (docs/api.md#reservation). Ordered by who has to act, then by deadline, then by dates.
  */
 export const reservationsOf = async (
   db: Knex,
@@ -120,18 +119,18 @@ export const reservationsOf = async (
       .whereRaw(`(cause is null or cause not in ('discarded', 'draft_lapsed'))`)
       .whereRaw(side === 'guest' ? `(status <> 'draft' or lapses_at >= :now)` : 'requested_at is not null', { now })
       .where(listingId === undefined ? {} : { listing_id: listingId });
-  const isShown = `(${(filters.length === 0 ? BY_DEFAULT : filters).map((filter) => FILTERS[filter]).join(' or ')})`;
+  const isShown = filters.length === 0 ? SENT : `(${filters.map((filter) => FILTERS[filter]).join(' or ')})`;
   const rank = rankFor(side);
+  const order = `${rank}, due_at asc nulls last, case when ${rank} = 3 then check_in end asc, coalesce(ended_at, check_in::timestamp at time zone 'UTC') desc, id desc`;
+  const ids = all()
+    .whereRaw(isShown, { now })
+    .orderByRaw(order, { now })
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .select('id');
   const [rows, counted] = await Promise.all([
-    all()
-      .whereRaw(isShown, { now })
-      .orderByRaw(
-        `${rank}, due_at asc nulls last, case when ${rank} = 3 then check_in end asc, coalesce(ended_at, check_in::timestamp at time zone 'UTC') desc, id desc`,
-        { now },
-      )
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .select<ReservationRow[]>('*'),
+    // whole rows of the page only: what is sorted is short
+    db<ReservationRow>(TABLE).whereIn('id', ids).orderByRaw(order, { now }).select<ReservationRow[]>('*'),
     all().first<Counts & { total: number }>(db.raw([...COUNTED, `count(*) filter (where ${isShown})::int as total`].join(', '), { now })),
   ]);
   const { total, ...counts } = counted;

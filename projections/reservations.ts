@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Windows } from '../src/conditions/events.ts';
 import { anyOf } from '../src/platform/db/any-of.ts';
 import { batchByKey } from '../src/platform/db/batch-by-key.ts';
-import { type Projection, type RowHandlers, rowAfter, rowProjection } from '../src/platform/engine/projection.ts';
+import { type Projection, type RowHandlers, rowAfter, rowOfEvents, rowProjection } from '../src/platform/engine/projection.ts';
 import type { Recorded } from '../src/platform/event-store/port.ts';
 import type { PaymentMethod, Quote } from '../src/pricing/events.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type ReservationEvent,
   runningDeadline,
 } from '../src/reservations/events.ts';
+import { dayIn } from '../src/shared/local-time.ts';
 import { type DateOnly, type Instant, type Language, NOBODY } from '../src/shared/types.ts';
 import { namesNobodyAfterRecord, withoutErased } from './erasures/nobody.ts';
 
@@ -215,6 +216,9 @@ const handlers: RowHandlers<ReservationRow, ReservationEvent> = {
     }),
 };
 
+/** The row after the events of its stream; undefined before the first. */
+export const reservationAfterEvents = rowOfEvents(handlers);
+
 /** Applies one event to the row, as the read model does, for callers that fold a history. */
 export const reservationRowAfter = (row: ReservationRow | undefined, event: Recorded<ReservationEvent>): ReservationRow | undefined =>
   rowAfter(handlers, row, event) ?? row;
@@ -249,13 +253,13 @@ export const reservationsById = batchByKey(async (db, ids: readonly number[]) =>
 export const reservationById = async (db: Knex, id: number): Promise<ReservationRow | undefined> =>
   (await reservationsById(db, [id])).get(id);
 
-type PaidStay = Pick<ReservationRow, 'id' | 'guest_id' | 'listing_id' | 'check_out'>;
+type PaidStay = Pick<ReservationRow, 'id' | 'guest_id' | 'listing_id' | 'check_in' | 'check_out' | 'time_zone'>;
 
 const paidStaysByGuest = batchByKey(async (db, guestIds: readonly number[]) => {
   const rows: PaidStay[] = await db(TABLE)
     .where(anyOf('guest_id', guestIds))
     .where({ status: 'paid' })
-    .select('id', 'guest_id', 'listing_id', 'check_out');
+    .select('id', 'guest_id', 'listing_id', 'check_in', 'check_out', 'time_zone');
   return Map.groupBy(rows, ({ guest_id }) => guest_id);
 });
 
@@ -266,21 +270,38 @@ const paidStaysOf = async (db: Knex, guestId: number): Promise<readonly PaidStay
 export const paidIdsOf = async (db: Knex, guestId: number, listingId: number): Promise<number[]> =>
   (await paidStaysOf(db, guestId)).filter(({ listing_id }) => listing_id === listingId).map(({ id }) => id);
 
-/** The guest's paid stay with the latest end between the days `from` and `to`, inclusive; null when there is none (D-78). */
-export const paidStayEnding = async (db: Knex, guestId: number, { from, to }: { from: DateOnly; to: DateOnly }): Promise<number | null> => {
-  const ended = (await paidStaysOf(db, guestId)).filter(({ check_out }) => from <= check_out && check_out <= to);
-  return ended.toSorted((a, b) => (a.check_out < b.check_out ? 1 : -1))[0]?.id ?? null;
+/**
+ * The guest's paid stay with the latest end between the days `from` and `to`, inclusive, that has begun at `now` by the calendar of its
+ * space; null when there is none (D-78).
+ */
+export const begunStayEnding = async (
+  db: Knex,
+  guestId: number,
+  { from, to, now }: { from: DateOnly; to: DateOnly; now: Instant },
+): Promise<number | null> => {
+  const found = (await paidStaysOf(db, guestId)).filter(
+    ({ check_in, check_out, time_zone }) => from <= check_out && check_out <= to && check_in <= dayIn(time_zone, now),
+  );
+  return found.toSorted((a, b) => (a.check_out < b.check_out ? 1 : -1))[0]?.id ?? null;
 };
 
-/** A stay that counts for or against a guest: paid, or accepted and cancelled by themselves. */
-type CountedStay = Pick<ReservationRow, 'guest_id' | 'status' | 'check_out' | 'time_zone' | 'ended_at'>;
+/** How many stays a guest has completed, and how many they cancelled after the host had accepted. */
+export type StayCounts = { readonly completed: number; readonly cancelled: number };
+const NO_STAYS: StayCounts = { completed: 0, cancelled: 0 };
 
-/** The stays from which is counted how many a guest completed and cancelled, by guest. */
-export const countedStaysOf = batchByKey(async (db, guestIds: readonly number[]) => {
-  const rows: CountedStay[] = await db(TABLE)
-    .where(anyOf('guest_id', guestIds))
-    .whereNot({ guest_id: NOBODY })
-    .where((counts) => counts.where({ status: 'paid' }).orWhere((own) => own.where({ cause: 'guest' }).whereNotNull('accepted_at')))
-    .select('guest_id', 'status', 'check_out', 'time_zone', 'ended_at');
-  return Map.groupBy(rows, ({ guest_id }) => guest_id);
+const stayCounts = batchByKey(async (db, asked: readonly `${number} ${Instant}`[]) => {
+  const { rows } = await db.raw<{ rows: (StayCounts & { asked: string })[] }>(
+    `select a.asked, (count(*) filter (where r.status = 'paid' and r.check_out <= (a.at at time zone r.time_zone)::date))::int as completed,
+            (count(*) filter (where r.status = 'ended' and r.ended_at <= a.at))::int as cancelled
+       from (select asked, split_part(asked, ' ', 1)::int as guest_id, split_part(asked, ' ', 2)::timestamptz as at
+               from unnest(?::text[]) as asked) a
+       join reservations r on r.guest_id = a.guest_id and (r.status = 'paid' or (r.cause = 'guest' and r.accepted_at is not null))
+      where a.guest_id <> ? group by a.asked`,
+    [[...asked], NOBODY],
+  );
+  return new Map(rows.map(({ asked: key, completed, cancelled }) => [key as `${number} ${Instant}`, { completed, cancelled }]));
 });
+
+/** The counts of a guest at an instant. A stay is completed from the day it ends, by the calendar of the space. */
+export const stayCountsOf = async (db: Knex, guestId: number, at: Instant): Promise<StayCounts> =>
+  (await stayCounts(db, [`${guestId} ${at}`])).get(`${guestId} ${at}`) ?? NO_STAYS;

@@ -3,6 +3,7 @@ import { anyOf } from '../src/platform/db/any-of.ts';
 import { batchByKey } from '../src/platform/db/batch-by-key.ts';
 import { type Projection, rowProjection } from '../src/platform/engine/projection.ts';
 import { type Figures, type ReviewEvent, textIdOf } from '../src/reviews/events.ts';
+import { recordOf } from '../src/shared/own.ts';
 import { ASPECTS, type Aspects, type ReportReason, type Side } from '../src/shared/reviews.ts';
 import { type DateOnly, type Instant, NOBODY } from '../src/shared/types.ts';
 import { namesNobody, withoutErased } from './erasures/nobody.ts';
@@ -98,8 +99,7 @@ const counted = (row: RatingRow | undefined, listingId: number, guest: Figures |
   };
 };
 
-const eachAspect = (of: (aspect: keyof Aspects) => number): Aspects =>
-  Object.fromEntries(ASPECTS.map((aspect) => [aspect, of(aspect)])) as Aspects; // the type of Object.fromEntries loses the keys
+const eachAspect = (of: (aspect: keyof Aspects) => number): Aspects => recordOf(ASPECTS, of);
 const none = eachAspect(() => 0);
 
 export const listingRatingsProjection = rowProjection<RatingRow, Counted>({

@@ -3,6 +3,7 @@ import type { CalendarEvent } from '../src/calendar/events.ts';
 import type { Category, ListingDetails, ListingEvent, ListingType, RentalMode } from '../src/listings/events.ts';
 import { rowProjection } from '../src/platform/engine/projection.ts';
 import type { ReviewEvent } from '../src/reviews/events.ts';
+import { TO_STAY } from '../src/shared/listings/vocabulary.ts';
 import { addDays } from '../src/shared/nights.ts';
 import { meanOf } from '../src/shared/reviews.ts';
 import { closedGaps } from '../src/shared/stay-rules.ts';
@@ -48,10 +49,11 @@ export type SearchRow = {
   busy: string;
 };
 
-/** How many spaces that can be found lie in each place of the catalogue, by its id; a place without any is left out. */
+/** How many spaces to stay in lie in each place of the catalogue, by its id; a place without any is left out. */
 export const spacesByPlace = async (db: Knex): Promise<Map<number, number>> => {
   const { rows } = await db.raw<{ rows: { place: number; spaces: number }[] }>(
-    'select place, count(*)::int as spaces from search_listings, unnest(place_ids) as place where live group by place',
+    'select place, count(*)::int as spaces from search_listings, unnest(place_ids) as place where live and category = any(?) group by place',
+    [[...TO_STAY]],
   );
   return new Map(rows.map(({ place, spaces }) => [place, spaces]));
 };
@@ -187,9 +189,12 @@ const changed = (row: SearchRow | undefined, change: Partial<SearchRow>): Search
 /** `own`: by a block that the host made themselves. */
 type Range = readonly [from: DateOnly, to: DateOnly, own?: 'own'];
 
-const busyOf = ({ taken, min_nights, sells_orphan_nights, sells_beside_blocks }: SearchRow): string => {
+const busyOf = ({ taken, mode, min_nights, sells_orphan_nights, sells_beside_blocks }: SearchRow): string => {
   const stays = Object.values(taken).map(([checkIn, checkOut, own]) => ({ checkIn, checkOut, own: own === 'own' }));
-  const rules = { minNights: min_nights, sellsOrphanNights: sells_orphan_nights, sellsBesideBlocks: sells_beside_blocks };
+  const rules = {
+    ...{ minNights: min_nights, byMonth: mode === 'monthly' },
+    ...{ sellsOrphanNights: sells_orphan_nights, sellsBesideBlocks: sells_beside_blocks },
+  };
   return `{${[...stays, ...closedGaps(stays, rules)].map(({ checkIn, checkOut }) => `[${checkIn},${checkOut})`).join(',')}}`;
 };
 
@@ -237,6 +242,7 @@ export const searchProjection = rowProjection<SearchRow, ListingEvent | Calendar
   handlers: {
     ListingPublished: (_, { data }) => unseen(data.listingId, data.details),
     ListingCopied: (_, { data }) => unseen(data.listingId, data.details),
+    ListingChangesRequested: () => undefined,
     ListingSubmitted: () => undefined,
     ListingEdited: (row, { data }) => changed(row, fromDetails(data.details)),
     ListingApproved: (row, { data }) => changed(row, { approved: true, approved_at: data.approvedAt }),

@@ -49,17 +49,17 @@ export const visitsProjection: Projection = withoutErased(
   namesNobody({ table: TABLE, people: ['guest_id', 'host_id'] }),
 );
 
-/** The open viewing request of this guest for this listing. */
-export const openViewing = async (db: Knex, guestId: number, listingId: number): Promise<number | null> => {
-  const row: { id: number } | undefined = await db(TABLE)
-    .where({ guest_id: guestId, listing_id: listingId })
-    .whereNull('outcome')
-    .first('id');
-  return row?.id ?? null;
-};
-
 /** Pictures that are due for deletion at `now`. */
 export const picturesToDelete = (db: Knex, now: Instant): Promise<{ id: number; since: Instant }[]> =>
   db(TABLE).where('picture_until', '<=', now).select('id', 'picture_until as since');
+
+/** The viewing requests for a space from `from` until before `to`, in their order. */
+export const viewingsBetween = (db: Knex, listingId: number, from: Instant, to: Instant): Promise<number[]> =>
+  db(TABLE)
+    .where({ listing_id: listingId })
+    .where('requested_at', '>=', from)
+    .where('requested_at', '<', to)
+    .orderBy(['requested_at', 'id'])
+    .pluck('id');
 
 export const viewingById = async (db: Knex, id: number): Promise<VisitRow | null> => (await db(TABLE).where({ id }).first()) ?? null;

@@ -31,8 +31,11 @@ const databaseOf = ({ role, dataDir }: Config) => {
   return role === 'all' ? startEmbeddedPostgres({ dataDir: cluster }) : joinEmbeddedPostgres(cluster);
 };
 
-/** Starts what ROLE says; returns how to end it. The port is taken first and given back last: who holds it holds the folder. */
-const start = async (config: Config): Promise<() => Promise<void>> => {
+/** A program that runs: how to end it, and whether its demonstration broke off. */
+type Running = { readonly stop: () => Promise<void>; readonly brokeOff: boolean };
+
+/** Starts what ROLE says. The port is taken first and given back last: who holds it holds the folder. */
+const start = async (config: Config): Promise<Running> => {
   const log = createLog(config.logLevel);
   const ending: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -55,12 +58,12 @@ const start = async (config: Config): Promise<() => Promise<void>> => {
     const program = await startProgram({ config, log, databaseUrl, ...(demonstration && { demonstration }) });
     ending.push(program.stop);
     http.serve(program.handler);
-    ending.push(http.drain);
+    ending.push(http.drain, http.leave);
     const giving = startGivingBack();
     ending.push(async () => giving.stop());
     if (config.production && PROGRAM_FORM === 'sources') log.warn(SOURCES_IN_PRODUCTION);
     log.info({ role: config.role, port: http.port, program: PROGRAM_FORM }, 'ready');
-    return stop;
+    return { stop, brokeOff: program.brokeOff };
   } catch (error) {
     await stop();
     throw error;
@@ -90,26 +93,27 @@ const give = (error: unknown): never => {
 /** Runs until a signal, or until the launcher is gone. */
 const run = async (): Promise<void> => {
   let leaving = false;
-  let ready: (() => Promise<void>) | null = null;
+  let running: Running | null = null;
   const leave = () => {
     if (leaving) return;
     leaving = true;
     setTimeout(() => process.exit(0), STOP_MS).unref(); // whatever hangs must not hold the terminal: nothing acknowledged depends on it
-    if (ready) void ready().then(() => process.exit(0));
+    if (running) void running.stop().then(() => process.exit(0));
   };
   process.on('uncaughtExceptionMonitor', (error: unknown) => {
     if (error instanceof Error && error.stack) error.stack = traceOf(error.stack);
   });
   for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(event, leave);
   const config = loadConfig();
-  ready = await start(config);
+  running = await start(config);
+  const { stop, brokeOff } = running;
   if (leaving) {
-    await ready();
+    await stop();
     process.exit(0);
   }
   const { publicUrl: url, production, role } = config;
   const demo = config.demo && demonstrationHere() !== null;
-  process.send?.({ ready: { url, demo, production, role } });
+  process.send?.({ ready: { url, demo, brokeOff, production, role } });
 };
 
 void run().catch(give); // not awaited: what is loaded late may import from this file, and would wait for it to end

@@ -26,7 +26,7 @@ import { logFailure } from './platform/http/request-log.ts';
 import { storagePages } from './platform/http/serve-files.ts';
 import { startDeadlines } from './platform/jobs.ts';
 import { openLive } from './platform/live.ts';
-import { startLoop } from './platform/loops.ts';
+import { openWork, startLoop } from './platform/loops.ts';
 import { devMailRoutes } from './platform/mail/dev-mailbox.ts';
 import { startMailWorker } from './platform/mail/worker.ts';
 import { clockGuard } from './platform/observability/clock-skew.ts';
@@ -37,8 +37,8 @@ import { openTelemetry } from './platform/observability/telemetry/open.ts';
 import { nothingRuns, type Operations } from './platform/operations.ts';
 import { devAssets } from './platform/pages/dev-pages.ts';
 import { docsPages } from './platform/pages/docs-pages.ts';
-import { checkMapArchive, mapArchive } from './platform/pages/map-archive.ts';
 import { appPages } from './platform/pages/pages.ts';
+import { openStreets, type Streets } from './platform/streets/streets.ts';
 
 export type Program = {
   readonly db: Knex;
@@ -50,6 +50,8 @@ export type Program = {
   readonly caughtUp: CaughtUp;
   /** Answers HTTP; in the role `worker` only `/health/…` and `/metrics`. */
   readonly handler: Handler;
+  /** The demonstration broke off while it was loaded; the next start goes on with it. */
+  readonly brokeOff: boolean;
   /** Ends streams and loops, then closes store and database. */
   stop(): Promise<void>;
 };
@@ -68,20 +70,22 @@ type Given = {
   readonly without?: readonly ('deadlines' | 'mail')[];
   /** How long an answer waits for the read models, where it is not as long as usual. */
   readonly waitMs?: number;
+  /** The folder of the built pages. */
+  readonly dist?: string;
 };
 
 const HOUR_MS = 3_600_000;
 
 /** The whole program but its port and its database server: schema, log, read models, deadlines, mail and HTTP, by role. */
 export const startProgram = async (given: Given): Promise<Program> => {
-  const { config, databaseUrl, log, clock = systemClock, without = [], waitMs } = given;
+  const { config, databaseUrl, log, clock = systemClock, without = [], waitMs, dist = join(import.meta.dirname, '../dist') } = given;
   const works = config.role !== 'web';
   const ending: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const end of ending.splice(0).reverse()) await end();
   };
   try {
-    if (config.mapPmtiles) await checkMapArchive(config.mapPmtiles);
+    const streets = await openStreets({ config, log, clock });
     const complain = (what: string) => log.error({ what }, 'an outside service is called while a transaction is open');
     const db = connect(databaseUrl, undefined, config.production ? complain : undefined);
     ending.push(() => db.destroy());
@@ -94,9 +98,13 @@ export const startProgram = async (given: Given): Promise<Program> => {
     await mustFollow(db, store);
     const files = await filesOf(config);
     const { demonstration } = given;
+    let brokeOff = false;
     if (demonstration && works && config.demo) {
       await onFirstStart({ db, store, clock }, 'demonstration', () => demonstration({ config, log, clock, db, store, files })).catch(
-        (error: unknown) => logFailure(log, error, 'the demonstration data is not complete; the next start goes on with it'),
+        (error: unknown) => {
+          brokeOff = true;
+          logFailure(log, error, 'the demonstration data is not complete; the next start goes on with it');
+        },
       );
     }
 
@@ -121,7 +129,8 @@ export const startProgram = async (given: Given): Promise<Program> => {
       const fileSweep = startFileSweep({ db, files, clock, log, owners: parts.fileOwners });
       ending.push(() => fileSweep.stop());
     }
-    const work = works && !without.includes('deadlines');
+    const work = openWork(databaseUrl, works);
+    ending.push(() => work.stop());
     const mayDecide = given.clock ? {} : { mayDecide: clockGuard(db, clock) }; // a clock that was given is meant to differ
     const deadlines = await startDeadlines({
       db,
@@ -132,13 +141,14 @@ export const startProgram = async (given: Given): Promise<Program> => {
       kinds: parts.deadlines,
       rounds: parts.rounds,
       work,
+      works: works && !without.includes('deadlines'),
       ...mayDecide,
     });
     ending.push(() => deadlines.stop());
     if (works && !without.includes('mail')) {
-      const mail = startMailWorker({ db, config, clock, log, templates: parts.mailTemplates, policy: parts.mailPolicy });
+      const mail = startMailWorker({ db, config, clock, log, work, templates: parts.mailTemplates, policy: parts.mailPolicy });
       ending.push(() => mail.stop());
-      for (const loop of parts.loops.map((one) => startLoop(one, log))) ending.push(() => loop.stop());
+      for (const loop of parts.loops.map((one) => startLoop(one, { log, work }))) ending.push(() => loop.stop());
     }
     const lag = async () => [...(await runner.lag()), ...(works ? await deadlines.lag() : [])];
     late.operations = {
@@ -156,14 +166,15 @@ export const startProgram = async (given: Given): Promise<Program> => {
       ending.push(() => telemetry.stop());
     }
     const health = healthPages({ db, store, clock, lag }, metrics, config);
-    const http = { config, db, log, clock, files, parts, health, observe: metrics.request };
-    if (config.role === 'worker') return { db, store, parts, caughtUp, routes: [], handler: handlerOf({ ...http, routes: [] }), stop };
+    const http = { config, db, log, clock, files, parts, caughtUp, health, streets, dist, observe: metrics.request };
+    if (config.role === 'worker')
+      return { db, store, parts, caughtUp, routes: [], handler: handlerOf({ ...http, routes: [] }), brokeOff, stop };
 
     const live = openLive({ databaseUrl, log, clock, authenticate: parts.authenticate });
     ending.push(() => live.stop());
     const routes = [...parts.routes, live.route];
     const handler = handlerOf({ ...http, routes });
-    return { db, store, parts, caughtUp, routes, handler, stop };
+    return { db, store, parts, caughtUp, routes, handler, brokeOff, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -217,24 +228,48 @@ type HttpParts = {
   readonly clock: Clock;
   readonly files: Files;
   readonly parts: Parts;
+  readonly caughtUp: CaughtUp;
   readonly routes: Parts['routes'];
   readonly health: ReturnType<typeof healthPages>;
+  readonly streets: Streets;
+  readonly dist: string;
   readonly observe: ReturnType<typeof createMetrics>['request'];
 };
 
-const handlerOf = ({ config, db, log, clock, files, parts, routes, health, observe }: HttpParts): Handler => {
+const handlerOf = ({ config, db, log, clock, files, parts, caughtUp, routes, health, streets, dist, observe }: HttpParts): Handler => {
   const { authenticate, knownDevice, rejections, devPages, rootPages, windows } = parts;
-  const own = { config, db, log, clock, routes, authenticate, knownDevice, rejections, observe, limits: openRateLimits(db, config) };
+  const own = {
+    config,
+    db,
+    log,
+    clock,
+    caughtUp,
+    routes,
+    authenticate,
+    knownDevice,
+    rejections,
+    observe,
+    limits: openRateLimits(db, config),
+  };
   if (config.role === 'worker') return createApp({ ...own, beside: [health] }).callback();
-  const dist = join(import.meta.dirname, '../dist');
-  const pages = appPages({ config, log, clock, authenticate, windows, handler: () => handler, dist });
+  const pages = appPages({
+    config,
+    log,
+    clock,
+    authenticate,
+    windows,
+    limits: own.limits,
+    streets: streets.info,
+    handler: () => handler,
+    dist,
+  });
   const app = createApp({
     ...own,
     beside: [
       health,
       storagePages(files),
       docsPages(),
-      ...(config.mapPmtiles ? [mapArchive(config.mapPmtiles)] : []),
+      streets.tiles(own.limits),
       ...rootPages,
       ...(config.production ? [] : [devAssets(), devMailRoutes(db), ...devPages]),
       ...pages,

@@ -1,14 +1,12 @@
 import type { Knex } from 'knex';
 import type { AccountErased, RecordRemoved } from '../../src/own-data/events.ts';
-import type { Projection } from '../../src/platform/engine/projection.ts';
+import { handlingAfter, type Projection } from '../../src/platform/engine/projection.ts';
 import type { Recorded } from '../../src/platform/event-store/port.ts';
-import { isOneOf } from '../../src/platform/event-store/typed.ts';
 import { NOBODY } from '../../src/shared/types.ts';
 
 /** After one of these, rows name an erased person no more (D-155). */
 export type Leaving = AccountErased | RecordRemoved;
 const LEAVING = ['AccountErased', 'RecordRemoved'] as const satisfies readonly Leaving['type'][];
-const isLeaving = isOneOf<Leaving>(LEAVING);
 
 type Leave = (trx: Knex.Transaction, event: Recorded<Leaving>) => Promise<unknown>;
 
@@ -16,14 +14,7 @@ type Leave = (trx: Knex.Transaction, event: Recorded<Leaving>) => Promise<unknow
  * A read model whose rows name an erased person no more. `leave` runs after the other events of a batch: nothing adds the number of an
  * erased person to a row.
  */
-export const withoutErased = (projection: Projection, leave: Leave): Projection => ({
-  ...projection,
-  handles: projection.handles === 'all' ? 'all' : [...projection.handles, ...LEAVING],
-  apply: async (trx, batch) => {
-    await projection.apply(trx, batch);
-    for (const event of batch) if (isLeaving(event)) await leave(trx, event);
-  },
-});
+export const withoutErased = (projection: Projection, leave: Leave): Projection => handlingAfter<Leaving>(projection, LEAVING, leave);
 
 /** The columns in which a table names people. */
 type Named = { readonly table: string; readonly people: readonly string[] };

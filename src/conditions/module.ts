@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { conditionVersionRows } from '../../projections/versions/conditions.ts';
-import { CAUGHT_UP, CLOCK, CONFIG, DB, PERSONAL_DATA, PROJECTIONS, REJECTIONS, ROUTES, STORE, WINDOWS } from '../platform/tokens.ts';
+import { CLOCK, CONFIG, DB, PERSONAL_DATA, PROJECTIONS, REJECTIONS, ROUTES, STORE, WINDOWS } from '../platform/tokens.ts';
 import { firstConditions } from './first.ts';
 import { conditionsData } from './personal-data.ts';
 import { CONDITIONS } from './public.ts';
@@ -16,9 +16,8 @@ export const conditionsModule = new ContainerModule(({ bind }) => {
   bind(WINDOWS).toResolvedValue(termsTold, [CONDITIONS, CONFIG]).inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, store, clock, caughtUp, config, conditions) =>
-        conditionRoutes({ db, store, clock, caughtUp, conditions, first: firstConditions(config) }),
-      [DB, STORE, CLOCK, CAUGHT_UP, CONFIG, CONDITIONS],
+      (db, store, clock, config, conditions) => conditionRoutes({ db, store, clock, conditions, first: firstConditions(config) }),
+      [DB, STORE, CLOCK, CONFIG, CONDITIONS],
     )
     .inSingletonScope();
   bind(REJECTIONS).toConstantValue(conditionRejections);

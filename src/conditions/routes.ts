@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 import { conditionVersionRows } from '../../projections/versions/conditions.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { CaughtUp } from '../platform/engine/runner.ts';
 import type { EventStore } from '../platform/event-store/port.ts';
-import { type Route, route } from '../platform/http/contract.ts';
+import { command, type Route, route } from '../platform/http/contract.ts';
 import { versionsOnWire } from '../platform/versions/contract.ts';
 import { versionsDesk } from '../platform/versions/desk.ts';
 import { cancelConditions, confirmConditions, proposeConditions, readConditions, rejectConditions } from './contract.ts';
@@ -15,17 +14,17 @@ type Deps = {
   readonly db: Knex;
   readonly store: EventStore;
   readonly clock: Clock;
-  readonly caughtUp: CaughtUp;
   readonly conditions: ConditionsInForce;
   readonly first: Conditions;
 };
 
 /** Versions that the page shows. */
 const MOST = 50;
+const READ_MODELS = ['conditions'];
 
 /** The conditions for administrators: what holds, all versions, and the commands, each with a reason. */
-export const conditionRoutes = ({ db, store, clock, caughtUp, conditions, first }: Deps): readonly Route[] => {
-  const desk = versionsDesk({ db, store, clock, caughtUp }, conditionsDecider, 'conditions');
+export const conditionRoutes = ({ db, store, clock, conditions, first }: Deps): readonly Route[] => {
+  const desk = versionsDesk({ db, store, clock }, conditionsDecider);
   return [
     route(readConditions, async ({ user }) => {
       const now = clock.now();
@@ -33,20 +32,27 @@ export const conditionRoutes = ({ db, store, clock, caughtUp, conditions, first 
       return {
         terminos: conditionsOnWire(current),
         iniciales: conditionsOnWire(first),
-        ...versionsOnWire({ rows, version: current.version, adminId: user.id, now }, (terms) => conditionsOnWire({ ...first, ...terms })),
+        ...versionsOnWire({ rows, version: current.version, adminId: user.id, now, because: await desk.because(rows) }, (terms) =>
+          conditionsOnWire({ ...first, ...terms }),
+        ),
       };
     }),
-    route(proposeConditions, ({ body: { terminos, desde, reason }, user, metadata }) =>
-      desk.propose(conditionsFromWire(terminos), desde, { reason, adminId: user.id, metadata }),
-    ),
-    route(confirmConditions, ({ params: { version }, body: { reason }, user, metadata }) =>
-      desk.confirm(version, { reason, adminId: user.id, metadata }),
-    ),
-    route(rejectConditions, ({ params: { version }, body: { reason }, user, metadata }) =>
-      desk.reject(version, { reason, adminId: user.id, metadata }),
-    ),
-    route(cancelConditions, ({ params: { version }, body: { reason }, user, metadata }) =>
-      desk.cancel(version, { reason, adminId: user.id, metadata }),
-    ),
+    command(proposeConditions, {
+      write: ({ body: { terminos, desde, reason }, user, metadata }) =>
+        desk.propose(conditionsFromWire(terminos), desde, { reason, adminId: user.id, metadata }),
+      from: READ_MODELS,
+    }),
+    command(confirmConditions, {
+      write: ({ params: { version }, body: { reason }, user, metadata }) => desk.confirm(version, { reason, adminId: user.id, metadata }),
+      from: READ_MODELS,
+    }),
+    command(rejectConditions, {
+      write: ({ params: { version }, body: { reason }, user, metadata }) => desk.reject(version, { reason, adminId: user.id, metadata }),
+      from: READ_MODELS,
+    }),
+    command(cancelConditions, {
+      write: ({ params: { version }, body: { reason }, user, metadata }) => desk.cancel(version, { reason, adminId: user.id, metadata }),
+      from: READ_MODELS,
+    }),
   ];
 };

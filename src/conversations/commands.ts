@@ -1,17 +1,11 @@
 import type { Knex } from 'knex';
-import {
-  type ConversationRow,
-  conversationById,
-  latestTextIds,
-  offencesOf,
-  type StoppedRow,
-  stoppedById,
-} from '../../projections/conversations.ts';
+import { type ConversationRow, conversationById, offencesOf, type StoppedRow, stoppedById } from '../../projections/conversations.ts';
 import { listingById } from '../../projections/listings.ts';
 import { paidIdsOf, reservationById } from '../../projections/reservations.ts';
 import { keepWordsFor, personById, wordsOf } from '../identity/vault.ts';
 import { bookableListing, listingPolicies } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
+import { keyedMutex } from '../platform/concurrency/keyed-mutex.ts';
 import { commandHandler } from '../platform/engine/handle-command.ts';
 import type { CaughtUp } from '../platform/engine/runner.ts';
 import { type Streams, streamsOf } from '../platform/engine/streams.ts';
@@ -21,11 +15,12 @@ import { after } from '../shared/durations.ts';
 import { dayIn } from '../shared/local-time.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Side } from '../shared/reviews.ts';
-import { type ContactLeak, contactDataIn } from '../shared/talk/contact-data.ts';
+import { type ContactLeak, contactDataIn, onlyResembles } from '../shared/talk/contact-data.ts';
 import type { CloseReason, KeepBackReason, ReleaseReason, TalkReportReason } from '../shared/talk/conversations.ts';
 import type { Stay } from '../shared/types.ts';
-import { type ConversationState, conversationDecider, type Offences, type TalkTerms } from './decider.ts';
+import { type ConversationState, conversationDecider, type TalkTerms } from './decider.ts';
 import {
+  type AskedStay,
   type ConversationEvent,
   type ConversationListEvent,
   conversationListStream,
@@ -43,15 +38,14 @@ type Deps = {
   readonly caughtUp: CaughtUp;
 };
 type Done = { readonly position: Position | null };
-type Begun = { readonly text: string; readonly stay: Stay };
-type Said = { readonly text: string; readonly stay: Stay | null };
+type Begun = { readonly text: string; readonly stay: AskedStay };
+type Said = { readonly text: string; readonly stay: AskedStay | null };
 type Command = Parameters<typeof conversationDecider.decide>[0];
 
-/** Earlier messages of an author that are looked at for data split over several. */
-const SPLIT_OVER = 4;
+/** So often a message is judged again that another process has overtaken. */
+const JUDGED_AGAIN = 50;
 /** The offence that keeps its author from writing for a time (D-56). */
 const MUTED_AT = 2;
-const NONE: Offences = { count: 0, lastAt: null };
 
 export type ConversationCommands = ReturnType<typeof conversationCommands>;
 
@@ -72,13 +66,13 @@ const listDecider = {
 type Talks = Streams<ConversationState, Command, ConversationEvent>;
 
 const writing = ({ db, clock, terms, caughtUp, talks }: Omit<Deps, 'store'> & { talks: Talks }) => {
-  const leaksIn = async (conversationId: number, side: Side, text: string): Promise<ContactLeak[]> => {
-    const ids = await latestTextIds(db, conversationId, side, SPLIT_OVER);
-    const words = await wordsOf(db, ids);
-    return contactDataIn(
-      text,
-      ids.flatMap((id) => words.get(id) ?? []),
-    );
+  const oneByOne = keyedMutex(); // what one of them says is judged with what was said before
+  /** The contact data in a message, with those of its author that the state names; and how many messages it knows. */
+  const judged = async (conversationId: number, side: Side, text: string): Promise<{ leaks: ContactLeak[]; after: number }> => {
+    const { latest, sides } = await talks.stateOf(conversationStream(conversationId));
+    const words = await wordsOf(db, latest[side]);
+    const before = latest[side].flatMap((id) => words.get(id) ?? []);
+    return { leaks: contactDataIn(text, before), after: sides.length };
   };
 
   /**
@@ -97,13 +91,22 @@ const writing = ({ db, clock, terms, caughtUp, talks }: Omit<Deps, 'store'> & { 
     if (!other || other.erased) throw new Rejection('conversation_blocked');
     // the two of a paid stay may say what they like, whatever was stopped before (T-06)
     const isPaid = (await paidIdsOf(db, parties.guestId, parties.listingId)).length > 0;
-    const leaks = isPaid ? [] : await leaksIn(conversationId, side, text);
-    const offences = isPaid ? NONE : await offencesOf(db, authorId);
-    const kinds = [...new Set(leaks.map(({ kind }) => kind))];
-    const facts = { kinds, offences, terms, hasFeeds: about.stay !== null && (await hasFeeds(db, parties.listingId)) };
-    const command = { type: 'Write', ...about, ...facts, messageId, now: clock.now() } as const;
+    const offences = isPaid ? null : await offencesOf(db, authorId);
+    const facts = { offences, terms, hasFeeds: about.stay !== null && (await hasFeeds(db, parties.listingId)) };
+    let leaks: readonly ContactLeak[] = [];
+    const sendJudged = async () => {
+      for (let turn = 1; ; turn += 1) {
+        const { leaks: found, after: known } = await judged(conversationId, side, text);
+        leaks = isPaid ? [] : found;
+        if (onlyResembles(text, leaks)) throw new Rejection('contact_data', { field: 'message', found: leaks });
+        const kinds = [...new Set(leaks.map(({ kind }) => kind))];
+        const command = { type: 'Write', ...about, ...facts, kinds, after: known, messageId, now: clock.now() } as const;
+        const handled = await talks.send(command, metadata);
+        if (handled.events.length > 0 || turn === JUDGED_AGAIN) return handled;
+      }
+    };
     const words = { id: messageId, authorId, words: text, writtenAt: clock.now() };
-    const { events, position } = await keepWordsFor(db, words, () => talks.send(command, metadata));
+    const { events, position } = await keepWordsFor(db, words, () => oneByOne(String(conversationId), sendJudged));
     for (const { type, data } of events) {
       if (type === 'MessageSent') return { position, number: data.number };
       if (type === 'MessageStopped') {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
 import { day, id, MAX_ID } from '../platform/http/input/fields.ts';
 import { listOf, pageQuery } from '../platform/http/input/lists.ts';
+import { MAX_GUESTS } from '../shared/stay-rules.ts';
 import { TALK_REPORT_REASONS } from '../shared/talk/conversations.ts';
 import { conversation, message, messageText, talkEvent } from './shapes.ts';
 
@@ -41,6 +42,7 @@ export const startConversation = contract({
     message: messageText,
     check_in_date: day,
     check_out_date: day,
+    guests: z.int().min(1, 'out_of_range').max(MAX_GUESTS, 'out_of_range').optional().describe('For how many people'),
     ical: z.unknown().optional().describe('Ignored: the server knows (D-111)'),
     idreserva: id
       .nullish()

@@ -1,10 +1,11 @@
 import { after } from '../shared/durations.ts';
+import { withEntry, withLast } from '../shared/folding.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { otherSide, type Side } from '../shared/reviews.ts';
 import type { ContactKind } from '../shared/talk/contact-data.ts';
 import type { CloseReason, KeepBackReason, ReleaseReason, TalkReportReason } from '../shared/talk/conversations.ts';
 import { type Instant, never, type Stay } from '../shared/types.ts';
-import { type ConversationEvent, conversationStream, type Parties } from './events.ts';
+import { type AskedStay, type ConversationEvent, conversationStream, type Parties } from './events.ts';
 
 /** The messages of an author that were stopped before, over all their conversations. */
 export type Offences = { readonly count: number; readonly lastAt: Instant | null };
@@ -20,12 +21,15 @@ export type ConversationCommand = { conversationId: number; now: Instant } & (
       authorId: number;
       parties: Parties;
       /** The nights a guest asks about; a conversation is started with them. */
-      stay: Stay | null;
+      stay: AskedStay | null;
       /** The calendar of the space follows one of another site (D-111). */
       hasFeeds: boolean;
       /** The contact data in it; none is looked for after a payment. */
       kinds: readonly ContactKind[];
-      offences: Offences;
+      /** Null after a payment: none counts then. */
+      offences: Offences | null;
+      /** How many messages there were when this one was judged with those before it. */
+      after: number;
       terms: TalkTerms;
     }
   | { type: 'Appeal'; messageId: string; authorId: number }
@@ -45,6 +49,8 @@ export type ConversationState = {
   readonly asked: Stay | null;
   /** The author's side of each message, in order. */
   readonly sides: readonly Side[];
+  /** Of each side the latest messages, by the names of their words, oldest first: data may be split over several. */
+  readonly latest: Readonly<Record<Side, readonly string[]>>;
   readonly read: Readonly<Record<Side, number>>;
   readonly blocked: Readonly<Record<Side, boolean>>;
   readonly reported: Readonly<Record<Side, boolean>>;
@@ -54,23 +60,27 @@ export type ConversationState = {
   readonly digestAt: Readonly<Record<Side, Instant | null>>;
 };
 
+/** Earlier messages of an author that are looked at for data split over several. */
+const SPLIT_OVER = 4;
+
 type Stopped = {
   readonly side: Side;
   readonly authorId: number;
   readonly parties: Parties;
-  readonly stay: Stay | null;
+  readonly stay: AskedStay | null;
+  readonly stoppedAt: Instant;
   readonly standing: 'stopped' | 'appealed' | 'released' | 'kept_back';
 };
 
 const no = { guest: false, host: false };
 const initial: ConversationState = {
-  ...{ isStarted: false, asked: null, sides: [], read: { guest: 0, host: 0 }, blocked: no, reported: no },
+  ...{ isStarted: false, asked: null, sides: [], latest: { guest: [], host: [] }, read: { guest: 0, host: 0 }, blocked: no, reported: no },
   ...{ stopped: new Map(), announced: { guest: 0, host: 0 }, digestAt: { guest: null, host: null } },
 };
 
 const stands = (state: ConversationState, messageId: string, standing: Stopped['standing']): ConversationState => {
   const one = state.stopped.get(messageId);
-  return one ? { ...state, stopped: new Map(state.stopped).set(messageId, { ...one, standing }) } : state;
+  return one ? { ...state, stopped: withEntry(state.stopped, messageId, { ...one, standing }) } : state;
 };
 
 const evolve = (state: ConversationState, { type, data }: ConversationEvent): ConversationState => {
@@ -80,7 +90,8 @@ const evolve = (state: ConversationState, { type, data }: ConversationEvent): Co
     case 'MessageSent':
       return {
         ...state,
-        sides: [...state.sides, data.side],
+        sides: withLast(state.sides, data.side),
+        latest: { ...state.latest, [data.side]: [...state.latest[data.side], data.messageId].slice(-SPLIT_OVER) },
         digestAt: { ...state.digestAt, [otherSide(data.side)]: state.digestAt[otherSide(data.side)] ?? data.digestAt },
       };
     case 'MessageAdded':
@@ -96,9 +107,9 @@ const evolve = (state: ConversationState, { type, data }: ConversationEvent): Co
         digestAt: { ...state.digestAt, [data.side]: null },
       };
     case 'MessageStopped': {
-      const { messageId, side, authorId, stay, listingId, guestId, hostId } = data;
-      const one: Stopped = { side, authorId, stay, parties: { listingId, guestId, hostId }, standing: 'stopped' };
-      return { ...state, stopped: new Map(state.stopped).set(messageId, one) };
+      const { messageId, side, authorId, stay, stoppedAt, listingId, guestId, hostId } = data;
+      const one: Stopped = { side, authorId, stay, stoppedAt, parties: { listingId, guestId, hostId }, standing: 'stopped' };
+      return { ...state, stopped: withEntry(state.stopped, messageId, one) };
     }
     case 'MessageAppealed':
       return stands(state, data.messageId, 'appealed');
@@ -130,14 +141,26 @@ const mutedUntil = ({ count, lastAt }: Offences, { muteFor }: TalkTerms, now: In
   return now < until ? until : null;
 };
 
-/** Throws Rejection forbidden (one's own space), conversation_blocked, muted, required (no nights to start with). */
+/** The offences with those of this conversation that the read model does not know yet. */
+const offencesOf = ({ offences, authorId }: Of<'Write'>, { stopped }: ConversationState): Offences => {
+  if (offences === null) return { count: 0, lastAt: null };
+  const here = [...stopped.values()].filter((one) => one.authorId === authorId && one.standing !== 'released');
+  return here.length > offences.count ? { count: here.length, lastAt: here.at(-1)?.stoppedAt ?? null } : offences;
+};
+
+/**
+ * Nothing where it was judged without a message that has come since: it is judged again. Throws Rejection forbidden (one's own space),
+ * conversation_blocked, muted, required (no nights to start with).
+ */
 const write = (command: Of<'Write'>, state: ConversationState): ConversationEvent[] => {
-  const { conversationId, messageId, side, authorId, parties, stay, hasFeeds, kinds, offences, terms, now } = command;
+  const { conversationId, messageId, side, authorId, parties, stay, hasFeeds, kinds, terms, now } = command;
+  const offences = offencesOf(command, state);
   if (parties.guestId === parties.hostId) throw new Rejection('forbidden');
   if (state.blocked.guest || state.blocked.host) throw new Rejection('conversation_blocked');
   const until = mutedUntil(offences, terms, now);
   if (until !== null) throw new Rejection('muted', { until });
   if (!state.isStarted && stay === null) throw new Rejection('required', { field: 'check_in_date' });
+  if (command.after !== state.sides.length) return [];
   if (kinds.length > 0) {
     const stopped = { messageId, side, authorId, stay, kinds, offence: offences.count + 1, stoppedAt: now };
     return [{ type: 'MessageStopped', data: { conversationId, ...parties, ...stopped } }];

@@ -34,11 +34,11 @@ export const conversationsModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, clock, commands, caughtUp) => [
-        ...conversationRoutes({ db, clock, commands, caughtUp }),
+      (db, store, clock, commands) => [
+        ...conversationRoutes({ db, store, clock, commands }),
         ...adminConversationRoutes({ db, clock, commands }),
       ],
-      [DB, CLOCK, CONVERSATION_COMMANDS, CAUGHT_UP],
+      [DB, STORE, CLOCK, CONVERSATION_COMMANDS],
     )
     .inSingletonScope();
   bind(DEADLINES)

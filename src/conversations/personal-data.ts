@@ -9,8 +9,8 @@ export const conversationsData: readonly Holding[] = [
     erase: 'kept',
     rows: async (db, of) =>
       ((await byEither(db('conversations'), of).orderBy('id')) as ConversationRow[]).map(
-        ({ id, listing_id, guest_id, started_at, check_in, check_out, last_at }) => ({
-          ...{ id, side: guest_id === of.userId ? 'guest' : 'host', listing_id, started_at, check_in, check_out, last_at },
+        ({ id, listing_id, guest_id, started_at, check_in, check_out, guests, last_at }) => ({
+          ...{ id, side: guest_id === of.userId ? 'guest' : 'host', listing_id, started_at, check_in, check_out, guests, last_at },
         }),
       ),
   },

@@ -105,6 +105,7 @@ export const presentConversations = async (
       },
       check_in_date: reservation?.check_in ?? row.check_in,
       check_out_date: reservation?.check_out ?? row.check_out,
+      huespedes: reservation?.guests ?? row.guests,
       ical: (listing?.feed_ids.length ?? 0) > 0 ? 1 : 0,
       estado: standingOf(reservation),
       reserva: reservation ? { idreserva: reservation.id, fecha_limite: reservation.status === 'ended' ? null : reservation.due_at } : null,

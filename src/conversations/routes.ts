@@ -1,9 +1,17 @@
 import type { Knex } from 'knex';
-import { type ConversationRow, conversationById, conversationsOf, messagesOf, unreadOf } from '../../projections/conversations.ts';
+import {
+  type ConversationRow,
+  conversationAfterEvents,
+  conversationById,
+  conversationsOf,
+  messageInEvents,
+  messagesOf,
+  unreadOf,
+} from '../../projections/conversations.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { CaughtUp } from '../platform/engine/runner.ts';
-import type { Position } from '../platform/event-store/port.ts';
-import { type Route, route, type User } from '../platform/http/contract.ts';
+import type { EventStore } from '../platform/event-store/port.ts';
+import { readStream } from '../platform/event-store/typed.ts';
+import { command, type Route, route, type User } from '../platform/http/contract.ts';
 import { listAnswer } from '../platform/http/input/lists.ts';
 import { invalidFields } from '../platform/http/problems.ts';
 import { Rejection } from '../shared/rejection.ts';
@@ -20,12 +28,17 @@ import {
   sendMessage,
   startConversation,
 } from './contract.ts';
-import { textIdOf } from './events.ts';
+import { conversationStream, textIdOf } from './events.ts';
 import { presentConversations, presentMessages, talkEvents } from './present.ts';
 import { TALK_READ_MODELS } from './public.ts';
 import type { ConversationView, MessageView } from './shapes.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: ConversationCommands; readonly caughtUp: CaughtUp };
+type Deps = {
+  readonly db: Knex;
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly commands: ConversationCommands;
+};
 
 /** A reservation of others leads to no conversation. */
 const NOBODYS = { listingId: 0, guestId: 0 };
@@ -33,26 +46,22 @@ const NOBODYS = { listingId: 0, guestId: 0 };
 /** Messages an answer holds; earlier ones are asked for by the number of the first. */
 const SHOWN = 50;
 
-const settling =
-  (caughtUp: CaughtUp) =>
-  async (position: Position | null, ctx: { set(name: string, value: string): void }): Promise<void> => {
-    if (!(await caughtUp(TALK_READ_MODELS, position))) ctx.set('x-read-model', 'behind');
-  };
 const partyOf =
   (commands: ConversationCommands) =>
   async ({ params, user }: { params: { id: number }; user: User }) =>
     commands.partyTo(params.id, user.id);
 
-export const conversationRoutes = ({ db, clock, commands, caughtUp }: Deps): readonly Route[] => {
-  const settled = settling(caughtUp);
+export const conversationRoutes = ({ db, store, clock, commands }: Deps): readonly Route[] => {
   const party = partyOf(commands);
 
   const seenBy = (user: User, language: Language) => ({ userId: user.id, language, now: clock.now(), words: true });
-  /** Throws Rejection unavailable_now while the read model is behind. */
+  /** The events of a conversation, for what was written and no read model shows yet. */
+  const eventsOf = (id: number) => readStream(store, conversationStream(id));
+
   const oneOf = async (id: number, user: User, language: Language): Promise<{ row: ConversationRow; view: ConversationView }> => {
-    const row = await conversationById(db, id);
+    const row = (await conversationById(db, id)) ?? conversationAfterEvents(await eventsOf(id));
     const [view] = row ? await presentConversations(db, [row], seenBy(user, language)) : [];
-    if (!row || !view) throw new Rejection('unavailable_now');
+    if (!row || !view) throw new Rejection('not_found');
     return { row, view };
   };
 
@@ -70,27 +79,33 @@ export const conversationRoutes = ({ db, clock, commands, caughtUp }: Deps): rea
       return { ...listAnswer(views, total, { page, perPage, path: ctx.path }), unread: await unreadOf(db, user.id) };
     }),
 
-    route(startConversation, async ({ body, user, metadata, language, ctx }) => {
-      const { accommodation_id: listingId, guest_id, message: text, check_in_date: checkIn, check_out_date: checkOut } = body;
-      if (guest_id != null && guest_id !== user.id) throw invalidFields({ guest_id: ['mismatch'] });
-      if (checkOut <= checkIn) throw invalidFields({ check_out_date: ['invalid'] });
-      const asked = { user, listingId, text, stay: { checkIn, checkOut }, reservationId: body.idreserva ?? null };
-      const { conversationId, position } = await commands.start(asked, metadata);
-      await settled(position, ctx);
-      return { conversation: (await oneOf(conversationId, user, language)).view };
+    command(startConversation, {
+      write: async ({ body, user, metadata }) => {
+        const { accommodation_id: listingId, guest_id, message: text, check_in_date: checkIn, check_out_date: checkOut, guests } = body;
+        if (guest_id != null && guest_id !== user.id) throw invalidFields({ guest_id: ['mismatch'] });
+        if (checkOut <= checkIn) throw invalidFields({ check_out_date: ['invalid'] });
+        const stay = { checkIn, checkOut, ...(guests !== undefined && { guests }) };
+        return commands.start({ user, listingId, text, stay, reservationId: body.idreserva ?? null }, metadata);
+      },
+      from: TALK_READ_MODELS,
+      read: async ({ user, language }, { conversationId }) => ({ conversation: (await oneOf(conversationId, user, language)).view }),
     }),
 
-    route(
-      listMessages,
-      async ({ params: { id }, query: { antes, visible }, user, metadata, language, ctx }) => {
+    command(listMessages, {
+      may: party,
+      write: async ({ params: { id }, query: { antes, visible }, user, metadata, ctx }) => {
         if (user.seenBy) await commands.open({ conversationId: id, adminId: user.seenBy.adminId }, metadata); // SEC-24
         const before = antes ?? null;
         const latest = await messagesOf(db, id, before, SHOWN);
         const upTo = latest.at(-1)?.number;
         // a browser that fetches ahead says so itself, and nobody has seen anything yet; nor has the person while an administrator looks
         const isSeen = visible === '1' && !user.seenBy && !/prefetch/.test(ctx.get('sec-purpose'));
-        if (isSeen && before === null && upTo !== undefined)
-          await settled((await commands.read({ conversationId: id, userId: user.id, upTo }, metadata)).position, ctx);
+        const isRead = isSeen && before === null && upTo !== undefined;
+        const { position } = isRead ? await commands.read({ conversationId: id, userId: user.id, upTo }, metadata) : { position: null };
+        return { latest, position };
+      },
+      from: TALK_READ_MODELS,
+      read: async ({ params: { id }, user, language }, { latest }) => {
         const { row, view } = await oneOf(id, user, language);
         return {
           conversation: view,
@@ -99,72 +114,60 @@ export const conversationRoutes = ({ db, clock, commands, caughtUp }: Deps): rea
           eventos: await talkEvents(db, row, latest, { language, now: clock.now() }),
         };
       },
-      party,
-    ),
+    }),
 
-    route(
-      readMessages,
-      async ({ params: { id }, body: { hasta: upTo }, user, metadata, ctx }) => {
-        await settled((await commands.read({ conversationId: id, userId: user.id, upTo }, metadata)).position, ctx);
-        return undefined;
-      },
-      party,
-    ),
+    command(readMessages, {
+      may: party,
+      write: ({ params: { id }, body: { hasta: upTo }, user, metadata }) =>
+        commands.read({ conversationId: id, userId: user.id, upTo }, metadata),
+      from: TALK_READ_MODELS,
+    }),
 
-    route(
-      sendMessage,
-      async ({ params: { id }, body, user, metadata, ctx }) => {
+    command(sendMessage, {
+      may: party,
+      write: async ({ params: { id }, body, user, metadata }) => {
         if (body.conversation_id != null && body.conversation_id !== id) throw invalidFields({ conversation_id: ['mismatch'] });
-        const { number, position } = await commands.send({ conversationId: id, userId: user.id, text: body.message }, metadata);
-        await settled(position, ctx);
-        const sent = await messagesOf(db, id, number + 1, 1);
-        const [message]: readonly MessageView[] = await presentMessages(db, sent);
-        if (message?.id !== number) throw new Rejection('unavailable_now');
+        return commands.send({ conversationId: id, userId: user.id, text: body.message }, metadata);
+      },
+      from: TALK_READ_MODELS,
+      read: async ({ params: { id } }, { number }) => {
+        const [shown] = await messagesOf(db, id, number + 1, 1);
+        const sent = shown?.number === number ? shown : messageInEvents(await eventsOf(id), number);
+        const [message]: readonly MessageView[] = sent ? await presentMessages(db, [sent]) : [];
+        if (!message) throw new Rejection('not_found');
         return { message };
       },
-      party,
-    ),
+    }),
 
-    ...aroundMessages({ commands, caughtUp }),
+    ...aroundMessages(commands),
   ];
 };
 
 /** What the two may say of a conversation and of a message that was stopped. */
-const aroundMessages = ({ commands, caughtUp }: Pick<Deps, 'commands' | 'caughtUp'>): readonly Route[] => {
-  const settled = settling(caughtUp);
+const aroundMessages = (commands: ConversationCommands): readonly Route[] => {
   const party = partyOf(commands);
   return [
-    route(
-      appealMessage,
-      async ({ params: { id }, body: { message_id: messageId }, user, metadata, ctx }) => {
-        const appealed = { conversationId: id, messageId: textIdOf(messageId), userId: user.id };
-        const { position } = await commands.appeal(appealed, metadata);
-        await settled(position, ctx);
-        return undefined;
-      },
-      ({ params, user }) => commands.mayAppeal({ conversationId: params.id, userId: user.id }),
-    ),
+    command(appealMessage, {
+      may: ({ params, user }) => commands.mayAppeal({ conversationId: params.id, userId: user.id }),
+      write: ({ params: { id }, body: { message_id: messageId }, user, metadata }) =>
+        commands.appeal({ conversationId: id, messageId: textIdOf(messageId), userId: user.id }, metadata),
+      from: TALK_READ_MODELS,
+    }),
     route(notifyConversation, async ({ body, user }) => {
       await commands.partyTo(body.conversation_id, user.id);
       return undefined;
     }),
-    route(
-      reportConversation,
-      async ({ params: { id }, body: { reason }, user, metadata, ctx }) => {
-        const { position } = await commands.report({ conversationId: id, userId: user.id, reason }, metadata);
-        await settled(position, ctx);
-        return undefined;
-      },
-      party,
-    ),
-    route(
-      blockConversation,
-      async ({ params: { id }, body: { blocked: on }, user, metadata, ctx }) => {
-        const { position } = await commands.block({ conversationId: id, userId: user.id, on }, metadata);
-        await settled(position, ctx);
-        return undefined;
-      },
-      party,
-    ),
+    command(reportConversation, {
+      may: party,
+      write: ({ params: { id }, body: { reason }, user, metadata }) =>
+        commands.report({ conversationId: id, userId: user.id, reason }, metadata),
+      from: TALK_READ_MODELS,
+    }),
+    command(blockConversation, {
+      may: party,
+      write: ({ params: { id }, body: { blocked: on }, user, metadata }) =>
+        commands.block({ conversationId: id, userId: user.id, on }, metadata),
+      from: TALK_READ_MODELS,
+    }),
   ];
 };

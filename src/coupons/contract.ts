@@ -87,6 +87,7 @@ export const validateCoupon = contract({
     total: z.number().nullable().meta({ description: 'Paid now with the best discount (D-78); null without dates.' }),
     lines: z.array(priceShapes.line).meta({ description: 'They sum to the total; empty without dates.' }),
     from: priceShapes.from,
+    dinero: priceShapes.money.nullable().meta({ description: 'What the stay then costs with the cheapest method; null without dates.' }),
     offers: priceShapes.offers.meta({ description: 'What each payment method asks for that total; empty without dates.' }),
   }),
   rejections: [...priceShapes.refusals.space, ...priceShapes.refusals.coupon, 'mode'],

@@ -1,3 +1,4 @@
+import { withMember, withoutMember } from '../shared/folding.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { type Instant, never, type StreamName } from '../shared/types.ts';
 import { type CouponEvent, type CouponTerms, type CouponUse, couponStream } from './events.ts';
@@ -26,27 +27,25 @@ const evolve = (coupon: Coupon, { type, data }: CouponEvent): Coupon => {
     case 'CouponChanged':
       return { ...coupon, terms: data.terms };
     case 'CouponReserved':
-      return { ...coupon, reserved: new Set([...coupon.reserved, data.reservationId]) };
+      return { ...coupon, reserved: withMember(coupon.reserved, data.reservationId) };
     case 'CouponRestored':
       return {
         ...coupon,
-        reserved: new Set([...coupon.reserved, data.reservationId]),
-        consumed: without(coupon.consumed, data.reservationId),
+        reserved: withMember(coupon.reserved, data.reservationId),
+        consumed: withoutMember(coupon.consumed, data.reservationId),
       };
     case 'CouponConsumed':
       return {
         ...coupon,
-        reserved: without(coupon.reserved, data.reservationId),
-        consumed: new Set([...coupon.consumed, data.reservationId]),
+        reserved: withoutMember(coupon.reserved, data.reservationId),
+        consumed: withMember(coupon.consumed, data.reservationId),
       };
     case 'CouponReleased':
-      return { ...coupon, reserved: without(coupon.reserved, data.reservationId) };
+      return { ...coupon, reserved: withoutMember(coupon.reserved, data.reservationId) };
     default:
       return never(type);
   }
 };
-
-const without = (ids: ReadonlySet<number>, gone: number): ReadonlySet<number> => new Set([...ids].filter((id) => id !== gone));
 
 /** The number of reserved and consumed uses. */
 export const usedOf = ({ reserved, consumed }: Pick<Coupon, 'reserved' | 'consumed'>): number => reserved.size + consumed.size;

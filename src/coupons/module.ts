@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { couponsProjection } from '../../projections/coupons.ts';
-import { CAUGHT_UP, CLOCK, CONFIG, DB, PROJECTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import { CLOCK, CONFIG, DB, PROJECTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
 import { offerSettings } from '../pricing/public.ts';
 import { TARIFFS } from '../tariff/public.ts';
 import { couponCommands } from './commands.ts';
@@ -15,9 +15,8 @@ export const couponsModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, store, clock, caughtUp, config, commands, tariffs) =>
-        couponRoutes({ db, store, clock, caughtUp, tariffs, offers: offerSettings(config), commands }),
-      [DB, STORE, CLOCK, CAUGHT_UP, CONFIG, COUPON_COMMANDS, TARIFFS],
+      (db, store, clock, config, commands, tariffs) => couponRoutes({ db, store, clock, tariffs, offers: offerSettings(config), commands }),
+      [DB, STORE, CLOCK, CONFIG, COUPON_COMMANDS, TARIFFS],
     )
     .inSingletonScope();
   bind(PROJECTIONS).toConstantValue([couponsProjection]);

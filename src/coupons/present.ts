@@ -7,7 +7,7 @@ export const coupon = z
     id: z.int(),
     code: z.string(),
     percentage: z.int(),
-    status: z.union([z.literal(0), z.literal(1)]),
+    status: z.literal([0, 1]),
     days_of_week: z.array(z.int()).meta({ description: '0 to 6 are Sunday to Saturday, 7 is every day (D-74).' }),
     quantity: z.int().meta({ description: 'How many stays it is good for; -1 without end (D-75).' }),
     selectedAccommodations: z.array(z.int()).meta({ description: 'None: all listings (D-77).' }),

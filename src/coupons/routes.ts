@@ -1,16 +1,15 @@
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
-import { allCoupons, couponById } from '../../projections/coupons.ts';
+import { allCoupons, couponAfterEvents, couponById } from '../../projections/coupons.ts';
 import { unpaidOf } from '../../projections/reservation-lists.ts';
 import { type BookableListing, bookableListing, listingPolicies } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { CaughtUp } from '../platform/engine/runner.ts';
-import type { EventStore, Position } from '../platform/event-store/port.ts';
-import { type Route, route, type User } from '../platform/http/contract.ts';
+import type { EventStore } from '../platform/event-store/port.ts';
+import { readStream } from '../platform/event-store/typed.ts';
+import { command, type Route, route, type User, type Waited } from '../platform/http/contract.ts';
 import { etagOf, expectMatchOnce } from '../platform/http/etag.ts';
-import { stillBehind } from '../platform/http/problems.ts';
 import type { Discount, Quote } from '../pricing/events.ts';
-import { discounts, linesOnWire, type OfferSettings, offersOnWire, quoteForListing } from '../pricing/public.ts';
+import { discounts, moneyFor, moneyOnWire, type OfferSettings, priceOnWire, quoteForListing } from '../pricing/public.ts';
 import { usdNanosOf } from '../rates/public.ts';
 import { toWire } from '../shared/money.ts';
 import { onField, Rejection } from '../shared/rejection.ts';
@@ -26,7 +25,6 @@ type Deps = {
   readonly db: Knex;
   readonly store: EventStore;
   readonly clock: Clock;
-  readonly caughtUp: CaughtUp;
   readonly tariffs: Tariffs;
   readonly offers: OfferSettings;
   readonly commands: CouponCommands;
@@ -37,11 +35,10 @@ type Priced = (discount: Discount | undefined) => Quote;
 const READ_MODELS = ['coupons'] as const;
 const MOST = 500;
 
-export const couponRoutes = ({ db, store, clock, caughtUp, tariffs, offers, commands }: Deps): readonly Route[] => {
-  const shown = async (couponId: number, position: Position | null, ctx: Context) => {
-    if (!(await caughtUp(READ_MODELS, position))) ctx.set('x-read-model', 'behind');
-    const row = await couponById(db, couponId);
-    if (!row) throw stillBehind();
+export const couponRoutes = ({ db, store, clock, tariffs, offers, commands }: Deps): readonly Route[] => {
+  const shown = async ({ ctx }: { readonly ctx: Context }, { couponId, isBehind }: Waited & { readonly couponId: number }) => {
+    const row = isBehind ? couponAfterEvents(await readStream(store, couponStream(couponId))) : await couponById(db, couponId);
+    if (!row) throw new Rejection('not_found');
     ctx.set('etag', etagOf(row));
     return { cupon: presentCoupon(row) };
   };
@@ -67,25 +64,30 @@ export const couponRoutes = ({ db, store, clock, caughtUp, tariffs, offers, comm
   return [
     route(listCoupons, async () => ({ data: (await allCoupons(db, MOST)).map(presentCoupon) })),
 
-    route(createCoupon, async ({ body, user, metadata, ctx }) => {
-      const { couponId, position } = await commands.create({ ...termsOf(body), adminId: user.id }, metadata);
-      return shown(couponId, position, ctx);
+    command(createCoupon, {
+      write: ({ body, user, metadata }) => commands.create({ ...termsOf(body), adminId: user.id }, metadata),
+      from: READ_MODELS,
+      read: shown,
     }),
 
-    route(changeCoupon, async ({ params: { id }, body, user, metadata, ctx }) => {
-      const row = await couponById(db, id);
-      if (!row) throw new Rejection('not_found');
-      await expectMatchOnce(ctx, etagOf(row), { store, stream: couponStream(id), commandId: metadata.commandId });
-      const stands = presentCoupon(row);
-      const terms = termsOf({
-        code: body.code ?? stands.code,
-        percentage: body.percentage ?? stands.percentage,
-        status: body.status ?? stands.status,
-        days_of_week: body.days_of_week ?? stands.days_of_week,
-        quantity: body.quantity ?? stands.quantity,
-        selectedAccommodations: body.selectedAccommodations ?? stands.selectedAccommodations,
-      });
-      return shown(id, await commands.change({ ...terms, couponId: id, adminId: user.id }, metadata), ctx);
+    command(changeCoupon, {
+      write: async ({ params: { id: couponId }, body, user, metadata, ctx }) => {
+        const row = await couponById(db, couponId);
+        if (!row) throw new Rejection('not_found');
+        await expectMatchOnce(ctx, etagOf(row), { store, stream: couponStream(couponId), commandId: metadata.commandId });
+        const stands = presentCoupon(row);
+        const terms = termsOf({
+          code: body.code ?? stands.code,
+          percentage: body.percentage ?? stands.percentage,
+          status: body.status ?? stands.status,
+          days_of_week: body.days_of_week ?? stands.days_of_week,
+          quantity: body.quantity ?? stands.quantity,
+          selectedAccommodations: body.selectedAccommodations ?? stands.selectedAccommodations,
+        });
+        return { couponId, position: await commands.change({ ...terms, couponId, adminId: user.id }, metadata) };
+      },
+      from: READ_MODELS,
+      read: shown,
     }),
 
     route(
@@ -97,16 +99,19 @@ export const couponRoutes = ({ db, store, clock, caughtUp, tariffs, offers, comm
         const { code, percentage } = coupon;
         const { fecha_inicio: checkIn, fecha_termino: checkOut } = body;
         if (checkIn === undefined || checkOut === undefined)
-          return { cupon: { code, percentage, discount: null }, total: null, lines: [], offers: [], from: null };
+          return { cupon: { code, percentage, discount: null }, total: null, lines: [], offers: [], from: null, dinero: null };
         const pricedWith = await pricing(user, listing, { checkIn, checkOut });
-        const { best } = await discounts.forStay(db, { guestId: user.id, checkIn }, coupon);
+        const { best } = await discounts.forStay(db, { guestId: user.id, checkIn, now: clock.now() }, coupon);
         const quote = pricedWith(best);
+        const price = priceOnWire(quote, offers);
         const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
         return {
           cupon: { code, percentage, discount: decimal(pricedWith(coupon).discount) },
           total: decimal(quote.total),
-          lines: linesOnWire(quote, language).lines,
-          ...offersOnWire(quote, offers),
+          lines: price.lines(language).lines,
+          offers: price.offers,
+          from: price.from,
+          dinero: moneyOnWire(moneyFor(quote, { offers })).dinero,
         };
       },
       ({ params: { idalojamiento }, user }) => visibleListing(idalojamiento, user),

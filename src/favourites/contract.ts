@@ -5,7 +5,7 @@ import { id, needle } from '../platform/http/input/fields.ts';
 import { listOf, pageQuery } from '../platform/http/input/lists.ts';
 
 const tag = 'Favourites';
-const estado = z.union([z.literal(0), z.literal(1)]);
+const estado = z.literal([0, 1]);
 const state = z.object({ estado: estado.describe('1 kept, 0 not') });
 const hidden = ['space_not_found', 'not_yet_approved', 'space_not_active', 'no_longer_available'] as const;
 
@@ -34,6 +34,7 @@ export const checkWish = contract({
 
 /** What is said beside the card of a space that is kept. */
 export const besideCard = z.object({
+  alojamiento_idalojamiento: z.int().describe('The space, as `POST wishList/change` names it'),
   agregado: z.iso.datetime(),
   disponible: z
     .enum(['active', 'not_yet_approved', 'space_not_active', 'no_longer_available'])

@@ -1,3 +1,4 @@
+import { withMember, withoutMember } from '../shared/folding.ts';
 import { Rejection, type RejectionCode } from '../shared/rejection.ts';
 import { type Instant, never } from '../shared/types.ts';
 import type { FavouriteEvent } from './events.ts';
@@ -23,9 +24,9 @@ const initial: Favourites = new Set();
 const evolve = (state: Favourites, { type, data }: FavouriteEvent): Favourites => {
   switch (type) {
     case 'FavouriteAdded':
-      return new Set(state).add(data.listingId);
+      return withMember(state, data.listingId);
     case 'FavouriteRemoved':
-      return new Set([...state].filter((id) => id !== data.listingId));
+      return withoutMember(state, data.listingId);
     default:
       return never(type);
   }

@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { favouritesProjection } from '../../projections/favourites.ts';
-import { CAUGHT_UP, CLOCK, DB, PERSONAL_DATA, PROJECTIONS, REJECTIONS, ROUTES, STORE, token } from '../platform/tokens.ts';
+import { CLOCK, DB, PERSONAL_DATA, PROJECTIONS, REJECTIONS, ROUTES, STORE, token } from '../platform/tokens.ts';
 import { type FavouriteCommands, favouriteCommands } from './commands.ts';
 import { favouritesData } from './personal-data.ts';
 import { favouritesRejections } from './rejections.ts';
@@ -14,7 +14,7 @@ export const favouritesModule = new ContainerModule(({ bind }) => {
     .toResolvedValue((db, store, clock) => favouriteCommands({ db, store, clock }), [DB, STORE, CLOCK])
     .inSingletonScope();
   bind(ROUTES)
-    .toResolvedValue((db, commands, caughtUp) => favouriteRoutes({ db, commands, caughtUp }), [DB, COMMANDS, CAUGHT_UP])
+    .toResolvedValue((db, commands) => favouriteRoutes({ db, commands }), [DB, COMMANDS])
     .inSingletonScope();
   bind(PROJECTIONS).toConstantValue([favouritesProjection]);
   bind(PERSONAL_DATA)

@@ -2,23 +2,24 @@ import type { Knex } from 'knex';
 import { favouritesOf, isFavourite } from '../../projections/favourites.ts';
 import { listingsById, listingsNamed } from '../../projections/listings.ts';
 import { cardsOf, listingPolicies } from '../listings/public.ts';
-import type { CaughtUp } from '../platform/engine/runner.ts';
-import { type Route, route } from '../platform/http/contract.ts';
+import { command, type Route, route } from '../platform/http/contract.ts';
 import { listOfJson } from '../platform/http/input/lists.ts';
 import { besides, written } from '../platform/http/json-parts.ts';
 import type { FavouriteCommands } from './commands.ts';
 import { besideCard, changeWish, checkWish, getFavoriteIds, getFavorites } from './contract.ts';
 
-type Deps = { readonly db: Knex; readonly commands: FavouriteCommands; readonly caughtUp: CaughtUp };
+type Deps = { readonly db: Knex; readonly commands: FavouriteCommands };
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
-export const favouriteRoutes = ({ db, commands, caughtUp }: Deps): readonly Route[] => [
-  route(changeWish, async ({ body: { alojamiento_idalojamiento: listingId, estado }, user, metadata, ctx }) => {
-    const wanted = estado === undefined ? null : estado === 1;
-    const { kept, position } = await commands.change({ user, listingId, wanted }, metadata);
-    if (!(await caughtUp(['favourites'], position))) ctx.set('x-read-model', 'behind');
-    return { estado: flag(kept) };
+export const favouriteRoutes = ({ db, commands }: Deps): readonly Route[] => [
+  command(changeWish, {
+    write: async ({ body: { alojamiento_idalojamiento: listingId, estado }, user, metadata }) => {
+      const wanted = estado === undefined ? null : estado === 1;
+      const { kept, position } = await commands.change({ user, listingId, wanted }, metadata);
+      return { estado: flag(kept), position };
+    },
+    from: ['favourites'],
   }),
   route(checkWish, async ({ params, user }) => ({ estado: flag(await isFavourite(db, user.id, params.id)) })),
   route(getFavoriteIds, async ({ user }) => ({ data: (await favouritesOf(db, user.id)).map(({ listingId }) => listingId) })),
@@ -50,7 +51,14 @@ export const favouriteRoutes = ({ db, commands, caughtUp }: Deps): readonly Rout
     );
     const data = found.flatMap(({ row, addedAt }) => {
       const card = cards.get(row.id);
-      return card ? [besides(card, written(besideCard, { agregado: addedAt, disponible: listingPolicies.stateOf(row) }))] : [];
+      return card
+        ? [
+            besides(
+              card,
+              written(besideCard, { alojamiento_idalojamiento: row.id, agregado: addedAt, disponible: listingPolicies.stateOf(row) }),
+            ),
+          ]
+        : [];
     });
     return listOfJson(data, kept.length, { page, perPage, path: ctx.path });
   }),

@@ -79,8 +79,8 @@ export const LINES: Lines = {
     line(byHand(data.gateway) ? 'admin' : 'system', 'guest', 'history:PaymentConfirmed', { amount: moneyText(data.paid) }),
   PaymentFailed: line('system', 'guest', 'history:PaymentFailed'),
   PaymentHeldForReview: line('system', 'guest', 'history:PaymentHeldForReview'),
-  PaymentApplied: ({ data: { months, host } }) =>
-    months ? line('guest', 'both', 'history:InstalmentsPaid', { amount: moneyText(host) }) : null, // ReservationPaid says the first one
+  // ReservationPaid says the first one; how much it was differs for guest and host, and is said by the payment and the payout
+  PaymentApplied: ({ data: { months } }) => (months ? line('guest', 'both', 'history:InstalmentsPaid') : null),
   PaymentVoided: ({ data }) => line('admin', 'guest', 'history:PaymentVoided', { amount: moneyText(data.amount) }),
   RefundDue: ({ data }) => line('system', 'guest', 'history:RefundDue', { amount: moneyText(data.amount) }),
   RefundReverted: ({ data }) => line('admin', 'guest', 'history:RefundReverted', { amount: moneyText(data.amount) }),
@@ -88,11 +88,15 @@ export const LINES: Lines = {
   RefundRefused: line('system', 'guest', 'history:RefundRefused'),
   RefundRetried: ({ data }) => line('admin', 'guest', 'history:RefundRetried', { amount: moneyText(data.amount) }),
   RefundApproved: 'said by another', // RefundSent
+  RefundPending: ({ data }) => (data.again ? null : line('system', 'guest', 'history:RefundPending')),
+  RefundSeen: ({ data }) => line('system', 'guest', 'history:RefundSeen', { amount: moneyText(data.amount) }),
+  PaymentDisputed: line('system', 'both', 'history:PaymentDisputed'),
   PaymentReversed: line('system', 'both', 'history:PaymentReversed'),
   ChargebackNamed: 'said by another', // the case was told when it was opened
   ChargebackReturned: 'said by another', // both sides are told the result
   ChargebackSettled: ({ data: { outcome } }) =>
     outcome === 'won' ? line('admin', 'both', 'history:ChargebackSettled.won') : line('admin', 'both', 'history:ChargebackSettled.lost'),
+  ChargebackRecovered: 'said by another', // the payment that covers the months
   PayoutMade: ({ data }) => line('admin', 'host', 'history:PayoutMade', { amount: moneyText(data.amount) }),
   PayoutSetOff: ({ data }) => line('system', 'host', 'history:PayoutSetOff', { amount: moneyText(data.amount) }),
   DebtSetOff: ({ data }) => line('system', 'host', 'history:DebtSetOff', { amount: moneyText(data.amount) }),

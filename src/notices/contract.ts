@@ -131,6 +131,36 @@ export const removePushDevice = contract({
   status: 204,
 });
 
+const device = z
+  .object({
+    id: z.uuid(),
+    sesion: z.uuid().describe('The session that it belongs to and ends with'),
+    desde: z.iso.datetime(),
+  })
+  .meta({ id: 'PushDevice' });
+
+export const listPushDevices = contract({
+  name: 'listPushDevices',
+  ownEyes: true,
+  tag,
+  summary: 'The devices of the caller that get pushes, the latest first',
+  method: 'get',
+  path: '/avisos/dispositivos',
+  role: 'user',
+  response: z.object({ data: z.array(device) }),
+});
+
+export const endPushDevice = contract({
+  name: 'endPushDevice',
+  tag,
+  summary: 'No pushes to this device of the caller any more; again, or with the id of somebody else, it changes nothing',
+  method: 'delete',
+  path: '/avisos/dispositivos/{dispositivo}',
+  role: 'user',
+  params: z.object({ dispositivo: z.string().max(100) }),
+  status: 204,
+});
+
 const entry = z
   .object({
     id: z.string(),

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { v5 as uuidv5 } from 'uuid';
+import { validate as isUuid, v5 as uuidv5 } from 'uuid';
+import { sessionIdOf } from '../identity/public.ts';
 import type { PushSubscription } from '../platform/push/transport.ts';
 import type { Instant } from '../shared/types.ts';
 
@@ -8,17 +9,19 @@ const DEVICES = 'c2b1d0a8-6f0d-4a58-8f2c-1f8a3f6b9d44';
 /** Devices of a person; a further one replaces the oldest. */
 const MAX_DEVICES = 10;
 
-/** `sessionId`: with its end no pushes go there any more. */
+/** `session`: the token of the session that it belongs to; with its end no pushes go there any more. */
 type Device = PushSubscription & {
   readonly userId: number;
-  readonly sessionId: string | null;
+  readonly session: string;
   readonly zone: string;
   readonly at: Instant;
 };
 
-/** A browser is one device, of whoever signed in to it last. */
-export const addDevice = (db: Knex, { userId, sessionId, zone, at, endpoint, p256dh, auth }: Device): Promise<void> =>
+/** A browser is one device, of whoever signed in to it last. False: the session has ended. */
+export const addDevice = (db: Knex, { userId, session, zone, at, endpoint, p256dh, auth }: Device): Promise<boolean> =>
   db.transaction(async (trx) => {
+    const sessionId = await sessionIdOf(trx, session);
+    if (sessionId === null) return false;
     const row = {
       id: uuidv5(`${userId}/${endpoint}`, DEVICES),
       user_id: userId,
@@ -32,20 +35,23 @@ export const addDevice = (db: Knex, { userId, sessionId, zone, at, endpoint, p25
     await trx(TABLE).insert(row).onConflict('endpoint').merge();
     const surplus = trx(TABLE).where({ user_id: userId }).orderBy('created_at', 'desc').orderBy('id').offset(MAX_DEVICES).select('id');
     await trx(TABLE).whereIn('id', surplus).delete();
+    return true;
   });
 
 /** Devices whose session lasts: one that was ended takes its devices with it, one that expired is left where it is. */
 export const liveDevices = (db: Knex, now: Instant) =>
-  db(`${TABLE} as d`)
-    .leftJoin('sessions as s', 's.id', 'd.session_id')
-    .where((lasting) => lasting.whereNull('d.session_id').orWhere('s.expires_at', '>', now));
+  db(`${TABLE} as d`).join('sessions as s', 's.id', 'd.session_id').where('s.expires_at', '>', now);
+
+/** The devices of a person that get pushes, the latest first. */
+export const devicesOf = (db: Knex, userId: number, now: Instant): Promise<{ id: string; session_id: string; created_at: Instant }[]> =>
+  liveDevices(db, now).where('d.user_id', userId).orderBy('d.created_at', 'desc').select('d.id', 'd.session_id', 'd.created_at');
+
+/** Again, or with the id of a device of somebody else, it changes nothing. */
+export const endDevice = async (db: Knex, userId: number, id: string): Promise<void> => {
+  if (isUuid(id)) await db(TABLE).where({ user_id: userId, id }).delete();
+};
 
 /** Again it changes nothing; devices of others stay. */
 export const removeDevice = async (db: Knex, userId: number, endpoint: string): Promise<void> => {
   await db(TABLE).where({ user_id: userId, endpoint }).delete();
-};
-
-export const deviceCount = async (db: Knex, userId: number): Promise<number> => {
-  const found = await db(TABLE).where({ user_id: userId }).count({ count: '*' }).first<{ count: number | string } | undefined>();
-  return Number(found?.count ?? 0);
 };

@@ -24,9 +24,26 @@ export const KIND_NAMES = Object.keys(KINDS) as readonly Kind[];
 /** Whether a person may switch this channel of a kind off. */
 export const isOptional = (kind: Kind, channel: Channel): boolean => channel === 'push' || KINDS[kind].fixed === null;
 
-/** One mail of the product, and what else follows of it. */
+/**
+ * Who can cause a mail, and how many of it one recipient gets a day at most (D-172). `anybody`: no account is needed; `member`: anybody who
+ * has opened one, and the number is what one of them can cause; `typed`: it goes to an address that they typed, whosever it is. Of the others each follows one thing that happens to the own account,
+ * space or stay, and there are as many: `self`: who has the session or the key; `sides`: one side of a stay that was asked for; `team`: our
+ * administrators, or a deadline.
+ */
+export type Cause =
+  | { readonly by: 'anybody' | 'member'; readonly daily: number; readonly per?: 'space' | 'conversation'; readonly typed?: true }
+  | { readonly by: 'self' | 'sides' | 'team' };
+
+/** What causes the mails of a kind, where a row does not say otherwise. */
+const CAUSES = {
+  ...{ bookings: 'sides', deadlines: 'sides', payments: 'sides', reviews: 'sides' },
+  ...{ spaces: 'team', calendars: 'self', visits: 'sides', messages: 'sides', searches: 'self', account: 'self' },
+} as const satisfies Record<Kind, 'self' | 'sides' | 'team'>;
+
+/** One mail of the product, who can cause it, and what else follows of it. */
 export type Row = {
   readonly kind: Kind;
+  readonly cause: Cause;
   /** Who it is for: a side of the reservation, visit, conversation or space, either of them, the person it names, or the administrators. */
   readonly to: 'guest' | 'host' | 'either' | 'person' | 'team';
   readonly bell: boolean;
@@ -42,7 +59,7 @@ export type Row = {
 };
 
 const row = (kind: Kind, to: Row['to'], leads: string, more: Partial<Row> = {}): Row => ({
-  ...{ kind, to, leads, bell: true, push: false },
+  ...{ kind, cause: { by: CAUSES[kind] }, to, leads, bell: true, push: false },
   ...more,
 });
 const STAY = '/estadia/{reservationId}';
@@ -76,7 +93,7 @@ export const TEMPLATES = {
   'guest-instalment-announced': row('payments', 'guest', STAY),
   'guest-instalment-missing': row('payments', 'guest', STAY, push),
   'guest-instalment-overdue': row('payments', 'guest', STAY, push),
-  'host-request': row('bookings', 'host', STAY, { ...push, while: 'requested' }),
+  'host-request': row('bookings', 'host', STAY, { ...push, while: 'requested', cause: { by: 'member', daily: 3, per: 'space' } }),
   'host-accepted': row('bookings', 'host', STAY, { bell: false }),
   'host-cancelled': row('bookings', 'host', STAY, { ...push, afterMail: true }),
   'host-restored': row('bookings', 'host', STAY, push),
@@ -95,6 +112,7 @@ export const TEMPLATES = {
   'host-instalment-paid': row('payments', 'host', STAY),
   'host-instalment-overdue': row('payments', 'host', STAY),
   'host-space-approved': row('spaces', 'host', '/alojamiento/{listingId}', push),
+  'host-space-sent-back': row('spaces', 'host', '/alojamiento/{listingId}', push),
   'host-space-returned': row('spaces', 'host', '/editar-alojamiento/{listingId}'),
   'host-space-removed': row('spaces', 'host', '/dashboard'),
   'host-space-restored': row('spaces', 'host', '/dashboard'),
@@ -104,23 +122,26 @@ export const TEMPLATES = {
   'host-feed-failing': row('calendars', 'person', '/bloquear/{listingId}'),
   'host-calendar-conflict': row('bookings', 'person', STAY, { ...push, afterMail: true }),
   'admin-calendar-conflict': row('bookings', 'team', '/admin/reservations/{reservationId}/show', { bell: false }),
-  'visit-requested': row('visits', 'guest', '/alojamiento/{listingId}'),
-  'visit-announced': row('visits', 'host', '/dashboard', push),
+  'visit-requested': row('visits', 'guest', '/alojamiento/{listingId}', { cause: { by: 'anybody', daily: 3, typed: true } }),
+  'visit-announced': row('visits', 'host', '/dashboard', { ...push, cause: { by: 'anybody', daily: 11, per: 'space' } }),
   'guest-review': row('reviews', 'guest', '/opinion/{reservationId}', { afterMail: true }),
   'host-review': row('reviews', 'host', '/opinion/{reservationId}', { afterMail: true }),
   'guest-review-published': row('reviews', 'guest', STAY, { afterMail: true }),
   'host-review-published': row('reviews', 'host', STAY, { afterMail: true }),
-  'messages-unread': row('messages', 'either', '/conversation?c={conversationId}', { ...push, afterMail: true }),
+  'messages-unread': row('messages', 'either', '/conversation?c={conversationId}', {
+    ...{ ...push, afterMail: true },
+    cause: { by: 'member', daily: 288, per: 'conversation' },
+  }),
   'saved-search-found': row('searches', 'person', '/busquedas-guardadas', { ...push, afterMail: true }),
   'saved-search-asleep': row('searches', 'person', '/busquedas-guardadas'),
-  recovery: row('account', 'person', '/editar-perfil', { bell: false }),
-  confirm_email: row('account', 'person', '/editar-perfil', { bell: false }),
+  recovery: row('account', 'person', '/editar-perfil', { bell: false, cause: { by: 'anybody', daily: 72 } }),
+  confirm_email: row('account', 'person', '/editar-perfil', { bell: false, cause: { by: 'anybody', daily: 3 } }),
   erasure_requested: row('account', 'person', '/mis-datos'),
   erasure_postponed: row('account', 'person', '/mis-datos'),
   erasure_certificate: row('account', 'person', '/', { bell: false }),
   password_changed: row('account', 'person', '/cambiar-password'),
   email_change_old: row('account', 'person', '/cambiar-correo'),
-  email_change_new: row('account', 'person', '/cambiar-correo', { bell: false }),
+  email_change_new: row('account', 'person', '/cambiar-correo', { bell: false, cause: { by: 'member', daily: 3, typed: true } }),
   email_changed: row('account', 'person', '/editar-perfil'),
   email_changed_old: row('account', 'person', '/editar-perfil', { bell: false }),
   google_linked: row('account', 'person', '/mis-sesiones'),
@@ -132,3 +153,14 @@ export type Template = keyof typeof TEMPLATES;
 export const isTemplate = (name: string): name is Template => Object.hasOwn(TEMPLATES, name);
 /** The row of a mail. Undefined for one without: `tests/notices/kinds.test.ts` lets none be added so. */
 export const rowOf = (name: string): Row | undefined => (isTemplate(name) ? TEMPLATES[name] : undefined);
+/** What others can cause that no contract asks for: not sent once an address that nobody has confirmed has had its mails of the day (D-172). */
+export const isByOthers = (name: string): boolean => {
+  const row = rowOf(name);
+  return row !== undefined && 'daily' in row.cause && KINDS[row.kind].fixed !== 'contract';
+};
+
+/** Whether the address of this mail was typed by whoever caused it. */
+export const isTyped = (name: string): boolean => {
+  const row = rowOf(name);
+  return row !== undefined && 'typed' in row.cause;
+};

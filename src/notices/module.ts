@@ -29,12 +29,12 @@ const keysOnce = (config: Config, log: Log): (() => PushKeys | null) => {
 export const noticesModule = new ContainerModule(({ bind }) => {
   bind(REJECTIONS).toConstantValue(noticesRejections);
   bind(PERSONAL_DATA).toConstantValue(noticesData);
-  bind(MAIL_POLICY).toResolvedValue(mailPolicy, [DB]).inSingletonScope();
+  bind(MAIL_POLICY).toResolvedValue(mailPolicy, [DB, CONFIG]).inSingletonScope();
   bind(LOOPS)
     .toResolvedValue(
       (db, clock, log, config) => [
-        { name: 'notices', turn: spreading({ db, clock }) },
-        { name: 'pushes', turn: pushing({ db, clock, log, transport: pushTransport(config, () => pushKeys(config)) }) },
+        { name: 'notices', of: 'mails', turn: spreading({ db, clock }) },
+        { name: 'pushes', of: 'pushes', turn: pushing({ db, clock, log, transport: pushTransport(config, () => pushKeys(config)) }) },
       ],
       [DB, CLOCK, LOG, CONFIG],
     )

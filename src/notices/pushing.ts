@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { reservationById } from '../../projections/reservations.ts';
 import { personById } from '../identity/vault.ts';
 import type { Clock } from '../platform/clock.ts';
+import { msUntil } from '../platform/loops.ts';
 import type { Log } from '../platform/observability/log.ts';
 import type { PushOutcome, PushTransport } from '../platform/push/transport.ts';
 import { addMilliseconds } from '../shared/durations.ts';
@@ -36,9 +37,9 @@ const MAX_ATTEMPTS = 8;
 
 /**
  * Sends the pushes that are due. At least once: a process that dies between the push service's answer and its own note sends again, and the
- * topic (at the service) and the tag (on the device) let the second replace the first, so that nobody sees two. Returns how many were due.
+ * topic (at the service) and the tag (on the device) let the second replace the first, so that nobody sees two.
  */
-export const pushing = (deps: Deps) => async (): Promise<number> => {
+export const pushing = (deps: Deps) => async (): Promise<number | null> => {
   const { db, clock } = deps;
   const now = clock.now();
   const { rows } = await db.raw<{ rows: Claimed[] }>(
@@ -49,7 +50,7 @@ export const pushing = (deps: Deps) => async (): Promise<number> => {
     { now, until: addMilliseconds(now, LEASE_MS) },
   );
   await Promise.all(rows.map(async (row) => mark(deps, row, await attempt(deps, row))));
-  return rows.length;
+  return rows.length > 0 ? 0 : msUntil(db('push_outbox').where({ status: 'waiting' }).min('next_attempt_at as at'), clock.now());
 };
 
 const attempt = async (deps: Deps, row: Claimed): Promise<Result> => {

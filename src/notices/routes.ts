@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 import { reservationById } from '../../projections/reservations.ts';
-import { sessionIdOf } from '../identity/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { sessionTokenOf } from '../platform/http/auth.ts';
 import { type Route, route } from '../platform/http/contract.ts';
+import { HttpProblem } from '../platform/http/problems.ts';
 import type { PushKeys } from '../platform/push/keys.ts';
 import { isPushAddress } from '../platform/push/transport.ts';
 import { knownZone } from '../shared/local-time.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { bellOf, markRead, unreadOf } from './bell.ts';
 import * as contracts from './contract.ts';
-import { addDevice, deviceCount, removeDevice } from './devices.ts';
+import { addDevice, devicesOf, endDevice, removeDevice } from './devices.ts';
 import { isOptional, KIND_NAMES, KINDS, type Kind, TEMPLATES } from './kinds.ts';
 import { ledgerOf } from './ledger.ts';
 import { choose, preferencesOf } from './preferences.ts';
@@ -65,7 +65,7 @@ export const noticeRoutes = ({ db, clock, config, keys }: Deps): readonly Route[
       },
       fijo: KINDS[tipo].fixed,
     }));
-    return { tipos, push: { clave: keys()?.publicKey ?? null, dispositivos: await deviceCount(db, user.id) } };
+    return { tipos, push: { clave: keys()?.publicKey ?? null, dispositivos: (await devicesOf(db, user.id, clock.now())).length } };
   }),
   route(contracts.setNoticePreference, async ({ user, body: { tipo, canal, activo } }) => {
     if (!isKind(tipo) || (!activo && !isOptional(tipo, canal))) throw new Rejection('notice_fixed');
@@ -74,8 +74,17 @@ export const noticeRoutes = ({ db, clock, config, keys }: Deps): readonly Route[
   }),
   route(contracts.addPushDevice, async ({ user, body: { endpoint, keys: given, zona }, ctx }) => {
     if (!isPushAddress(endpoint, config.webPush.hostsAllowed)) throw new Rejection('push_address');
-    const sessionId = await sessionIdOf(db, sessionTokenOf(ctx)?.token ?? '');
-    await addDevice(db, { userId: user.id, sessionId, endpoint, ...given, zone: knownZone(zona) ?? 'UTC', at: clock.now() });
+    const session = sessionTokenOf(ctx)?.token ?? '';
+    const device = { userId: user.id, session, endpoint, ...given, zone: knownZone(zona) ?? 'UTC', at: clock.now() };
+    if (!(await addDevice(db, device))) throw new HttpProblem(401, 'not_signed_in', {}, { 'www-authenticate': 'Bearer' });
+    return undefined;
+  }),
+  route(contracts.listPushDevices, async ({ user }) => {
+    const devices = await devicesOf(db, user.id, clock.now());
+    return { data: devices.map(({ id, session_id, created_at }) => ({ id, sesion: session_id, desde: created_at })) };
+  }),
+  route(contracts.endPushDevice, async ({ user, params: { dispositivo } }) => {
+    await endDevice(db, user.id, dispositivo);
     return undefined;
   }),
   route(contracts.removePushDevice, async ({ user, body }) => {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { v5 as uuidv5 } from 'uuid';
 import type { Clock } from '../platform/clock.ts';
 import { anyOf } from '../platform/db/any-of.ts';
+import { msUntil, tell } from '../platform/loops.ts';
 import { DECLINED, type PostedMail, type Posting } from '../platform/mail/outbox.ts';
 import { addMilliseconds, after } from '../shared/durations.ts';
 import type { Instant } from '../shared/types.ts';
@@ -30,13 +31,13 @@ const PUSH_LIFE = 'P1D';
 
 /**
  * Makes of each posted mail what else is told: the entry of the bell, and a push for each device of the person. The row of the queue goes
- * in the same transaction, so each is made once, however many processes turn. Returns how many mails were dealt with.
+ * in the same transaction, so each is made once, however many processes turn.
  */
 export const spreading =
   ({ db, clock }: { db: Knex; clock: Clock }) =>
-  (): Promise<number> =>
-    db.transaction(async (trx) => {
-      const now = clock.now();
+  async (): Promise<number | null> => {
+    const now = clock.now();
+    const done = await db.transaction(async (trx) => {
       const { rows } = await trx.raw<{ rows: Queued[] }>(
         `with due as (select mail_id, again from notice_queue where due_at <= ? order by due_at limit ${BATCH} for update skip locked)
        select m.id, m.template, m.recipient, m.params, m.created_at, m.status, m.last_error, due.again
@@ -57,9 +58,11 @@ export const spreading =
         await trx('notice_queue')
           .where(anyOf('mail_id', done.map(idOf)))
           .delete();
-      await tell(trx, done.filter(isTold), now);
+      await tellOf(trx, done.filter(isTold), now);
       return done.length;
     });
+    return done > 0 ? 0 : msUntil(db('notice_queue').min('due_at as at'), now);
+  };
 
 type Found = { readonly mail: Queued; readonly row: Row | undefined; readonly concerned: Concerned | null };
 type ToTell = { readonly mail: Queued; readonly row: Row; readonly concerned: Concerned };
@@ -77,7 +80,7 @@ const mustWait = ({ mail, row, concerned }: Found, now: Instant): boolean => {
 /** The mail had nothing to say: then neither has the bell. */
 const isEmpty = ({ status, last_error }: Queued): boolean => status === 'dropped' && last_error !== DECLINED;
 
-const tell = async (trx: Knex.Transaction, all: readonly ToTell[], now: Instant): Promise<void> => {
+const tellOf = async (trx: Knex.Transaction, all: readonly ToTell[], now: Instant): Promise<void> => {
   if (all.length === 0) return;
   const wants = await preferencesOf(
     trx,
@@ -120,7 +123,9 @@ const queuePushes = async (trx: Knex.Transaction, pushed: readonly ToTell[], now
       })),
   );
   const fresh = rows.filter(({ expires_at }) => expires_at > now);
-  if (fresh.length > 0) await trx('push_outbox').insert(fresh).onConflict('id').ignore();
+  if (fresh.length === 0) return;
+  await trx('push_outbox').insert(fresh).onConflict('id').ignore();
+  await trx.raw(`select ${tell('pushes')}`);
 };
 
 /**

@@ -50,6 +50,7 @@ export const simulation = contract({
     discount: z.number(),
     total: z.number().meta({ description: 'What is paid now: the sum of the lines, without the charge of a payment method.' }),
     from: priceShapes.from,
+    dinero: priceShapes.plan.meta({ description: 'With the cheapest payment method.' }),
     tarifa: z
       .int()
       .meta({ description: 'The version of the tariff by which it is priced; a draft that names it within an hour has this price.' }),
@@ -64,7 +65,10 @@ export const simulation = contract({
 });
 
 const example = z
-  .object({ totalDays: z.int(), total: z.number(), commission: z.number(), lines: z.array(priceShapes.line) })
+  .object({
+    ...{ totalDays: z.int(), total: z.number(), commission: z.number(), lines: z.array(priceShapes.line) },
+    dinero: priceShapes.plan.meta({ description: 'What the guest pays from, with the cheapest method; `rent` is what the host gets.' }),
+  })
   .nullable()
   .meta({ description: 'Null when the space is not let that way.' });
 

@@ -7,7 +7,7 @@ import { bookableListing } from '../listings/public.ts';
 import { legalNoticeOf } from '../locations/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Route, route, type User } from '../platform/http/contract.ts';
-import { discounts, linesOnWire, type OfferSettings, offersOnWire, quoteForListing } from '../pricing/public.ts';
+import { discounts, type OfferSettings, priceOnWire, quoteForListing } from '../pricing/public.ts';
 import { dayIn } from '../shared/local-time.ts';
 import { currencyKey, toWire } from '../shared/money.ts';
 import { onField, Rejection } from '../shared/rejection.ts';
@@ -44,7 +44,7 @@ export const quoteRoutes = ({ db, clock, conditions, tariffs, offers, coupons }:
   };
 
   return [
-    route(pricePreview, async ({ query, language }) => previewOf(query, await tariffs.at(clock.now()), language)),
+    route(pricePreview, async ({ query, language }) => previewOf(query, { tariff: await tariffs.at(clock.now()), offers }, language)),
     route(available, async ({ query, user }) => {
       const { answer } = await asked(query, user);
       if (answer.available) return { available: true };
@@ -59,10 +59,11 @@ export const quoteRoutes = ({ db, clock, conditions, tariffs, offers, coupons }:
       const coupon = query.cupon
         ? await coupons.discountOf(query.cupon, { listingId, timeZone: details.timeZone }).catch(onField('cupon'))
         : null;
-      const { best } = await discounts.forStay(db, { guestId: user?.id ?? null, checkIn: stay.checkIn }, coupon);
+      const { best } = await discounts.forStay(db, { guestId: user?.id ?? null, checkIn: stay.checkIn, now: clock.now() }, coupon);
       const tariff = await tariffs.at(clock.now());
       const quote = quoteForListing(details, tariff, stay, query.guests, { discount: best });
       const { currency } = quote;
+      const price = priceOnWire(quote, offers);
       const decimal = (amount: number) => toWire({ amount, currency });
       return {
         totalDays: quote.nights,
@@ -71,11 +72,12 @@ export const quoteRoutes = ({ db, clock, conditions, tariffs, offers, coupons }:
         warranty: decimal(quote.warranty),
         discount: decimal(quote.discount),
         total: decimal(quote.total),
-        from: offersOnWire(quote, offers).from,
+        from: price.from,
+        dinero: price.plan,
         tarifa: tariff.version,
         moneda: currencyKey(currency),
         currency,
-        ...linesOnWire(quote, language),
+        ...price.lines(language),
         legal_notice: await legalNoticeOf(db, details.placeIds, stay, language),
       };
     }),

@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { ratesProjection } from '../../projections/rates/by-hand.ts';
-import { CAUGHT_UP, CLOCK, CONFIG, DB, DEADLINES, LOG, PERSONAL_DATA, PROJECTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import { CLOCK, CONFIG, DB, DEADLINES, LOG, PERSONAL_DATA, PROJECTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
 import { rateDeadlines } from './deadlines.ts';
 import { httpRatesFeed } from './feed.ts';
 import { rateData } from './personal-data.ts';
@@ -12,8 +12,8 @@ export const ratesModule = new ContainerModule(({ bind }) => {
   bind(REJECTIONS).toConstantValue(rateRejections);
   bind(ROUTES)
     .toResolvedValue(
-      (db, store, clock, caughtUp, { ratesUrl }) => rateRoutes({ db, store, clock, caughtUp, isFed: ratesUrl !== null }),
-      [DB, STORE, CLOCK, CAUGHT_UP, CONFIG],
+      (db, store, clock, { ratesUrl }) => rateRoutes({ db, store, clock, isFed: ratesUrl !== null }),
+      [DB, STORE, CLOCK, CONFIG],
     )
     .inSingletonScope();
   bind(PROJECTIONS).toConstantValue([ratesProjection]);

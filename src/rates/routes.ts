@@ -2,10 +2,9 @@ import type { Knex } from 'knex';
 import { applyRates, type RateByHand, ratesByHand } from '../../projections/rates/by-hand.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { WithoutNow } from '../platform/engine/handle-command.ts';
-import type { CaughtUp } from '../platform/engine/runner.ts';
 import { streamsOf } from '../platform/engine/streams.ts';
 import type { EventStore, Metadata } from '../platform/event-store/port.ts';
-import { type Route, route } from '../platform/http/contract.ts';
+import { command, type Route, route } from '../platform/http/contract.ts';
 import { withReason } from '../platform/reasons.ts';
 import { currencyKey } from '../shared/money.ts';
 import type { Instant } from '../shared/types.ts';
@@ -19,19 +18,22 @@ type Deps = {
   readonly db: Knex;
   readonly store: EventStore;
   readonly clock: Clock;
-  readonly caughtUp: CaughtUp;
   /** Whether a daily table is fetched. */
   readonly isFed: boolean;
 };
 
+const READ_MODELS = ['rates'];
+
 /** The table of rates for everybody, and for administrators where its rates come from and the commands on those by hand. */
-export const rateRoutes = ({ db, store, clock, caughtUp, isFed }: Deps): readonly Route[] => {
+export const rateRoutes = ({ db, store, clock, isFed }: Deps): readonly Route[] => {
   const streams = streamsOf<RateState, WithoutNow<RateCommand>, RateEvent>({ store, clock }, rateDecider);
-  const send = async (command: WithoutNow<RateCommand> & { readonly now?: Instant }, reason: string, metadata: Metadata) => {
-    const { position, events, state } = await withReason({ db, clock }, reason, metadata, () => streams.send(command, metadata));
-    await caughtUp(['rates'], position);
-    await db.transaction((trx) => applyRates(trx, clock.now())); // what counts at once is not left to the deadline
+  const send = async (sent: WithoutNow<RateCommand> & { readonly now?: Instant }, reason: string, metadata: Metadata) => {
+    const { position, events, state } = await withReason({ db, clock }, reason, metadata, () => streams.send(sent, metadata));
     return { position, numero: events[0]?.data.number ?? state.last };
+  };
+  const read = async <Sent>(_call: unknown, sent: Sent): Promise<Sent> => {
+    await db.transaction((trx) => applyRates(trx, clock.now())); // what counts at once is not left to the deadline
+    return sent;
   };
   return [
     route(getExchange, async () => ({
@@ -50,20 +52,30 @@ export const rateRoutes = ({ db, store, clock, caughtUp, isFed }: Deps): readonl
         tabla: { on: isFed, refreshed_at: refreshedAt, failed_because: failedBecause },
       };
     }),
-    route(proposeRate, ({ params: { currency }, body: { cambio, desde, reason }, user, metadata }) => {
-      const now = clock.now();
-      const from = desde === undefined ? now : new Date(desde).toISOString();
-      return send({ type: 'ProposeRate', currency, clpPerUnit: cambio, from, adminId: user.id, now }, reason, metadata);
+    command(proposeRate, {
+      from: READ_MODELS,
+      read,
+      write: ({ params: { currency }, body: { cambio, desde, reason }, user, metadata }) => {
+        const now = clock.now();
+        const from = desde === undefined ? now : new Date(desde).toISOString();
+        return send({ type: 'ProposeRate', currency, clpPerUnit: cambio, from, adminId: user.id, now }, reason, metadata);
+      },
     }),
-    route(confirmRate, ({ params, body: { reason }, user, metadata }) =>
-      send({ type: 'ConfirmRate', ...params, adminId: user.id }, reason, metadata),
-    ),
-    route(rejectRate, ({ params, body: { reason }, user, metadata }) =>
-      send({ type: 'RejectRate', ...params, adminId: user.id }, reason, metadata),
-    ),
-    route(takeRateBack, ({ params, body: { reason }, user, metadata }) =>
-      send({ type: 'EndRate', ...params, adminId: user.id }, reason, metadata),
-    ),
+    command(confirmRate, {
+      write: ({ params, body: { reason }, user, metadata }) => send({ type: 'ConfirmRate', ...params, adminId: user.id }, reason, metadata),
+      from: READ_MODELS,
+      read,
+    }),
+    command(rejectRate, {
+      write: ({ params, body: { reason }, user, metadata }) => send({ type: 'RejectRate', ...params, adminId: user.id }, reason, metadata),
+      from: READ_MODELS,
+      read,
+    }),
+    command(takeRateBack, {
+      write: ({ params, body: { reason }, user, metadata }) => send({ type: 'EndRate', ...params, adminId: user.id }, reason, metadata),
+      from: READ_MODELS,
+      read,
+    }),
   ];
 };
 

@@ -1,7 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { listingRatingsProjection, stayReviewsProjection } from '../../projections/reviews.ts';
 import {
-  CAUGHT_UP,
   CLOCK,
   CONFIG,
   DB,
@@ -28,10 +27,7 @@ export const reviewsModule = new ContainerModule(({ bind }) => {
     .toResolvedValue((db, store, clock) => reviewCommands({ db, store, clock }), [DB, STORE, CLOCK])
     .inSingletonScope();
   bind(ROUTES)
-    .toResolvedValue(
-      (db, clock, commands, caughtUp) => reviewRoutes({ db, clock, commands, caughtUp }),
-      [DB, CLOCK, REVIEW_COMMANDS, CAUGHT_UP],
-    )
+    .toResolvedValue((db, clock, commands) => reviewRoutes({ db, clock, commands }), [DB, CLOCK, REVIEW_COMMANDS])
     .inSingletonScope();
   bind(DEADLINES)
     .toResolvedValue(

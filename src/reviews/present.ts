@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { ReviewPart, StayReviewsRow } from '../../projections/reviews.ts';
 import { peopleByIds, wordsOf } from '../identity/vault.ts';
+import { recordOf } from '../shared/own.ts';
 import { ASPECTS, type Aspects, meanOf, type Side } from '../shared/reviews.ts';
 import type { ReviewView, SummaryView } from './shapes.ts';
 
@@ -41,7 +42,6 @@ const authorOf = ({ guest_id, host_id }: StayReviewsRow, side: Side): number => 
 /** `aspects`: the sums of what guests gave; null for reviews of a guest. */
 export const presentSummary = ({ reviews, rating }: { reviews: number; rating: number }, aspects: Aspects | null): SummaryView => {
   const promedio = meanOf(rating, reviews);
-  const means =
-    aspects === null || promedio === null ? null : ASPECTS.map((aspect) => [aspect, meanOf(aspects[aspect], reviews) ?? 0] as const);
-  return { total: reviews, promedio, aspectos: means && (Object.fromEntries(means) as Record<(typeof ASPECTS)[number], number>) }; // the type of Object.fromEntries loses the keys
+  const means = aspects === null || promedio === null ? null : recordOf(ASPECTS, (aspect) => meanOf(aspects[aspect], reviews) ?? 0);
+  return { total: reviews, promedio, aspectos: means };
 };

@@ -3,9 +3,7 @@ import { reservationById } from '../../projections/reservations.ts';
 import { guestRatingOf, publicReviewsOf, ratingsOf, stayReviews } from '../../projections/reviews.ts';
 import { bookableListing, listingPolicies } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { CaughtUp } from '../platform/engine/runner.ts';
-import type { Position } from '../platform/event-store/port.ts';
-import { Reply, type Route, route, type User } from '../platform/http/contract.ts';
+import { command, Reply, type Route, route, type User } from '../platform/http/contract.ts';
 import { listAnswer } from '../platform/http/input/lists.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Side } from '../shared/reviews.ts';
@@ -15,13 +13,9 @@ import { publicPart, writingTime } from './policies.ts';
 import { presentReviews, presentSummary } from './present.ts';
 import { REVIEW_READ_MODELS } from './public.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: ReviewCommands; readonly caughtUp: CaughtUp };
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: ReviewCommands };
 
-export const reviewRoutes = ({ db, clock, commands, caughtUp }: Deps): readonly Route[] => {
-  const settled = async (position: Position | null, ctx: { set(name: string, value: string): void }): Promise<void> => {
-    if (!(await caughtUp(REVIEW_READ_MODELS, position))) ctx.set('x-read-model', 'behind');
-  };
-
+export const reviewRoutes = ({ db, clock, commands }: Deps): readonly Route[] => {
   /** Throws Rejection not_found for strangers, also of what is there (SEC-07). */
   const ofStay = async (id: number, user: User) => {
     const row = await reservationById(db, id);
@@ -66,31 +60,26 @@ export const reviewRoutes = ({ db, clock, commands, caughtUp }: Deps): readonly 
 
     route(reviewsOfStay, ({ params: { id }, user }) => ofStay(id, user)),
 
-    route(
-      writeReview,
-      async ({ params: { id }, body, user, metadata, ctx }) => {
-        const { calificacion: rating, aspectos: aspects, texto: text } = body;
-        const { position } = await commands.write({ reservationId: id, userId: user.id, rating, aspects: aspects ?? null, text }, metadata);
-        await settled(position, ctx);
-        return new Reply(201, await ofStay(id, user));
-      },
-      ({ params, user }) => party(params, user),
-    ),
+    command(writeReview, {
+      may: ({ params, user }) => party(params, user),
+      write: ({ params: { id }, body: { calificacion: rating, aspectos: aspects, texto: text }, user, metadata }) =>
+        commands.write({ reservationId: id, userId: user.id, rating, aspects: aspects ?? null, text }, metadata),
+      from: REVIEW_READ_MODELS,
+      read: async ({ params: { id }, user }) => new Reply(201, await ofStay(id, user)),
+    }),
 
-    route(
-      answerReview,
-      async ({ params: { id, side }, body: { texto: text }, user, metadata, ctx }) => {
-        const { position } = await commands.answer({ reservationId: id, side, userId: user.id, text }, metadata);
-        await settled(position, ctx);
-        return ofStay(id, user);
-      },
-      ({ params, user }) => party(params, user, params.side),
-    ),
+    command(answerReview, {
+      may: ({ params, user }) => party(params, user, params.side),
+      write: ({ params: { id, side }, body: { texto: text }, user, metadata }) =>
+        commands.answer({ reservationId: id, side, userId: user.id, text }, metadata),
+      from: REVIEW_READ_MODELS,
+      read: ({ params: { id }, user }) => ofStay(id, user),
+    }),
 
-    route(reportReview, async ({ params: { id, side }, body: { motivo: reason }, user, metadata, ctx }) => {
-      const { position } = await commands.report({ reservationId: id, side, userId: user.id, reason }, metadata);
-      await settled(position, ctx);
-      return undefined;
+    command(reportReview, {
+      write: ({ params: { id, side }, body: { motivo: reason }, user, metadata }) =>
+        commands.report({ reservationId: id, side, userId: user.id, reason }, metadata),
+      from: REVIEW_READ_MODELS,
     }),
   ];
 };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { personText } from '../platform/http/input/person-text.ts';
+import { recordOf } from '../shared/own.ts';
 import { ASPECTS, BEST, LEAST, SIDES } from '../shared/reviews.ts';
 
 const instant = z.iso.datetime();
 const rating = z.int().min(LEAST, 'out_of_range').max(BEST, 'out_of_range');
-const eachAspect = <T extends z.ZodType>(kind: T) =>
-  Object.fromEntries(ASPECTS.map((name) => [name, kind])) as Record<(typeof ASPECTS)[number], T>; // the type of Object.fromEntries loses the keys
+const eachAspect = <T extends z.ZodType>(kind: T) => recordOf(ASPECTS, () => kind);
 
 export const side = z.enum(SIDES);
 export const writtenReview = z.strictObject({

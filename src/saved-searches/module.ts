@@ -2,7 +2,6 @@ import { ContainerModule } from 'inversify';
 import { savedSearchesProjection } from '../../projections/saved-searches.ts';
 import { CONDITIONS } from '../conditions/public.ts';
 import {
-  CAUGHT_UP,
   CLOCK,
   CONFIG,
   DB,
@@ -36,8 +35,8 @@ export const savedSearchesModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, clock, config, commands, caughtUp, search) => savedSearchRoutes({ db, clock, config, commands, caughtUp, search }),
-      [DB, CLOCK, CONFIG, COMMANDS, CAUGHT_UP, SEARCH_INDEX],
+      (db, clock, config, commands, search) => savedSearchRoutes({ db, clock, config, commands, search }),
+      [DB, CLOCK, CONFIG, COMMANDS, SEARCH_INDEX],
     )
     .inSingletonScope();
   bind(DEADLINES)

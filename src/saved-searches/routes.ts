@@ -2,9 +2,7 @@ import type { Knex } from 'knex';
 import { justSaved, type SavedSearchRow, savedSearchById, savedSearchesOf } from '../../projections/saved-searches.ts';
 import { placesById } from '../locations/public.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { CaughtUp } from '../platform/engine/runner.ts';
-import type { Position } from '../platform/event-store/port.ts';
-import { type Route, route } from '../platform/http/contract.ts';
+import { command, type Route, route } from '../platform/http/contract.ts';
 import { filterOfKept, type SearchIndex } from '../search/public.ts';
 import { firstSearchDay } from '../shared/local-time.ts';
 import { Rejection, WrongToken } from '../shared/rejection.ts';
@@ -28,11 +26,12 @@ type Deps = {
   readonly clock: Clock;
   readonly config: { readonly secret: string };
   readonly commands: SavedSearchCommands;
-  readonly caughtUp: CaughtUp;
   readonly search: SearchIndex;
 };
 
 type Shown = Omit<SavedSearchRow, 'event_id'>;
+
+const READ_MODELS = ['saved-searches'];
 
 const stateOf = ({ starts_on, stopped_because }: Shown, now: Instant): SavedSearchView['estado'] => {
   if (starts_on !== null && starts_on < firstSearchDay(now)) return 'terminada';
@@ -40,9 +39,7 @@ const stateOf = ({ starts_on, stopped_because }: Shown, now: Instant): SavedSear
   return stopped_because === 'unsubscribed' ? 'sin_avisos' : 'dormida';
 };
 
-export const savedSearchRoutes = ({ db, clock, config, commands, caughtUp, search }: Deps): readonly Route[] => {
-  const seen = (position: Position | null) => caughtUp(['saved-searches'], position);
-
+export const savedSearchRoutes = ({ db, clock, config, commands, search }: Deps): readonly Route[] => {
   /** How each of these rows is shown. What they need together is read once. */
   const showing = async (rows: readonly Shown[], language: Language) => {
     const now = clock.now();
@@ -77,39 +74,40 @@ export const savedSearchRoutes = ({ db, clock, config, commands, caughtUp, searc
   };
 
   return [
-    route(saveSearch, async ({ body, user, metadata, language, ctx }) => {
-      const { position, ...saved } = await commands.save(user.id, body.consulta, metadata);
-      if (!(await seen(position))) ctx.set('x-read-model', 'behind');
-      const row = (await savedSearchById(db, saved.searchId)) ?? justSaved({ ...saved, userId: user.id, now: clock.now() });
-      return (await showing([row], language))(row);
+    command(saveSearch, {
+      write: ({ body, user, metadata }) => commands.save(user.id, body.consulta, metadata),
+      from: READ_MODELS,
+      read: async ({ user, language }, saved) => {
+        const row = (await savedSearchById(db, saved.searchId)) ?? justSaved({ ...saved, userId: user.id, now: clock.now() });
+        return (await showing([row], language))(row);
+      },
     }),
     route(listSavedSearches, async ({ user, language }) => {
       const rows = await savedSearchesOf(db, user.id);
       return { data: await Promise.all(rows.map(await showing(rows, language))) };
     }),
-    route(deleteSavedSearch, async ({ params, user, metadata }) => {
-      await seen((await commands.remove({ userId: user.id, searchId: params.clave }, metadata)).position);
-      return undefined;
+    command(deleteSavedSearch, {
+      write: ({ params, user, metadata }) => commands.remove({ userId: user.id, searchId: params.clave }, metadata),
+      from: READ_MODELS,
     }),
-    route(
-      setSearchAlerts,
-      async ({ params, body, user, metadata }) => {
-        await seen((await commands.setAlerts({ userId: user.id, searchId: params.clave }, body.activos, metadata)).position);
-        return undefined;
-      },
-      async ({ params, user }) => {
+    command(setSearchAlerts, {
+      may: async ({ params, user }) => {
         if ((await savedSearchById(db, params.clave))?.user_id !== user.id) throw new Rejection('not_found');
       },
-    ),
+      write: ({ params, body, user, metadata }) => commands.setAlerts({ userId: user.id, searchId: params.clave }, body.activos, metadata),
+      from: READ_MODELS,
+    }),
     route(showStopLink, async ({ params, language }) => {
       const row = await byLink(params);
       return { nombre: await namedFor(row, language), avisos: row.stopped_because === null };
     }),
-    route(stopByLink, async ({ params, metadata, language }) => {
-      const row = await byLink(params);
-      const { position } = await commands.setAlerts({ userId: row.user_id, searchId: row.id }, false, metadata);
-      await seen(position);
-      return { nombre: await namedFor(row, language), avisos: false as const };
+    command(stopByLink, {
+      write: async ({ params, metadata, language }) => {
+        const row = await byLink(params);
+        const { position } = await commands.setAlerts({ userId: row.user_id, searchId: row.id }, false, metadata);
+        return { nombre: await namedFor(row, language), avisos: false as const, position };
+      },
+      from: READ_MODELS,
     }),
   ];
 };

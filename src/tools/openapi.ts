@@ -1,12 +1,11 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { stringify } from 'yaml';
+import { Document, isScalar, visit } from 'yaml';
 import type { Contract } from '../platform/http/contract.ts';
 import { openApiOf } from '../platform/http/openapi.ts';
 import { liveEvents } from '../platform/live.ts';
 import type { RejectionTable } from '../shared/rejection.ts';
-import { WIRE_NAMES_FILE, wireNamesText } from './wire-names.ts';
 
 const SRC = join(import.meta.dirname, '..');
 export const OPENAPI_FILE = join(SRC, '../openapi.yaml');
@@ -34,12 +33,21 @@ export const allRejections = async (): Promise<RejectionTable> => {
   return Object.assign({}, ...tables);
 };
 
-/** The generated text of openapi.yaml. */
-export const openApiText = async (): Promise<string> =>
-  `# Made by npm run openapi. Do not edit.\n${stringify(openApiOf(await allContracts(), await allRejections()), { aliasDuplicateObjects: false, lineWidth: 0 })}`;
+const FLOW_WIDTH = 100;
+
+/** The generated text of openapi.yaml: a short list of words is one line. */
+export const openApiText = async (): Promise<string> => {
+  const document = new Document(openApiOf(await allContracts(), await allRejections()), { aliasDuplicateObjects: false });
+  visit(document, {
+    Seq: (_, list) => {
+      list.flow = list.items.every(isScalar) && JSON.stringify(list).length <= FLOW_WIDTH;
+    },
+  });
+  return `# Made by npm run openapi. Do not edit.\n${document.toString({ lineWidth: 0, flowCollectionPadding: false })}`;
+};
 
 if (import.meta.main) {
-  writeFileSync(OPENAPI_FILE, await openApiText());
-  writeFileSync(WIRE_NAMES_FILE, wireNamesText());
-  process.stdout.write('openapi.yaml and the lists of names written\n');
+  const text = await openApiText();
+  if (!process.argv.includes('--check')) writeFileSync(OPENAPI_FILE, text);
+  else if (readFileSync(OPENAPI_FILE, 'utf8') !== text) throw new Error('openapi.yaml is not what the contracts say: npm run openapi');
 }

@@ -6,7 +6,7 @@ import { systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
 import { connect, mustAnswer } from '../platform/db/connect.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
-import { appliedMigrations } from '../platform/db/migrate.ts';
+import { appliedMigrations, mustBeKnown } from '../platform/db/migrate.ts';
 import { withEventTexts } from '../platform/event-store/event-texts.ts';
 import { openStore } from '../platform/event-store/open.ts';
 import type { EventStore } from '../platform/event-store/port.ts';
@@ -40,6 +40,7 @@ export const runTool = (work: (opened: Opened) => Promise<string | null>, place:
       ending.push(() => db.destroy());
       if (place === 'standing' && (await appliedMigrations(db)).length === 0)
         throw new ConfigError('DATABASE_URL: this database holds nothing of this program');
+      await mustBeKnown(db);
       const store = await openStore({ eventStoreUrl: config.eventStoreUrl ?? undefined, databaseUrl });
       ending.push(() => store.close());
       return await work({ config, db, store });

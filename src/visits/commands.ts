@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { openViewing } from '../../projections/visits.ts';
 import { bookableListing, listingPolicies } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { idFor } from '../platform/db/ids.ts';
@@ -19,7 +18,7 @@ import { type VisitCommand, visitDecider } from './decider.ts';
 import { type ViewingOutcome, visitStream } from './events.ts';
 import { documents, nationalIds } from './national-ids.ts';
 import { documentPicture } from './picture.ts';
-import { forgetPerson, forgetPicture, keepPerson, type VisitPerson, visitPerson } from './vault.ts';
+import { forgetPerson, forgetPicture, keepPerson, openViewing, type VisitPerson, visitPerson } from './vault.ts';
 
 /** D-16: the picture of a document is deleted after 30 days. */
 export const PICTURE_LIFE = 'P30D';
@@ -73,19 +72,20 @@ export const visitCommands = ({ db, store, clock, files, fieldKeys }: Deps) => {
       const age = ageOn(today, birthDate);
       if (age < ADULT || age > 120) throw new Rejection('out_of_range', { field: 'birth_date' });
       const visitId = await idFor(db, 'visits', metadata.commandId);
-      const open = user && (await openViewing(db, user.id, listingId));
-      if (open && open !== visitId) throw new Rejection('already_requested');
-      const document = picture && (await documentPicture(picture));
-      const pictureUntil = document && after(now, PICTURE_LIFE);
-      const command = { type: 'Request', visitId, listingId, hostId, guestId: user?.id ?? null, day, today, now, pictureUntil } as const;
+      const pictureUntil = picture && after(now, PICTURE_LIFE);
       const lastDay = addDays(today, FARTHEST_DAYS);
-      visitDecider.decide({ ...command, lastDay }, visitDecider.initial); // refuses before any personal data is stored
+      const guestId = user?.id ?? null;
+      const command = { type: 'Request', visitId, listingId, hostId, guestId, day, today, lastDay, now, pictureUntil } as const;
+      visitDecider.decide(command, visitDecider.initial); // refuses before any personal data is stored
+      const open = await openViewing(db, { listingId, email: person.email, guestId });
+      if (open !== null && open !== visitId) throw new Rejection('already_requested');
+      const document = picture && (await documentPicture(picture));
       const picture_key = document?.key ?? null;
       const kept = { ...person, visit_id: visitId, age, picture_key, picture_until: pictureUntil, kept_at: now };
       // the row is written first: after a crash it names the file and the time of its deletion
       const key = await keepPerson(db, { ...kept, national_id: national_id && ids.seal(national_id) });
       if (document && key) await pictures.put(key, document.bytes);
-      const { position } = await handle(visitStream(visitId), { ...command, lastDay }, metadata);
+      const { position } = await handle(visitStream(visitId), command, metadata);
       return { visitId, position };
     },
 

@@ -1,19 +1,35 @@
 import type { Knex } from 'knex';
 import { listingSummaries } from '../../projections/listings.ts';
-import { viewingById } from '../../projections/visits.ts';
+import { type VisitRow, viewingById, viewingsBetween } from '../../projections/visits.ts';
 import { greeting, personById } from '../identity/vault.ts';
+import type { Clock } from '../platform/clock.ts';
 import { layout } from '../platform/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates } from '../platform/mail/outbox.ts';
 import { textsOf } from '../platform/texts.ts';
+import { addMilliseconds } from '../shared/durations.ts';
 import { weekdayText } from '../shared/formats.ts';
 import { textIn } from '../shared/languages.ts';
-import type { Language } from '../shared/types.ts';
+import type { Instant, Language } from '../shared/types.ts';
 import { visitPerson } from './vault.ts';
 
-type Facts = { hello: string; place: string; day: string };
+type Facts = { hello: string; place: string; day: string; count?: number };
 
-/** The two mails about a viewing request. Neither contains contact data of the other side: our team arranges the time (D-44). */
-export const visitMailTemplates = ({ db, publicUrl }: { db: Knex; publicUrl: string }): MailTemplates => {
+/** A host gets so many mails a day about viewing requests for one space, then one about all others of that day (D-172). */
+export const VIEWING_MAILS_A_DAY = 10;
+const DAY_MS = 86_400_000;
+
+/** How many requests a mail about this one is about: itself, all beyond the first of its day, or none, since another mail tells of it. */
+const toldOf = async (db: Knex, now: Instant, { id, listing_id, requested_at }: VisitRow): Promise<{ beyond: number } | null> => {
+  const from = `${requested_at.slice(0, 10)}T00:00:00.000Z`;
+  const end = addMilliseconds(from, DAY_MS);
+  const asked = await viewingsBetween(db, listing_id, from, end);
+  if (asked.indexOf(id) < VIEWING_MAILS_A_DAY) return { beyond: 0 };
+  if (now < end) throw new MailNotReady('it is told of at the end of the day', end);
+  return asked.at(-1) === id ? { beyond: asked.length - VIEWING_MAILS_A_DAY } : null;
+};
+
+/** The mails about viewing requests. Neither contains contact data of the other side: our team arranges the time (D-44). */
+export const visitMailTemplates = ({ db, clock, publicUrl }: { db: Knex; clock: Clock; publicUrl: string }): MailTemplates => {
   const find = async (params: Readonly<Record<string, string | number>>) => {
     const row = await viewingById(db, Number(params['visitId']));
     if (!row) throw new MailNotReady('the visit is not there yet');
@@ -21,13 +37,13 @@ export const visitMailTemplates = ({ db, publicUrl }: { db: Knex; publicUrl: str
     if (!listing) throw new MailNotReady('the listing is not there yet');
     return { row, listing };
   };
-  const write = (to: string, language: Language, side: 'guest' | 'host', facts: Facts, href: string): Mail => {
+  const write = (to: string, language: Language, side: 'guest' | 'host' | 'more', facts: Facts, href: string): Mail => {
     const t = textsOf(language);
     const subject = t(`mails-visits:${side}.subject`, facts);
     const letter = {
       language,
       subject,
-      preheader: facts.day,
+      preheader: side === 'more' ? t('mails-visits:more.noteTitle') : facts.day,
       blocks: [
         { kind: 'heading', text: subject },
         { kind: 'paragraph', text: t(`mails-visits:${side}.text`, facts) },
@@ -53,13 +69,16 @@ export const visitMailTemplates = ({ db, publicUrl }: { db: Knex; publicUrl: str
       const { row, listing } = await find(params);
       const host = await personById(db, row.host_id);
       if (!host || host.erased) return null;
+      const told = await toldOf(db, clock.now(), row);
+      if (!told) return null;
       const { language } = host;
       const facts = {
         hello: greeting(textsOf(language), host),
         place: (host.isConfirmed ? textIn(listing.title, language) : null) ?? listing.locality,
         day: weekdayText(language, row.day),
+        count: told.beyond,
       };
-      return write(host.email, language, 'host', facts, `${publicUrl}/dashboard`);
+      return write(host.email, language, told.beyond > 0 ? 'more' : 'host', facts, `${publicUrl}/dashboard`);
     },
   };
 };

@@ -2,7 +2,6 @@ import { ContainerModule } from 'inversify';
 import { visitsProjection } from '../../projections/visits.ts';
 import {
   CAPTCHA,
-  CAUGHT_UP,
   CLOCK,
   CONFIG,
   DB,
@@ -38,16 +37,13 @@ export const visitsModule = new ContainerModule(({ bind }) => {
     )
     .inSingletonScope();
   bind(ROUTES)
-    .toResolvedValue(
-      (db, commands, caughtUp, captcha) => visitRoutes({ db, commands, caughtUp, captcha }),
-      [DB, COMMANDS, CAUGHT_UP, CAPTCHA],
-    )
+    .toResolvedValue((db, commands, captcha) => visitRoutes({ db, commands, captcha }), [DB, COMMANDS, CAPTCHA])
     .inSingletonScope();
   bind(DEADLINES)
     .toResolvedValue((commands) => [pictureDeadlines(commands)], [COMMANDS])
     .inSingletonScope();
   bind(MAIL_TEMPLATES)
-    .toResolvedValue((db, { publicUrl }) => visitMailTemplates({ db, publicUrl }), [DB, CONFIG])
+    .toResolvedValue((db, clock, { publicUrl }) => visitMailTemplates({ db, clock, publicUrl }), [DB, CLOCK, CONFIG])
     .inSingletonScope();
   bind(FILE_OWNERS).toConstantValue([documentFiles]);
   bind(REACTIONS).toConstantValue([visitMails]);

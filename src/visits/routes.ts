@@ -1,24 +1,23 @@
 import type { Knex } from 'knex';
 import { viewingById } from '../../projections/visits.ts';
 import type { Captcha } from '../platform/captcha/port.ts';
-import type { CaughtUp } from '../platform/engine/runner.ts';
-import { type Route, route } from '../platform/http/contract.ts';
+import { command, type Route, route } from '../platform/http/contract.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { VisitCommands } from './commands.ts';
 import { closeVisit, requestVisit, seeVisitIdentity } from './contract.ts';
 
-type Deps = { readonly db: Knex; readonly commands: VisitCommands; readonly caughtUp: CaughtUp; readonly captcha: Captcha };
+type Deps = { readonly db: Knex; readonly commands: VisitCommands; readonly captcha: Captcha };
 
-export const visitRoutes = ({ db, commands, caughtUp, captcha }: Deps): readonly Route[] => {
+export const visitRoutes = ({ db, commands, captcha }: Deps): readonly Route[] => {
   const known = async ({ params }: { params: { id: number } }) => {
     if (!(await viewingById(db, params.id))) throw new Rejection('not_found');
   };
   return [
-    route(
-      requestVisit,
-      async ({ params, body, files, user, metadata, language, ctx }) => {
+    command(requestVisit, {
+      may: ({ params, user }) => commands.visitable(params.id, user),
+      write: async ({ params, body, files, user, metadata, language, isCrowded }) => {
         const { birth_date: birthDate, visit_day: day, website, elapsed, recaptcha, ...person } = body;
-        await captcha.expectPerson({ website, elapsed, recaptcha }, 'visit');
+        await captcha.expectPerson({ website, elapsed, recaptcha }, 'visit', { isCrowded });
         const asking = {
           ...person,
           national_id: person.national_id ?? null,
@@ -30,11 +29,10 @@ export const visitRoutes = ({ db, commands, caughtUp, captcha }: Deps): readonly
           picture: files[0]?.bytes ?? null,
         };
         const { visitId, position } = await commands.request({ listingId: params.id, user, asking }, metadata);
-        if (!(await caughtUp(['visits'], position))) ctx.set('x-read-model', 'behind');
-        return { visit: { id: visitId, visit_day: day } };
+        return { visit: { id: visitId, visit_day: day }, position };
       },
-      ({ params, user }) => commands.visitable(params.id, user),
-    ),
+      from: ['visits'],
+    }),
     route(
       seeVisitIdentity,
       async ({ params, body: { reason }, user, metadata }) => {
@@ -46,14 +44,13 @@ export const visitRoutes = ({ db, commands, caughtUp, captcha }: Deps): readonly
       },
       known,
     ),
-    route(
-      closeVisit,
-      async ({ params, body: { outcome, reason }, user, metadata, ctx }) => {
-        const position = await commands.close({ visitId: params.id, adminId: user.id, reason, outcome }, metadata);
-        if (!(await caughtUp(['visits'], position))) ctx.set('x-read-model', 'behind');
-        return { outcome };
-      },
-      known,
-    ),
+    command(closeVisit, {
+      may: known,
+      write: async ({ params, body: { outcome, reason }, user, metadata }) => ({
+        outcome,
+        position: await commands.close({ visitId: params.id, adminId: user.id, reason, outcome }, metadata),
+      }),
+      from: ['visits'],
+    }),
   ];
 };

@@ -43,6 +43,20 @@ export const forgetPerson = async (db: Knex, visitId: number): Promise<void> => 
   await db(TABLE).where({ visit_id: visitId }).delete();
 };
 
+/** The open viewing request that this address, or this guest, has sent for this space (D-172). */
+export const openViewing = async (
+  db: Knex,
+  { listingId, email, guestId }: { readonly listingId: number; readonly email: string; readonly guestId: number | null },
+): Promise<number | null> => {
+  const row: { id: number } | undefined = await db('visits as v')
+    .join(`${TABLE} as p`, 'p.visit_id', 'v.id')
+    .where('v.listing_id', listingId)
+    .whereNull('v.outcome')
+    .where((theirs) => theirs.where('p.email', email).orWhere((own) => guestId !== null && own.where('v.guest_id', guestId)))
+    .first('v.id');
+  return row?.id ?? null;
+};
+
 /** Viewing requests whose picture is due for deletion at `now`, and rows older than `since` whose request has no event. */
 export const duePeople = (db: Knex, now: Instant, since: Instant): Promise<{ id: number; since: Instant }[]> =>
   db(`${TABLE} as p`)

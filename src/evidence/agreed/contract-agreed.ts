@@ -4,12 +4,11 @@ import { contract } from '../../platform/http/contract.ts';
 import { id } from '../../platform/http/input/fields.ts';
 import { priceShapes } from '../../pricing/public.ts';
 import { reservationView } from '../../reservations/public.ts';
-import { LANGUAGES, type Language } from '../../shared/languages.ts';
+import { eachLanguage } from '../../shared/languages.ts';
 
 const instant = z.iso.datetime();
 /** The same in every language of the program. */
-const inEach = <Shape extends z.ZodType>(shape: Shape) =>
-  z.object(Object.fromEntries(LANGUAGES.map((language) => [language, shape])) as Record<Language, Shape>); // the type of Object.fromEntries loses the keys
+const inEach = <Shape extends z.ZodType>(shape: Shape) => z.object(eachLanguage(() => shape));
 
 const branch = z
   .object({

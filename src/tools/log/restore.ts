@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ConfigError } from '../../platform/config.ts';
 import { mustBeAlone } from '../../platform/db/alone.ts';
 import { withoutTimeLimits } from '../../platform/db/connect.ts';
-import { appliedMigrations, knownMigrations, migrate } from '../../platform/db/migrate.ts';
+import { appliedMigrations, isBeforeBaseline, knownMigrations, migrate } from '../../platform/db/migrate.ts';
 import { rebuild } from '../../platform/engine/rebuild.ts';
 import { chainWalk, eventsOf, type Verified } from '../../platform/engine/verify-chain.ts';
 import type { EventStore, Position, Recorded } from '../../platform/event-store/port.ts';
@@ -38,8 +38,9 @@ async function* eventsIn(backup: Backup): AsyncGenerator<Recorded> {
 }
 
 /** Migrates to the schema of the backup. Throws ConfigError when this program or this database cannot have it. */
-const migrateTo = async (db: Knex, { migrations }: Header): Promise<void> => {
-  const known = knownMigrations();
+const migrateTo = async (db: Knex, { migrations }: Header, known: readonly string[]): Promise<void> => {
+  if (isBeforeBaseline(migrations))
+    throw new ConfigError('the backup was made by a version before 1.1.0, and only that one can restore it');
   if (migrations.some((name) => !known.includes(name))) throw new ConfigError('the backup was made by a newer version of this program');
   const applied = await appliedMigrations(db);
   if (applied.some((name) => !migrations.includes(name)))
@@ -126,20 +127,21 @@ export const doAgain = async (source: Source, works: readonly (() => Promise<num
 
 /**
  * Restores what `backup` wrote, into an empty database and log, or over the same log after an interrupted restore. Then rebuilds all read
- * models. Throws ConfigError, and OtherLog when the log has other events; then nothing was changed.
+ * models. Throws ConfigError, and OtherLog when the log has other events; then nothing was changed. `known`: what this
+ * program migrates to.
  */
-export const restore = async (source: Source, file: string): Promise<Counts> => {
+export const restore = async (source: Source, file: string, known = knownMigrations()): Promise<Counts> => {
   const { db, store, secret } = source;
   const backup = await openBackup(file);
   const { head, log } = await checked(backup);
   if (head.secret !== nameOfSecret(secret)) throw new ConfigError('SECRET differs from that of the backup: nobody could sign in');
   if (log.broken) throw new ConfigError(`the log in ${file} is broken at ${log.broken.stream}, revision ${log.broken.revision}`);
   await mustBeAlone(db);
-  await migrateTo(db, head);
+  await migrateTo(db, head, known);
   await mustBeUnused(db, store);
   await copyEvents(eventsIn(backup), store);
   const rows = await restoreTables(backup, db, await placesOf(backup, store));
-  await migrate(db);
+  await migrate(db, known);
   await rebuildAll(source);
   return { events: log.events, rows };
 };
