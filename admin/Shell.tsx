@@ -5,7 +5,8 @@ import { SearchBox } from './search/SearchBox.tsx';
 import styles from './shell.module.css';
 import { TabTitle } from './TabTitle.tsx';
 import { keepFocus } from './ui/focus/keep-focus.ts';
-import { useReadsOnly } from './ui/writing.tsx';
+import { Failed } from './ui/Pending.tsx';
+import { useReadsOnly, useRoleFailure } from './ui/writing.tsx';
 
 /** react-admin's frame with one h1, a landmark around its menu, and an account button that is called what it shows (X-14, 2.5.3). */
 export const Shell = ({ children, ...props }: LayoutProps) => {
@@ -13,6 +14,7 @@ export const Shell = ({ children, ...props }: LayoutProps) => {
   return (
     <Layout {...props} appBar={Bar} menu={Navigation}>
       <ReadOnly />
+      <Unknown />
       {children}
     </Layout>
   );
@@ -26,6 +28,20 @@ const ReadOnly = () => {
       {t('posada.readOnly')}
     </p>
   ) : null;
+};
+
+/** Who is signed in could not be read: nothing can be changed until it is. */
+export const Unknown = () => {
+  const [who, may] = [useGetIdentity(), useRoleFailure()];
+  if (!who.error && !may.error) return null;
+  return (
+    <Failed
+      retry={() => {
+        void who.refetch();
+        void may.refetch();
+      }}
+    />
+  );
 };
 
 const Bar = () => (

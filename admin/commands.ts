@@ -1,9 +1,10 @@
 import { KEEP_REASONS, WITHDRAWAL_REASONS } from '../src/shared/reviews.ts';
+import { SENT_BACK_REASONS } from '../src/shared/sent-back.ts';
 import { CLOSE_REASONS, KEEP_BACK_REASONS, RELEASE_REASONS } from '../src/shared/talk/conversations.ts';
 import { answer, api, at, oneCommand, refusal } from './api.ts';
-import type { ConditionTerms, CouponTerms, Rate, ReviewLine, StayEnding, TariffTerms } from './dataProvider.ts';
 import type { Asked, What } from './exports/calls.ts';
 import { save } from './exports/save.ts';
+import type { ConditionTerms, CouponTerms, Rate, ReviewLine, StayEnding, TariffTerms } from './records.ts';
 
 const command = <Path extends object>(path: Path, key?: string) => ({ ...oneCommand(key), ...at(path) });
 
@@ -27,6 +28,22 @@ const startExport = async (what: What, asked: Asked, purpose: string): Promise<'
   return 'saved';
 };
 
+const datesOf = (id: number, ical: File, preview?: '1') =>
+  answer(
+    api.POST('/api/v1/ical/lock-dates-from-ics-file', {
+      ...oneCommand(),
+      params: { query: preview ? { preview } : {} },
+      body: { alojamiento_id: id, ical: '' },
+      bodySerializer: () => {
+        const form = new FormData();
+        form.set('alojamiento_id', String(id));
+        form.set('ical', ical);
+        return form;
+      },
+    }),
+  );
+type FromFile = Awaited<ReturnType<typeof datesOf>>;
+
 /**
  * Every call of the console that changes something, or that is refused to whoever only reads. `ui/writing.tsx` alone hands them out, so
  * that no control of a page can write without asking it first (SEC-37).
@@ -34,6 +51,14 @@ const startExport = async (what: What, asked: Asked, purpose: string): Promise<'
 export const commands = {
   approveListing: (id: number, reason: string, key?: string) =>
     answer(api.PUT('/api/v1/accommodations/approve/{id}', { ...command({ id }, key), body: { aprobado: 1, reason } })),
+  /** `words`: read by its host. */
+  sendBackListing: (id: number, because: string, words: string) =>
+    answer(
+      api.PUT('/api/v1/console/accommodations/{id}/send-back', {
+        ...command({ id }),
+        body: { because: chosen(SENT_BACK_REASONS, because), ...(words && { words }) },
+      }),
+    ),
   unapproveListing: (id: number, reason: string) =>
     answer(api.PUT('/api/v1/accommodations/approve/{id}', { ...command({ id }), body: { aprobado: 0, reason } })),
   verifyListing: (id: number, reason: string, key?: string) =>
@@ -52,14 +77,21 @@ export const commands = {
     answer(
       api.PUT('/api/v1/console/accommodations/{id}/strikes/{reservationId}/waive', { ...command({ id, reservationId }), body: { reason } }),
     ),
-  markPaid: (id: number, reason: string) =>
-    answer(api.POST('/api/v1/pago/manualpayment', { ...oneCommand(), body: { id_reserva: id, reason } })),
-  markInstalmentsPaid: (id: number, meses: string[], reason: string) =>
-    answer(api.POST('/api/v1/pago/manualpayment', { ...oneCommand(), body: { id_reserva: id, reason, meses } })),
+  /** The bytes of a proof of transfer; each call is written down as a look. */
+  proof: async (address: string) => {
+    const response = await fetch(address, { credentials: 'same-origin' });
+    if (!response.ok) throw refusal(response.status, response.statusText, await response.json().catch(() => null));
+    return new Uint8Array(await response.arrayBuffer());
+  },
+  markPaid: (id: number, reason: string, key?: string) =>
+    answer(api.POST('/api/v1/pago/manualpayment', { ...oneCommand(key), body: { id_reserva: id, reason } })),
+  markInstalmentsPaid: (id: number, meses: string[], reason: string, key?: string) =>
+    answer(api.POST('/api/v1/pago/manualpayment', { ...oneCommand(key), body: { id_reserva: id, reason, meses } })),
   transferNotArrived: (payment: string, reason: string) =>
     answer(api.POST('/api/v1/console/payments/{payment}/not-arrived', { ...command({ payment }), body: { reason } })),
-  cancelReservation: (id: number, reason: string) =>
-    answer(api.DELETE('/api/v1/reservations/{id}', { ...command({ id }), body: { reason } })),
+  /** `refund`: what was shown to go back of the first payment of a paid one. */
+  cancelReservation: (id: number, reason: string, refund?: number) =>
+    answer(api.DELETE('/api/v1/reservations/{id}', { ...command({ id }), body: { reason, ...(refund !== undefined && { refund }) } })),
   undoCancellation: (id: number, reason: string) =>
     answer(api.POST('/api/v1/console/reservations/{id}/withdraw-cancellation', { ...command({ id }), body: { reason } })),
   /** `meses`: the later months it was sent for; none for the payment that begins the stay. */
@@ -123,6 +155,11 @@ export const commands = {
     (await answer(api.POST('/api/v1/console/restrictions/{id}/addresses', { ...command({ id }), body: { reason } }))).data,
   /** Reads the calendars of other sites now, as their host can. */
   readCalendars: (id: number) => answer(api.POST('/api/v1/sync-with-external-ical', { ...oneCommand(), body: { accommodationId: id } })),
+  /** What a calendar file would block; writes nothing. */
+  lookAtDates: async (id: number, ical: File) => (await datesOf(id, ical, '1')) as Extract<FromFile, { ranges: unknown }>,
+  blockDates: async (id: number, ical: File) => (await datesOf(id, ical)) as Extract<FromFile, { restrictions: unknown }>,
+  /** Each call is written down as a look at the reservation it is about. */
+  readMail: (mail: string) => answer(api.GET('/api/v1/console/mails/{mail}/text', at({ mail }))),
   resendMail: (mail: string, reason: string, key?: string) =>
     answer(api.POST('/api/v1/console/mails/{mail}/resend', { ...command({ mail }, key), body: { reason } })),
   retryFollower: (name: string, reason: string) =>

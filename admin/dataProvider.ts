@@ -1,7 +1,8 @@
 import simpleRest from 'ra-data-simple-rest';
 import { type DataProvider, fetchUtils, HttpError } from 'react-admin';
-import type { components } from '../web/api/schema.ts';
 import { answer, api, at, refusal } from './api.ts';
+import { commands } from './commands.ts';
+import type { ConditionTerms, CouponTerms, TariffTerms } from './records.ts';
 
 /** Lists take react-admin's query parameters; their address is made of the resource's name. */
 const send = async (url: string, options: fetchUtils.Options = {}) => {
@@ -18,65 +19,30 @@ const send = async (url: string, options: fetchUtils.Options = {}) => {
  */
 const withoutOff = (filter: object = {}) => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== false));
 
-const rest = simpleRest('/api/v1/console', send);
-const lists: DataProvider = {
-  ...rest,
-  getList: (resource, params) => rest.getList(resource, { ...params, filter: withoutOff(params.filter) }),
+const WRONG = ['required', 'already_taken', 'out_of_range'];
+/** What the server refuses of a coupon, one text a field, as react-admin's forms show it. */
+const underFields = (error: unknown): unknown => {
+  if (!(error instanceof HttpError) || !error.body?.errors) return error;
+  const entries = Object.entries(error.body.errors as Record<string, readonly string[]>);
+  const errors = entries.map(([field, [code = '']]) => [field, `posada.coupon.wrong.${WRONG.includes(code) ? code : 'invalid'}`]);
+  return new HttpError(error.message, error.status, { ...error.body, errors: Object.fromEntries(errors) });
+};
+/** Coupons alone are written by react-admin's forms: all else asks for a reason. */
+const saveCoupon = async (id: number | null, terms: CouponTerms) => {
+  try {
+    return { data: (await commands.saveCoupon(id, terms)).cupon };
+  } catch (error) {
+    throw underFields(error);
+  }
 };
 
-type Schemas = components['schemas'];
-export type ReplayStep = Schemas['ReplayStep'];
-export type Seen = Schemas['SeenReservation'];
-export type ListingConsequence = Schemas['ConsoleListingConsequence'];
-export type PaymentConsequence = Schemas['ConsolePaymentConsequence'];
-export type PayoutConsequence = Schemas['ConsolePayoutConsequence'];
-export type InstalmentConsequence = Schemas['ConsoleInstalmentConsequence'];
-export type Consequence = Schemas['ConsoleConsequence'];
-export type Agreed = Schemas['Agreed'];
-export type AgreedSide = Schemas['AgreedPage'];
-export type Reservation = Schemas['ConsoleReservation'];
-export type Listing = Schemas['ConsoleAccommodation'];
-export type User = Schemas['ConsoleUser'];
-export type Mail = Schemas['ConsoleMail'];
-export type Coupon = Schemas['Coupon'];
-export type CouponTerms = Pick<Coupon, 'code' | 'percentage' | 'status' | 'days_of_week' | 'quantity' | 'selectedAccommodations'>;
-export type Health = Schemas['ConsoleHealth'];
-export type ToldEvent = Schemas['ConsoleEvent'];
-export type ReportLine = Schemas['ConsoleReportLine'];
-export type Report = Schemas['ConsoleReport'];
-export type ReviewLine = Schemas['ConsoleReview'];
-export type QueueNow = Schemas['ConsoleQueues']['queues'][number];
-export type Payment = Schemas['ConsolePayment'];
-export type Payout = Schemas['ConsolePayout'];
-export type Instalment = Schemas['ConsoleInstalment'];
-export type Second = Schemas['ConsoleSecond'];
-export type PageViews = Schemas['ConsolePageViews'];
-export type ViewingLine = Schemas['ConsoleViewingLine'];
-export type Viewing = Schemas['ConsoleViewing'];
-export type DueVisit = Schemas['ConsoleDueVisit'];
-export type BankData = Schemas['BankData'];
-export type WholeListing = Schemas['Accommodation'];
-export type Contact = Schemas['ConsoleContact'];
-export type Restrictions = Schemas['ConsoleRestrictions'];
-export type ReadCalendar = Restrictions['calendarios'][number];
-export type CalendarAddresses = Schemas['ConsoleCalendarAddresses'];
-export type Conflict = Schemas['ConsoleConflict'];
-export type Talk = Schemas['ConsoleConversation'];
-export type OpenTalk = Talk & { data: Schemas['Message'][] };
-export type StoppedMessage = Schemas['ConsoleStoppedMessage'];
-export type HeldRole = Schemas['ConsoleRole'];
-export type LoggedEvent = Schemas['ConsoleLoggedEvent'];
-export type ShownListing = Schemas['AccommodationCard'];
-export type StayEnding = Schemas['StayEnding'];
-export type Hit = Schemas['ConsoleHit'];
-export type Rate = Schemas['ConsoleRates']['cambios'][number];
-export type TariffTerms = Schemas['TariffTerms'];
-export type RateProposal = Schemas['ConsoleRateProposal'];
-export type VersionProposal = Schemas['ConsoleVersionProposal'];
-export type ConditionTerms = Schemas['ConditionTerms'];
-export type Moment = Schemas['ConsoleMoment'];
-export type Figures = Schemas['ConsoleFigures'];
-export type MoneyTrail = Schemas['ConsoleMoneyTrail'];
+const rest = simpleRest('/api/v1/console', send);
+const lists = {
+  ...rest,
+  getList: (resource, params) => rest.getList(resource, { ...params, filter: withoutOff(params.filter) }),
+  create: (_, { data }) => saveCoupon(null, data as unknown as CouponTerms),
+  update: (_, { id, data }) => saveCoupon(Number(id), data as CouponTerms),
+} as DataProvider;
 
 /** Lists by the query parameters of the console, and what its pages read besides; what changes something is in `commands.ts`. */
 export const dataProvider = {

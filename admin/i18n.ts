@@ -16,7 +16,10 @@ const load = async (language: Language): Promise<typeof spanish> => {
 };
 
 const language = chosen();
-const first: TranslationMessages = await load(language);
+const texts = await load(language);
+const first: TranslationMessages = texts;
+/** The types of events that have a name. */
+export const EVENT_TYPES: readonly string[] = Object.keys(texts.posada.event);
 
 /** The language of the site; changing it here changes it there. */
 export const i18nProvider = polyglot(

@@ -17,12 +17,12 @@ import PayoutsIcon from '@mui/icons-material/SavingsOutlined';
 import StoppedIcon from '@mui/icons-material/SpeakerNotesOff';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter, Route } from 'react-router-dom';
+import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import '@fontsource-variable/figtree';
 import './styles/console.css';
 import { tokensCss } from '../web/theme.ts';
 import { AgreedPage } from './agreed/AgreedPage.tsx';
-import { authProvider } from './authProvider.ts';
+import { account, authProvider } from './authProvider.ts';
 import { ConflictList } from './calendars/ConflictList.tsx';
 import { RestrictionsList } from './calendars/RestrictionsList.tsx';
 import { RestrictionsShow } from './calendars/RestrictionsShow.tsx';
@@ -30,6 +30,7 @@ import { ConditionsPage } from './conditions/ConditionsPage.tsx';
 import { ConversationList } from './conversations/ConversationList.tsx';
 import { ConversationShow } from './conversations/ConversationShow.tsx';
 import { StoppedList } from './conversations/StoppedList.tsx';
+import { CouponCreate, CouponEdit } from './coupons/CouponForm.tsx';
 import { CouponList } from './coupons/CouponList.tsx';
 import { dataProvider } from './dataProvider.ts';
 import { EventLog } from './events/EventLog.tsx';
@@ -55,7 +56,7 @@ import { ReservationShow } from './reservations/ReservationShow.tsx';
 import { ReviewList } from './reviews/ReviewList.tsx';
 import { RolesPage } from './roles/RolesPage.tsx';
 import { Shell } from './Shell.tsx';
-import { store } from './store.ts';
+import { storeOf } from './store.ts';
 import { TariffPage } from './tariff/TariffPage.tsx';
 import { theme } from './theme.ts';
 import { ToDo } from './todo/ToDo.tsx';
@@ -72,55 +73,61 @@ const style = document.createElement('style');
 style.textContent = tokensCss();
 document.head.append(style);
 
+const store = storeOf(await account());
+
+const page = (
+  <Admin
+    title="Posada"
+    theme={theme}
+    darkTheme={null}
+    dataProvider={dataProvider}
+    authProvider={authProvider}
+    i18nProvider={i18nProvider}
+    store={store}
+    layout={Shell}
+    dashboard={ToDo}
+    catchAll={MissingPage}
+    requireAuth
+    disableTelemetry
+  >
+    <Resource name="accommodations" list={ListingList} show={ListingShow} icon={HomeWorkIcon} recordRepresentation="nombre" />
+    <Resource name="reservations" list={ReservationList} show={ReservationShow} icon={EventIcon} />
+    <Resource name="restrictions" list={RestrictionsList} show={RestrictionsShow} icon={CalendarIcon} recordRepresentation="nombre" />
+    <Resource name="conflicts" list={ConflictList} icon={ConflictIcon} />
+    <Resource name="users" list={UserList} show={UserShow} icon={PeopleIcon} recordRepresentation="nombre" />
+    <Resource name="coupons" list={CouponList} create={CouponCreate} edit={CouponEdit} recordRepresentation="code" icon={LocalOfferIcon} />
+    <Resource name="visits" list={PageViewList} icon={VisitsIcon} />
+    <Resource name="viewing-requests" list={ViewingList} show={ViewingShow} />
+    <Resource name="due-visits" list={DueVisitList} />
+    <Resource name="reports" list={ReportList} show={ReportShow} icon={ForumIcon} recordRepresentation="id" />
+    <Resource name="reviews" list={ReviewList} icon={ReviewsIcon} />
+    <Resource name="conversations" list={ConversationList} show={ConversationShow} icon={ChatIcon} recordRepresentation="id" />
+    <Resource name="stopped-messages" list={StoppedList} icon={StoppedIcon} />
+    <Resource name="payments" list={PaymentList} show={PaymentShow} icon={PaymentsIcon} />
+    <Resource name="payouts" list={PayoutList} icon={PayoutsIcon} />
+    <Resource name="instalments" list={InstalmentList} icon={EventRepeatIcon} />
+    <Resource name="approvals" list={ApprovalsList} icon={ApprovalIcon} />
+    <Resource name="mails" list={MailList} icon={MailIcon} />
+    <Resource name="events" list={EventLog} icon={HistoryIcon} />
+    <CustomRoutes>
+      <Route path="/reservations/:id/replay" element={<ReplayPage />} />
+      <Route path="/reservations/:id/agreed" element={<AgreedPage />} />
+      <Route path="/desk/:thing/:name" element={<DeskPage />} />
+      <Route path="/figures" element={<FiguresPage />} />
+      <Route path="/highlights" element={<HighlightsPage />} />
+      <Route path="/tariff" element={<TariffPage />} />
+      <Route path="/conditions" element={<ConditionsPage />} />
+      <Route path="/rates" element={<RatesPage />} />
+      <Route path="/roles" element={<RolesPage />} />
+      <Route path="/exports" element={<ExportsPage />} />
+      <Route path="/health" element={<HealthPage />} />
+    </CustomRoutes>
+  </Admin>
+);
+
+// a data router, so that a form can ask before it is left with changes
+const router = createBrowserRouter([{ path: '*', element: page }], { basename: '/admin' });
 createRoot(document.getElementById('root') as HTMLElement).render(
   // without transitions: a list is rendered as soon as its address changes, and what is pressed next starts from what is seen
-  <BrowserRouter basename="/admin" useTransitions={false}>
-    <Admin
-      title="Posada"
-      theme={theme}
-      darkTheme={null}
-      dataProvider={dataProvider}
-      authProvider={authProvider}
-      i18nProvider={i18nProvider}
-      store={store}
-      layout={Shell}
-      dashboard={ToDo}
-      catchAll={MissingPage}
-      requireAuth
-      disableTelemetry
-    >
-      <Resource name="accommodations" list={ListingList} show={ListingShow} icon={HomeWorkIcon} recordRepresentation="nombre" />
-      <Resource name="reservations" list={ReservationList} show={ReservationShow} icon={EventIcon} />
-      <Resource name="restrictions" list={RestrictionsList} show={RestrictionsShow} icon={CalendarIcon} recordRepresentation="nombre" />
-      <Resource name="conflicts" list={ConflictList} icon={ConflictIcon} />
-      <Resource name="users" list={UserList} show={UserShow} icon={PeopleIcon} recordRepresentation="nombre" />
-      <Resource name="coupons" list={CouponList} icon={LocalOfferIcon} />
-      <Resource name="visits" list={PageViewList} icon={VisitsIcon} />
-      <Resource name="viewing-requests" list={ViewingList} show={ViewingShow} />
-      <Resource name="due-visits" list={DueVisitList} />
-      <Resource name="reports" list={ReportList} show={ReportShow} icon={ForumIcon} recordRepresentation="id" />
-      <Resource name="reviews" list={ReviewList} icon={ReviewsIcon} />
-      <Resource name="conversations" list={ConversationList} show={ConversationShow} icon={ChatIcon} recordRepresentation="id" />
-      <Resource name="stopped-messages" list={StoppedList} icon={StoppedIcon} />
-      <Resource name="payments" list={PaymentList} show={PaymentShow} icon={PaymentsIcon} />
-      <Resource name="payouts" list={PayoutList} icon={PayoutsIcon} />
-      <Resource name="instalments" list={InstalmentList} icon={EventRepeatIcon} />
-      <Resource name="approvals" list={ApprovalsList} icon={ApprovalIcon} />
-      <Resource name="mails" list={MailList} icon={MailIcon} />
-      <Resource name="events" list={EventLog} icon={HistoryIcon} />
-      <CustomRoutes>
-        <Route path="/reservations/:id/replay" element={<ReplayPage />} />
-        <Route path="/reservations/:id/agreed" element={<AgreedPage />} />
-        <Route path="/desk/:thing/:name" element={<DeskPage />} />
-        <Route path="/figures" element={<FiguresPage />} />
-        <Route path="/highlights" element={<HighlightsPage />} />
-        <Route path="/tariff" element={<TariffPage />} />
-        <Route path="/conditions" element={<ConditionsPage />} />
-        <Route path="/rates" element={<RatesPage />} />
-        <Route path="/roles" element={<RolesPage />} />
-        <Route path="/exports" element={<ExportsPage />} />
-        <Route path="/health" element={<HealthPage />} />
-      </CustomRoutes>
-    </Admin>
-  </BrowserRouter>,
+  <RouterProvider router={router} useTransitions={false} />,
 );

@@ -42,6 +42,7 @@ export const theme: RaThemeOptions = {
         },
       },
     },
+    RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
     MuiPaper: { styleOverrides: { root: { boxShadow: 'none' }, outlined: { borderColor: tokens.line } } },
     MuiTableCell: { styleOverrides: { root: { borderColor: tokens.line }, head: { fontWeight: 600, color: tokens['ink-2'] } } },
     // the library takes the ring away and shades instead
@@ -61,7 +62,7 @@ export const theme: RaThemeOptions = {
     },
     MuiInputBase: { styleOverrides: { root: { '&.Mui-focused': { outline: tokens.focus } } } },
     // these stand in a frame that cuts off what goes beyond them
-    MuiTab: { styleOverrides: { root: FOCUS_WITHIN } },
+    MuiTab: { styleOverrides: { root: { ...FOCUS_WITHIN, textTransform: 'none', fontWeight: 600 } } },
     MuiMenuItem: { styleOverrides: { root: FOCUS_WITHIN } },
     MuiButton: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600 } } },
     MuiToggleButton: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600 } } },

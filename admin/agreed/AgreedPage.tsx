@@ -3,9 +3,11 @@ import { useDataProvider, useGetOne, useLocaleState, useTranslate } from 'react-
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { exactInstantText } from '../../src/shared/instants.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language, ownNameOf } from '../../src/shared/languages.ts';
-import type { Agreed, Console, Reservation } from '../dataProvider.ts';
+import type { Console } from '../dataProvider.ts';
 import { READ_ONCE } from '../recorded.ts';
+import type { Agreed, Reservation } from '../records.ts';
 import { ReservationHead } from '../reservations/ReservationHead.tsx';
+import { RecordClock, useZone } from '../ui/clock.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import frame from '../ui/record/frame.module.css';
 import styles from './agreed-then.module.css';
@@ -39,12 +41,14 @@ export const AgreedPage = () => {
       { replace: true },
     );
   return (
-    <div className={frame.page}>
-      {reservation.data && <ReservationHead reservation={reservation.data} />}
-      {agreed.error && <Failed retry={() => void agreed.refetch()} />}
-      {!agreed.error && !agreed.data && <Waiting rows={12} />}
-      {agreed.data && <Then id={id} agreed={agreed.data} language={language} choose={choose} />}
-    </div>
+    <RecordClock ofSpace={reservation.data?.zona_horaria ?? 'UTC'}>
+      <div className={frame.page}>
+        {reservation.data && <ReservationHead reservation={reservation.data} />}
+        {agreed.error && <Failed retry={() => void agreed.refetch()} />}
+        {!agreed.error && !agreed.data && <Waiting rows={12} />}
+        {agreed.data && <Then id={id} agreed={agreed.data} language={language} choose={choose} />}
+      </div>
+    </RecordClock>
   );
 };
 
@@ -53,11 +57,12 @@ type Props = { id: number; agreed: Agreed; language: Language; choose: (language
 const Then = ({ id, agreed, language, choose }: Props) => {
   const t = useTranslate();
   const [locale] = useLocaleState();
+  const zone = useZone() ?? agreed.zona_horaria;
   return (
     <>
       <div className={styles.head}>
         <p className="num" role="status">
-          {t('posada.agreed.at', { at: exactInstantText(locale, agreed.zona_horaria, agreed.al) })}
+          {t('posada.agreed.at', { at: exactInstantText(locale, zone, agreed.al) })}
         </p>
         <fieldset className={styles.languages} aria-label={t('posada.agreed.language')}>
           {LANGUAGES.map((one) => (
@@ -84,6 +89,7 @@ const Then = ({ id, agreed, language, choose }: Props) => {
 const Moments = ({ agreed, language }: { agreed: Agreed; language: Language }) => {
   const t = useTranslate();
   const [locale] = useLocaleState();
+  const zone = useZone() ?? agreed.zona_horaria;
   const texts: Language = isLanguage(locale) ? locale : DEFAULT_LANGUAGE;
   const last = new Map(agreed.momentos.map((moment) => [moment.at, moment])); // of several in one instant the last one
   return (
@@ -94,7 +100,7 @@ const Moments = ({ agreed, language }: { agreed: Agreed; language: Language }) =
           <li key={at}>
             <Link to={`?at=${encodeURIComponent(at)}&lang=${language}`} aria-current={at === agreed.al ? 'step' : undefined}>
               <span>{texto[texts]}</span>
-              <span className="mute num">{exactInstantText(locale, agreed.zona_horaria, at)}</span>
+              <span className="mute num">{exactInstantText(locale, zone, at)}</span>
             </Link>
           </li>
         ))}

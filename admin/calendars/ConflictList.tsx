@@ -1,7 +1,7 @@
 import { BooleanInput, SearchInput, SelectInput, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Conflict } from '../dataProvider.ts';
 import { Named } from '../listings/Named.tsx';
+import type { Conflict } from '../records.ts';
 import { Day } from '../ui/Day.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { NOTHING, orNothing } from '../ui/nothing.ts';

@@ -1,7 +1,7 @@
 import RefreshIcon from '@mui/icons-material/RefreshOutlined';
 import Button from '@mui/material/Button';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
-import type { CalendarAddresses, Restrictions } from '../dataProvider.ts';
+import type { CalendarAddresses, Restrictions } from '../records.ts';
 import { Blank } from '../ui/Blank.tsx';
 import commands from '../ui/commands.module.css';
 import lists from '../ui/lists/lists.module.css';

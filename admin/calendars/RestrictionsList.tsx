@@ -1,7 +1,7 @@
 import { SearchInput, SelectInput, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Restrictions } from '../dataProvider.ts';
 import { Named } from '../listings/Named.tsx';
+import type { Restrictions } from '../records.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { NOTHING, orNothing } from '../ui/nothing.ts';
 import { Time } from '../ui/Time.tsx';
@@ -50,4 +50,12 @@ const columns: Column<Restrictions>[] = [
 ];
 
 /** Every space with the calendars that it reads; its addresses are on its own page, for a reason. */
-export const RestrictionsList = () => <ConsoleList columns={columns} filters={filters} sort={{ field: 'id', order: 'DESC' }} />;
+export const RestrictionsList = () => (
+  <ConsoleList
+    columns={columns}
+    filters={filters}
+    sort={{ field: 'id', order: 'DESC' }}
+    filterDefaultValues={{ calendarios: 'failing' }}
+    queue={['calendarios', 'failing']}
+  />
+);

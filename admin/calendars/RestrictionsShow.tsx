@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ShowBase, Title, useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { CalendarAddresses, Conflict, Restrictions } from '../dataProvider.ts';
+import type { CalendarAddresses, Conflict, Restrictions } from '../records.ts';
 import { Blank } from '../ui/Blank.tsx';
 import lists from '../ui/lists/lists.module.css';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
@@ -11,6 +11,7 @@ import frame from '../ui/record/frame.module.css';
 import { Addresses } from './Addresses.tsx';
 import { conflictColumns } from './ConflictList.tsx';
 import { FeedTable } from './FeedTable.tsx';
+import { UploadDates } from './UploadDates.tsx';
 
 /** The calendars of one space, out and in, and what they collide with. Addresses that were opened stay in this page's memory only. */
 export const RestrictionsShow = () => (
@@ -30,10 +31,11 @@ const RestrictionsPage = () => {
       <header className={frame.head}>
         <h2>{space.nombre}</h2>
         <Link to={`/accommodations/${space.id}/show`}>{t('posada.calendar.openSpace')}</Link>
-        <Neighbours resource="restrictions" id={space.id} />
+        <Neighbours />
       </header>
       <Addresses id={space.id} addresses={addresses} opened={setAddresses} />
       <FeedTable space={space} addresses={addresses} />
+      <UploadDates id={space.id} />
       <Conflicts space={space} />
     </div>
   );

@@ -1,127 +1,87 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useLocaleState, useTranslate } from 'react-admin';
-import { COUNTRIES, type Country } from '../../src/shared/countries.ts';
+import { BooleanInput, CheckboxGroupInput, required, SelectInput, TextInput, useLocaleState, useTranslate } from 'react-admin';
+import { COUNTRIES } from '../../src/shared/countries.ts';
 import { MONTHLY_FROM_NIGHTS } from '../../src/shared/stay-rules.ts';
-import type { ConditionTerms } from '../dataProvider.ts';
+import type { ConditionTerms } from '../records.ts';
 import { nameIn } from '../tariff/terms.ts';
 import { ProposeVersion } from '../versions/ProposeVersion.tsx';
 import { ConditionsTrial } from './ConditionsTrial.tsx';
 import styles from './conditions.module.css';
-import {
-  durationOf,
-  nightsIn,
-  type Typed,
-  type TypedWindow,
-  termsOf,
-  typedOf,
-  UNITS,
-  type Unit,
-  WINDOWS,
-  type WindowName,
-} from './terms.ts';
+import { durationOf, nightsIn, type Typed, termsOf, typedOf, UNITS, WINDOWS, type WindowName } from './terms.ts';
+
+const WRONG = 'posada.conditions.wrong';
+const asTyped = (text: string) => text;
 
 /** New conditions. */
 export const ProposeConditions = ({ terms, refused }: { terms: ConditionTerms; refused: string | null }) => {
-  const [typed, type] = useState<Typed>(() => typedOf(terms));
-  const change = (name: WindowName) => (window: TypedWindow) => type({ ...typed, [name]: window });
+  const [typed] = useState(() => typedOf(terms));
   return (
     <ProposeVersion
       name="conditions"
-      terms={termsOf(typed)}
+      typed={typed}
+      termsOf={termsOf}
       refused={refused}
       Trial={ConditionsTrial}
       send={(write, asked, from, reason) => write.proposeConditions(asked, from, reason)}
-      fields={WINDOWS.map((name) => <Window key={name} name={name} typed={typed[name]} change={change(name)} />)}
-      more={<Stays typed={typed} type={type} />}
-    />
+      more={<Stays />}
+    >
+      {WINDOWS.map((name) => (
+        <Window key={name} name={name} hasSeconds={typed[name].unit === 'seconds'} />
+      ))}
+    </ProposeVersion>
   );
 };
 
 /** What the whole site says of a stay, each with what it means. */
-const Stays = ({ typed, type }: { typed: Typed; type: (typed: Typed) => void }) => {
+const Stays = () => {
   const t = useTranslate();
   const [locale] = useLocaleState();
-  const toggled = (code: Country) => COUNTRIES.filter((one) => (one === code ? !typed.opera.includes(code) : typed.opera.includes(one)));
   return (
     <div className={styles.stays}>
-      <fieldset aria-describedby="conditions-operates">
-        <legend>{t('posada.conditions.operates')}</legend>
-        <p id="conditions-operates" className="mute">
-          {t('posada.conditions.operatesHelp')}
-        </p>
-        <div className={styles.countries}>
-          {COUNTRIES.map((code) => (
-            <FormControlLabel
-              key={code}
-              control={<Checkbox checked={typed.opera.includes(code)} onChange={() => type({ ...typed, opera: toggled(code) })} />}
-              label={nameIn(code, locale)}
-            />
-          ))}
-        </div>
-      </fieldset>
-      <div>
-        <FormControlLabel
-          control={
-            <Checkbox
-              checked={typed.ley}
-              onChange={() => type({ ...typed, ley: !typed.ley })}
-              slotProps={{ input: { 'aria-describedby': 'conditions-law' } }}
-            />
-          }
-          label={t('posada.conditions.law')}
-        />
-        <p id="conditions-law" className="mute">
-          {t('posada.conditions.lawHelp')}
-        </p>
-      </div>
-      <TextField
-        label={t('posada.conditions.least')}
-        value={typed.noches}
-        onChange={({ target }) => type({ ...typed, noches: target.value })}
-        error={nightsIn(typed.noches) === null}
+      <CheckboxGroupInput
+        source="opera"
+        label="posada.conditions.operates"
+        helperText="posada.conditions.operatesHelp"
+        choices={COUNTRIES.map((id) => ({ id, name: nameIn(id, locale) }))}
+        translateChoice={false}
+        validate={required(WRONG)}
+      />
+      <BooleanInput source="ley" label="posada.conditions.law" helperText="posada.conditions.lawHelp" />
+      <TextInput
+        source="noches"
+        label="posada.conditions.least"
+        parse={asTyped}
+        validate={(text: string) => (nightsIn(text) === null ? WRONG : undefined)}
         helperText={t('posada.conditions.leastHelp', { most: MONTHLY_FROM_NIGHTS })}
-        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 2 } }}
-        autoComplete="off"
-        size="small"
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 2, autoComplete: 'off' } }}
       />
     </div>
   );
 };
 
-type WindowProps = { name: WindowName; typed: TypedWindow; change: (typed: TypedWindow) => void };
-
-/** A number and its unit, read as one field. */
-const Window = ({ name, typed, change }: WindowProps) => {
+/** A number and its unit, read as one field. Seconds can be chosen only where a window has them already, as in a test. */
+const Window = ({ name, hasSeconds }: { name: WindowName; hasSeconds: boolean }) => {
   const t = useTranslate();
-  const label = t(`posada.conditions.window.${name}`);
-  const units: readonly Unit[] = typed.unit === 'seconds' ? ['seconds', ...UNITS] : UNITS;
+  const label = `posada.conditions.window.${name}`;
+  const units = hasSeconds ? (['seconds', ...UNITS] as const) : UNITS;
   return (
     <div className={styles.window}>
-      <TextField
+      <TextInput
+        source={`${name}.amount`}
         label={label}
-        value={typed.amount}
-        onChange={({ target }) => change({ ...typed, amount: target.value })}
-        error={durationOf(typed) === null}
-        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 7 } }}
-        autoComplete="off"
-        size="small"
+        parse={asTyped}
+        validate={(amount: string, typed: Typed) => (durationOf({ ...typed[name], amount }) === null ? WRONG : undefined)}
+        helperText={false}
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 7, autoComplete: 'off' } }}
       />
-      <TextField
-        select
-        value={typed.unit}
-        onChange={({ target }) => change({ ...typed, unit: target.value as Unit })}
-        slotProps={{ select: { native: true }, htmlInput: { 'aria-label': t('posada.conditions.unit.of', { window: label }) } }}
-        size="small"
-      >
-        {units.map((unit) => (
-          <option key={unit} value={unit}>
-            {t(`posada.conditions.unit.${unit}`)}
-          </option>
-        ))}
-      </TextField>
+      <SelectInput
+        source={`${name}.unit`}
+        label={t('posada.conditions.unit.of', { window: t(label) })}
+        choices={units.map((id) => ({ id, name: `posada.conditions.unit.${id}` }))}
+        validate={required()}
+        isRequired={false}
+        helperText={false}
+      />
     </div>
   );
 };

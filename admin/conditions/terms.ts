@@ -1,7 +1,7 @@
 import type { Country } from '../../src/shared/countries.ts';
 import { milliseconds } from '../../src/shared/durations.ts';
 import { MONTHLY_FROM_NIGHTS } from '../../src/shared/stay-rules.ts';
-import type { ConditionTerms } from '../dataProvider.ts';
+import type { ConditionTerms } from '../records.ts';
 
 export const WINDOWS = ['respuesta', 'pago', 'transferencia', 'borrador'] as const;
 export type WindowName = (typeof WINDOWS)[number];

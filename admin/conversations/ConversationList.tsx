@@ -1,8 +1,8 @@
 import { BooleanInput, NumberInput, SearchInput, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { CLOSE_REASONS } from '../../src/shared/talk/conversations.ts';
-import type { Talk } from '../dataProvider.ts';
 import { Named } from '../listings/Named.tsx';
+import type { Talk } from '../records.ts';
 import type { Bulk } from '../ui/bulk/bulk.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';

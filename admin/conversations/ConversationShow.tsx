@@ -1,8 +1,9 @@
 import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { OpenTalk } from '../dataProvider.ts';
 import { READ_ONCE } from '../recorded.ts';
+import type { OpenTalk } from '../records.ts';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
+import { Waiting } from '../ui/Pending.tsx';
 import frame from '../ui/record/frame.module.css';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
@@ -29,7 +30,7 @@ const Thread = () => {
         <h2>{alojamiento.nombre}</h2>
         <Link to={`/accommodations/${accommodation_id}/show`}>{t('posada.calendar.openSpace')}</Link>
         <CloseReports talk={talk} />
-        <Neighbours resource="conversations" id={talk.id} />
+        <Neighbours />
       </header>
       <p className={styles.parties}>
         <span>
@@ -43,8 +44,9 @@ const Thread = () => {
         ))}
       </p>
       <p className={styles.by}>{t('posada.talk.noted')}</p>
+      {!talk.data && <Waiting />}
       <ol className={styles.talk}>
-        {talk.data.map(({ id, from, message, sent_at, read_at }) => (
+        {talk.data?.map(({ id, from, message, sent_at, read_at }) => (
           <li key={id} className={from === 'host' ? styles.host : undefined}>
             <p className={styles.by}>
               <b>{(from === 'guest' ? huesped : anfitrion).nombre || t('posada.talk.erased')}</b> · {t(`posada.talk.${from}`)} ·{' '}

@@ -2,8 +2,8 @@ import BlockIcon from '@mui/icons-material/Block';
 import SendIcon from '@mui/icons-material/Send';
 import { BooleanInput, NumberInput, useTranslate } from 'react-admin';
 import { KEEP_BACK_REASONS, RELEASE_REASONS } from '../../src/shared/talk/conversations.ts';
-import type { StoppedMessage } from '../dataProvider.ts';
 import { Named } from '../listings/Named.tsx';
+import type { StoppedMessage } from '../records.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
@@ -50,7 +50,7 @@ const columns: Column<StoppedMessage>[] = [
     source: 'espacio',
     render: ({ accommodation_id, alojamiento }) => <Named name={alojamiento} to={`/accommodations/${accommodation_id}/show`} />,
   },
-  { source: 'detenido', sortable: true, render: ({ detenido }) => <Time brief at={detenido} /> },
+  { source: 'detenido', sortable: true, spare: true, render: ({ detenido }) => <Time brief at={detenido} /> },
   { source: 'apelado', sortable: true, render: ({ apelado }) => <Time brief at={apelado} /> },
   { source: 'decidido', spare: true, render: ({ decidido }) => <Time brief at={decidido} /> },
   { source: 'acciones', render: (message) => <Judge message={message} /> },

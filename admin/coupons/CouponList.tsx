@@ -1,16 +1,11 @@
-import AddIcon from '@mui/icons-material/Add';
-import EditIcon from '@mui/icons-material/EditOutlined';
-import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { SearchInput, SelectInput, useLocaleState, useTranslate } from 'react-admin';
+import { CreateButton, EditButton, SearchInput, SelectInput, useLocaleState, useTranslate } from 'react-admin';
 import { withPercent } from '../../src/shared/formats.ts';
-import type { Coupon } from '../dataProvider.ts';
+import type { Coupon } from '../records.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { NOTHING, orNothing } from '../ui/nothing.ts';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { ForWriters } from '../ui/writing.tsx';
-import { CouponForm } from './CouponForm.tsx';
 
 const STATES = [1, 0].map((id) => ({ id, name: `posada.coupon.status.${id}` }));
 const filters = [<SearchInput source="q" alwaysOn key="q" />, <SelectInput source="status" choices={STATES} alwaysOn key="status" />];
@@ -26,15 +21,15 @@ const columns: Column<Coupon>[] = [
   { source: 'created_at', sortable: true, render: ({ created_at }) => <Time brief at={created_at} /> },
   {
     source: 'acciones',
-    render: (coupon) => (
+    render: () => (
       <ForWriters>
-        <Edit coupon={coupon} />
+        <EditButton variant="outlined" label="posada.coupon.edit" />
       </ForWriters>
     ),
   },
 ];
 
-/** Coupons with their use; made and changed in a dialog over the table (docs/rules/product.md#pages, A-08). */
+/** Coupons with their use; made and changed on pages of their own (docs/rules/product.md#pages, A-08). */
 export const CouponList = () => (
   <ConsoleList
     columns={columns}
@@ -42,7 +37,7 @@ export const CouponList = () => (
     sort={{ field: 'id', order: 'DESC' }}
     more={
       <ForWriters>
-        <Create />
+        <CreateButton variant="contained" label="posada.coupon.create" />
       </ForWriters>
     }
   />
@@ -76,36 +71,4 @@ const Uses = ({ coupon: { used, reserved, quantity } }: { coupon: Coupon }) => {
 const Where = ({ listings }: { listings: readonly number[] }) => {
   const t = useTranslate();
   return listings.length === 0 ? t('posada.coupon.allListings') : listings.join(', ');
-};
-
-const Create = () => {
-  const t = useTranslate();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button size="small" variant="contained" startIcon={<AddIcon />} onClick={() => setOpen(true)}>
-        {t('posada.coupon.create')}
-      </Button>
-      {open && <CouponForm onClose={() => setOpen(false)} />}
-    </>
-  );
-};
-
-const Edit = ({ coupon }: { coupon: Coupon }) => {
-  const t = useTranslate();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        size="small"
-        variant="outlined"
-        startIcon={<EditIcon />}
-        aria-label={`${t('posada.coupon.edit')}: ${coupon.code}`}
-        onClick={() => setOpen(true)}
-      >
-        {t('posada.coupon.edit')}
-      </Button>
-      {open && <CouponForm coupon={coupon} onClose={() => setOpen(false)} />}
-    </>
-  );
 };

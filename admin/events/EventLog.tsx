@@ -1,5 +1,6 @@
-import { BooleanInput, DateTimeInput, NumberInput, TextInput } from 'react-admin';
-import type { LoggedEvent } from '../dataProvider.ts';
+import { AutocompleteInput, BooleanInput, DateTimeInput, NumberInput, TextInput, useTranslate } from 'react-admin';
+import { EVENT_TYPES } from '../i18n.ts';
+import type { LoggedEvent } from '../records.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import lists from '../ui/lists/lists.module.css';
 import { Time } from '../ui/Time.tsx';
@@ -7,11 +8,18 @@ import { Word } from '../ui/Word.tsx';
 import { Person } from '../users/Person.tsx';
 import { Actor, Stream } from './Stream.tsx';
 
+/** The types of events by what they are called; `alwaysOn` is read by the list. */
+const TypeInput = ({ source }: { source: string; alwaysOn?: boolean }) => {
+  const t = useTranslate();
+  const choices = EVENT_TYPES.map((id) => ({ id, name: t(`posada.event.${id}`) }));
+  return <AutocompleteInput source={source} choices={choices} translateChoice={false} helperText={false} />;
+};
+
 const EVERY_MS = 2_000;
 
 const filters = [
   <TextInput source="flujo" alwaysOn key="flujo" />,
-  <TextInput source="tipo" alwaysOn key="tipo" />,
+  <TypeInput source="tipo" alwaysOn key="tipo" />,
   <NumberInput source="persona" alwaysOn key="persona" />,
   <BooleanInput source="seguir" alwaysOn key="seguir" />,
   <TextInput source="actor" key="actor" />,

@@ -13,7 +13,7 @@ export const FILTERS: Readonly<Record<What, readonly Filter[]>> = {
     { name: 'anfitrion', type: 'number' },
   ],
   reservations: [
-    { name: 'status', options: ['open', 'requested', 'accepted', 'paid', 'ended'] },
+    { name: 'status', options: ['open', 'requested', 'accepted', 'paid', 'rejected', 'canceled'] },
     { name: 'pais', options: ['CL', 'AR', 'ES', 'PT', 'PE'] },
     { name: 'desde', type: 'date' },
     { name: 'hasta', type: 'date' },

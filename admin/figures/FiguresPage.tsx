@@ -5,7 +5,7 @@ import { Title, useLocaleState, useTranslate } from 'react-admin';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { dayText } from '../../src/shared/formats.ts';
 import { instantParts } from '../../src/shared/instants.ts';
-import type { Figures } from '../dataProvider.ts';
+import type { Figures } from '../records.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import frame from '../ui/record/frame.module.css';
 import { FigureCard } from './FigureCard.tsx';

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Title, useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { lengthText } from '../../src/shared/formats.ts';
-import type { Console, Health } from '../dataProvider.ts';
+import type { Console } from '../dataProvider.ts';
+import type { Health } from '../records.ts';
 import { Command } from '../ui/Command.tsx';
 import lists from '../ui/lists/lists.module.css';
 import { Scrolling } from '../ui/lists/Scrolling.tsx';
@@ -100,9 +101,11 @@ const Figures = ({ health: { deadlines, mails, webhooks, rates, feeds, followers
       />
       <Figure
         title="posada.health.rates"
-        state={rates.state}
-        value={rates.refreshed_at ? <Time at={rates.refreshed_at} /> : t('posada.health.ratesNever')}
-        note={rates.on ? (rates.failed_because ?? t('posada.health.ratesOn')) : t('posada.health.ratesOff')}
+        state={rates.on && !rates.refreshed_at ? 'attention' : rates.state}
+        value={
+          !rates.on ? t('posada.health.ratesOff') : rates.refreshed_at ? <Time at={rates.refreshed_at} /> : t('posada.health.ratesNever')
+        }
+        note={rates.on && (rates.failed_because ?? t('posada.health.ratesOn'))}
       />
       <Figure
         title="posada.health.feeds"
@@ -130,8 +133,8 @@ const Followers = ({ followers }: { followers: Health['followers'] }) => {
   const order = { stopped: 0, behind: 1, ok: 2 };
   const sorted = [...followers].sort((a, b) => order[a.state] - order[b.state] || (a.name < b.name ? -1 : 1));
   return (
-    <section>
-      <h2>{t('posada.health.followers')}</h2>
+    <details>
+      <summary>{t('posada.health.followers')}</summary>
       <Scrolling className={`${lists.scroll} box`} label={t('posada.health.followers')}>
         <table className={lists.plain}>
           <thead>
@@ -171,6 +174,6 @@ const Followers = ({ followers }: { followers: Health['followers'] }) => {
           </tbody>
         </table>
       </Scrolling>
-    </section>
+    </details>
   );
 };

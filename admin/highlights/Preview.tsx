@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { amountText } from '../../src/shared/formats.ts';
 import { DEFAULT_LANGUAGE, isLanguage, textIn } from '../../src/shared/languages.ts';
-import type { ShownListing } from '../dataProvider.ts';
 import { i18nProvider } from '../i18n.ts';
+import type { ShownListing } from '../records.ts';
 import styles from './highlights.module.css';
 
 /** One card after another, in the order of the home page and with what it shows. */

@@ -2,33 +2,38 @@ import BlockIcon from '@mui/icons-material/Block';
 import CheckIcon from '@mui/icons-material/Check';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import LockOpenIcon from '@mui/icons-material/LockOpenOutlined';
+import SendBackIcon from '@mui/icons-material/ReplyOutlined';
 import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined';
 import UndoIcon from '@mui/icons-material/Undo';
 import VerifiedIcon from '@mui/icons-material/VerifiedOutlined';
 import type { ReactElement } from 'react';
+import { useTranslate } from 'react-admin';
+import { SENT_BACK_REASONS } from '../../src/shared/sent-back.ts';
 import type { Commands } from '../commands.ts';
-import type { Listing } from '../dataProvider.ts';
+import type { Listing } from '../records.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
 import { ListingConsequences } from './ListingConsequences.tsx';
 
 type Action = Listing['actions'][number];
-type Way = { icon: ReactElement; send: (write: Commands, id: number, reason: string) => Promise<unknown>; isGrave?: true };
+type Way = { icon: ReactElement; send: (write: Commands, id: number, reason: string, words: string) => Promise<unknown> };
 
-/** What takes something away can be taken back (D-53), but a listing should not be removed by mistake: the number is typed. */
+/** What takes something away can be taken back (D-53). */
 const WAYS: Readonly<Record<Action, Way>> = {
   approve: { icon: <CheckIcon />, send: (write, id, reason) => write.approveListing(id, reason) },
+  send_back: { icon: <SendBackIcon />, send: (write, id, because, words) => write.sendBackListing(id, because, words) },
   unapprove: { icon: <UndoIcon />, send: (write, id, reason) => write.unapproveListing(id, reason) },
   verify: { icon: <VerifiedIcon />, send: (write, id, reason) => write.verifyListing(id, reason) },
   unverify: { icon: <UndoIcon />, send: (write, id, reason) => write.unverifyListing(id, reason) },
   block: { icon: <BlockIcon />, send: (write, id, reason) => write.blockListing(id, reason) },
   unblock: { icon: <LockOpenIcon />, send: (write, id, reason) => write.unblockListing(id, reason) },
-  remove: { icon: <DeleteIcon />, send: (write, id, reason) => write.removeListing(id, reason), isGrave: true },
+  remove: { icon: <DeleteIcon />, send: (write, id, reason) => write.removeListing(id, reason) },
   restore: { icon: <RestoreIcon />, send: (write, id, reason) => write.restoreListing(id, reason) },
 };
 
 /** What the server allows with this listing now, and nothing else. */
 export const ListingCommands = ({ listing, only }: { listing: Listing; only: readonly Action[] }) => {
+  const t = useTranslate();
   const actions = only.filter((action) => listing.actions.includes(action));
   if (actions.length === 0) return null;
   return (
@@ -40,9 +45,14 @@ export const ListingCommands = ({ listing, only }: { listing: Listing; only: rea
           about={listing.nombre}
           icon={WAYS[action].icon}
           figures={<ListingConsequences id={listing.id} command={action} />}
-          send={(write, reason) => WAYS[action].send(write, listing.id, reason)}
+          send={(write, reason, _, words) => WAYS[action].send(write, listing.id, reason, words)}
           event={`/accommodations/${listing.id}/show/history`}
-          {...(WAYS[action].isGrave ? { typed: String(listing.id), isFinal: false } : {})}
+          {...(action === 'send_back' && {
+            asks: 'posada.sendBack.why',
+            asksMore: 'posada.sendBack.words',
+            choices: SENT_BACK_REASONS.map((id) => ({ id, name: t(`posada.sendBack.reason.${id}`) })),
+          })}
+          {...(action === 'remove' && { undo: t('posada.undo.remove') })}
         />
       ))}
     </span>

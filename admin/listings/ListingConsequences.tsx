@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { Console, ListingConsequence } from '../dataProvider.ts';
+import type { Console } from '../dataProvider.ts';
+import type { ListingConsequence } from '../records.ts';
 import { MailsTold } from '../reservations/Consequences.tsx';
 import commands from '../ui/commands.module.css';
 

@@ -1,6 +1,6 @@
 import { NumberField, SearchInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Listing } from '../dataProvider.ts';
+import type { Listing } from '../records.ts';
 import type { Bulk } from '../ui/bulk/bulk.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import lists from '../ui/lists/lists.module.css';

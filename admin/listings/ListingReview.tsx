@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
 import { amountText } from '../../src/shared/formats.ts';
 import { LANGUAGES, ownNameOf } from '../../src/shared/languages.ts';
-import { BUILDING_FEATURES, PROXIMITY, SPACE_FEATURES, WELCOME } from '../../web/api/wire-names.ts';
-import type { Console, WholeListing } from '../dataProvider.ts';
+import { BUILDING_FEATURES, PROXIMITY, SPACE_FEATURES, WELCOME } from '../../src/shared/listings/vocabulary.ts';
+import type { Console } from '../dataProvider.ts';
+import type { WholeListing } from '../records.ts';
 import { NOTHING } from '../ui/nothing.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
@@ -83,6 +84,7 @@ const Price = ({ listing }: Props) => {
           ...money('cleaning', listing.arriendo_limpieza),
           ...money('month', listing.arriendo_total),
           [label('minimum'), t('posada.nights', { smart_count: listing.tiempo_min })],
+          [label('hours'), `${listing.hora_llegada}, ${listing.hora_salida}`],
           [label('guests'), listing.maximo_huespedes],
           [label('rooms'), listing.rooms],
           [label('area'), `${listing.m2} m²`],

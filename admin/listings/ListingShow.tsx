@@ -1,10 +1,9 @@
 import { ReferenceField, ShowBase, TextField, Title, useRecordContext, useTranslate } from 'react-admin';
-import { Route, Routes } from 'react-router-dom';
-import type { Listing } from '../dataProvider.ts';
+import type { Listing } from '../records.ts';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
-import { Raw } from '../ui/Raw.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
 import frame from '../ui/record/frame.module.css';
+import { More } from '../ui/record/More.tsx';
 import { RecordTabs } from '../ui/record/RecordTabs.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -22,39 +21,24 @@ export const ListingShow = () => (
 
 const ListingPage = () => {
   const listing = useRecordContext<Listing>();
-  const t = useTranslate();
   if (!listing) return null;
-  const here = `/accommodations/${listing.id}/show`;
   return (
     <div className={frame.page}>
       <Title title={listing.nombre} />
       <header className={frame.head}>
         <h2>{listing.nombre}</h2>
         <StateChip state={listing.estado} />
-        <ListingCommands listing={listing} only={['approve', 'unapprove', 'verify', 'unverify', 'block', 'unblock', 'remove', 'restore']} />
-        <Neighbours resource="accommodations" id={listing.id} />
-      </header>
-      <RecordTabs
-        label={listing.nombre}
-        tabs={[
-          { to: here, label: t('posada.tabs.data') },
-          { to: `${here}/history`, label: t('posada.tabs.history') },
-          { to: `${here}/raw`, label: t('posada.tabs.raw') },
-        ]}
-      />
-      <Routes>
-        <Route
-          path=""
-          element={
-            <>
-              <ListingData listing={listing} />
-              <ListingReview id={listing.id} />
-            </>
-          }
+        <ListingCommands
+          listing={listing}
+          only={['approve', 'send_back', 'unapprove', 'verify', 'unverify', 'block', 'unblock', 'remove', 'restore']}
         />
-        <Route path="history" element={<ListingHistory id={listing.id} />} />
-        <Route path="raw" element={<Raw value={listing} label={t('posada.tabs.raw')} />} />
-      </Routes>
+        <More raw={`/accommodations/${listing.id}/show/raw`} />
+        <Neighbours />
+      </header>
+      <RecordTabs second={{ path: 'history', label: 'posada.tabs.history', is: <ListingHistory id={listing.id} /> }}>
+        <ListingData listing={listing} />
+        <ListingReview id={listing.id} />
+      </RecordTabs>
     </div>
   );
 };

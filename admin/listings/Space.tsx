@@ -1,6 +1,6 @@
 import { useGetManyAggregate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Listing } from '../dataProvider.ts';
+import type { Listing } from '../records.ts';
 import { NOTHING } from '../ui/nothing.ts';
 import { Named } from './Named.tsx';
 

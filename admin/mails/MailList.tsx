@@ -1,11 +1,13 @@
 import { NumberInput, SelectInput, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Mail } from '../dataProvider.ts';
+import type { Mail } from '../records.ts';
 import type { Bulk } from '../ui/bulk/bulk.ts';
+import commands from '../ui/commands.module.css';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
+import { ReadMail } from './ReadMail.tsx';
 import { Recipient } from './Recipient.tsx';
 import { ResendMail, refusalOf } from './ResendMail.tsx';
 
@@ -26,7 +28,15 @@ const columns: Column<Mail>[] = [
   { source: 'sent_at', sortable: true, render: ({ sent_at }) => <Time brief at={sent_at} /> },
   { source: 'attempts', sortable: true, numeric: true },
   { source: 'last_error' },
-  { source: 'acciones', render: (mail) => <ResendMail mail={mail} /> },
+  {
+    source: 'acciones',
+    render: (mail) => (
+      <span className={commands.row}>
+        <ReadMail mail={mail} />
+        <ResendMail mail={mail} />
+      </span>
+    ),
+  },
 ];
 
 /** The outbox; those that were given up are a queue. */

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
-import type { Mail } from '../dataProvider.ts';
+import type { Mail } from '../records.ts';
+import commands from '../ui/commands.module.css';
 import lists from '../ui/lists/lists.module.css';
 import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { NOTHING } from '../ui/nothing.ts';
@@ -7,10 +8,11 @@ import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { useMayWrite } from '../ui/writing.tsx';
+import { ReadMail } from './ReadMail.tsx';
 import { Recipient } from './Recipient.tsx';
 import { ResendMail } from './ResendMail.tsx';
 
-/** Mails without address and text: what each was, to which side, and what became of it. */
+/** Mails without address and text: what each was, to which side, and what became of it; the text is opened one by one. */
 export const MailTable = ({ mails }: { mails: readonly Mail[] }) => {
   const t = useTranslate();
   const mayWrite = useMayWrite();
@@ -49,7 +51,10 @@ export const MailTable = ({ mails }: { mails: readonly Mail[] }) => {
               <td>{mail.last_error ?? NOTHING}</td>
               {mayWrite && (
                 <td>
-                  <ResendMail mail={mail} />
+                  <span className={commands.row}>
+                    <ReadMail mail={mail} />
+                    <ResendMail mail={mail} />
+                  </span>
                 </td>
               )}
             </tr>

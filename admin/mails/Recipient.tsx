@@ -1,4 +1,4 @@
-import type { Mail } from '../dataProvider.ts';
+import type { Mail } from '../records.ts';
 import { Word } from '../ui/Word.tsx';
 import { Person } from '../users/Person.tsx';
 

@@ -3,7 +3,8 @@ import DoneAllIcon from '@mui/icons-material/DoneAllOutlined';
 import { NumberInput, useGetOne, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../src/shared/formats.ts';
-import type { PaymentConsequence, Reservation, Second } from '../dataProvider.ts';
+import { own } from '../../src/shared/own.ts';
+import type { PaymentConsequence, Reservation, Second } from '../records.ts';
 import { Consequences } from '../reservations/Consequences.tsx';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
@@ -12,6 +13,15 @@ import { NOTHING } from '../ui/nothing.ts';
 import { Time } from '../ui/Time.tsx';
 import { Person } from '../users/Person.tsx';
 import { MoneyConsequences } from './MoneyConsequences.tsx';
+
+/** What is put right afterwards once it was approved, and the text that says how; the others cannot be undone. */
+const UNDO: Partial<Record<Second['acto'], string>> = {
+  pay: 'paid',
+  pay_instalments: 'paid',
+  pay_out: 'payOut',
+  withdraw_payment: 'void',
+  withdraw_refund: 'reinstate',
+};
 
 /** The command of the console that an approval lets happen, by the name of its dry run. */
 const OF_PAYMENT = {
@@ -47,15 +57,16 @@ const ApprovedThen = ({ second: { reserva, cobro, acto } }: { second: Second }) 
 
 /** Another administrator approves or rejects; whoever began it can only withdraw it (SEC-33). */
 const SecondCommands = ({ second }: { second: Second }) => {
-  const { id, reserva, importe, currency, motivo, actions } = second;
+  const { id, reserva, acto, importe, currency, motivo, actions } = second;
   const t = useTranslate();
   const name = `R-${reserva}`;
-  const common = { about: `${name} · ${amountText(importe, currency)}`, typed: name, event: `/reservations/${reserva}/replay` };
+  const common = { about: `${name} · ${amountText(importe, currency)}`, event: `/reservations/${reserva}/replay` };
   return (
     <span className={commands.row}>
       <Command
         {...common}
         label="posada.money.grantApproval"
+        {...(own(UNDO, acto) ? { undo: t(`posada.undo.${UNDO[acto]}`) } : { typed: name })}
         icon={<DoneAllIcon />}
         tells={motivo ? t('posada.money.secondReason', { reason: motivo }) : undefined}
         figures={<ApprovedThen second={second} />}
@@ -65,6 +76,7 @@ const SecondCommands = ({ second }: { second: Second }) => {
       <Command
         {...common}
         label="posada.money.rejectApproval"
+        undo={t('posada.undo.ask')}
         icon={<BlockIcon />}
         tells={t('posada.money.rejectApprovalTells')}
         figures={second.detiene_plazo && <OfReservation id={reserva} command="end_proposal" />}

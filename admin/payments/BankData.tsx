@@ -2,7 +2,8 @@ import BankIcon from '@mui/icons-material/AccountBalanceOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { Console, BankData as Data } from '../dataProvider.ts';
+import type { Console } from '../dataProvider.ts';
+import type { BankData as Data } from '../records.ts';
 import { Blank } from '../ui/Blank.tsx';
 import { Command } from '../ui/Command.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
@@ -30,7 +31,6 @@ export const BankData = ({ user }: { user: number }) => {
             label="posada.bank.see"
             icon={<BankIcon />}
             about={`U-${user}`}
-            isFinal={false}
             send={async (write, reason) => setWhole(await write.openBankData(user, reason))}
             event={`/desk/user/${user}`}
           />

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import type { BankData } from '../dataProvider.ts';
+import type { BankData } from '../records.ts';
 import { Facts } from '../ui/record/Facts.tsx';
 import { factsOf } from './bank-facts.ts';
 

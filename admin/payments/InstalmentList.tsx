@@ -1,8 +1,8 @@
 import PaidIcon from '@mui/icons-material/PaidOutlined';
-import { NumberInput, SelectInput, useLocaleState } from 'react-admin';
+import { NumberInput, SelectInput, useLocaleState, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText, dayText } from '../../src/shared/formats.ts';
-import type { Instalment } from '../dataProvider.ts';
+import type { Instalment } from '../records.ts';
 import { Command } from '../ui/Command.tsx';
 import { Day } from '../ui/Day.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
@@ -24,6 +24,7 @@ const filters = [
 /** Says that the transfer for an instalment has come; its amount is that of the instalment, with the charge of a transfer. */
 const MarkPaid = ({ instalment: { reserva, vence, importe, currency, actions } }: { instalment: Instalment }) => {
   const [locale] = useLocaleState();
+  const t = useTranslate();
   if (!actions.includes('mark_paid')) return null;
   const name = `R-${reserva}`;
   return (
@@ -31,7 +32,7 @@ const MarkPaid = ({ instalment: { reserva, vence, importe, currency, actions } }
       label="posada.money.instalmentPaid"
       icon={<PaidIcon />}
       about={[name, dayText(locale, vence), amountText(importe, currency)].join(' · ')}
-      typed={name}
+      undo={t('posada.undo.paid')}
       figures={<MoneyConsequences id={reserva} due={vence} of="instalments" command="confirm_transfer" />}
       event={`/reservations/${reserva}/replay`}
       send={(write, reason) => write.markInstalmentsPaid(reserva, [vence], reason)}
@@ -52,5 +53,11 @@ const columns: Column<Instalment>[] = [
 
 /** Later months of long stays, the earliest first; those that are overdue are a queue (D-127). */
 export const InstalmentList = () => (
-  <ConsoleList columns={columns} filters={filters} sort={{ field: 'vence', order: 'ASC' }} queue={['estado', 'overdue']} />
+  <ConsoleList
+    columns={columns}
+    filters={filters}
+    filterDefaultValues={{ estado: 'overdue' }}
+    sort={{ field: 'vence', order: 'ASC' }}
+    queue={['estado', 'overdue']}
+  />
 );

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { amountText } from '../../src/shared/formats.ts';
-import type { Console, InstalmentConsequence, PaymentConsequence, PayoutConsequence } from '../dataProvider.ts';
+import type { Console } from '../dataProvider.ts';
+import type { InstalmentConsequence, PaymentConsequence, PayoutConsequence } from '../records.ts';
 import { MailsTold } from '../reservations/Consequences.tsx';
 import commands from '../ui/commands.module.css';
 

@@ -6,8 +6,9 @@ import ReplayIcon from '@mui/icons-material/ReplayOutlined';
 import UndoIcon from '@mui/icons-material/UndoOutlined';
 import type { ReactElement } from 'react';
 import { useTranslate } from 'react-admin';
+import { own } from '../../src/shared/own.ts';
 import type { Commands } from '../commands.ts';
-import type { Payment } from '../dataProvider.ts';
+import type { Payment } from '../records.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
 import { MoneyConsequences } from './MoneyConsequences.tsx';
@@ -73,26 +74,36 @@ const WAYS: Readonly<Record<Action, Way>> = {
   },
 };
 
-/** What the server allows with this payment now, and nothing else. None can be undone: the reservation's number is typed. */
+/** What can be put right afterwards, and the text that says how. */
+const UNDO: Partial<Record<Action, string>> = { confirm_transfer: 'paid', not_arrived: 'notArrived', withdraw: 'void' };
+
+/** Instalments are owed again; what the first payment began waits for it again. */
+const tellsOf = (action: Action, { meses }: Payment): string | undefined =>
+  action === 'withdraw' && meses ? 'posada.money.voidInstalmentsTells' : WAYS[action].tells;
+
+/** What the server allows with this payment now, and nothing else. The number of the reservation is typed for what cannot be undone. */
 export const PaymentCommands = ({ payment }: { payment: Payment }) => {
   const t = useTranslate();
   if (payment.actions.length === 0) return null;
   const name = `R-${payment.reserva}`;
   return (
     <span className={commands.row}>
-      {payment.actions.map((action) => (
-        <Command
-          key={action}
-          label={WAYS[action].label}
-          icon={WAYS[action].icon}
-          tells={WAYS[action].tells && t(WAYS[action].tells)}
-          figures={<MoneyConsequences id={payment.id} of="payments" command={action} />}
-          about={name}
-          typed={name}
-          send={(write, reason) => WAYS[action].send(write, payment.id, reason, payment)}
-          event={`/reservations/${payment.reserva}/replay`}
-        />
-      ))}
+      {payment.actions.map((action) => {
+        const tells = tellsOf(action, payment);
+        return (
+          <Command
+            key={action}
+            label={WAYS[action].label}
+            icon={WAYS[action].icon}
+            tells={tells && t(tells)}
+            figures={<MoneyConsequences id={payment.id} of="payments" command={action} />}
+            about={name}
+            {...(own(UNDO, action) ? { undo: t(`posada.undo.${UNDO[action]}`) } : { typed: name })}
+            send={(write, reason) => WAYS[action].send(write, payment.id, reason, payment)}
+            event={`/reservations/${payment.reserva}/replay`}
+          />
+        );
+      })}
     </span>
   );
 };

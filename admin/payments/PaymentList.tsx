@@ -1,10 +1,15 @@
 import { NumberInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../src/shared/formats.ts';
-import type { Payment } from '../dataProvider.ts';
+import type { Payment } from '../records.ts';
+import { Proof } from '../reservations/Proof.tsx';
+import type { Bulk } from '../ui/bulk/bulk.ts';
+import { Day } from '../ui/Day.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
+import { Person } from '../users/Person.tsx';
+import { Announced, proofOf } from './Announced.tsx';
 import { MoneyState, Why } from './MoneyState.tsx';
 import { PaymentCommands } from './PaymentCommands.tsx';
 
@@ -18,7 +23,7 @@ const filters = [
   />,
   <SelectInput
     source="devolucion"
-    choices={choices(['open', 'by_hand', 'due', 'sent', 'refused'], 'money.state')}
+    choices={choices(['open', 'by_hand', 'due', 'pending', 'sent', 'refused'], 'money.state')}
     alwaysOn
     key="devolucion"
   />,
@@ -31,10 +36,48 @@ const filters = [
   <NumberInput source="reserva" alwaysOn key="reserva" />,
 ];
 
+/** Who pays, and for which later months. */
+const ForMonths = ({ payment: { huesped, meses } }: { payment: Payment }) => (
+  <>
+    {huesped !== null && <Person id={huesped} />}
+    {meses?.map((due) => (
+      <div key={due} className="mute">
+        <Day day={due} />
+      </div>
+    ))}
+  </>
+);
+
+/** Announced transfers for later months, confirmed together beside the bank statement. */
+const CONFIRM: Bulk<Payment> = {
+  label: 'posada.receive.confirm',
+  action: 'confirm_transfer',
+  nameOf: ({ reserva }) => `R-${reserva}`,
+  refusalOf: () => 'posada.bulk.notAnnounced',
+  compare: (payment) => {
+    const { ref: reference, importe: amount, currency: moneda } = payment;
+    const proof = proofOf(payment);
+    return { reference, payer: <ForMonths payment={payment} />, proof: proof && <Proof path={proof} />, amount, moneda };
+  },
+  send: (write, { reserva, meses }, words, key) => write.markInstalmentsPaid(reserva, meses ?? [], words, key),
+};
+
 const columns: Column<Payment>[] = [
   { source: 'reserva', render: ({ id, reserva }) => <Link to={`/payments/${encodeURIComponent(id)}/show`}>R-{reserva}</Link> },
   { source: 'metodo', render: ({ metodo }) => <Word of="method" is={metodo} /> },
-  { source: 'importe', sortable: true, numeric: true, render: ({ importe, currency }) => amountText(importe, currency) },
+  {
+    source: 'importe',
+    sortable: true,
+    numeric: true,
+    render: (payment) => (
+      <>
+        {amountText(payment.importe, payment.currency)}
+        <div>
+          <Announced payment={payment} />
+        </div>
+      </>
+    ),
+  },
   {
     source: 'estado',
     render: ({ estado, contracargo }) => (
@@ -62,5 +105,11 @@ const columns: Column<Payment>[] = [
 
 /** What came in and what goes back; money under review is a queue. */
 export const PaymentList = () => (
-  <ConsoleList columns={columns} filters={filters} sort={{ field: 'iniciado', order: 'DESC' }} queue={['estado', 'review']} />
+  <ConsoleList
+    columns={columns}
+    filters={filters}
+    sort={{ field: 'iniciado', order: 'DESC' }}
+    queue={['estado', 'review']}
+    bulk={[CONFIRM]}
+  />
 );

@@ -1,12 +1,14 @@
 import { ShowBase, Title, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText, dayText } from '../../src/shared/formats.ts';
-import type { Payment } from '../dataProvider.ts';
+import type { Payment } from '../records.ts';
+import { Proof } from '../reservations/Proof.tsx';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
 import frame from '../ui/record/frame.module.css';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
+import { proofOf } from './Announced.tsx';
 import { MoneyState, Why } from './MoneyState.tsx';
 import { PaymentCommands } from './PaymentCommands.tsx';
 import { Trail } from './Trail.tsx';
@@ -26,6 +28,7 @@ const PaymentPage = () => {
   const { reserva, importe, recargo, currency, devolucion } = payment;
   const label = (source: string) => t(`resources.payments.fields.${source}`);
   const name = `${t('resources.payments.name', { smart_count: 1 })} R-${reserva}`;
+  const proof = proofOf(payment);
   return (
     <div className={frame.page}>
       <Title title={name} />
@@ -33,7 +36,7 @@ const PaymentPage = () => {
         <h2>{name}</h2>
         <MoneyState state={payment.estado} />
         <PaymentCommands payment={payment} />
-        <Neighbours resource="payments" id={payment.id} />
+        <Neighbours />
       </header>
       <div className={frame.two}>
         <Facts
@@ -69,22 +72,14 @@ const PaymentPage = () => {
                   ] as const,
                 ]
               : []),
-            ...(payment.comprobante
-              ? [
-                  [
-                    label('comprobante'),
-                    <a key="comprobante" href={`/api/v1/console/payments/${encodeURIComponent(payment.id)}/receipt`} download>
-                      {t('posada.money.receipt')}
-                    </a>,
-                  ] as const,
-                ]
-              : []),
-            [label('iniciado'), <Time key="iniciado" at={payment.iniciado} />],
-            [label('resuelto'), <Time key="resuelto" at={payment.resuelto} />],
-            [label('revertido'), <Time key="revertido" at={payment.revertido} />],
+            ...(proof ? [[label('comprobante'), <Proof key="comprobante" path={proof} />] as const] : []),
+            [label('iniciado'), payment.iniciado && <Time key="iniciado" at={payment.iniciado} />],
+            [label('resuelto'), payment.resuelto && <Time key="resuelto" at={payment.resuelto} />],
+            [label('revertido'), payment.revertido && <Time key="revertido" at={payment.revertido} />],
             ...(payment.contracargo
               ? [[label('contracargo'), <MoneyState key="contracargo" state={`contest_${payment.contracargo}`} />] as const]
               : []),
+            [t('posada.money.refundSeen'), payment.devuelto_fuera > 0 && amountText(payment.devuelto_fuera, currency)],
           ]}
         />
         {devolucion && (
@@ -101,7 +96,7 @@ const PaymentPage = () => {
               [t('posada.money.refundVia'), devolucion.via && <Word key="via" of="method" is={devolucion.via} />],
               [t('posada.money.refundNote'), devolucion.nota],
               [t('posada.money.refundSince'), <Time key="desde" at={devolucion.desde} />],
-              [t('posada.money.refundDone'), <Time key="hecha" at={devolucion.hecha} />],
+              [t('posada.money.refundDone'), devolucion.hecha && <Time key="hecha" at={devolucion.hecha} />],
             ]}
           />
         )}

@@ -4,12 +4,15 @@ import { useLocaleState, useTranslate } from 'react-admin';
 import { amountText, dayText } from '../../src/shared/formats.ts';
 import { exactInstantText } from '../../src/shared/instants.ts';
 import { ownZone } from '../../src/shared/local-time.ts';
-import type { Payout } from '../dataProvider.ts';
+import type { Payout } from '../records.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
 import { MoneyConsequences } from './MoneyConsequences.tsx';
 
-/** Says that the host has the money, or that it was said by mistake (D-51): with the reason and the number typed, of the amount shown. */
+/**
+ * Says that the host has the money, or that it was said by mistake (D-51): with the reason, of the amount shown. What is set off against a debt
+ * stays so.
+ */
 export const PayoutCommands = ({ payout }: { payout: Payout }) => {
   const t = useTranslate();
   const [locale] = useLocaleState();
@@ -29,7 +32,7 @@ export const PayoutCommands = ({ payout }: { payout: Payout }) => {
   } = payout;
   const name = `R-${reserva}`;
   const of = (amount: number) => [name, mes && dayText(locale, mes), amountText(amount, currency)].filter(Boolean).join(' · ');
-  const common = { typed: name, event: `/reservations/${reserva}/replay` };
+  const common = { event: `/reservations/${reserva}/replay` };
   const notNow = waitsForDebt
     ? t('posada.money.waitsForDebt')
     : until
@@ -47,17 +50,19 @@ export const PayoutCommands = ({ payout }: { payout: Payout }) => {
       <Command
         {...common}
         label={payLabel}
+        {...(compensa > 0 ? { typed: name } : { undo: t('posada.undo.payOut') })}
         icon={<PaidIcon />}
         about={of(importe)}
         tells={tells === '' ? undefined : tells}
         figures={<MoneyConsequences id={id} of="payouts" command="mark_paid" />}
         refused={actions.includes('mark_paid') ? null : notNow}
-        send={(write, reason) => write.markPaidOut(id, reason, importe, contracargo === 'open')}
+        send={(write, reason) => write.markPaidOut(id, reason, importe, contracargo === 'open' || contracargo === 'lost')}
       />
       {actions.includes('repaid') && (
         <Command
           {...common}
           label="posada.money.repaid"
+          typed={name}
           icon={<PaidIcon />}
           about={of(deuda)}
           tells={t('posada.money.repaidTells')}
@@ -69,6 +74,7 @@ export const PayoutCommands = ({ payout }: { payout: Payout }) => {
         <Command
           {...common}
           label="posada.money.withdraw"
+          undo={t('posada.undo.withdraw')}
           icon={<UndoIcon />}
           about={of(ultimo)}
           figures={<MoneyConsequences id={id} of="payouts" command="revert_payout" />}

@@ -1,7 +1,7 @@
 import { NumberInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../src/shared/formats.ts';
-import type { Payout } from '../dataProvider.ts';
+import type { Payout } from '../records.ts';
 import { Day } from '../ui/Day.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -38,5 +38,11 @@ const columns: Column<Payout>[] = [
 
 /** What is due to hosts, the earliest first, and what hosts owe us; those that are due are a queue. */
 export const PayoutList = () => (
-  <ConsoleList columns={columns} filters={filters} sort={{ field: 'vence', order: 'ASC' }} queue={['estado', 'due']} />
+  <ConsoleList
+    columns={columns}
+    filters={filters}
+    filterDefaultValues={{ estado: 'due' }}
+    sort={{ field: 'vence', order: 'ASC' }}
+    queue={['estado', 'due']}
+  />
 );

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { amountText } from '../../src/shared/formats.ts';
-import type { Console, MoneyTrail } from '../dataProvider.ts';
+import type { Console } from '../dataProvider.ts';
+import type { MoneyTrail } from '../records.ts';
+import { Proof, proofPath } from '../reservations/Proof.tsx';
 import { Blank } from '../ui/Blank.tsx';
 import lists from '../ui/lists/lists.module.css';
 import { Scrolling } from '../ui/lists/Scrolling.tsx';
@@ -23,9 +25,7 @@ export const Trail = ({ reservation }: { reservation: number }) => {
     <>
       {data.receipt && (
         <p>
-          <a href={`/api/v1/console/reservations/${reservation}/receipt`} download>
-            {t('posada.money.receipt')}
-          </a>
+          <Proof path={proofPath({ reservation })} />
         </p>
       )}
       <section>

@@ -1,4 +1,4 @@
-import type { BankData } from '../dataProvider.ts';
+import type { BankData } from '../records.ts';
 
 const FIELDS = [
   'first_name',

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Title, useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Console, Rate } from '../dataProvider.ts';
+import type { Console } from '../dataProvider.ts';
+import type { Rate } from '../records.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
 import { Scrolling } from '../ui/lists/Scrolling.tsx';

@@ -3,7 +3,7 @@ import { useLocaleState, useTranslate } from 'react-admin';
 import { dayText } from '../../src/shared/formats.ts';
 import { exactInstantText, utcText } from '../../src/shared/instants.ts';
 import { dayIn, localTime } from '../../src/shared/local-time.ts';
-import type { ReplayStep } from '../dataProvider.ts';
+import type { ReplayStep } from '../records.ts';
 import styles from './replay.module.css';
 import { useStepName } from './use-step-name.ts';
 

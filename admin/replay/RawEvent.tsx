@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { ReplayStep } from '../dataProvider.ts';
+import type { ReplayStep } from '../records.ts';
 import { Raw } from '../ui/Raw.tsx';
 import styles from './replay.module.css';
 

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import type { Console, ReplayStep, Reservation } from '../dataProvider.ts';
+import type { Console } from '../dataProvider.ts';
 import { READ_ONCE } from '../recorded.ts';
+import type { ReplayStep, Reservation } from '../records.ts';
 import { ReservationHead } from '../reservations/ReservationHead.tsx';
+import { RecordClock, useZone } from '../ui/clock.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import frame from '../ui/record/frame.module.css';
 import { EventList } from './EventList.tsx';
@@ -13,6 +15,8 @@ import styles from './replay.module.css';
 import { Saw } from './Saw.tsx';
 import { StateAfter } from './StateAfter.tsx';
 import { usePosition } from './use-position.ts';
+
+const UTC = 'UTC';
 
 /** Everything that happened to a reservation, step by step. It is asked for once: each asking is recorded as a look. */
 export const ReplayPage = () => {
@@ -26,17 +30,21 @@ export const ReplayPage = () => {
     gcTime: 0,
     ...READ_ONCE,
   });
+  const ofSpace = reservation.data?.zona_horaria ?? UTC;
   return (
-    <div className={frame.page}>
-      {reservation.data && <ReservationHead reservation={reservation.data} />}
-      {events.error && <Failed retry={() => void events.refetch()} />}
-      {!events.error && !(events.data && reservation.data) && <Waiting rows={12} />}
-      {events.data?.[0] && reservation.data && <Replay steps={events.data} zone={reservation.data.zona_horaria} />}
-    </div>
+    <RecordClock ofSpace={ofSpace}>
+      <div className={frame.page}>
+        {reservation.data && <ReservationHead reservation={reservation.data} />}
+        {events.error && <Failed retry={() => void events.refetch()} />}
+        {!events.error && !(events.data && reservation.data) && <Waiting rows={12} />}
+        {events.data?.[0] && reservation.data && <Replay steps={events.data} />}
+      </div>
+    </RecordClock>
   );
 };
 
-const Replay = ({ steps, zone }: { steps: readonly ReplayStep[]; zone: string }) => {
+const Replay = ({ steps }: { steps: readonly ReplayStep[] }) => {
+  const zone = useZone() ?? UTC;
   const t = useTranslate();
   const { at, goTo, playing, toggle } = usePosition(steps.length);
   const step = steps[at - 1];

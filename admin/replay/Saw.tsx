@@ -2,9 +2,9 @@ import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { amountText, DOT, dayText } from '../../src/shared/formats.ts';
 import { exactInstantText } from '../../src/shared/instants.ts';
-import type { ReplayStep, Seen } from '../dataProvider.ts';
+import type { ReplayStep, Seen } from '../records.ts';
 import { LeadCost } from '../reservations/StayCost.tsx';
-import { sawOtherwise } from './facts.ts';
+import { contactOf, sawOtherwise } from './facts.ts';
 import styles from './replay.module.css';
 
 type Side = 'guest' | 'host';
@@ -31,7 +31,7 @@ export const Saw = ({ side, step, before, zone }: Props) => {
 
 /** Which sentence stood on top of the card. */
 const headOf = ({ status, cause, requested_at, fecha_pago, transfer_notified_at, payment_proposed_at, transfer_by }: Seen): string => {
-  if (status === 'rejected' || status === 'canceled') return cause ?? 'ended';
+  if (status === 'rejected' || status === 'canceled') return cause === 'host' && fecha_pago ? 'hostPaid' : (cause ?? 'ended');
   if (fecha_pago) return 'paid';
   if (status === 'accepted') {
     if (transfer_notified_at) return 'announced';
@@ -65,7 +65,7 @@ const SeenPage = ({ seen, side, zone }: { seen: Seen; side: Side; zone: string }
         </p>
       )}
       <p className="mute">
-        {other.nombre} · {t(other.correo === undefined ? 'posada.replay.contactHidden' : 'posada.replay.contactShown')}
+        {other.nombre} · {t(`posada.replay.${contactOf(other.correo !== undefined, Boolean(seen.fecha_pago))}`)}
       </p>
       <p className={styles.fakes}>
         {seen.actions.map((action) => (

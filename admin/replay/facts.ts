@@ -1,7 +1,7 @@
-import { amountText, dayText, lengthText } from '../../src/shared/formats.ts';
+import { amountText, dayText, lengthText, stayLengthText } from '../../src/shared/formats.ts';
 import { exactInstantText } from '../../src/shared/instants.ts';
 import { versionText } from '../../src/shared/legal/version-text.ts';
-import type { ReplayStep } from '../dataProvider.ts';
+import type { ReplayStep } from '../records.ts';
 
 type Words = { readonly t: (key: string, options?: Record<string, unknown>) => string; readonly locale: string; readonly zone: string };
 export type Fact = { readonly key: string; readonly text: string };
@@ -39,7 +39,11 @@ export const factsOf = (step: ReplayStep, { t, locale, zone }: Words): Fact[] =>
     status: t(`posada.state.${state.status}`),
     cause: state.cause && t(`posada.cause.${state.cause}`),
     deadline: deadline && `${t(`posada.deadline.${deadline.cause}`)}: ${time(deadline.at)}`,
-    nights: nights && t(nights.held ? 'posada.replay.held' : 'posada.replay.notHeld', { smart_count: nights.count }),
+    nights:
+      nights &&
+      t(nights.held ? 'posada.replay.held' : 'posada.replay.notHeld', {
+        length: stayLengthText(locale, nights.check_in, nights.check_out),
+      }),
     dates: nights && `${dayText(locale, nights.check_in)} – ${dayText(locale, nights.check_out)}`,
     guests: state.guests !== null && String(state.guests),
     terms: state.terms_version && versionText(locale, state.terms_version),
@@ -55,11 +59,14 @@ export const factsOf = (step: ReplayStep, { t, locale, zone }: Words): Fact[] =>
     payment: payment && `${t(`posada.payment.${payment.status}`)}, ${amount(payment.charged)}`,
     surcharge: payment && payment.surcharge.amount > 0 && amount(payment.surcharge),
     refund: amount(payment?.refund_due),
-    contact: t(state.contact_visible ? 'posada.replay.contactShown' : 'posada.replay.contactHidden'),
+    contact: t(`posada.replay.${contactOf(state.contact_visible, payment !== undefined && payment !== null)}`),
     mails: t('posada.replay.mailCount', { smart_count: mails.length }),
   };
   return KEYS.flatMap((key) => (texts[key] ? [{ key, text: texts[key] }] : []));
 };
+
+/** Whether the sides see how to reach each other; `wasPaid`: they did until the stay ended. */
+export const contactOf = (isShown: boolean, wasPaid: boolean) => (isShown ? 'contactShown' : wasPaid ? 'contactGone' : 'contactHidden');
 
 export type Changed = { readonly key: string; readonly before: string | null; readonly after: string | null };
 

@@ -1,6 +1,6 @@
 import { dayText, lengthText } from '../../src/shared/formats.ts';
 import { dayIn, localTime } from '../../src/shared/local-time.ts';
-import type { ReplayStep } from '../dataProvider.ts';
+import type { ReplayStep } from '../records.ts';
 
 /** A word beneath the lanes: when a step was, or how long nothing happened. `share` is its place from 0 to 1. */
 export type Mark = { readonly share: number; readonly text: string };

@@ -1,7 +1,7 @@
 import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Report } from '../dataProvider.ts';
 import { READ_ONCE } from '../recorded.ts';
+import type { Report } from '../records.ts';
 import commands from '../ui/commands.module.css';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
@@ -35,7 +35,7 @@ const ReportPage = () => {
         <span className={commands.row}>
           <HandleReport report={report} />
         </span>
-        <Neighbours resource="reports" id={id} />
+        <Neighbours />
       </header>
       <section className={`${styles.letter} box`}>
         <p>{mensaje}</p>
@@ -48,7 +48,7 @@ const ReportPage = () => {
             [label('correo'), correo && <a href={`mailto:${correo}`}>{correo}</a>],
             [label('telefono'), telefono],
             [label('usuario'), person(usuario)],
-            [label('perfil'), report.perfil],
+            [label('perfil'), report.perfil && t(`posada.report.from.${report.perfil}`)],
             [label('destino'), report.destino],
             [label('idioma'), report.idioma],
           ]}

@@ -2,29 +2,29 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { dayText } from '../../src/shared/formats.ts';
-import type { Console, MoneyTrail, Reservation } from '../dataProvider.ts';
+import type { Console } from '../dataProvider.ts';
 import { MoneyState } from '../payments/MoneyState.tsx';
-import { Blank } from '../ui/Blank.tsx';
+import type { MoneyTrail, Reservation } from '../records.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import frame from '../ui/record/frame.module.css';
 import { Time } from '../ui/Time.tsx';
+import { proofPath, TransferSaid } from './Proof.tsx';
 import { isPaidByMonths } from './paid-by-months.ts';
 
-/** The transfers that the guest announced: when, for what, what they wrote, and the proof, whose download is a recorded look (SEC-15). */
+/** The transfers that the guest announced: when, for what, what they wrote, and the proof. */
 export const AnnouncedTransfers = ({ reservation }: { reservation: Reservation }) => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();
   const { id } = reservation;
   const isShown = reservation.transferencia !== null || isPaidByMonths(reservation);
   const { data, error, refetch } = useQuery({ queryKey: ['money', id], queryFn: () => provider.moneyTrail(id), enabled: isShown });
-  if (!isShown) return null;
+  if (!isShown || data?.transfers.length === 0) return null;
   return (
     <section>
       <h2>{t('posada.money.announced.title')}</h2>
       {error && <Failed retry={() => void refetch()} />}
       {!error && !data && <Waiting rows={2} />}
-      {data?.transfers.length === 0 && <Blank>{t('posada.money.announced.none')}</Blank>}
-      {data && data.transfers.length > 0 && (
+      {data && (
         <ul className={`${frame.story} box`}>
           {data.transfers.map((transfer) => (
             <Announced key={`${transfer.payment} ${transfer.announced_at}`} transfer={transfer} reservation={reservation} />
@@ -46,20 +46,15 @@ const Announced = ({ transfer: { payment, months, announced_at, reference, recei
     payment === null
       ? t('posada.money.firstPayment')
       : t('posada.goesBack.months', { smart_count: months.length, days: months.map((due) => dayText(language, due)).join(', ') });
-  const proof = payment === null ? `reservations/${id}` : `payments/${encodeURIComponent(payment)}`;
+  const proof = proofPath(payment === null ? { reservation: id } : { payment });
   return (
     <li>
       <Time at={announced_at} zone={zona_horaria} />
       {paid === null ? <span>{name}</span> : <Link to={`/payments/${encodeURIComponent(paid)}/show`}>{name}</Link>}
       {status !== null && <MoneyState state={status} />}
-      {reference !== null && <span>{t('posada.money.announced.reference', { reference })}</span>}
-      {receipt ? (
-        <a href={`/api/v1/console/${proof}/receipt`} download>
-          {t('posada.money.receipt')}
-        </a>
-      ) : (
-        <span className="mute">{t('posada.money.announced.noProof')}</span>
-      )}
+      <span>
+        <TransferSaid reference={reference} proof={receipt ? proof : null} />
+      </span>
     </li>
   );
 };

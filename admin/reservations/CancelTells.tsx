@@ -1,5 +1,5 @@
 import { useGetOne, useTranslate } from 'react-admin';
-import type { Reservation } from '../dataProvider.ts';
+import type { Reservation } from '../records.ts';
 
 const Person = ({ id }: { id: number }) => {
   const { data } = useGetOne('users', { id });

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
-import { amountText, dayText, withPercent } from '../../src/shared/formats.ts';
+import { amountText, dayText, stayLengthText, withPercent } from '../../src/shared/formats.ts';
 import { exactInstantText } from '../../src/shared/instants.ts';
-import type { Consequence, Console } from '../dataProvider.ts';
+import type { Console } from '../dataProvider.ts';
+import type { Consequence } from '../records.ts';
 import commands from '../ui/commands.module.css';
 import { Word } from '../ui/Word.tsx';
 
@@ -32,18 +33,18 @@ const Found = ({ found: { espera, noches, devolucion, plazo, cupon, correos }, z
           <div>
             <dt>{t(`posada.consequence.nights.${noches.efecto}`)}</dt>
             <dd className="num">
-              {day(noches.fecha_inicio)} – {day(noches.fecha_termino)}, {t('posada.nights', { smart_count: noches.total })}
+              {day(noches.fecha_inicio)} – {day(noches.fecha_termino)}, {stayLengthText(locale, noches.fecha_inicio, noches.fecha_termino)}
             </dd>
           </div>
         )}
-        <div>
-          <dt>{t('posada.consequence.refund')}</dt>
-          <dd className="num">
-            {devolucion
-              ? `${amountText(devolucion.amount, devolucion.currency)} (${withPercent(locale, String(devolucion.percentage))})`
-              : t('posada.consequence.nothing')}
-          </dd>
-        </div>
+        {devolucion && (
+          <div>
+            <dt>{t('posada.consequence.refund')}</dt>
+            <dd className="num">
+              {`${amountText(devolucion.amount, devolucion.currency)} (${withPercent(locale, String(devolucion.percentage))})`}
+            </dd>
+          </div>
+        )}
         {plazo && (
           <div>
             <dt>{t(`posada.consequence.deadline.${plazo.causa}`)}</dt>

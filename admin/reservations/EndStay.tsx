@@ -1,7 +1,8 @@
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { Console, Reservation } from '../dataProvider.ts';
+import type { Console } from '../dataProvider.ts';
+import type { Reservation } from '../records.ts';
 import { Command } from '../ui/Command.tsx';
 import { Consequences } from './Consequences.tsx';
 import { GoesBack } from './GoesBack.tsx';

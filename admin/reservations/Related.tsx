@@ -1,6 +1,6 @@
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Reservation } from '../dataProvider.ts';
+import type { Reservation } from '../records.ts';
 import { Blank } from '../ui/Blank.tsx';
 import { Day } from '../ui/Day.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';

@@ -4,16 +4,18 @@ import LinkIcon from '@mui/icons-material/LinkOutlined';
 import PaidIcon from '@mui/icons-material/PaidOutlined';
 import UndoIcon from '@mui/icons-material/UndoOutlined';
 import { useTranslate } from 'react-admin';
-import type { Reservation } from '../dataProvider.ts';
+import type { Reservation } from '../records.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
 import { CancelTells } from './CancelTells.tsx';
 import { Consequences } from './Consequences.tsx';
 import { EndStay } from './EndStay.tsx';
+import { Settle } from './Settle.tsx';
+import { ToReceive } from './ToReceive.tsx';
 
 /**
- * Mark paid and cancel: irreversible, and disabled with the reason once the server refuses them (A-06, D-51). A mistake is corrected by a
- * command of its own beside them. In the row of a table the links are not renewed: that needs the record before one's eyes.
+ * Mark paid and cancel: disabled with the reason once the server refuses them (A-06). A mistake is corrected by a command of its own beside
+ * them (D-51), of which their dialogs say until when. In the row of a table the links are not renewed: that needs the record before one's eyes.
  */
 export const ReservationCommands = ({ reservation, inRow = false }: { reservation: Reservation; inRow?: boolean }) => {
   const t = useTranslate();
@@ -21,7 +23,7 @@ export const ReservationCommands = ({ reservation, inRow = false }: { reservatio
   const { cobro } = reservation;
   const refused = (action: Reservation['actions'][number]) =>
     reservation.actions.includes(action) ? null : t(`posada.refusal.${reservation.refusal}`, { _: t('posada.refused') });
-  const common = { about: name, typed: name, event: `/reservations/${reservation.id}/replay` };
+  const common = { about: name, event: `/reservations/${reservation.id}/replay` };
   const follows = (command: Parameters<typeof Consequences>[0]['command']) => (
     <Consequences id={reservation.id} zone={reservation.zona_horaria} command={command} />
   );
@@ -30,14 +32,21 @@ export const ReservationCommands = ({ reservation, inRow = false }: { reservatio
       <Command
         {...common}
         label="posada.markPaid"
+        undo={t('posada.undo.paid')}
         icon={<PaidIcon />}
-        figures={follows('mark_paid')}
+        figures={
+          <>
+            <ToReceive reservation={reservation} />
+            {follows('mark_paid')}
+          </>
+        }
         refused={refused('mark_paid')}
         send={(write, reason) => write.markPaid(reservation.id, reason)}
       />
       <Command
         {...common}
         label="posada.cancel"
+        undo={t('posada.undo.cancel')}
         tells={<CancelTells reservation={reservation} />}
         icon={<CancelIcon />}
         figures={follows('cancel')}
@@ -49,16 +58,19 @@ export const ReservationCommands = ({ reservation, inRow = false }: { reservatio
         <Command
           {...common}
           label="posada.endStay.refuse"
+          undo={t('posada.undo.refuse')}
           tells={t('posada.endStay.tells.refuse')}
           icon={<BlockIcon />}
           figures={follows('refuse_end')}
           send={(write, reason) => write.refuseEnd(reservation.id, reason)}
         />
       )}
+      {!inRow && reservation.actions.includes('cancel_paid') && <Settle reservation={reservation} about={name} event={common.event} />}
       {cobro !== null && reservation.actions.includes('withdraw_payment') && (
         <Command
           {...common}
           label="posada.money.voidPayment"
+          undo={t('posada.undo.void')}
           tells={t('posada.money.voidPaymentTells')}
           icon={<UndoIcon />}
           figures={follows('void_payment')}
@@ -69,6 +81,7 @@ export const ReservationCommands = ({ reservation, inRow = false }: { reservatio
         <Command
           {...common}
           label="posada.undoCancellation"
+          undo={t('posada.undo.reinstate')}
           tells={t('posada.undoCancellationTells')}
           icon={<UndoIcon />}
           figures={follows('undo_cancellation')}

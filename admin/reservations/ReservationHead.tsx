@@ -1,20 +1,24 @@
-import { ReferenceField, TextField, Title, useTranslate } from 'react-admin';
-import type { Reservation } from '../dataProvider.ts';
+import { ReferenceField, TextField, Title, useLocaleState, useTranslate } from 'react-admin';
+import { stayLengthText } from '../../src/shared/formats.ts';
 import { MoneyState } from '../payments/MoneyState.tsx';
+import type { Reservation } from '../records.ts';
+import { ClockChoice } from '../ui/clock.tsx';
 import commands from '../ui/commands.module.css';
 import { Day } from '../ui/Day.tsx';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import frame from '../ui/record/frame.module.css';
-import { RecordTabs } from '../ui/record/RecordTabs.tsx';
+import { LinkTabs } from '../ui/record/LinkTabs.tsx';
+import { More } from '../ui/record/More.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { ReservationCommands } from './ReservationCommands.tsx';
-import { LeadCost } from './StayCost.tsx';
+import { Announcement, OneFigure } from './ToReceive.tsx';
 import { MoneyCame } from './UnexpectedTransfer.tsx';
 
 /** What stands on top of every page of a reservation: who, where, when, how much, and the tabs (A-10). */
 export const ReservationHead = ({ reservation }: { reservation: Reservation }) => {
   const t = useTranslate();
-  const { id, status, fecha_inicio, fecha_termino, noches } = reservation;
+  const [locale] = useLocaleState();
+  const { id, status, fecha_inicio, fecha_termino } = reservation;
   const name = t('posada.reservation', { name: `R-${id}` });
   const here = `/reservations/${id}/show`;
   const person = (source: 'huesped' | 'anfitrion') => (
@@ -33,7 +37,8 @@ export const ReservationHead = ({ reservation }: { reservation: Reservation }) =
           <ReservationCommands reservation={reservation} />
           <MoneyCame reservation={reservation} />
         </span>
-        <Neighbours resource="reservations" id={reservation.id} />
+        <More raw={`${here}/raw`} />
+        <Neighbours />
       </header>
       <p className={frame.meta}>
         <span>
@@ -51,14 +56,15 @@ export const ReservationHead = ({ reservation }: { reservation: Reservation }) =
         <span>
           {t('posada.facts.stay')}{' '}
           <b>
-            <Day day={fecha_inicio} /> – <Day day={fecha_termino} />, {t('posada.nights', { smart_count: noches })}
+            <Day day={fecha_inicio} /> – <Day day={fecha_termino} />, {stayLengthText(locale, fecha_inicio, fecha_termino)}
           </b>
         </span>
         <span>
-          <LeadCost reservation={reservation} />
+          <OneFigure reservation={reservation} /> <Announcement reservation={reservation} />
         </span>
+        <ClockChoice ofSpace={reservation.zona_horaria} />
       </p>
-      <RecordTabs
+      <LinkTabs
         label={name}
         tabs={[
           { to: here, label: t('posada.tabs.data') },
@@ -66,7 +72,6 @@ export const ReservationHead = ({ reservation }: { reservation: Reservation }) =
           { to: `/reservations/${id}/agreed`, label: t('posada.tabs.agreed') },
           { to: `${here}/mails`, label: t('posada.tabs.mails') },
           { to: `${here}/related`, label: t('posada.tabs.related') },
-          { to: `${here}/raw`, label: t('posada.tabs.raw') },
         ]}
       />
     </>

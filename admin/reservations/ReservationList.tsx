@@ -1,24 +1,57 @@
-import { BooleanInput, NumberInput, SelectInput } from 'react-admin';
+import { BooleanInput, DateInput, NumberInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Reservation } from '../dataProvider.ts';
 import { Space } from '../listings/Space.tsx';
+import type { Reservation } from '../records.ts';
+import type { Bulk } from '../ui/bulk/bulk.ts';
 import { Day } from '../ui/Day.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { Person } from '../users/Person.tsx';
+import { PersonSearch } from '../users/PersonSearch.tsx';
+import { Proof, proofPath } from './Proof.tsx';
 import { ReservationCommands } from './ReservationCommands.tsx';
-import { LeadCost } from './StayCost.tsx';
+import { Announcement, OneFigure, toReceive } from './ToReceive.tsx';
 
-const STATES = ['open', 'requested', 'accepted', 'paid', 'ended'].map((id) => ({ id, name: `posada.state.${id}` }));
+const named = (of: 'state' | 'cause' | 'method', ids: readonly string[]) => ids.map((id) => ({ id, name: `posada.${of}.${id}` }));
+const STATES = named('state', ['open', 'requested', 'accepted', 'paid', 'rejected', 'canceled']);
+const CAUSES = named('cause', ['rejected', 'host_deadline', 'payment_deadline', 'transfer_deadline', 'guest', 'host', 'admin']);
+const METHODS = named('method', ['mercadopago', 'paypal', 'bankTransfer', 'manual']);
 const filters = [
   <SelectInput source="status" choices={STATES} alwaysOn key="status" />,
+  <PersonSearch source="persona" alwaysOn key="persona" />,
   <BooleanInput source="transferencia" alwaysOn key="transferencia" />,
+  <BooleanInput source="por_vencer" key="por_vencer" />,
+  <DateInput source="desde" key="desde" />,
+  <DateInput source="hasta" key="hasta" />,
+  <DateInput source="pedida_desde" key="pedida_desde" />,
+  <DateInput source="pedida_hasta" key="pedida_hasta" />,
+  <SelectInput source="causa" choices={CAUSES} key="causa" />,
+  <SelectInput source="tipopago" choices={METHODS} key="tipopago" />,
+  <NumberInput source="importe" key="importe" />,
   <NumberInput source="alojamiento" key="alojamiento" />,
   <NumberInput source="huesped" key="huesped" />,
   <NumberInput source="anfitrion" key="anfitrion" />,
 ];
+
+/** Announced transfers, confirmed together beside the bank statement. */
+const CONFIRM: Bulk<Reservation> = {
+  label: 'posada.receive.confirm',
+  action: 'mark_paid',
+  nameOf: ({ id }) => `R-${id}`,
+  refusalOf: ({ refusal }) => `posada.refusal.${refusal}`,
+  compare: (reservation) => {
+    const { id, huesped, aviso, moneda } = reservation;
+    return {
+      reference: aviso?.referencia ?? null,
+      payer: <Person id={huesped} />,
+      proof: aviso?.comprobante && <Proof path={proofPath({ reservation: id })} />,
+      ...(toReceive(reservation) ?? { amount: 0, moneda }),
+    };
+  },
+  send: (write, { id }, words, key) => write.markPaid(id, words, key),
+};
 
 const columns: Column<Reservation>[] = [
   { source: 'id', sortable: true, render: ({ id }) => <Link to={`/reservations/${id}/show`}>R-{id}</Link> },
@@ -29,9 +62,21 @@ const columns: Column<Reservation>[] = [
   { source: 'anfitrion', spare: true, render: ({ anfitrion }) => <Person id={anfitrion} /> },
   { source: 'fecha_inicio', sortable: true, render: ({ fecha_inicio }) => <Day day={fecha_inicio} /> },
   { source: 'fecha_termino', sortable: true, render: ({ fecha_termino }) => <Day day={fecha_termino} /> },
-  { source: 'total', numeric: true, render: (reservation) => <LeadCost reservation={reservation} /> },
+  {
+    source: 'total',
+    sortable: true,
+    numeric: true,
+    render: (reservation) => (
+      <>
+        <OneFigure reservation={reservation} />
+        <div>
+          <Announcement reservation={reservation} brief />
+        </div>
+      </>
+    ),
+  },
   { source: 'tipopago', spare: true, render: ({ tipopago }) => tipopago && <Word of="method" is={tipopago} /> },
-  { source: 'vence', render: ({ vence, zona_horaria }) => <Time brief at={vence} zone={zona_horaria} /> },
+  { source: 'vence', sortable: true, render: ({ vence, zona_horaria }) => <Time brief at={vence} zone={zona_horaria} /> },
   {
     source: 'fecha_pago',
     sortable: true,
@@ -51,5 +96,6 @@ export const ReservationList = () => (
     filterDefaultValues={{ status: 'open' }}
     sort={{ field: 'id', order: 'DESC' }}
     queue={['transferencia', true]}
+    bulk={[CONFIRM]}
   />
 );

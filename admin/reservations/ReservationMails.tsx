@@ -1,6 +1,6 @@
 import { useGetList, useTranslate } from 'react-admin';
-import type { Mail } from '../dataProvider.ts';
 import { MailTable } from '../mails/MailTable.tsx';
+import type { Mail } from '../records.ts';
 import { Blank } from '../ui/Blank.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 

@@ -1,7 +1,8 @@
 import { ReferenceField, ShowBase, TextField, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { amountText, dayText } from '../../src/shared/formats.ts';
-import type { Reservation } from '../dataProvider.ts';
+import type { Reservation } from '../records.ts';
+import { RecordClock } from '../ui/clock.tsx';
 import { Raw } from '../ui/Raw.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
 import frame from '../ui/record/frame.module.css';
@@ -9,7 +10,7 @@ import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { AnnouncedTransfers } from './AnnouncedTransfers.tsx';
-import { Payouts } from './Payouts.tsx';
+import { MoneyBlock } from './MoneyBlock.tsx';
 import { Related } from './Related.tsx';
 import { ReservationHead } from './ReservationHead.tsx';
 import { ReservationMails } from './ReservationMails.tsx';
@@ -27,24 +28,26 @@ const ReservationPage = () => {
   const t = useTranslate();
   if (!reservation) return null;
   return (
-    <div className={frame.page}>
-      <ReservationHead reservation={reservation} />
-      <Routes>
-        <Route
-          path=""
-          element={
-            <>
-              <Data reservation={reservation} />
-              <AnnouncedTransfers reservation={reservation} />
-              {reservation.fecha_pago && <Payouts reservation={reservation} />}
-            </>
-          }
-        />
-        <Route path="mails" element={<ReservationMails id={reservation.id} />} />
-        <Route path="related" element={<Related reservation={reservation} />} />
-        <Route path="raw" element={<Raw value={reservation} label={t('posada.tabs.raw')} />} />
-      </Routes>
-    </div>
+    <RecordClock ofSpace={reservation.zona_horaria}>
+      <div className={frame.page}>
+        <ReservationHead reservation={reservation} />
+        <Routes>
+          <Route
+            path=""
+            element={
+              <>
+                <MoneyBlock reservation={reservation} />
+                <AnnouncedTransfers reservation={reservation} />
+                <Data reservation={reservation} />
+              </>
+            }
+          />
+          <Route path="mails" element={<ReservationMails id={reservation.id} />} />
+          <Route path="related" element={<Related reservation={reservation} />} />
+          <Route path="raw" element={<Raw value={reservation} label={t('posada.tabs.raw')} />} />
+        </Routes>
+      </div>
+    </RecordClock>
   );
 };
 
@@ -55,7 +58,7 @@ const Data = ({ reservation }: { reservation: Reservation }) => {
   const cost = useCostFacts(reservation);
   const label = (source: string) => t(`resources.reservations.fields.${source}`);
   const amount = (value: number) => <span className="num">{amountText(value, currency)}</span>;
-  const time = (at: string | null) => <Time at={at} zone={zone} />;
+  const time = (at: string | null) => at && <Time at={at} zone={zone} />;
   const person = (source: 'huesped' | 'anfitrion') => (
     <ReferenceField source={source} reference="users" link="show">
       <TextField source="nombre" />
@@ -72,7 +75,6 @@ const Data = ({ reservation }: { reservation: Reservation }) => {
           [label('anfitrion'), person('anfitrion')],
           [label('fecha_inicio'), dayText(locale, reservation.fecha_inicio)],
           [label('fecha_termino'), dayText(locale, reservation.fecha_termino)],
-          [label('noches'), reservation.noches],
           [label('huespedes'), reservation.huespedes],
           ...(reservation.nota ? [[label('nota'), reservation.nota] as const] : []),
         ]}
@@ -82,7 +84,7 @@ const Data = ({ reservation }: { reservation: Reservation }) => {
           [label('costo'), amount(reservation.costo)],
           ...(reservation.garantia > 0 ? [[label('garantia'), amount(reservation.garantia)] as const] : []),
           [label('comision'), amount(reservation.comision)],
-          [label('descuento'), amount(reservation.descuento)],
+          ...(reservation.descuento > 0 ? [[label('descuento'), amount(reservation.descuento)] as const] : []),
           ...cost,
           [label('tipopago'), reservation.tipopago && <Word of="method" is={reservation.tipopago} />],
           [label('solicitada'), time(reservation.solicitada)],
@@ -90,7 +92,6 @@ const Data = ({ reservation }: { reservation: Reservation }) => {
           ...(reservation.pago_propuesto ? [[label('pago_propuesto'), time(reservation.pago_propuesto)] as const] : []),
           ...(reservation.fin_pedido ? [[label('fin_pedido'), time(reservation.fin_pedido)] as const] : []),
           [label('fecha_pago'), time(reservation.fecha_pago)],
-          [label('zona_horaria'), zone],
         ]}
       />
     </div>

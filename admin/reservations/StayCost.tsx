@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
 import { amountText } from '../../src/shared/formats.ts';
-import { type Figure, reservationCost } from '../../src/shared/price/stay-cost.ts';
-import type { Reservation } from '../dataProvider.ts';
+import { type Figure, guestCost, reservationCost } from '../../src/shared/price/stay-cost.ts';
+import type { Reservation } from '../records.ts';
 
-type Priced = Parameters<typeof reservationCost>[0];
+type Priced = Parameters<typeof guestCost>[0];
 
 /** A figure of a price with its name: what was paid, the whole stay, a month, now. */
 const FigureText = ({ figure: { amount, moneda } }: { figure: Figure }) => <span className="num">{amountText(amount, moneda)}</span>;
@@ -11,8 +11,8 @@ const FigureText = ({ figure: { amount, moneda } }: { figure: Figure }) => <span
 /** What the stay cost or costs its guest, in one figure and its name (D-125, D-126). */
 export const LeadCost = ({ reservation }: { reservation: Priced }) => {
   const t = useTranslate();
-  const { lead } = reservationCost(reservation);
-  return (
+  const lead = guestCost(reservation)?.lead;
+  return !lead ? null : (
     <>
       {t(`posada.cost.${lead.name}`)} <b className="num">{amountText(lead.amount, lead.moneda)}</b>
     </>

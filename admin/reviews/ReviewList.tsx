@@ -1,6 +1,6 @@
 import { BooleanInput, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { ReviewLine } from '../dataProvider.ts';
+import type { ReviewLine } from '../records.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { NOTHING } from '../ui/nothing.ts';
 import { Time } from '../ui/Time.tsx';

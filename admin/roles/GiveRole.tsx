@@ -1,9 +1,8 @@
 import SearchIcon from '@mui/icons-material/Search';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import { type FormEvent, useState } from 'react';
-import { useGetList, useTranslate } from 'react-admin';
-import type { User } from '../dataProvider.ts';
+import { useState } from 'react';
+import { Form, TextInput, useGetList, useTranslate } from 'react-admin';
+import type { User } from '../records.ts';
 import { Failed } from '../ui/Pending.tsx';
 import { RoleLine } from './RoleLine.tsx';
 import styles from './roles.module.css';
@@ -14,7 +13,6 @@ const MOST = 5;
 /** Finds a person, as the list of people does, and offers them a role in place. What was typed about them is kept nowhere. */
 export const GiveRole = () => {
   const t = useTranslate();
-  const [typed, type] = useState('');
   const [sought, seek] = useState('');
   const { data: held = [] } = useRoles();
   const { data, error, isFetching, refetch } = useGetList<User>(
@@ -22,27 +20,16 @@ export const GiveRole = () => {
     { filter: { q: sought }, pagination: { page: 1, perPage: MOST }, sort: { field: 'id', order: 'DESC' } },
     { enabled: sought !== '' },
   );
-  const submit = (submitted: FormEvent) => {
-    submitted.preventDefault();
-    seek(typed.trim());
-  };
   const found = sought === '' ? undefined : data;
   return (
     <section>
       <h2>{t('posada.role.give')}</h2>
-      <form className={styles.find} onSubmit={submit} noValidate>
-        <TextField
-          label={t('posada.role.person')}
-          helperText={t('posada.role.personHelp')}
-          value={typed}
-          onChange={({ target }) => type(target.value)}
-          autoComplete="off"
-          size="small"
-        />
+      <Form className={styles.find} onSubmit={(typed: { q?: string }) => seek(typed.q?.trim() ?? '')}>
+        <TextInput source="q" label="posada.role.person" helperText="posada.role.personHelp" autoComplete="off" />
         <Button type="submit" variant="outlined" startIcon={<SearchIcon />} aria-busy={isFetching}>
           {t('posada.role.find')}
         </Button>
-      </form>
+      </Form>
       {error && <Failed retry={() => void refetch()} />}
       <p role="status" className="mute">
         {found?.length === 0 && t('posada.role.nobody')}

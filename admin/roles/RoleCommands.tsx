@@ -1,5 +1,5 @@
 import { useGetIdentity, useTranslate } from 'react-admin';
-import type { HeldRole } from '../dataProvider.ts';
+import type { HeldRole } from '../records.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
 import { Time } from '../ui/Time.tsx';
@@ -66,8 +66,7 @@ export const RoleCommands = ({ user, name, held }: Props) => {
           {...common}
           label="posada.role.revoke"
           tells={t('posada.role.tells.revoke')}
-          typed={name}
-          isFinal={false}
+          undo={t('posada.undo.role')}
           send={(write, reason) => write.revokeRole(user, reason)}
         />
       )}

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { HeldRole } from '../dataProvider.ts';
+import type { HeldRole } from '../records.ts';
 import { RoleCommands, RoleNow } from './RoleCommands.tsx';
 import styles from './roles.module.css';
 

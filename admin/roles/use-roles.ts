@@ -1,5 +1,5 @@
 import { useGetList } from 'react-admin';
-import type { HeldRole } from '../dataProvider.ts';
+import type { HeldRole } from '../records.ts';
 import { useMayWrite } from '../ui/writing.tsx';
 
 const MOST = 500;

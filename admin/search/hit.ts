@@ -1,4 +1,5 @@
-import type { Hit } from '../dataProvider.ts';
+import { unaccented } from '../../src/shared/fold.ts';
+import type { Hit } from '../records.ts';
 
 const listOf = (resource: string, filter: object) => `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
@@ -6,13 +7,11 @@ const listOf = (resource: string, filter: object) => `/${resource}?filter=${enco
 export const pathOf = ({ tipo, id }: Pick<Hit, 'tipo' | 'id'>): string =>
   tipo === 'mails' || tipo === 'events' ? listOf(tipo, { id }) : `/${tipo}/${encodeURIComponent(id)}/show`;
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** The part of `text` that was typed, without regard to accents and capitals: before, match, after; null where it is not in there. */
 export const matchIn = (text: string, typed: string): readonly [string, string, string] | null => {
   const letters = [...text.normalize('NFC')];
-  const sought = folded(typed.trim());
-  const plain = letters.map(folded);
+  const sought = unaccented(typed.trim());
+  const plain = letters.map(unaccented);
   if (sought === '') return null;
   for (let from = 0; from < letters.length; from += 1)
     for (let to = from + 1; to <= letters.length; to += 1) {

@@ -1,11 +1,10 @@
-import { useKept } from '../ui/kept.ts';
+import { useStore } from 'react-admin';
 
-const isFlag = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
 /** Where a key belongs to what has the focus. */
 const OWN_KEYS = 'input,textarea,select,[contenteditable],[role=dialog] *,[role=menu] *,[role=listbox] *';
 
 /** Whether keys alone do something (`/`, J, K); each administrator can switch them off (2.1.4). */
-export const useSingleKeys = () => useKept('slash', isFlag, true);
+export const useSingleKeys = () => useStore('slash', true);
 
 /** Whether `event` is a key alone that nothing else has a use for. */
 export const isSingle = ({ ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean =>

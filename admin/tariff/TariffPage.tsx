@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { Console, TariffTerms } from '../dataProvider.ts';
+import type { Console } from '../dataProvider.ts';
+import type { TariffTerms } from '../records.ts';
 import { type Kind, VersionsPage } from '../versions/VersionsPage.tsx';
 import { ProposeTariff } from './ProposeTariff.tsx';
 import { TermsTable } from './TermsTable.tsx';

@@ -1,7 +1,7 @@
 import { useLocaleState, useTranslate } from 'react-admin';
 import { COUNTRIES } from '../../src/shared/countries.ts';
 import { percentText, withPercent } from '../../src/shared/formats.ts';
-import type { TariffTerms } from '../dataProvider.ts';
+import type { TariffTerms } from '../records.ts';
 import { Facts } from '../ui/record/Facts.tsx';
 import { METHODS, nameIn } from './terms.ts';
 

@@ -44,7 +44,8 @@ export const First = ({ waiting }: { waiting: readonly Waits[] }) => {
       <ol ref={list} aria-describedby={keys ? `${id}-keys` : undefined}>
         {cases.map(({ queue, row, at }, i) => (
           <li key={`${queue.name} ${row.id}`} id={`${id}-${i}`}>
-            <span className={styles.what}>{QUEUES[queue.name].line(row)}</span> <Age at={at} within={queue.late_after_seconds} />{' '}
+            <span className={styles.what}>{QUEUES[queue.name].line(row)}</span>{' '}
+            <Age at={at} within={queue.late_after_seconds} ends={QUEUES[queue.name].ends} />{' '}
             <Link className="mute" to={pageOf(queue)}>
               {t(`posada.todo.${queue.name}`)}
             </Link>

@@ -2,7 +2,7 @@ import TaskAltIcon from '@mui/icons-material/TaskAlt';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText, lengthText } from '../../src/shared/formats.ts';
-import type { QueueNow } from '../dataProvider.ts';
+import type { QueueNow } from '../records.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Age } from './Age.tsx';
 import { QUEUES } from './queues.tsx';
@@ -25,7 +25,7 @@ export const pageOf = ({ resource, filter }: QueueNow) =>
 export const Queue = ({ queue, rows, error, refetch }: Waits) => {
   const t = useTranslate();
   const { name, waiting, late_after_seconds: within } = queue;
-  const { since, line } = QUEUES[name];
+  const { since, ends, line } = QUEUES[name];
   return (
     <section className={`${styles.queue} box`}>
       <h2>
@@ -46,7 +46,7 @@ export const Queue = ({ queue, rows, error, refetch }: Waits) => {
               const at = since(row);
               return (
                 <li key={row.id}>
-                  <span className={styles.what}>{line(row)}</span> {at !== null && <Age at={at} within={within} />}
+                  <span className={styles.what}>{line(row)}</span> {at !== null && <Age at={at} within={within} ends={ends} />}
                 </li>
               );
             })}

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../src/shared/formats.ts';
-import { reservationCost } from '../../src/shared/price/stay-cost.ts';
+import { Space } from '../listings/Space.tsx';
+import { Announced } from '../payments/Announced.tsx';
+import { AdminAction } from '../payments/ApprovalsList.tsx';
+import { Why } from '../payments/MoneyState.tsx';
+import { PaidBy } from '../payments/PaidBy.tsx';
+import { ProposedRate } from '../rates/ProposedRate.tsx';
 import type {
   Conflict,
   DueVisit,
@@ -21,25 +26,28 @@ import type {
   StoppedMessage,
   Talk,
   VersionProposal,
-} from '../dataProvider.ts';
-import { AdminAction } from '../payments/ApprovalsList.tsx';
-import { Why } from '../payments/MoneyState.tsx';
-import { PaidBy } from '../payments/PaidBy.tsx';
-import { ProposedRate } from '../rates/ProposedRate.tsx';
+} from '../records.ts';
+import { Announcement, toReceive } from '../reservations/ToReceive.tsx';
 import { Word } from '../ui/Word.tsx';
+import { Person } from '../users/Person.tsx';
 import { Proposed } from '../versions/Proposed.tsx';
 import { DueVisitKind, DueVisitLink } from '../visits/DueVisit.tsx';
 
-/** How one that waits is shown: by which field of its list the oldest comes first, since when it waits, and its line. */
+/**
+ * How one that waits is shown: by which field of its list the oldest comes first, since when it waits, and its line. `ends`: that instant
+ * is to come, and it then ends by itself.
+ */
 type Shown<Row> = {
   readonly field: string;
   readonly since: (row: Row) => string | null;
+  readonly ends?: boolean;
   readonly line: (row: Row) => ReactNode;
 };
 
 /** The rows of a list have the type of its resource. */
-const shown = <Row extends RaRecord>({ field, since, line }: Shown<Row>): Shown<RaRecord> => ({
+const shown = <Row extends RaRecord>({ field, since, ends = false, line }: Shown<Row>): Shown<RaRecord> => ({
   field,
+  ends,
   since: (row) => since(row as Row),
   line: (row) => line(row as Row),
 });
@@ -77,15 +85,30 @@ export const QUEUES: Readonly<Record<QueueNow['name'], Shown<RaRecord>>> = {
       </>
     ),
   }),
+  lapsing: shown<Reservation>({
+    field: 'vence',
+    ends: true,
+    since: ({ vence }) => vence,
+    line: ({ id, status, huesped, anfitrion, alojamiento }) => (
+      <>
+        <Link to={`/reservations/${id}/show`}>R-{id}</Link>{' '}
+        <span className="mute">
+          <Word of="lapsing" is={status} />
+        </span>{' '}
+        <Person id={status === 'requested' ? anfitrion : huesped} /> <Space id={alojamiento} />
+      </>
+    ),
+  }),
   transfers: shown<Reservation>({
     field: 'transferencia',
     since: ({ transferencia }) => transferencia,
     line: (reservation) => {
-      const { amount, moneda } = reservationCost(reservation).sum;
+      const due = toReceive(reservation);
       return (
         <>
           <Link to={`/reservations/${reservation.id}/show`}>R-{reservation.id}</Link>{' '}
-          <span className="num">{amountText(amount, moneda)}</span>
+          {due && <b className="num">{amountText(due.amount, due.moneda)}</b>} <Person id={reservation.huesped} />{' '}
+          <Announcement reservation={reservation} brief />
         </>
       );
     },
@@ -93,10 +116,10 @@ export const QUEUES: Readonly<Record<QueueNow['name'], Shown<RaRecord>>> = {
   monthTransfers: shown<Payment>({
     field: 'iniciado',
     since: ({ iniciado }) => iniciado,
-    line: ({ id, reserva, importe, currency }) => (
+    line: (payment) => (
       <>
-        <Link to={`/payments/${encodeURIComponent(id)}/show`}>R-{reserva}</Link>{' '}
-        <span className="num">{amountText(importe, currency)}</span>
+        <Link to={`/payments/${encodeURIComponent(payment.id)}/show`}>R-{payment.reserva}</Link>{' '}
+        <b className="num">{amountText(payment.importe, payment.currency)}</b> <Announced payment={payment} />
       </>
     ),
   }),

@@ -11,7 +11,7 @@ import { useChange } from './writing.tsx';
 type Props = {
   label: string;
   icon?: ReactElement;
-  send: (write: Commands, words: string, amount: number) => Promise<unknown>;
+  send: (write: Commands, words: string, amount: number, more: string) => Promise<unknown>;
   /** Why it cannot be done now; the button then says so instead (A-06). */
   refused?: string | null;
   /** What the words of the administrator answer; a reason unless said. */
@@ -20,15 +20,18 @@ type Props = {
   least?: number;
   /** The reasons to choose from, where words are not taken. */
   choices?: readonly Choice[] | undefined;
+  /** The label of the words that may be written beside a choice. */
+  asksMore?: string | undefined;
   /** The sum of money that is asked for; none unless said. */
   asksAmount?: AskedAmount;
   /** What follows for whom, in words, where the name of the command does not say it. */
   tells?: ReactNode;
   /** What it comes to, as a table. */
   figures?: ReactNode;
+  /** What has to be typed, for what cannot be undone. */
   typed?: string;
-  /** What is typed for cannot be undone; false when it can. */
-  isFinal?: boolean;
+  /** How what is grave is put right afterwards, and what is not. */
+  undo?: string;
   /** Where the event can be read afterwards. */
   event: string;
   /** Which thing it is about, for the accessible name of the button. */
@@ -52,11 +55,12 @@ export const Command = ({
   asks = 'posada.confirm.reason',
   least = 1,
   choices,
+  asksMore,
   asksAmount,
   tells,
   figures,
   typed,
-  isFinal = typed !== undefined,
+  undo,
   event,
   about,
 }: Props) => {
@@ -70,9 +74,9 @@ export const Command = ({
     setProving('no');
   };
   const run = useChange({
-    send: async (write, { words, amount, password }: Given) => {
+    send: async (write, { words, more, amount, password }: Given) => {
       if (password !== null) await write.provePassword(password);
-      return send(write, words, amount);
+      return send(write, words, amount, more);
     },
     onSuccess: (answer) => {
       close();
@@ -98,7 +102,7 @@ export const Command = ({
       startIcon={icon}
       aria-disabled={refused !== null}
       aria-label={about ? title : undefined}
-      title={refused === null ? name : undefined}
+      {...(refused === null && { title: name })}
       className={refused === null ? commands.button : `${commands.button} ${commands.refused}`}
       onClick={() => refused === null && ask(true)}
     >
@@ -121,11 +125,13 @@ export const Command = ({
           asks={asks}
           least={least}
           choices={choices}
+          asksMore={asksMore}
+          label={label}
           asksAmount={asksAmount}
           tells={tells}
           figures={figures}
           typed={typed}
-          isFinal={isFinal}
+          undo={undo}
           proving={proving}
           busy={run.isPending}
           send={run.mutate}

@@ -11,6 +11,7 @@ import { amountText } from '../../src/shared/formats.ts';
 import { amountOf } from './amount.ts';
 import commands from './commands.module.css';
 import { sending } from './focus/pressed.ts';
+import { ReasonInput } from './ReasonInput.tsx';
 
 const EXAMPLE = 150_000;
 
@@ -20,8 +21,11 @@ export type AskedAmount = { readonly label: string; readonly currency: string };
 /** A reason of a list: its code, and how it is called. */
 export type Choice = { readonly id: string; readonly name: string };
 
-/** `amount`: 0 where none is asked for. */
-export type Given = { readonly words: string; readonly amount: number; readonly password: string | null };
+/** The server wants the password once more (SEC-33); `wrong` when it was not the right one. */
+export type Proving = 'no' | 'yes' | 'wrong';
+
+/** `amount`: 0 where none is asked for. `more`: what was written beside a choice. */
+export type Given = { readonly words: string; readonly more: string; readonly amount: number; readonly password: string | null };
 
 type Props = {
   /** What the button does. */
@@ -32,6 +36,10 @@ type Props = {
   /** The fewest characters of the words. */
   least: number;
   choices: readonly Choice[] | undefined;
+  /** The label of the words that may be written beside a choice; none unless given. */
+  asksMore: string | undefined;
+  /** The key of `name`. */
+  label: string;
   /** Of which sum it is, where it is one of money. */
   asksAmount: AskedAmount | undefined;
   /** What follows for whom, in words. */
@@ -40,9 +48,9 @@ type Props = {
   figures?: ReactNode;
   /** What to type before something grave (A-05). */
   typed: string | undefined;
-  isFinal: boolean;
-  /** The server wants the password once more (SEC-33); `wrong` when it was not the right one. */
-  proving: 'no' | 'yes' | 'wrong';
+  /** How it is put right afterwards; nothing of what cannot be undone. */
+  undo?: string | undefined;
+  proving: Proving;
   busy: boolean;
   send: (given: Given) => void;
   close: () => void;
@@ -67,17 +75,20 @@ export const CommandDialog = ({
   asks,
   least,
   choices,
+  asksMore,
+  label,
   asksAmount,
   tells,
   figures,
   typed,
-  isFinal,
+  undo,
   proving,
   busy,
   send,
   close,
 }: Props) => {
   const [words, setWords] = useState('');
+  const [more, setMore] = useState('');
   const [sum, setSum] = useState('');
   const [copied, setCopied] = useState('');
   const [password, setPassword] = useState('');
@@ -88,7 +99,7 @@ export const CommandDialog = ({
   const ready = words.trim().length >= least && (!asksAmount || amount) && meant && (proving === 'no' || password !== '');
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
-    if (ready && !busy) send({ words: words.trim(), amount: amount ?? 0, password: proving === 'no' ? null : password });
+    if (ready && !busy) send({ words: words.trim(), more: more.trim(), amount: amount ?? 0, password: proving === 'no' ? null : password });
   };
   return (
     <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby={heading}>
@@ -97,25 +108,36 @@ export const CommandDialog = ({
         <DialogContent className={commands.ask}>
           {tells !== undefined && <p>{tells}</p>}
           {figures}
-          <p>{t(isFinal ? 'posada.confirm.irreversible' : 'posada.confirm.recorded')}</p>
-          <TextField
-            autoFocus
-            label={t(asks)}
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
-            helperText={least > 1 ? t('posada.confirm.least', { count: least }) : undefined}
-            slotProps={{ htmlInput: { maxLength: 500 } }}
-            select={choices !== undefined}
-            multiline={choices === undefined}
-            required
-            fullWidth
-          >
-            {choices?.map((choice) => (
-              <MenuItem key={choice.id} value={choice.id}>
-                {choice.name}
-              </MenuItem>
-            ))}
-          </TextField>
+          <p>
+            {typed !== undefined && t('posada.confirm.irreversible')} {undo} {t('posada.confirm.recorded')}
+          </p>
+          {choices ? (
+            <TextField autoFocus select label={t(asks)} value={words} onChange={({ target }) => setWords(target.value)} required fullWidth>
+              {choices.map((choice) => (
+                <MenuItem key={choice.id} value={choice.id}>
+                  {choice.name}
+                </MenuItem>
+              ))}
+            </TextField>
+          ) : (
+            <ReasonInput
+              label={t(asks)}
+              of={label}
+              value={words}
+              change={setWords}
+              helperText={least > 1 ? t('posada.confirm.least', { count: least }) : undefined}
+            />
+          )}
+          {asksMore && (
+            <TextField
+              label={t(asksMore)}
+              value={more}
+              onChange={({ target }) => setMore(target.value)}
+              slotProps={{ htmlInput: { maxLength: 500 } }}
+              multiline
+              fullWidth
+            />
+          )}
           {asksAmount && (
             <TextField
               label={asksAmount.label}
@@ -157,7 +179,7 @@ export const CommandDialog = ({
 };
 
 /** The password once more, in place. */
-const Proof = ({ isWrong, password, type }: { isWrong: boolean; password: string; type: (password: string) => void }) => {
+export const Proof = ({ isWrong, password, type }: { isWrong: boolean; password: string; type: (password: string) => void }) => {
   const t = useTranslate();
   return (
     <>

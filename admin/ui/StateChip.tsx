@@ -20,6 +20,8 @@ const COLOURS: Record<string, Colour> = {
   accepted: 'info',
   paid: 'success',
   ended: 'default',
+  rejected: 'default',
+  canceled: 'default',
   waiting: 'warning',
   sent: 'success',
   failed: 'error',

@@ -3,6 +3,7 @@ import { NOTHING } from './nothing.ts';
 
 type Words =
   | 'cause'
+  | 'lapsing'
   | 'method'
   | 'template'
   | 'recipient'

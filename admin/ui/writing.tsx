@@ -11,6 +11,12 @@ export const useMayWrite = (): boolean => usePermissions().permissions === 'admi
 /** Whoever helps people: reads and changes nothing. */
 export const useReadsOnly = (): boolean => usePermissions().permissions === 'support';
 
+/** That the role could not be read, and how to ask again. */
+export const useRoleFailure = (): { error: unknown; refetch: () => unknown } => {
+  const { error, refetch } = usePermissions();
+  return { error, refetch };
+};
+
 /** A control that leads to a change: there for whoever may make it, absent for everybody else. */
 export const ForWriters = ({ children }: { children: ReactNode }) => (useMayWrite() ? children : null);
 

@@ -1,6 +1,6 @@
 import { useGetManyAggregate, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { User } from '../dataProvider.ts';
+import type { User } from '../records.ts';
 import { NOTHING } from '../ui/nothing.ts';
 
 /** The number that stands for everybody who is gone (record 88). */

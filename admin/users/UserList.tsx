@@ -1,17 +1,13 @@
-import { BooleanInput, SearchInput, type SearchInputProps, SelectInput, useTranslate } from 'react-admin';
+import { BooleanInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { User } from '../dataProvider.ts';
+import type { User } from '../records.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
 import { CodeName } from './CodeName.tsx';
 import { PersonLink } from './Person.tsx';
+import { PersonSearch } from './PersonSearch.tsx';
 import { UserType } from './UserType.tsx';
-
-/** Says by what a person is found. */
-const PersonSearch = (props: SearchInputProps) => (
-  <SearchInput {...props} sx={{ minWidth: 300 }} placeholder={useTranslate()('posada.personSearch')} />
-);
 
 const TYPES = ['anfitrion', 'huesped'].map((id) => ({ id, name: `posada.type.${id}` }));
 const filters = [

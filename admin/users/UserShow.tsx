@@ -1,12 +1,11 @@
 import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
-import { Link, Route, Routes } from 'react-router-dom';
-import type { User } from '../dataProvider.ts';
 import { BankData } from '../payments/BankData.tsx';
+import type { User } from '../records.ts';
 import { RoleSection } from '../roles/RoleCommands.tsx';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
-import { Raw } from '../ui/Raw.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
 import frame from '../ui/record/frame.module.css';
+import { More } from '../ui/record/More.tsx';
 import { RecordTabs } from '../ui/record/RecordTabs.tsx';
 import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
@@ -37,33 +36,16 @@ const UserPage = () => {
         <span className="mute">
           {t('resources.users.fields.id')} {user.id}
         </span>
-        <Link to={`/events?filter=${encodeURIComponent(JSON.stringify({ persona: user.id }))}`}>{t('posada.seeEvents')}</Link>
-        <Neighbours resource="users" id={user.id} />
+        <More raw={`${here}/raw`} events={`/events?filter=${encodeURIComponent(JSON.stringify({ persona: user.id }))}`} />
+        <Neighbours />
       </header>
-      <RecordTabs
-        label={user.nombre}
-        tabs={[
-          { to: here, label: t('posada.tabs.data') },
-          { to: `${here}/timeline`, label: t('posada.timeline.title') },
-          { to: `${here}/raw`, label: t('posada.tabs.raw') },
-        ]}
-      />
-      <Routes>
-        <Route
-          path=""
-          element={
-            <>
-              <Data user={user} />
-              {user.nombre && <ContactData key={user.id} user={user.id} />}
-              {user.nombre && <SeeAs user={user.id} />}
-              <BankData user={user.id} />
-              {user.nombre && <RoleSection user={user.id} name={user.nombre} />}
-            </>
-          }
-        />
-        <Route path="timeline" element={<Timeline key={user.id} user={user.id} />} />
-        <Route path="raw" element={<Raw value={user} label={t('posada.tabs.raw')} />} />
-      </Routes>
+      <RecordTabs second={{ path: 'timeline', label: 'posada.timeline.title', is: <Timeline key={user.id} user={user.id} /> }}>
+        <Data user={user} />
+        {user.nombre && <ContactData key={user.id} user={user.id} />}
+        {user.nombre && <SeeAs user={user.id} />}
+        <BankData user={user.id} />
+        {user.nombre && <RoleSection user={user.id} name={user.nombre} />}
+      </RecordTabs>
     </div>
   );
 };

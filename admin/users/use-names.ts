@@ -1,5 +1,5 @@
 import { useGetManyAggregate, useTranslate } from 'react-admin';
-import type { User } from '../dataProvider.ts';
+import type { User } from '../records.ts';
 
 /** First names of people by their numbers; the number while the name is on its way, and of whoever was erased. */
 export const useNames = (ids: readonly number[]): ((id: number) => string) => {

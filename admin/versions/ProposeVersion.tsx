@@ -1,47 +1,59 @@
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { DateTimeInput, SimpleForm, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import type { Commands } from '../commands.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
 import styles from './versioned.module.css';
 
-type Props<Terms> = {
+type Props<Terms, Typed> = {
   name: 'tariff' | 'conditions';
-  /** The fields of the terms; that of the instant follows them. */
-  fields: ReactNode;
-  /** What stands below those fields. */
+  /** What the form begins with; the same at each rendering. */
+  typed: Typed;
+  /** Null while something is wrong. */
+  termsOf: (typed: Typed) => Terms | null;
+  /** The inputs of the terms; that of the instant follows them. */
+  children: ReactNode;
+  /** What stands below those. */
   more?: ReactNode;
-  /** What was typed; null while it is wrong. */
-  terms: Terms | null;
   refused: string | null;
   Trial: ComponentType<{ terms: Terms }>;
   send: (write: Commands, terms: Terms, from: string, reason: string) => Promise<unknown>;
 };
 
 /** A new version: its terms, from when on it counts, what it would have changed, and the proposal itself. */
-export const ProposeVersion = <Terms,>({ name, fields, more, terms, refused, Trial, send }: Props<Terms>) => {
+export const ProposeVersion = <Terms, Typed extends object>({ typed, children, more, ...proposal }: Props<Terms, Typed>) => {
   const t = useTranslate();
-  const [from, setFrom] = useState('');
-  const [tried, setTried] = useState<Terms | null>(null);
-  const instant = Number.isNaN(Date.parse(from)) ? null : new Date(from).toISOString();
-  const missing = !terms ? t(`posada.${name}.wrong`) : instant === null ? t('posada.version.fromMissing') : null;
   return (
-    <section className={`box ${styles.form}`}>
-      <h2>{t('posada.version.new')}</h2>
-      <div className={styles.fields}>
-        {fields}
-        <TextField
-          label={t('posada.version.from')}
-          type="datetime-local"
-          value={from}
-          onChange={({ target }) => setFrom(target.value)}
-          slotProps={{ inputLabel: { shrink: true } }}
-          size="small"
-        />
-      </div>
-      {more}
+    <section className="box">
+      <SimpleForm record={typed} mode="onChange" onSubmit={() => undefined} toolbar={<Proposal {...proposal} />} className={styles.form}>
+        <h2>{t('posada.version.new')}</h2>
+        <div className={styles.fields}>
+          {children}
+          <DateTimeInput source="desde" label="posada.version.from" helperText={false} />
+        </div>
+        {more}
+      </SimpleForm>
+    </section>
+  );
+};
+
+const Proposal = <Terms, Typed extends object>({
+  name,
+  termsOf,
+  refused,
+  Trial,
+  send,
+}: Omit<Props<Terms, Typed>, 'typed' | 'children' | 'more'>) => {
+  const t = useTranslate();
+  const { desde, ...typed } = useWatch() as Typed & { desde?: string | Date };
+  const [tried, setTried] = useState<Terms | null>(null);
+  const terms = termsOf(typed as unknown as Typed);
+  const from = new Date(desde ?? '');
+  const missing = !terms ? t(`posada.${name}.wrong`) : Number.isNaN(from.getTime()) ? t('posada.version.fromMissing') : null;
+  return (
+    <div className={styles.form}>
       <p className={commands.row}>
         <Button variant="outlined" size="small" disabled={!terms} onClick={() => setTried(terms)}>
           {t(`posada.${name}.try`)}
@@ -52,11 +64,11 @@ export const ProposeVersion = <Terms,>({ name, fields, more, terms, refused, Tri
           refused={refused ?? missing}
           event={`/events?filter=${encodeURIComponent(JSON.stringify({ flujo: name }))}`}
           send={async (write, reason) => {
-            if (terms && instant) await send(write, terms, instant, reason);
+            if (terms && missing === null) await send(write, terms, from.toISOString(), reason);
           }}
         />
       </p>
       {tried && <Trial terms={tried} />}
-    </section>
+    </div>
   );
 };

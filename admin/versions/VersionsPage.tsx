@@ -17,6 +17,7 @@ type Version<Terms> = {
   estado: 'proposed' | 'confirmed' | 'rejected' | 'cancelled';
   terminos: Terms;
   propuesto_por: number;
+  motivo: string | null;
   resuelto_por: number | null;
   propia: boolean;
   vigente: boolean;
@@ -61,7 +62,7 @@ export const VersionsPage = <Terms,>({ kind, read: { data, error, refetch }, pro
       {!data && !error && <Waiting />}
       {data && (
         <>
-          {waiting && <Proposal kind={kind} version={waiting} before={data.terminos} />}
+          {waiting && <Proposal kind={kind} version={waiting} before={data.terminos} minutes={data.aviso_minutos} />}
           <section>
             <h2>
               {t('posada.version.now')} · <span className="mute">{nameOf(t, data.version)}</span>
@@ -81,12 +82,14 @@ export const VersionsPage = <Terms,>({ kind, read: { data, error, refetch }, pro
 const nameOf = (t: (key: string, options?: object) => string, version: number): string =>
   version === 0 ? t('posada.version.settings') : t('posada.version.name', { version });
 
-type ProposalProps<Terms> = { kind: Kind<Terms>; version: Version<Terms>; before: Terms };
+/** `minutes`: at least so long before it begins a version is confirmed. */
+type ProposalProps<Terms> = { kind: Kind<Terms>; version: Version<Terms>; before: Terms; minutes: number };
 
 const Proposal = <Terms,>({
   kind: { name, Table, Trial, confirm, reject },
-  version: { version, desde, terminos, propuesto_por, propia, actions },
+  version: { version, desde, terminos, propuesto_por, motivo, propia, actions },
   before,
+  minutes,
 }: ProposalProps<Terms>) => {
   const t = useTranslate();
   const personOf = useNames([propuesto_por]);
@@ -99,11 +102,17 @@ const Proposal = <Terms,>({
         {t('posada.version.from')}: <Time at={desde} />. {t('posada.version.by')}{' '}
         <Link to={`/users/${propuesto_por}/show`}>{personOf(propuesto_por)}</Link>.
       </p>
+      {motivo && (
+        <p>
+          {t('posada.confirm.reason')}: {motivo}
+        </p>
+      )}
       <Table terms={terminos} before={before} />
       <p className={commands.row}>
-        {actions.includes('confirm') && (
+        {!propia && (
           <Command
             label="posada.version.confirm"
+            refused={actions.includes('confirm') ? null : t('posada.version.tooLate', { minutes })}
             tells={t(`posada.${name}.confirms`)}
             event={eventsOf(name)}
             send={(write, reason) => confirm(write, version, reason)}

@@ -1,6 +1,6 @@
 import { SearchInput } from 'react-admin';
-import type { PageViews } from '../dataProvider.ts';
 import { Named } from '../listings/Named.tsx';
+import type { PageViews } from '../records.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import lists from '../ui/lists/lists.module.css';
 import { VisitTabs } from './VisitTabs.tsx';

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Commands } from '../commands.ts';
-import type { ViewingLine } from '../dataProvider.ts';
+import type { ViewingLine } from '../records.ts';
 import { Command } from '../ui/Command.tsx';
 import { NOTHING } from '../ui/nothing.ts';
 import styles from './identity.module.css';

@@ -1,7 +1,7 @@
 import { BooleanInput, NumberInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { ViewingLine } from '../dataProvider.ts';
 import { Named } from '../listings/Named.tsx';
+import type { ViewingLine } from '../records.ts';
 import { Day } from '../ui/Day.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { Time } from '../ui/Time.tsx';

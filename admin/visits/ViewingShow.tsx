@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShowBase, Title, useDataProvider, useRecordContext, useTranslate } from 'react-admin';
-import { Link, Route, Routes } from 'react-router-dom';
-import type { Console, Viewing, ViewingLine } from '../dataProvider.ts';
+import { Link } from 'react-router-dom';
+import type { Console } from '../dataProvider.ts';
 import { READ_ONCE } from '../recorded.ts';
+import type { Viewing, ViewingLine } from '../records.ts';
 import commands from '../ui/commands.module.css';
 import { Day } from '../ui/Day.tsx';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
-import { Raw } from '../ui/Raw.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
 import frame from '../ui/record/frame.module.css';
+import { More } from '../ui/record/More.tsx';
 import { RecordTabs } from '../ui/record/RecordTabs.tsx';
 import { Story } from '../ui/record/Story.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -33,7 +34,6 @@ const ViewingPage = () => {
   const t = useTranslate();
   if (!viewing) return null;
   const name = `${t('resources.viewing-requests.name', { smart_count: 1 })} V-${viewing.id}`;
-  const here = `/viewing-requests/${viewing.id}/show`;
   return (
     <div className={frame.page}>
       <Title title={name} />
@@ -44,21 +44,12 @@ const ViewingPage = () => {
           <SeeIdentity viewing={viewing} />
           <ViewingCommands viewing={viewing} />
         </span>
-        <Neighbours resource="viewing-requests" id={viewing.id} />
+        <More raw={`/viewing-requests/${viewing.id}/show/raw`} />
+        <Neighbours />
       </header>
-      <RecordTabs
-        label={name}
-        tabs={[
-          { to: here, label: t('posada.tabs.data') },
-          { to: `${here}/history`, label: t('posada.tabs.history') },
-          { to: `${here}/raw`, label: t('posada.tabs.raw') },
-        ]}
-      />
-      <Routes>
-        <Route path="" element={isWhole(viewing) ? <Data viewing={viewing} /> : <Waiting />} />
-        <Route path="history" element={<History id={viewing.id} />} />
-        <Route path="raw" element={<Raw value={viewing} label={t('posada.tabs.raw')} />} />
-      </Routes>
+      <RecordTabs second={{ path: 'history', label: 'posada.tabs.history', is: <History id={viewing.id} /> }}>
+        {isWhole(viewing) ? <Data viewing={viewing} /> : <Waiting />}
+      </RecordTabs>
     </div>
   );
 };

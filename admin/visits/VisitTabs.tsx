@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
-import { RecordTabs } from '../ui/record/RecordTabs.tsx';
+import { LinkTabs } from '../ui/record/LinkTabs.tsx';
 
 /** What "visit" may mean, each with a list of its own (D-15). */
 export const VisitTabs = () => {
   const t = useTranslate();
   const tabs = ['visits', 'viewing-requests', 'due-visits'].map((name) => ({ to: `/${name}`, label: t(`posada.visit.tab.${name}`) }));
-  return <RecordTabs label={t('posada.visit.tabs')} tabs={tabs} />;
+  return <LinkTabs label={t('posada.visit.tabs')} tabs={tabs} />;
 };

@@ -2,9 +2,10 @@ import DoneAllIcon from '@mui/icons-material/DoneAllOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { type RaRecord, useDataProvider, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin';
+import type { Proving } from '../CommandDialog.tsx';
 import { useChange } from '../writing.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
-import { type Bulk, examined, type Outcome, sendAll } from './bulk.ts';
+import { asksPassword, type Bulk, examined, type Outcome, sendAll } from './bulk.ts';
 
 const FIRST = { field: 'id', order: 'ASC' } as const;
 
@@ -20,9 +21,14 @@ export const BulkCommand = <Row extends RaRecord>({ bulk }: { bulk: Bulk<Row> })
   const provider = useDataProvider();
   const { selectedIds = [], onUnselectItems, resource } = useListContext();
   const [outcomes, setOutcomes] = useState<readonly Outcome<Row>[] | null>(null);
+  const [proving, setProving] = useState<Proving>('no');
   const run = useChange({
-    send: async (write, { words, all }: { words: string; all: readonly Outcome<Row>[] }) =>
-      sendAll(all, ({ row, key }) => bulk.send(write, row, words, key), setOutcomes),
+    send: async (write, { words, all, password }: { words: string; all: readonly Outcome<Row>[]; password: string | null }) => {
+      if (password !== null) await write.provePassword(password);
+      setProving('no');
+      return sendAll(all, ({ row, key }) => bulk.send(write, row, words, key), setOutcomes);
+    },
+    onError: (error) => setProving(asksPassword(error) ? 'yes' : 'wrong'),
   });
   if (!run) return null;
   const examine = async () => {
@@ -36,6 +42,7 @@ export const BulkCommand = <Row extends RaRecord>({ bulk }: { bulk: Bulk<Row> })
   };
   const close = () => {
     setOutcomes(null);
+    setProving('no');
     if (outcomes?.some(({ state }) => state === 'done')) {
       onUnselectItems();
       refresh();
@@ -51,7 +58,8 @@ export const BulkCommand = <Row extends RaRecord>({ bulk }: { bulk: Bulk<Row> })
           bulk={bulk}
           outcomes={outcomes}
           busy={run.isPending}
-          send={(words) => run.mutate({ words, all: outcomes })}
+          proving={proving}
+          send={(words, all, password) => run.mutate({ words, all, password })}
           close={close}
         />
       )}

@@ -1,6 +1,16 @@
-import type { RaRecord } from 'react-admin';
+import type { ReactNode } from 'react';
+import { HttpError, type RaRecord } from 'react-admin';
 import type { Commands } from '../../commands.ts';
 import type { Choice } from '../CommandDialog.tsx';
+
+/** A sum that is due, and what a bank statement shows of it. `moneda`: the key of its currency, or its code. */
+type Compared = {
+  readonly reference: string | null;
+  readonly payer: ReactNode;
+  readonly proof: ReactNode;
+  readonly amount: number;
+  readonly moneda: string;
+};
 
 /** One command for many rows of a list: each row goes through its ordinary command. */
 export type Bulk<Row extends RaRecord> = {
@@ -15,6 +25,8 @@ export type Bulk<Row extends RaRecord> = {
   readonly asks?: string;
   /** The reasons to choose from, where words are not taken. */
   readonly choices?: readonly Pick<Choice, 'id'>[];
+  /** What each row has to be compared with: only rows of which this very sum is typed are sent. */
+  readonly compare?: (row: Row) => Compared;
   readonly send: (write: Commands, row: Row, words: string, key: string) => Promise<unknown>;
 };
 
@@ -47,7 +59,10 @@ export const afterError = <Row extends RaRecord>(one: Outcome<Row>, error: unkno
   return { ...one, state, ...(error instanceof Error && error.message !== '' && { why: error.message }) };
 };
 
-/** Sends what is ready or got no answer, one after the other, and says after each what came of all. */
+/** The server wants the password once more first (SEC-33). */
+export const asksPassword = (error: unknown): boolean => error instanceof HttpError && error.body?.code === 'sign_in_again';
+
+/** Sends what is ready or got no answer, one after the other, and says after each what came of all. Throws where the password is asked for. */
 export const sendAll = async <Row extends RaRecord>(
   outcomes: readonly Outcome<Row>[],
   send: (one: Outcome<Row>) => Promise<unknown>,
@@ -60,6 +75,7 @@ export const sendAll = async <Row extends RaRecord>(
       await send(one);
       now[at] = { row: one.row, key: one.key, state: 'done' };
     } catch (error) {
+      if (asksPassword(error)) throw error; // nothing was done: all of them wait for it
       now[at] = afterError(one, error);
     }
     tell([...now]);

@@ -1,15 +1,25 @@
 import { type ReactElement, type ReactNode, useEffect } from 'react';
-import { DataTable, FilterButton, List, Pagination, type RaRecord, type SortPayload, TopToolbar, useListContext } from 'react-admin';
+import {
+  ColumnsButton,
+  DataTable,
+  FilterButton,
+  List,
+  Pagination,
+  type RaRecord,
+  type SortPayload,
+  TopToolbar,
+  useListContext,
+  useStore,
+} from 'react-admin';
+import { ownZone } from '../../../src/shared/local-time.ts';
 import { BulkCommand } from '../bulk/BulkCommand.tsx';
 import type { Bulk } from '../bulk/bulk.ts';
+import { ClockNote, InZone } from '../clock.tsx';
 import { Nothing } from '../Nothing.tsx';
 import { orNothing } from '../nothing.ts';
 import { useMayWrite } from '../writing.tsx';
-import { ColumnChoice, useColumns, useRoomy } from './ColumnChoice.tsx';
 import styles from './lists.module.css';
-import { showPage } from './order.ts';
 import { TableRows } from './TableRows.tsx';
-import { Views } from './Views.tsx';
 
 export type Column<Row extends RaRecord> = {
   readonly source: string;
@@ -37,12 +47,15 @@ type Props<Row extends RaRecord> = {
 };
 
 const PER_PAGE = 15;
+/** Where the window is tall enough for them. */
+const PER_TALL_PAGE = 25;
+const TALL = '(min-height: 1050px)';
 /** The column of a table whose cells change something; not there for whoever only reads. */
 const COMMANDS = 'acciones';
 
 /**
- * A table of the console: 15 rows, at most 600 px with its header in sight (A-03); filters, sort, page and columns stand in the address
- * (A-02). The columns travel as a filter that the server passes over.
+ * A table of the console: 15 rows, at most 600 px with its header in sight (A-03), 25 in a tall window; filters, sort and page stand in
+ * the address (A-02).
  */
 export const ConsoleList = <Row extends RaRecord>({
   columns: all,
@@ -56,13 +69,12 @@ export const ConsoleList = <Row extends RaRecord>({
 }: Props<Row>) => {
   const mayWrite = useMayWrite();
   const columns = all.filter(({ source }) => mayWrite || source !== COMMANDS);
-  const choice = { columns: columns.map(({ source }) => source), usual: usual(columns) };
   return (
     <List
       filters={filters}
       filterDefaultValues={filterDefaultValues}
       sort={sort}
-      perPage={PER_PAGE}
+      perPage={window.matchMedia(TALL).matches ? PER_TALL_PAGE : PER_PAGE}
       pagination={<Pages />}
       empty={false}
       exporter={false}
@@ -70,14 +82,16 @@ export const ConsoleList = <Row extends RaRecord>({
       actions={
         <TopToolbar>
           {more}
+          <ClockNote />
           <FilterButton />
-          <Views {...choice} />
-          <ColumnChoice {...choice} />
+          <ColumnsButton />
         </TopToolbar>
       }
     >
       {follow && <Following name={follow[0]} ms={follow[1]} />}
-      <Table columns={columns} queue={queue} bulk={mayWrite ? bulk : undefined} />
+      <InZone zone={ownZone()}>
+        <Table columns={columns} queue={queue} bulk={mayWrite ? bulk : undefined} />
+      </InZone>
     </List>
   );
 };
@@ -85,14 +99,12 @@ export const ConsoleList = <Row extends RaRecord>({
 /** None while nothing could be loaded: how many rows there are is not known. */
 const Pages = () => {
   const { error, total } = useListContext();
-  return error && total === undefined ? null : <Pagination rowsPerPageOptions={[PER_PAGE]} />;
+  return error && total === undefined ? null : <Pagination rowsPerPageOptions={[PER_PAGE, PER_TALL_PAGE]} />;
 };
 
 /** Every command that selected rows can be given. */
 const Selected = <Row extends RaRecord>({ bulk }: { bulk: readonly Bulk<Row>[] }) =>
   bulk.map((one) => <BulkCommand key={one.label} bulk={one} />);
-
-const usual = <Row extends RaRecord>(columns: readonly Column<Row>[]) => columns.filter(({ spare }) => !spare).map(({ source }) => source);
 
 const Following = ({ name, ms }: { name: string; ms: number }) => {
   const { filterValues, refetch } = useListContext();
@@ -105,27 +117,30 @@ const Following = ({ name, ms }: { name: string; ms: number }) => {
   return null;
 };
 
+/** A list as it was last seen, by which a record leads to its neighbours. react-admin keeps it from the first change on. */
+const useSeen = () => {
+  const { filterValues: filter, displayedFilters, sort, page, perPage, resource } = useListContext();
+  const [seen, keep] = useStore<object>(`${resource}.listParams`);
+  useEffect(() => {
+    if (!seen) keep({ filter, displayedFilters, sort: sort.field, order: sort.order, page, perPage });
+  });
+};
+
 const Table = <Row extends RaRecord>({ columns, queue, bulk }: Pick<Props<Row>, 'columns' | 'queue'> & { bulk: Props<Row>['bulk'] }) => {
-  const { filterValues, sort, page, perPage, resource } = useListContext();
-  useEffect(() => showPage(resource, { filter: filterValues, sort, page, perPage }), [resource, filterValues, sort, page, perPage]);
-  const shown = useColumns(
-    columns.map(({ source }) => source),
-    usual(columns),
-  );
-  const [roomy] = useRoomy();
-  const chosen = columns.filter(({ source }) => shown.has(source));
+  const { filterValues } = useListContext();
+  useSeen();
   const unfiltered = Object.keys(filterValues).length === 0;
   const isQueue = queue === 'whole' ? unfiltered : queue !== undefined && filterValues[queue[0]] === queue[1];
   return (
     <DataTable
-      size={roomy ? 'medium' : 'small'}
       bulkActionButtons={bulk ? <Selected bulk={bulk} /> : false}
       rowClick={false}
       body={TableRows}
+      hiddenColumns={columns.filter(({ spare }) => spare).map(({ source }) => source)}
       empty={<Nothing done={isQueue} />}
       className={styles.table}
     >
-      {chosen.map(({ source, sortable = false, numeric = false, render }) => (
+      {columns.map(({ source, sortable = false, numeric = false, render }) => (
         <DataTable.Col
           key={source}
           source={source}

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
-import { NOTHING } from '../nothing.ts';
 import styles from './frame.module.css';
 
-/** What is known of a record, name beside value; blanks say so. */
+const isKnown = (value: ReactNode) => value !== null && value !== undefined && value !== '' && value !== false;
+
+/** What is known of a record, name beside value; what is not known is left out. */
 export const Facts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <dl className={`${styles.facts} box`}>
-    {facts.map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value === null || value === undefined || value === '' ? NOTHING : value}</dd>
-      </div>
-    ))}
+    {facts
+      .filter(([, value]) => isKnown(value))
+      .map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
   </dl>
 );

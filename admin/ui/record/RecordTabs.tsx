@@ -1,18 +1,24 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import { Link, useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { TabbedShowLayout, useRecordContext, useTranslate } from 'react-admin';
+import { Raw } from '../Raw.tsx';
 import styles from './frame.module.css';
 
-export type TabLink = { readonly to: string; readonly label: string };
-
-/** The tabs of a record are addresses of their own (A-10). */
-export const RecordTabs = ({ tabs, label }: { tabs: readonly TabLink[]; label: string }) => {
-  const { pathname } = useLocation();
+/**
+ * The tabs of a record, each with an address (A-10): what is known of it, `second`, and the record as the server sent it, which the menu
+ * `More` leads to.
+ */
+export const RecordTabs = ({ children, second }: { children: ReactNode; second: { path: string; label: string; is: ReactNode } }) => {
+  const t = useTranslate();
+  const record = useRecordContext();
   return (
-    <Tabs value={tabs.some(({ to }) => to === pathname) ? pathname : false} aria-label={label} className={styles.tabs}>
-      {tabs.map(({ to, label: name }) => (
-        <Tab key={to} value={to} label={name} component={Link} to={to} />
-      ))}
-    </Tabs>
+    <TabbedShowLayout className={styles.record}>
+      <TabbedShowLayout.Tab label="posada.tabs.data">{children}</TabbedShowLayout.Tab>
+      <TabbedShowLayout.Tab label={second.label} path={second.path}>
+        {second.is}
+      </TabbedShowLayout.Tab>
+      <TabbedShowLayout.Tab label="posada.tabs.raw" path="raw" sx={{ display: 'none' }}>
+        <Raw value={record} label={t('posada.tabs.raw')} />
+      </TabbedShowLayout.Tab>
+    </TabbedShowLayout>
   );
 };

@@ -1,0 +1,56 @@
+import DraftsIcon from '@mui/icons-material/DraftsOutlined';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { HttpError, useNotify, useTranslate } from 'react-admin';
+import type { Mail } from '../records.ts';
+import { sending } from '../ui/focus/pressed.ts';
+import { useChange } from '../ui/writing.tsx';
+import styles from './read-mail.module.css';
+
+const GONE = 404;
+
+/** Opens a mail as it was sent; each look is written down. Only those about a reservation are kept. */
+export const ReadMail = ({ mail: { id, template, reserva, status } }: { mail: Mail }) => {
+  const t = useTranslate();
+  const notify = useNotify();
+  const heading = useId();
+  const read = useChange({
+    send: (write) => write.readMail(id),
+    onError: (error) =>
+      notify(error instanceof HttpError && error.status === GONE ? 'posada.mail.gone' : error.message || 'posada.failed', {
+        type: 'warning',
+      }),
+  });
+  if (!read || reserva === null || status === 'waiting' || status === 'dropped') return null;
+  const name = t('posada.mail.read');
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<DraftsIcon />}
+        aria-label={`${name}: ${t(`posada.template.${template}`, { _: template })}`}
+        onClick={() => read.isPending || read.mutate()}
+        {...sending(read.isPending)}
+      >
+        {name}
+      </Button>
+      {read.data && (
+        <Dialog open onClose={read.reset} fullWidth maxWidth="sm" aria-labelledby={heading}>
+          <DialogTitle id={heading}>{read.data.asunto}</DialogTitle>
+          <DialogContent>
+            <pre className={styles.text}>{read.data.texto}</pre>
+            <p className="mute">{t('posada.mail.recorded')}</p>
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={read.reset}>{t('posada.bulk.close')}</Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,192 @@
+import { type ReactNode, useState } from 'react';
+import { useGetList, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { amountText } from '../../src/shared/formats.ts';
+import { AdminAction } from '../payments/ApprovalsList.tsx';
+import { BankData } from '../payments/BankData.tsx';
+import { MoneyState } from '../payments/MoneyState.tsx';
+import { PaidBy } from '../payments/PaidBy.tsx';
+import { PayoutCommands } from '../payments/PayoutCommands.tsx';
+import { PayoutState } from '../payments/PayoutState.tsx';
+import type { Payment, Payout, Reservation, Second } from '../records.ts';
+import { Day } from '../ui/Day.tsx';
+import lists from '../ui/lists/lists.module.css';
+import { Failed, Waiting } from '../ui/Pending.tsx';
+import frame from '../ui/record/frame.module.css';
+import { Time } from '../ui/Time.tsx';
+import { Word } from '../ui/Word.tsx';
+import { toReceive } from './ToReceive.tsx';
+import styles from './to-receive.module.css';
+
+const ALL = { pagination: { page: 1, perPage: 100 } } as const;
+
+/**
+ * The money of a reservation: what is to be received, what arrived, what went or goes back, what is disputed or unmatched, what the host
+ * gets and got, and what waits for a second administrator, each leading to where it is dealt with.
+ */
+export const MoneyBlock = ({ reservation }: { reservation: Reservation }) => {
+  const t = useTranslate();
+  const filter = { reserva: reservation.id };
+  const payments = useGetList<Payment>('payments', { ...ALL, filter, sort: { field: 'iniciado', order: 'ASC' } });
+  const payouts = useGetList<Payout>('payouts', { ...ALL, filter, sort: { field: 'vence', order: 'ASC' } });
+  const seconds = useGetList<Second>('approvals', { ...ALL, filter, sort: { field: 'pedido', order: 'ASC' } });
+  const talk = { persona: reservation.huesped, alojamiento: reservation.alojamiento };
+  const due = toReceive(reservation);
+  const error = payments.error ?? payouts.error ?? seconds.error;
+  const refetch = () => void Promise.all([payments.refetch(), payouts.refetch(), seconds.refetch()]);
+  const isEmpty = !due && payments.data?.length === 0 && seconds.data?.length === 0;
+  if (isEmpty) return null;
+  return (
+    <section>
+      <h2>{t('posada.moneyOf.title')}</h2>
+      {error ? <Failed retry={refetch} /> : null}
+      {!error && !(payments.data && payouts.data && seconds.data) && <Waiting rows={2} />}
+      {payments.data && payouts.data && seconds.data && (
+        <>
+          <div className={`box ${styles.money}`}>
+            <table className={lists.plain}>
+              <tbody>
+                {due && (
+                  <Line
+                    what={t('posada.receive.due')}
+                    sum={amountText(due.amount, due.moneda)}
+                    state={<MoneyState state={reservation.transferencia === null ? 'waits' : 'announced'} words="posada.moneyOf.state" />}
+                    at={reservation.transferencia && <Time brief at={reservation.transferencia} />}
+                  />
+                )}
+                {payments.data.map((payment) => (
+                  <PaymentLines key={payment.id} payment={payment} />
+                ))}
+                {payouts.data.map((payout) => (
+                  <PayoutLine key={payout.id} payout={payout} />
+                ))}
+                {seconds.data.map((second) => (
+                  <Line
+                    key={second.id}
+                    what={
+                      <Link to="/approvals">
+                        <AdminAction second={second} />
+                      </Link>
+                    }
+                    sum={amountText(second.importe, second.currency)}
+                    state={<MoneyState state="held" />}
+                    at={<Time brief at={second.pedido} />}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p className={frame.meta}>
+            {payments.data[0] && <Link to={pageOf(payments.data[0])}>{t('posada.moneyOf.books')}</Link>}
+            <Link to={`/reservations/${reservation.id}/show/mails`}>{t('posada.tabs.mails')}</Link>
+            <Link to={{ pathname: '/conversations', search: `filter=${encodeURIComponent(JSON.stringify(talk))}` }}>
+              {t('posada.moneyOf.talk')}
+            </Link>
+          </p>
+          {payouts.data.some(({ importe }) => importe > 0) && <HostsBank host={reservation.anfitrion} />}
+        </>
+      )}
+    </section>
+  );
+};
+
+const pageOf = ({ id }: Payment) => `/payments/${encodeURIComponent(id)}/show`;
+
+/** Where the host is paid, asked for only once it is opened. */
+const HostsBank = ({ host }: { host: number }) => {
+  const t = useTranslate();
+  const [isOpen, open] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => open(currentTarget.open)}>
+      <summary>{t('posada.bank.title')}</summary>
+      {isOpen && <BankData user={host} />}
+    </details>
+  );
+};
+
+type Row = { what: ReactNode; sum: string; state: ReactNode; at: ReactNode; commands?: ReactNode };
+
+const Line = ({ what, sum, state, at, commands }: Row) => (
+  <tr>
+    <td>{what}</td>
+    <td className="num">
+      <b>{sum}</b>
+    </td>
+    <td>{state}</td>
+    <td>{at}</td>
+    <td>{commands}</td>
+  </tr>
+);
+
+/** What the host gets of a payment: sent and still to be sent, and by when (K-18, D-127). */
+const PayoutLine = ({ payout }: { payout: Payout }) => {
+  const t = useTranslate();
+  const { reserva, mes, importe, compensa, despues, pagado, pagado_el, vence, currency } = payout;
+  const left = importe + compensa + despues;
+  return (
+    <Line
+      what={
+        <>
+          <Link to={{ pathname: '/payouts', search: `filter=${encodeURIComponent(JSON.stringify({ reserva }))}` }}>
+            {t('posada.moneyOf.toHost')}
+          </Link>{' '}
+          <PaidBy month={mes} />
+        </>
+      }
+      sum={amountText(pagado + left, currency)}
+      state={
+        <>
+          <PayoutState payout={payout} /> {pagado > 0 && left > 0 && t('posada.moneyOf.sentOf', { sum: amountText(pagado, currency) })}
+        </>
+      }
+      at={left > 0 || pagado_el === null ? <Day day={vence} /> : <Time brief at={pagado_el} />}
+      commands={<PayoutCommands payout={payout} />}
+    />
+  );
+};
+
+/** A payment, then what of it went back and whether it is disputed. */
+const PaymentLines = ({ payment }: { payment: Payment }) => {
+  const t = useTranslate();
+  const { metodo, estado, importe, currency, devolucion, devuelto_fuera: seen, contracargo, resuelto, iniciado, revertido } = payment;
+  const to = pageOf(payment);
+  const time = (at: string | null) => at && <Time brief at={at} />;
+  return (
+    <>
+      <Line
+        what={
+          <Link to={to}>
+            {t(estado === 'review' ? 'posada.moneyOf.unmatched' : 'posada.moneyOf.payment')} · <Word of="method" is={metodo} />
+          </Link>
+        }
+        sum={amountText(importe, currency)}
+        state={<MoneyState state={estado} />}
+        at={time(resuelto ?? iniciado)}
+      />
+      {devolucion && (
+        <Line
+          what={<Link to={to}>{t('posada.money.refund')}</Link>}
+          sum={amountText(devolucion.importe, devolucion.currency)}
+          state={<MoneyState state={devolucion.retenida ? 'held' : devolucion.estado} words="posada.moneyOf.refund" />}
+          at={time(devolucion.hecha ?? devolucion.desde)}
+        />
+      )}
+      {seen > 0 && (
+        <Line
+          what={<Link to={to}>{t('posada.money.refundSeen')}</Link>}
+          sum={amountText(seen, currency)}
+          state={null}
+          at={time(revertido)}
+        />
+      )}
+      {contracargo && (
+        <Line
+          what={<Link to={to}>{t('posada.moneyOf.disputed')}</Link>}
+          sum={amountText(importe, currency)}
+          state={<MoneyState state={`contest_${contracargo}`} />}
+          at={time(revertido)}
+        />
+      )}
+    </>
+  );
+};

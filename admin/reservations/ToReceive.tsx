@@ -1,0 +1,59 @@
+import { useTranslate } from 'react-admin';
+import { amountText } from '../../src/shared/formats.ts';
+import type { Reservation } from '../records.ts';
+import { Word } from '../ui/Word.tsx';
+import { Person } from '../users/Person.tsx';
+import { proofPath, TransferSaid } from './Proof.tsx';
+import { LeadCost } from './StayCost.tsx';
+import styles from './to-receive.module.css';
+
+/** What is to be received now, of an accepted reservation or of later months that are due: the figure that a bank statement has to show. */
+export const toReceive = ({
+  status,
+  moneda,
+  dinero: { now, now_charged: charged },
+}: Reservation): { amount: number; moneda: string } | null => {
+  if (now === null || (status !== 'accepted' && status !== 'paid')) return null;
+  return charged ?? { amount: now, moneda };
+};
+
+/** One figure of a reservation: what is to be received now, else what its guest paid or would pay. */
+export const OneFigure = ({ reservation }: { reservation: Reservation }) => {
+  const t = useTranslate();
+  const due = toReceive(reservation);
+  if (!due) return <LeadCost reservation={reservation} />;
+  return (
+    <>
+      {t('posada.receive.due')} <b className="num">{amountText(due.amount, due.moneda)}</b>
+    </>
+  );
+};
+
+/** What the guest said of the transfer that begins the stay, while it waits. */
+export const Announcement = ({ reservation: { id, aviso }, brief }: { reservation: Reservation; brief?: boolean }) =>
+  aviso && (
+    <TransferSaid reference={aviso.referencia} proof={aviso.comprobante ? proofPath({ reservation: id }) : null} brief={brief ?? false} />
+  );
+
+/** What the bank statement has to show before a payment is marked: amount, method, who pays, the reference, and the proof beside it. */
+export const ToReceive = ({ reservation }: { reservation: Reservation }) => {
+  const t = useTranslate();
+  const due = toReceive(reservation);
+  if (!due) return null;
+  const { tipopago, huesped, aviso } = reservation;
+  return (
+    <section className={styles.receive} aria-label={t('posada.receive.due')}>
+      <p>
+        {t('posada.receive.due')} <b className={`${styles.amount} num`}>{amountText(due.amount, due.moneda)}</b>
+      </p>
+      <p>
+        {tipopago && <Word of="method" is={tipopago} />} · {t('posada.receive.from')} <Person id={huesped} />
+      </p>
+      {aviso && (
+        <p>
+          <Announcement reservation={reservation} />
+        </p>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,52 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { useLocaleState, useStore, useTranslate } from 'react-admin';
+import { zoneName } from '../../src/shared/instants.ts';
+import { ownZone } from '../../src/shared/local-time.ts';
+import commands from './commands.module.css';
+
+const UTC = 'UTC';
+const CLOCKS = ['space', 'mine', 'utc'] as const;
+type Clock = (typeof CLOCKS)[number];
+const isClock = (value: unknown): Clock | null => CLOCKS.find((clock) => clock === value) ?? null;
+
+/** The zone in which all times below are shown, which is said once above them; null where each time says its own. */
+const Zone = createContext<string | null>(null);
+export const useZone = (): string | null => useContext(Zone);
+
+/** Everything in here is on one clock. */
+export const InZone = ({ zone, children }: { zone: string; children: ReactNode }) => <Zone value={zone}>{children}</Zone>;
+
+const useClock = () => useStore<Clock>('clock', 'space');
+const zoneOf = (clock: Clock, ofSpace: string): string => (clock === 'space' ? ofSpace : clock === 'mine' ? ownZone() : UTC);
+
+/** A record of a space in this zone, all of it on the clock that was chosen last: that of the space, one's own or UTC. */
+export const RecordClock = ({ ofSpace, children }: { ofSpace: string; children: ReactNode }) => {
+  const [clock] = useClock();
+  return <InZone zone={zoneOf(clock, ofSpace)}>{children}</InZone>;
+};
+
+/** Says the clock of a record and changes it. */
+export const ClockChoice = ({ ofSpace }: { ofSpace: string }) => {
+  const t = useTranslate();
+  const [locale] = useLocaleState();
+  const [chosen, choose] = useClock();
+  return (
+    <label className={commands.clock}>
+      {t('posada.clock.label')}{' '}
+      <select value={chosen} onChange={({ target }) => choose(isClock(target.value) ?? 'space')}>
+        {CLOCKS.map((clock) => (
+          <option key={clock} value={clock}>
+            {t(`posada.clock.${clock}`, { zone: zoneName(locale, zoneOf(clock, ofSpace)) })}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+};
+
+/** Says whose clock the times of a list are on. */
+export const ClockNote = () => {
+  const t = useTranslate();
+  const [locale] = useLocaleState();
+  return <span className="mute">{t('posada.clock.list', { zone: zoneName(locale, ownZone()) })}</span>;
+};
