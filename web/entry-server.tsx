@@ -13,8 +13,11 @@ import { DEFAULT_CURRENCY, type Env } from './env.ts';
 import { type Handle, headHtml } from './head.ts';
 import { createI18n, type Translate } from './i18n/index.ts';
 import type { Windows } from './i18n/windows.ts';
+import { isRead } from './read-names.ts';
 import { routesFor } from './router.tsx';
 import { missing } from './shell/missing.ts';
+
+export { isRead };
 
 type Fetch = (request: Request) => Promise<Response>;
 export type RenderInput = {
@@ -24,14 +27,12 @@ export type RenderInput = {
   fetch: Fetch;
   language: Language;
   publicUrl: string;
-  tilesUrl: string | undefined;
-  streetsUrl?: string | undefined;
+  streets?: Env['streets'];
   googleSignIn?: boolean | undefined;
   checksPhones?: boolean | undefined;
   benefits?: readonly Benefit[] | undefined;
   whatsapp: string | undefined;
   videoHosts: readonly string[];
-  tilesAttribution: string;
   operator: Operator;
   windows: Windows;
   stays: StayTerms;
@@ -62,11 +63,9 @@ export const render = ({
   fetch,
   language,
   publicUrl,
-  tilesUrl,
-  streetsUrl,
+  streets,
   googleSignIn,
   checksPhones,
-  tilesAttribution,
   operator,
   benefits,
   whatsapp,
@@ -79,23 +78,19 @@ export const render = ({
     const client = createQueryClient();
     const i18n = await createI18n(language, windows);
     const currency = cookie(request, 'visitorCurrency');
-    const answered = cookie(request, 'posada_consent');
-    const consent = answered === 'all' || answered === 'necessary' ? answered : null;
     const env: Env = {
       language,
       now,
       publicUrl,
-      tilesUrl,
-      streetsUrl,
+      streets,
       googleSignIn,
       checksPhones,
-      consent,
+      cookiesTold: cookie(request, 'posada_consent') !== undefined,
       benefits,
       whatsapp,
       videoHosts,
       windows,
       stays,
-      tilesAttribution,
       operator,
       currency: currency && /^[A-Z]{3}$/.test(currency) ? currency : DEFAULT_CURRENCY,
     };
@@ -112,7 +107,7 @@ export const render = ({
     const [failed] = Object.values(context.errors ?? {});
     const url = new URL(request.url);
     const deepest = context.matches.findLast(({ route }) => (route.handle as Handle | undefined)?.meta);
-    const t = i18n.t.bind(i18n) as Translate; // the instance holds every namespace
+    const t = i18n.t as Translate; // the instance holds every namespace, and its methods are bound to it
     const meta = failed
       ? { title: t(`common:${missing(failed)}.title`), noindex: true }
       : ((deepest?.route.handle as Handle | undefined)?.meta?.({

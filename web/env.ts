@@ -11,18 +11,14 @@ export type Env = {
   /** The server's time when the page was rendered, ISO UTC. */
   now: string;
   publicUrl: string;
-  /** The tile server; used only after consent to third parties (X-32). */
-  tilesUrl: string | undefined;
-  /** The map archive of this host (`MAP_PMTILES`), where there is one. */
-  streetsUrl?: string | undefined;
-  /** The attribution of the tiles. */
-  tilesAttribution: string;
+  /** Maps have streets, and whom they name for them. */
+  streets?: { readonly credit: string } | undefined;
   /** Who runs the site, for the terms and the privacy page; null on a page that came without its data. */
   operator: Operator | null;
   /** The visitor's currency code from the cookie `visitorCurrency` (D-124). */
   currency: string;
-  /** The answer about cookies; null before there is one (X-32). */
-  consent: 'all' | 'necessary' | null;
+  /** The line about our own cookies was shown (D-177). */
+  cookiesTold: boolean;
   /** What is offered beside the stay. */
   benefits?: readonly Benefit[] | undefined;
   /** The team's WhatsApp number as digits, if there is one. */

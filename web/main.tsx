@@ -2,7 +2,7 @@ import { type DehydratedState, onlineManager } from '@tanstack/react-query';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router-dom';
-import { isLanguage, type Language } from '../src/shared/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../src/shared/languages.ts';
 import { USUAL_STAYS } from '../src/shared/legal/stay-terms.ts';
 import { App } from './App.tsx';
 import { bringBanner } from './account/impersonation/banner.ts';
@@ -26,14 +26,12 @@ const sent = document.getElementById('state')?.textContent;
 const state = sent ? (JSON.parse(sent) as State) : null;
 const language = document.documentElement.lang;
 const env: Env = state?.env ?? {
-  language: isLanguage(language) ? language : 'es',
+  language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
   now: new Date().toISOString(),
   publicUrl: location.origin,
-  tilesUrl: undefined,
-  tilesAttribution: '',
   operator: null,
   currency: DEFAULT_CURRENCY,
-  consent: 'necessary',
+  cookiesTold: true,
   whatsapp: undefined,
   videoHosts: [],
   windows: USUAL,

@@ -17,6 +17,7 @@ export const paths = {
   register: (step: 1 | 2 | 3 = 1) => `/registro/step-${step}`,
   recover: '/auth/recuperar',
   changePassword: '/cambiar-password',
+  account: '/cuenta',
   profile: '/editar-perfil',
   changeEmail: '/cambiar-correo',
   bank: '/datos-bancarios',
@@ -78,6 +79,9 @@ export const idIn = (text: string | undefined): number => (/^[1-9]\d{0,9}$/.test
 export const sharePictures = {
   site: '/pictures/posada.png',
   article: (slug: string, type: 'svg' | 'png' = 'png') => `/pictures/blog/${slug}.${type}`,
+  /** The drawing of a city by its file name; none of other places. */
+  place: (file: string | null, type: 'svg' | 'png' = 'svg'): string | undefined =>
+    file?.replace(/^(.+)\.svg$/, `/pictures/places/$1.${type}`),
   /** The share picture for the URL of a stored photo. */
   photo: (url: string | undefined): string | undefined =>
     url?.replace(/^\/storage\/photos\/([a-f\d]{32})-\d+\.webp$/, '/pictures/photos/$1.jpg'),

@@ -131,6 +131,7 @@ export const routesFor = (context: PageContext): RouteObject[] => [
           page(context, '/confirmar/correo/:token', 'ConfirmEmailPage', () => import('./account/ConfirmEmailPage.tsx')),
           page(context, '/cambiar-password', 'ChangePasswordPage', () => import('./account/password/ChangePasswordPage.tsx')),
           page(context, '/user/profile-update-success', 'ProfileSavedPage', () => import('./account/ProfileSavedPage.tsx')),
+          page(context, '/cuenta', 'AccountPage', () => import('./account/AccountPage.tsx')),
           page(context, '/editar-perfil', 'ProfilePage', () => import('./account/ProfilePage.tsx')),
           page(context, '/datos-bancarios', 'BankPage', () => import('./bank/BankPage.tsx')),
           page(context, '/facebook/delete/:token', 'DeletionPage', () => import('./account/data/DeletionPage.tsx')),

@@ -1,6 +1,7 @@
+import { addMonths } from '../src/shared/nights.ts';
 import { HORIZON_MONTHS, LONGEST_STAY_MONTHS, MAX_GUESTS } from '../src/shared/stay-rules.ts';
 import type { components } from './api/schema.ts';
-import { isDay, nightsBetween, plusMonths } from './calendar/days.ts';
+import { isDay, nightsBetween } from './calendar/days.ts';
 import { paths } from './paths.ts';
 
 export type Place = Omit<components['schemas']['Location'], 'polygon'> & { polygon: number[][] | null };
@@ -59,7 +60,7 @@ export const stayIn = (params: URLSearchParams): Stay | null => stayBetween(para
  * Whether the stay can be searched for: from `today` on, 12 months at most, ending at most 24 months after `latest` (docs/api.md#horizon).
  */
 export const isAskable = ({ from, to }: Pick<Stay, 'from' | 'to'>, today: string, latest = today): boolean =>
-  from >= today && to <= plusMonths(from, LONGEST_STAY_MONTHS) && to <= plusMonths(latest, HORIZON_MONTHS);
+  from >= today && to <= addMonths(from, LONGEST_STAY_MONTHS) && to <= addMonths(latest, HORIZON_MONTHS);
 
 const LAST_RESULTS = 'posada.results';
 

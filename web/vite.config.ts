@@ -8,7 +8,7 @@ const LIBRARIES =
 
 /** Components and icons that every public page shows; dialogs, menus and notices with their dependencies are in other chunks. */
 const PARTS =
-  /\/lucide-react\/dist\/esm\/icons\/(chevron-down|list|map-pin|x)\.|\/web\/((api|shell)\/(?!LanguageMenu|AccountMenu|SignOut|SignInAgainDialog|[Ll]ive)[\w-]+|ui\/(?:\w+\/)?(Button|Boundary|Carousel|Dialog|EmptyState|Failure|FieldError|Form|ListingCard|Logo|OpensMenu|PhotoCarousel|Picture|Price|Skeletons|Stepper|Toasts|covers|focus-heading|lazy-component|paging|use-in-browser|use-media|use-near)|calendar\/days|map\/MapBoundary|publish\/form\/vocabulary|(env|guards|head|paths|search-address|steps|texts))\.tsx?$/;
+  /\/lucide-react\/dist\/esm\/icons\/(chevron-down|list|map-pin|x)\.|\/web\/((api|shell)\/(?!LanguageMenu|AccountMenu|SignOut|SignInAgainDialog|[Ll]ive)[\w-]+|ui\/(?:\w+\/)?(Button|Boundary|Carousel|Dialog|EmptyState|Failure|FieldError|Form|ListingCard|Logo|OpensMenu|PhotoCarousel|Picture|Price|Skeletons|Stepper|Toasts|covers|focus-heading|lazy-component|paging|use-in-browser|use-media|use-near)|account\/side|calendar\/days|map\/MapBoundary|publish\/form\/vocabulary|(env|guards|head|paths|search-address|steps|texts))\.tsx?$/;
 
 /** The browser's build of the site: dist/web. */
 export default defineConfig({

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, redirect, useNavigate, useSearchParams } from 'react-router-dom';
 import { answer, api } from '../api/client.ts';
@@ -8,6 +9,8 @@ import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
+import { Captcha } from '../ui/captcha/Captcha.tsx';
+import { useTraps } from '../ui/captcha/use-traps.ts';
 import { TextField } from '../ui/form/Field.tsx';
 import { Form } from '../ui/form/Form.tsx';
 import { useForm } from '../ui/form/use-form.ts';
@@ -25,13 +28,21 @@ export const LoginPage = () => {
   const navigate = useNavigate();
   const client = useQueryClient();
   const form = useForm<Values>({ defaultValues: { correo: '', password: '' } });
+  const email = useWatch({ control: form.control, name: 'correo' });
+  const { captcha, asked, refused } = useTraps('login');
   const signIn = useCommand({
-    send: (body: Values) => answer(api.POST('/api/v1/users/login', { body })),
+    send: (values: Values) => {
+      const recaptcha = captcha.answer();
+      return answer(api.POST('/api/v1/users/login', { body: { ...values, ...(recaptcha && { recaptcha }) } }));
+    },
     onDone: async ({ user }) => {
       becomes(client, user);
       await navigate(user.onboarded ? next : `${paths.register(2)}?next=${encodeURIComponent(next)}`, { replace: true });
     },
-    onFailed: (problem) => form.refuse(problem, ['correo', 'password']),
+    onFailed: (problem) => {
+      form.refuse(problem, ['correo', 'password']);
+      refused(problem);
+    },
   });
   return (
     <div className="form-page">
@@ -46,8 +57,9 @@ export const LoginPage = () => {
           error={form.errorOf('password')}
           {...form.register('password', { required: 'required' })}
         />
+        {asked && <Captcha captcha={captcha} missing />}
         <p className="small">
-          <Link className="link tall" to={paths.recover}>
+          <Link className="link tall" to={paths.recover} state={{ email }}>
             {t('login.forgot')}
           </Link>
         </p>

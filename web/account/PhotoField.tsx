@@ -5,12 +5,14 @@ import { type Me, meQuery } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
 import { useOnlyLooking } from '../ui/Button.tsx';
 import { FileField } from '../ui/form/FileField.tsx';
+import { useFieldText } from '../ui/form/use-field-text.ts';
 import { Refusal } from '../ui/state/Failure.tsx';
 import styles from './account.module.css';
 
 /** The own portrait: a chosen picture is sent at once and shown where it is. */
 export const PhotoField = ({ me }: { me: Me }) => {
-  const { t } = useTranslation(['account', 'fields']);
+  const { t } = useTranslation('account');
+  const text = useFieldText();
   const client = useQueryClient();
   const because = useOnlyLooking();
   const send = useCommand({
@@ -37,7 +39,7 @@ export const PhotoField = ({ me }: { me: Me }) => {
         <FileField
           label={t('profile.photo')}
           hint={t('profile.photoHint')}
-          error={code && t(`fields:field.${code}` as 'fields:field.invalid', { defaultValue: t('fields:field.invalid') })}
+          error={code && text(code)}
           because={because}
           accept="image/jpeg,image/png,image/webp"
           onChoose={(file) => file && send.run(file)}

@@ -1,4 +1,3 @@
-import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { PERSON_TEXTS } from '../../src/shared/person-texts.ts';
@@ -11,11 +10,11 @@ import { Unsaved } from '../ui/form/Unsaved.tsx';
 import { nameFault } from '../ui/person-name.ts';
 import { Refusal } from '../ui/state/Failure.tsx';
 import styles from './account.module.css';
-import { digitsOf, usePhoneExample } from './phone/phone-example.ts';
+import { PhoneFields } from './phone/PhoneFields.tsx';
 import { type Field, type Props, useProfileForm } from './use-profile-form.ts';
 
 /** A person's own details. Nothing is lost on failure; what is not shown is not sent. */
-export const ProfileForm = ({ me, only, submit, afterPhone, onSaved }: Props) => {
+export const ProfileForm = ({ me, only, submit, because, afterPhone, beforeSubmit, onSaved }: Props) => {
   const { t } = useTranslation('account');
   const { countries, languages, form, labels, save, shown } = useProfileForm({ me, only, onSaved });
   const { isDirty } = form.formState;
@@ -95,9 +94,11 @@ export const ProfileForm = ({ me, only, submit, afterPhone, onSaved }: Props) =>
           </div>
         </fieldset>
       )}
-      <Button type="submit" busy={save.busy}>
+      {beforeSubmit}
+      <Button type="submit" busy={save.busy} because={because}>
         {submit}
       </Button>
+      {because && <p className="small mute">{because}</p>}
       {!only && (
         <Unsaved
           unsaved={() => isDirty}
@@ -110,39 +111,5 @@ export const ProfileForm = ({ me, only, submit, afterPhone, onSaved }: Props) =>
         />
       )}
     </Form>
-  );
-};
-
-const PhoneFields = ({ form, labels, countries }: Pick<ReturnType<typeof useProfileForm>, 'form' | 'labels' | 'countries'>) => {
-  const { t } = useTranslation('account');
-  const example = usePhoneExample(useWatch({ control: form.control, name: 'codigo_pais' }));
-  const required = (name: Field) => form.register(name, { required: 'required' });
-  return (
-    <div className={styles.formPhone}>
-      <SelectField
-        label={labels.codigo_pais}
-        autoComplete="tel-country-code"
-        error={form.errorOf('codigo_pais')}
-        {...required('codigo_pais')}
-      >
-        <option value="">{t('countries.choose')}</option>
-        {countries
-          .filter(({ prefix }) => prefix !== '')
-          .map(({ idpais, nombre, prefix }) => (
-            <option key={idpais} value={prefix}>
-              +{prefix} {nombre}
-            </option>
-          ))}
-      </SelectField>
-      <TextField
-        label={labels.telefono}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        hint={example ? t('profile.phoneExample', { number: digitsOf(example.number) }) : t('profile.phoneHint')}
-        error={form.errorOf('telefono')}
-        {...required('telefono')}
-      />
-    </div>
   );
 };

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { useMe } from '../api/session.ts';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
-import { paths, safeReturn } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/form/Field.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
@@ -21,16 +20,10 @@ const HOME_AFTER_MS = 3_000; // docs/rules/product.md#pages, D-14: one may stay 
 /** What the page says after saving. `edit`: nothing, and the phone has the focus. */
 type Said = 'saved' | 'no_whatsapp' | 'edit' | null;
 
-/**
- * The own profile. Saved, it says so and goes home, or back to where something of it was missing (`next`), unless one stays or the phone
- * seems to have no WhatsApp (U-11).
- */
+/** The own profile. Saved, it says so and goes home, unless one stays or the phone seems to have no WhatsApp (U-11). */
 export const ProfilePage = () => {
   const { t } = useTranslation(['account', 'common']);
   const me = useMe();
-  const [params] = useSearchParams();
-  const next = safeReturn(params.get('next'));
-  const isBack = next !== paths.home;
   const [said, setSaid] = useState<Said>(null);
   const check = usePhoneCheck(() => setSaid('no_whatsapp'));
   const form = useRef<HTMLDivElement>(null);
@@ -73,15 +66,15 @@ export const ProfilePage = () => {
             <Button look="secondary" onClick={() => setSaid('edit')}>
               {t('profile.whatsapp.edit')}
             </Button>
-            <ButtonLink to={next}>{t('profile.whatsapp.go')}</ButtonLink>
+            <ButtonLink to={paths.home}>{t('profile.whatsapp.go')}</ButtonLink>
           </p>
         ) : (
           <GoingOn
-            to={next}
+            to={paths.home}
             afterMs={check.busy ? null : HOME_AFTER_MS}
-            label={isBack ? t('going.back') : t('going.home')}
+            label={t('going.home')}
             stay={t('going.stay')}
-            soon={isBack ? t('going.backSoon') : t('going.soon')}
+            soon={t('going.soon')}
             onStay={() => setSaid(null)}
           />
         )}

@@ -3,9 +3,11 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { operatesIn } from '../../src/shared/legal/stay-terms.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { meQuery, useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
+import { useEnv } from '../env.ts';
 import { paths, safeReturn } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { SelectField } from '../ui/form/Field.tsx';
@@ -19,6 +21,9 @@ import { countriesQuery } from './queries.ts';
 type Values = { user_country: string; interest_country: string };
 const SHOWN_MS = 3_000;
 const GO_ID = 'welcome-go';
+
+/** The country of the browser's language, such as CL of es-CL; undefined where it names none. */
+const region = () => new Intl.Locale(navigator.language).region;
 
 export const RegisterCountries = () => {
   const { t } = useTranslation('account');
@@ -40,6 +45,13 @@ export const RegisterCountries = () => {
     },
     onFailed: (problem) => form.refuse(problem, ['user_country', 'interest_country']),
   });
+  const { stays } = useEnv();
+  const open = countries.filter(({ catalogo, iso }) => catalogo && operatesIn(stays, iso));
+  const { getValues, setValue } = form;
+  const near = open.find(({ iso }) => iso === region())?.idpais;
+  useEffect(() => {
+    if (near !== undefined && getValues('interest_country') === '') setValue('interest_country', String(near));
+  }, [near, getValues, setValue]);
   const options = (shown: typeof countries) => (
     <>
       <option value="">{t('countries.choose')}</option>
@@ -67,7 +79,7 @@ export const RegisterCountries = () => {
         error={form.errorOf('interest_country')}
         {...form.register('interest_country', { required: 'required' })}
       >
-        {options(countries.filter(({ catalogo }) => catalogo))}
+        {options(open)}
       </SelectField>
       {choose.problem && Object.keys(choose.problem.fields).length === 0 && <Refusal problem={choose.problem} />}
       <Button type="submit" block busy={choose.busy}>

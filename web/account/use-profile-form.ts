@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { recordOf } from '../../src/shared/own.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { type Me, meQuery } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
@@ -32,15 +33,21 @@ const ALL: readonly Field[] = [
   'biografia',
   'idiomas',
 ];
+type Missing = Me['missing'][number];
+/** The field for what is missing of a profile; the e-mail address has none in this form. */
+export const fieldFor = (name: Field | Missing): Field | 'correo' => (name === 'pais' ? 'pais_idpais' : name);
 const WITH_PHONE: readonly Field[] = ['codigo_pais', 'telefono'];
 
 export type Props = {
   me: Me;
   /** Only what is missing to book (K-09); everything otherwise. */
-  only?: readonly string[];
+  only?: readonly (Field | Missing)[];
   submit: string;
+  /** Why it cannot be saved yet. */
+  because?: string | undefined;
   /** Below the phone. */
   afterPhone?: ReactNode;
+  beforeSubmit?: ReactNode;
   onSaved: (user: Me) => void;
 };
 
@@ -50,7 +57,7 @@ const local = (me: Me) =>
   me.telefono && me.codigo_pais && me.telefono.startsWith(me.codigo_pais) ? me.telefono.slice(me.codigo_pais.length) : (me.telefono ?? '');
 
 /** The form of a person's own details: what is shown, what it begins with, and saving. What is not shown is not sent. */
-export const useProfileForm = ({ me, only, onSaved }: Omit<Props, 'submit' | 'afterPhone'>) => {
+export const useProfileForm = ({ me, only, onSaved }: Pick<Props, 'me' | 'only' | 'onSaved'>) => {
   const { t } = useTranslation('account');
   const client = useQueryClient();
   const { data: { countries, languages } = NONE } = useQuery(countriesQuery);
@@ -69,13 +76,16 @@ export const useProfileForm = ({ me, only, onSaved }: Omit<Props, 'submit' | 'af
     },
   });
   const own = countries.find(({ idpais }) => idpais === me.pais_idpais)?.prefix;
-  const { getValues, resetField } = form;
+  const { getValues, setValue, resetField } = form;
   useEffect(() => {
-    // the countries, and with them the choices of the prefix, may come after the form
-    if (own && getValues('codigo_pais') === '') resetField('codigo_pais', { defaultValue: own });
-  }, [own, getValues, resetField]);
-  const shown = ALL.filter((name) => !only || only.includes(name) || (WITH_PHONE.includes(name) && only.includes('telefono')));
-  const labels = Object.fromEntries(shown.map((name) => [name, t(`profile.${name}`)])) as Record<Field, string>;
+    // the countries, and with them the choices of the prefix, may come after the form, and the field after both
+    if (!own || getValues('codigo_pais') !== '') return;
+    setValue('codigo_pais', own);
+    resetField('codigo_pais', { defaultValue: own });
+  }, [own, getValues, setValue, resetField]);
+  const asked = only?.map(fieldFor);
+  const shown = ALL.filter((name) => !asked || asked.includes(name) || (WITH_PHONE.includes(name) && asked.includes('telefono')));
+  const labels = recordOf(shown, (name) => t(`profile.${name}`));
   const save = useCommand({
     send: (values: Values, key) => {
       const sent = Object.fromEntries(

@@ -13,9 +13,17 @@ export const ratesQuery = queryOptions({
   staleTime: 60 * 60_000,
 });
 
+type Choice = {
+  currency: string;
+  /** The currency of the visitor's country, while they have chosen none and another one is shown. */
+  proposed: string | null;
+  choose: (currency: string) => void;
+};
+
 /** The visitor's display currency and how to change it (`shell/Currency.tsx` provides it). */
-export const CurrencyContext = createContext<{ currency: string; choose: (currency: string) => void }>({
+export const CurrencyContext = createContext<Choice>({
   currency: 'USD',
+  proposed: null,
   choose: () => undefined,
 });
 export const useCurrency = () => useContext(CurrencyContext);

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { recordOf } from '../../src/shared/own.ts';
 import { WholePhoneField } from '../account/phone/WholePhoneField.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
@@ -24,7 +25,7 @@ export const BankForm = ({ kept }: { kept: Kept }) => {
   };
   const { form, isMasked, reveal, save, stale } = useBankForm(kept, toTop);
   const { isDirty } = form.formState;
-  const labels = Object.fromEntries(FIELDS.map((name) => [name, t(`bank.${name}`)])) as Record<BankField, string>;
+  const labels = recordOf(FIELDS, (name) => t(`bank.${name}`));
   const field = (name: BankField) => ({
     label: labels[name],
     error: form.errorOf(name),

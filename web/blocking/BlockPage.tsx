@@ -9,7 +9,7 @@ import { useEnv } from '../env.ts';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import { busyQuery, listingQuery } from '../listing/queries.ts';
-import type { PageContext } from '../page.ts';
+import { endsIn, type PageContext } from '../page.ts';
 import { idIn, paths } from '../paths.ts';
 import { textIn } from '../texts.ts';
 import { useToast } from '../ui/overlay/Toasts.tsx';
@@ -91,24 +91,30 @@ export const BlockPage = () => {
 const useLeaving = (error: unknown): void => {
   const { t } = useTranslation(['blocking', 'errors']);
   const navigate = useNavigate();
-  const { fail } = useToast();
+  const { lead } = useToast();
   useEffect(() => {
     if (!error) return;
     const status = isProblem(error) ? error.status : 500;
     const cause = isProblem(error) && status > 0 && status < 500 ? error.detail : t(status === 0 ? 'errors:offline' : 'errors:ours');
-    fail(t('notLoaded', { cause }));
+    lead(t('notLoaded', { cause }));
     void navigate(paths.dashboard, { replace: true });
-  }, [error, fail, navigate, t]);
+  }, [error, lead, navigate, t]);
 };
 
 export const load = async ({ client }: PageContext, { request, params }: { request: Request; params: { id?: string } }) => {
   await signedIn(client, request);
   const id = idIn(params.id);
-  await client.ensureQueryData(blocksQuery(id)); // first: whoever may not see the space gets no further data
+  try {
+    await client.ensureQueryData(blocksQuery(id)); // first: whoever may not see the space gets no further data
+  } catch (error) {
+    if (isProblem(error) && error.status >= 400 && error.status < 500) return endsIn(error.status); // the page leads on, and says why (D-104)
+    throw error;
+  }
   await Promise.all([
     client.ensureQueryData(listingQuery(id)),
     client.ensureQueryData(busyQuery(id)),
     client.ensureQueryData(nightsQuery(id)),
   ]);
+  return undefined;
 };
 export const handle: Handle = { meta: ({ t }) => ({ title: t('blocking:title'), noindex: true }) };

@@ -19,7 +19,13 @@ type Wish = { vende: boolean; junto_a_bloqueos: boolean };
 /** Which gaps shorter than the minimum stay may be asked for, with what that does to the gaps there are now (D-90). */
 export const OrphanNights = ({ listing, nights }: { listing: Listing; nights: Nights }) => {
   const { t } = useTranslation('blocking');
-  const { idalojamiento: id, tiempo_min: min, noches_sueltas: sold, sueltas_junto_a_bloqueos: besideBlocks } = listing;
+  const {
+    idalojamiento: id,
+    tiempo_min: min,
+    noches_sueltas: sold,
+    sueltas_junto_a_bloqueos: besideBlocks,
+    modalidad_tiempo: mode,
+  } = listing;
   const cache = useQueryClient();
   const { say } = useToast();
   const save = useCommand({
@@ -38,8 +44,8 @@ export const OrphanNights = ({ listing, nights }: { listing: Listing; nights: Ni
   const off = save.busy || because !== undefined || undefined; // not disabled, which would take the focus from whoever pressed it
   if (min <= 1) return null;
   const taken = takenOf(nights);
-  const gaps = orphanGaps(taken, min);
-  const rules = { minNights: min, sellsOrphanNights: sold, sellsBesideBlocks: besideBlocks };
+  const rules = { minNights: min, byMonth: mode === 'mensual', sellsOrphanNights: sold, sellsBesideBlocks: besideBlocks };
+  const gaps = orphanGaps(taken, rules);
   const offered = gaps.filter((gap) => isSold(taken, gap, rules));
   return (
     <section className={styles.list} aria-labelledby="h-orphans">

@@ -1,10 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ComponentProps, createContext, useContext, useLayoutEffect, useRef } from 'react';
-import { type DayButton, DayPicker } from 'react-day-picker';
-import { enUS } from 'react-day-picker/locale/en-US';
-import { es } from 'react-day-picker/locale/es';
+import { type ComponentProps, createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CaptionLabel, type DayButton, DayPicker, type Chevron as PickerChevron } from 'react-day-picker';
 import { useTranslation } from 'react-i18next';
-import { longDayText, monthText, weekdayInitial } from '../../src/shared/formats.ts';
+import { longDayText, monthText, weekdayInitial, weekdayName } from '../../src/shared/formats.ts';
+import { HORIZON_MONTHS } from '../../src/shared/stay-rules.ts';
 import styles from './calendar.module.css';
 import { type Day, fromPickerDate, toPickerDate } from './days.ts';
 import { horizonOf } from './rules.ts';
@@ -30,7 +29,9 @@ type Props = {
   today: Day;
   /** A day of the month that is shown first. */
   begin: Day;
-  months: 1 | 2;
+  /** So many at a time, turned by arrows; `all`: one below the other, more of them as the end comes near. */
+  months: 1 | 2 | 'all';
+  /** Whether `begin` takes the focus. */
   autoFocus?: boolean;
   /** What is said of a day after its name; empty words are left out. */
   said: (day: Day) => readonly string[];
@@ -46,51 +47,82 @@ type Props = {
 };
 
 const monthOf = (date: Date, language: string) => monthText(language, fromPickerDate(date));
+const monthNumber = (day: Day): number => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7));
+
+/** Months drawn below that of the first day, and as many again as the end comes near. */
+const AHEAD = 3;
 
 /** Months from today to the horizon, usable by pointer, keyboard and screen reader. The parent decides what a press does. */
 export const DayGrid = ({ today, begin, months, autoFocus = false, said, closed, looks, onPress, onReach, under }: Props) => {
   const { t, i18n } = useTranslation('calendar');
   const language = i18n.language;
+  const [first] = useState(begin);
+  const scrolls = months === 'all';
+  const { root, drawn, reach } = useMonths(today, first, scrolls, autoFocus);
   const all = Object.entries({ ...looks, closed }).map(([name, is]) => [name, (date: Date) => is(fromPickerDate(date))]);
   return (
     <Under value={under ?? null}>
-      <DayPicker
-        locale={language === 'es' ? es : enUS}
-        lang={language}
-        weekStartsOn={1}
-        numberOfMonths={months}
-        defaultMonth={toPickerDate(begin)}
-        startMonth={toPickerDate(today)}
-        endMonth={toPickerDate(horizonOf(today))}
-        today={toPickerDate(today)}
-        autoFocus={autoFocus}
-        onDayClick={(date) => onPress(fromPickerDate(date))}
-        onDayMouseEnter={(date) => onReach(fromPickerDate(date))}
-        onDayMouseLeave={() => onReach(null)}
-        onDayFocus={(date) => onReach(fromPickerDate(date))}
-        modifiers={Object.fromEntries(all)}
-        modifiersClassNames={Object.fromEntries(Object.entries(LOOKS).map(([look, name]) => [look, name ?? '']))}
-        labels={{
-          labelDayButton: (date) => {
-            const day = fromPickerDate(date);
-            return [longDayText(language, day), ...said(day)].filter(Boolean).join(', ');
-          },
-          labelNext: () => t('nextMonth'),
-          labelPrevious: () => t('previousMonth'),
-          labelGrid: (date) => monthOf(date, language),
-        }}
-        formatters={{
-          formatCaption: (date) => monthOf(date, language),
-          formatWeekdayName: (date) => weekdayInitial(language, fromPickerDate(date)),
-        }}
-        components={{
-          DayButton: Button,
-          Chevron: ({ orientation }) =>
-            orientation === 'left' ? <ChevronLeft size={20} aria-hidden /> : <ChevronRight size={20} aria-hidden />,
-        }}
-      />
+      <div ref={root}>
+        <DayPicker
+          lang={language}
+          weekStartsOn={1}
+          {...(scrolls
+            ? { numberOfMonths: drawn, month: toPickerDate(today), onMonthChange: reach, hideNavigation: true, hideWeekdays: true }
+            : { numberOfMonths: months, defaultMonth: toPickerDate(first) })}
+          startMonth={toPickerDate(today)}
+          endMonth={toPickerDate(horizonOf(today))}
+          today={toPickerDate(today)}
+          onDayClick={(date) => onPress(fromPickerDate(date))}
+          onDayMouseEnter={(date) => onReach(fromPickerDate(date))}
+          onDayMouseLeave={() => onReach(null)}
+          onDayFocus={(date) => onReach(fromPickerDate(date))}
+          modifiers={Object.fromEntries(all)}
+          modifiersClassNames={Object.fromEntries(Object.entries(LOOKS).map(([look, name]) => [look, name ?? '']))}
+          labels={{
+            labelDayButton: (date) => {
+              const day = fromPickerDate(date);
+              return [longDayText(language, day), ...said(day)].filter(Boolean).join(', ');
+            },
+            labelWeekday: (date) => weekdayName(language, fromPickerDate(date)),
+            labelNav: () => t('months'),
+            labelNext: () => t('nextMonth'),
+            labelPrevious: () => t('previousMonth'),
+            labelGrid: (date) => monthOf(date, language),
+          }}
+          formatters={{
+            formatCaption: (date) => monthOf(date, language),
+            formatWeekdayName: (date) => weekdayInitial(language, fromPickerDate(date)),
+          }}
+          components={scrolls ? SCROLLED : COMPONENTS}
+        />
+      </div>
     </Under>
   );
+};
+
+/** How many months are drawn below each other, from that of today on; and where the focus and the eye begin. */
+const useMonths = (today: Day, first: Day, scrolls: boolean, autoFocus: boolean) => {
+  const root = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState(monthNumber(first) - monthNumber(today) + 1 + AHEAD);
+  // before the browser draws: an effect after that would take the focus into a calendar that Escape has closed meanwhile
+  useLayoutEffect(() => {
+    const day = root.current?.querySelector<HTMLElement>(`td:not([data-outside]) > [data-day="${first}"]`);
+    if (scrolls && monthNumber(first) > monthNumber(today)) day?.closest('.rdp-month')?.scrollIntoView();
+    if (autoFocus) day?.focus({ preventScroll: true });
+  }, [today, first, scrolls, autoFocus]);
+  useEffect(() => {
+    const last = root.current?.querySelector('.rdp-month:last-child');
+    if (!scrolls || !last || drawn > HORIZON_MONTHS) return;
+    const seen = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setDrawn((before) => before + AHEAD),
+    );
+    seen.observe(last);
+    return () => seen.disconnect();
+  }, [scrolls, drawn]);
+  /** By the keyboard to a month that is not drawn yet. */
+  const reach = (month: Date) =>
+    setDrawn((before) => Math.max(before, monthNumber(fromPickerDate(month)) - monthNumber(today) + 1 + AHEAD));
+  return { root, drawn, reach };
 };
 
 const Under = createContext<((day: Day) => string | null) | null>(null);
@@ -100,7 +132,6 @@ const Button = ({ day, modifiers, children, ...rest }: ComponentProps<typeof Day
   const text = useContext(Under)?.(fromPickerDate(day.date)); // generated text: a button whose text is longer than its name breaks speech input
   const ref = useRef<HTMLButtonElement>(null);
   const isFocused = Boolean(modifiers['focused']);
-  // before the browser draws: an effect after that would take the focus into a calendar that Escape has closed meanwhile
   useLayoutEffect(() => {
     if (isFocused) ref.current?.focus(); // once: a drawing later on must not take the focus back from what was pressed meanwhile
   }, [isFocused]);
@@ -118,3 +149,13 @@ const Button = ({ day, modifiers, children, ...rest }: ComponentProps<typeof Day
     </button>
   );
 };
+
+const Chevron = ({ orientation }: ComponentProps<typeof PickerChevron>) =>
+  orientation === 'left' ? <ChevronLeft size={20} aria-hidden /> : <ChevronRight size={20} aria-hidden />;
+
+/** The name of a month that came by scrolling: nobody turned to it, so it is not announced. */
+const Quiet = ({ role: _, 'aria-live': __, ...rest }: ComponentProps<typeof CaptionLabel>) => <span {...rest} />;
+
+/** The same at each drawing: what is drawn anew between the two halves of a press loses it. */
+const COMPONENTS = { DayButton: Button, Chevron };
+const SCROLLED = { ...COMPONENTS, CaptionLabel: Quiet };

@@ -1,85 +1,173 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longDayText } from '../../src/shared/formats.ts';
+import { DOT, longDayText, monthsText, rangeText, stayLengthText, weekdayInitial } from '../../src/shared/formats.ts';
+import { addMonths } from '../../src/shared/nights.ts';
+import { LONGEST_STAY_MONTHS } from '../../src/shared/stay-rules.ts';
 import styles from './calendar.module.css';
 import { DayGrid } from './DayGrid.tsx';
-import { type Day, nightsBetween } from './days.ts';
+import { type Day, plusDays } from './days.ts';
 import {
   arrivalState,
   type Choice,
   chosen,
+  comingStay,
   type DayState,
   departureState,
   earliestCheckout,
+  firstDayState,
+  firstFreeDay,
+  latestCheckout,
+  monthsChosen,
   type StayRules,
   shortestStay,
+  shortestText,
+  stayOfMonths,
 } from './rules.ts';
+
+const NOTHING: Choice = { from: null, to: null };
+const MODES = ['days', 'months'] as const;
+type Mode = (typeof MODES)[number];
+const COUNTS = Array.from({ length: LONGEST_STAY_MONTHS }, (_, n) => n + 1);
+/** What is proposed first to whoever asks for months; others where the nights are not free for so long. */
+const USUAL_MONTHS = 2;
+const MONDAY: Day = '2001-01-01';
 
 type Props = {
   rules: StayRules;
   choice: Choice;
   onChange: (choice: Choice) => void;
-  months?: 1 | 2;
+  /** Months below each other, where the calendar is scrolled in a sheet of its own; else two beside each other. */
+  scrolls?: boolean;
   autoFocus?: boolean;
-  /** The chosen days and their number of nights are shown, not only said. */
-  summed?: boolean;
+  /** By what one chooses while nothing is chosen. */
+  first?: Mode;
+  /** The space is let by days only. */
+  daysOnly?: boolean;
   /** The price of a night in short, shown in each day that can be chosen; without it days have none. */
   price?: string | undefined;
 };
 
 /**
- * Two days of a stay on a grid for pointer, keyboard and screen reader. Days that cannot be chosen stay reachable and say why; ⏎ they
- * differ by more than colour. What a press means is in `rules.ts`.
+ * A stay, by two days or by its first day and a number of months (D-176), on a grid for pointer, keyboard and screen reader. Days that
+ * cannot be chosen stay reachable and say why; they differ by more than colour. What a press means is in `rules.ts`.
  */
-export const StayCalendar = ({ rules, choice, onChange, months = 2, autoFocus = false, summed = false, price }: Props) => {
+export const StayCalendar = ({ rules, choice, onChange, scrolls = false, autoFocus = false, first = 'days', daysOnly, price }: Props) => {
   const { t, i18n } = useTranslation('calendar');
-  const [begin] = useState(choice.from ?? rules.today);
+  const [opened] = useState(() => choice.from ?? firstFreeDay(rules));
+  const [begin, setBegin] = useState(opened);
+  const [mode, setMode] = useState<Mode>(() =>
+    daysOnly ? 'days' : monthsChosen(choice) !== null ? 'months' : choice.from === null ? first : 'days',
+  );
   const [hovered, setHovered] = useState<Day | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const language = i18n.language;
+  const { from, to } = choice;
+  const count = monthsChosen(choice);
+  const byMonths = mode === 'months';
 
-  const stateOf = useMemo(
-    () =>
-      (day: Day): DayState =>
-        choice.from && !choice.to ? departureState(rules, choice.from, day) : arrivalState(rules, day),
-    [rules, choice.from, choice.to],
-  );
-  const reason = (state: DayState) => (state === 'free' ? '' : t(`state.${state}`, { count: shortestStay(rules) }));
+  const states = new Map<Day, DayState>(); // each look of a day asks for it
+  const stateNow = (day: Day): DayState => {
+    if (byMonths) return firstDayState(rules, count, day);
+    return from && !to ? departureState(rules, from, day) : arrivalState(rules, day);
+  };
+  const stateOf = (day: Day): DayState => {
+    const state = states.get(day) ?? stateNow(day);
+    states.set(day, state);
+    return state;
+  };
+  const shorter = count === null ? '' : t('state.fewer_months', { length: monthsText(language, count) });
+  const reason = (day: Day): string => {
+    const state = stateOf(day);
+    if (state === 'free') return '';
+    return byMonths && arrivalState(rules, day) === 'free' ? shorter : t(`state.${state}`, shortestText(rules));
+  };
   const is = (state: DayState) => (day: Day) => stateOf(day) === state;
 
-  const end = choice.to ?? (choice.from && hovered && hovered > choice.from && stateOf(hovered) === 'free' ? hovered : null);
+  const end = to ?? (!byMonths && from && hovered && hovered > from && stateOf(hovered) === 'free' ? hovered : null);
   /** The first day that can end the stay: shown, so that a choice too short has its answer beside it (D-a06). */
-  const earliest = choice.from && !choice.to ? earliestCheckout(rules, choice.from) : null;
-  const press = (day: Day) => {
-    const next = chosen(rules, choice, day);
-    setRefused(next ? null : t('refused', { day: longDayText(language, day), reason: reason(stateOf(day)) }));
+  const earliest = !byMonths && from && !to ? earliestCheckout(rules, from) : null;
+  const take = (next: Choice | null, why: string) => {
+    setRefused(next ? null : why);
     if (next) onChange(next);
   };
+  const press = (day: Day) => {
+    const next = !byMonths
+      ? chosen(rules, choice, day)
+      : count !== null
+        ? stayOfMonths(rules, day, count)
+        : arrivalState(rules, day) === 'free'
+          ? { from: day, to: null }
+          : null;
+    take(next, t('refused', { day: longDayText(language, day), reason: reason(day) }));
+  };
+  const begun = from && arrivalState(rules, from) === 'free' ? from : null;
+  /** A stay that nobody pressed a day for: its days come into view. */
+  const propose = (stay: Choice) => {
+    onChange(stay);
+    if (stay.from) setBegin(stay.from);
+  };
+  const pressCount = (months: number) => {
+    if (!begun) {
+      const stay = comingStay(rules, months);
+      setRefused(stay ? null : t('noMonths', { length: monthsText(language, months) }));
+      return stay && propose(stay);
+    }
+    const least = earliestCheckout(rules, begun);
+    const next = stayOfMonths(rules, begun, months);
+    const tooShort = !next && least !== null && addMonths(begun, months) < least;
+    const why = tooShort
+      ? t('state.too_short', shortestText(rules))
+      : t('freeOnly', { range: rangeText(language, begun, latestCheckout(rules, begun)) });
+    take(next, why);
+  };
+  const turn = (next: Mode) => {
+    setMode(next);
+    setRefused(null);
+    if (next === 'days' || from) return;
+    for (const months of [USUAL_MONTHS, ...COUNTS]) {
+      const stay = comingStay(rules, months);
+      if (stay) return propose(stay);
+    }
+  };
   const priceOf = (day: Day) => (price !== undefined && arrivalState(rules, day) === 'free' ? price : null);
-  const said = (day: Day) => [
-    day === choice.from ? t('arrival') : day === choice.to ? t('departure') : '',
-    reason(stateOf(day)),
-    priceOf(day) ?? '',
-  ];
-
+  const said = (day: Day) => [day === from ? t('arrival') : day === to ? t('departure') : '', reason(day), priceOf(day) ?? ''];
   const summary =
-    choice.from && choice.to
-      ? t('chosen', {
-          from: longDayText(language, choice.from),
-          to: longDayText(language, choice.to),
-          count: nightsBetween(choice.from, choice.to),
-        })
-      : choice.from
-        ? t('chooseDeparture', { from: longDayText(language, choice.from) })
-        : '';
+    from && to
+      ? [rangeText(language, from, to), stayLengthText(language, from, to)].join(DOT)
+      : t(byMonths ? (from ? 'howMany' : 'chooseFirst') : from ? 'chooseOut' : 'chooseIn');
 
   return (
-    <div className={styles.calendar}>
+    <div className={scrolls ? `${styles.calendar} ${styles.scrolled}` : styles.calendar}>
+      <div className={styles.top}>
+        {!daysOnly && (
+          <fieldset className={styles.modes}>
+            <legend className="vh">{t('by')}</legend>
+            {MODES.map((one) => (
+              <button type="button" key={one} aria-pressed={mode === one} onClick={() => turn(one)}>
+                {t(`mode.${one}`)}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        <div className={styles.told}>
+          <p className={refused ? `small ${styles.why}` : 'semi num'} role="status">
+            {refused ?? summary}
+          </p>
+          {from && (
+            <button type="button" className="link tall small" onClick={() => take(NOTHING, '')}>
+              {t('clear')}
+            </button>
+          )}
+        </div>
+        {byMonths && <Counts rules={rules} from={begun} count={count} onPress={pressCount} />}
+        {scrolls && <Weekdays />}
+      </div>
       <DayGrid
+        key={begin}
         today={rules.today}
         begin={begin}
-        months={months}
-        autoFocus={autoFocus}
+        months={scrolls ? 'all' : 2}
+        autoFocus={autoFocus && begin === opened}
         said={said}
         closed={(day) => stateOf(day) !== 'free'}
         looks={{
@@ -87,36 +175,90 @@ export const StayCalendar = ({ rules, choice, onChange, months = 2, autoFocus = 
           busy: is('busy'),
           out: is('checkout_only'),
           short: is('too_short'),
-          from: (day) => day === choice.from,
+          from: (day) => day === from,
           to: (day) => day === end,
-          in: (day) => choice.from !== null && end !== null && day > choice.from && day < end,
+          in: (day) => from !== null && end !== null && day > from && day < end,
           earliest: (day) => day === earliest,
-          open: (day) => end !== null && day === choice.from,
+          open: (day) => end !== null && day === from,
         }}
         onPress={press}
         onReach={setHovered}
         under={price === undefined ? undefined : priceOf}
       />
-      <p className={refused ? `small ${styles.why}` : summed ? `small ${styles.summary}` : 'vh'} role="status">
-        {refused ?? summary}
-      </p>
-      <ul className={styles.legend} aria-hidden="true">
-        {rules.busy.size > 0 && (
-          <>
-            <li>
-              <span className={`${styles.sample} ${styles.busy}`} /> {t('legend.busy')}
-            </li>
-            <li>
-              <span className={`${styles.sample} ${styles.out}`} /> {t('legend.out')}
-            </li>
-          </>
-        )}
-        {shortestStay(rules) > 1 && (
-          <li>
-            <span className={`${styles.sample} ${styles.short}`} /> {t('legend.short', { count: shortestStay(rules) })}
-          </li>
-        )}
-      </ul>
+      <Legend
+        busy={rules.busy.size > 0}
+        short={
+          byMonths && shorter
+            ? rules.busy.size > 0 && shorter.charAt(0).toUpperCase() + shorter.slice(1)
+            : shortestStay(rules) > 1 && t('legend.short', shortestText(rules))
+        }
+      />
     </div>
+  );
+};
+
+type CountsProps = {
+  rules: StayRules;
+  /** The first day, where it can begin a stay. */
+  from: Day | null;
+  count: number | null;
+  onPress: (months: number) => void;
+};
+
+/** How many months; a number that cannot be had from this day stays reachable and says why. */
+const Counts = ({ rules, from, count, onPress }: CountsProps) => {
+  const { t, i18n } = useTranslation('calendar');
+  return (
+    <fieldset className={styles.counts}>
+      <legend className="vh">{t('howMany')}</legend>
+      {COUNTS.map((months) => (
+        <button
+          type="button"
+          className="chip"
+          key={months}
+          aria-label={monthsText(i18n.language, months)}
+          aria-pressed={months === count}
+          aria-disabled={(from !== null && stayOfMonths(rules, from, months) === null) || undefined}
+          onClick={() => onPress(months)}
+        >
+          {months}
+        </button>
+      ))}
+    </fieldset>
+  );
+};
+
+/** Above months that are scrolled; each day says its weekday by itself. */
+const Weekdays = () => {
+  const { i18n } = useTranslation();
+  return (
+    <div className={styles.weekdays} aria-hidden="true">
+      {Array.from({ length: 7 }, (_, n) => plusDays(MONDAY, n)).map((day) => (
+        <span key={day}>{weekdayInitial(i18n.language, day)}</span>
+      ))}
+    </div>
+  );
+};
+
+const Legend = ({ busy, short }: { busy: boolean; short: string | false }) => {
+  const { t } = useTranslation('calendar');
+  return (
+    <ul className={styles.legend} aria-hidden="true">
+      {busy && (
+        <>
+          <li>
+            <span className={`${styles.sample} ${styles.busy}`} /> {t('legend.busy')}
+          </li>
+          <li>
+            <span className={`${styles.sample} ${styles.out}`} /> {t('legend.out')}
+          </li>
+        </>
+      )}
+      {short && (
+        <li>
+          <span className={`${styles.sample} ${styles.short}`} /> {short}
+        </li>
+      )}
+    </ul>
   );
 };

@@ -1,16 +1,15 @@
-import { HORIZON_MONTHS, isOrphanGap, LONGEST_STAY_MONTHS } from '../../src/shared/stay-rules.ts';
-import { type Day, nightsBetween, numberOf, plusDays, plusMonths } from './days.ts';
+import { addMonths, wholeMonths } from '../../src/shared/nights.ts';
+import { HORIZON_MONTHS, isOrphanGap, LONGEST_STAY_MONTHS, type Minimum } from '../../src/shared/stay-rules.ts';
+import { type Day, nightsBetween, numberOf, plusDays } from './days.ts';
 
 /**
  * What the calendar says before the server is asked: hints only, the server decides again (`available`, `simulation`).
  * Nights are half open: the night of a day begins on it; a check-out day may be the next guest's arrival (D-01).
  */
-export type StayRules = {
+export type StayRules = Minimum & {
   today: Day;
   /** Busy nights, each by the day on which it begins. */
   busy: ReadonlySet<Day>;
-  /** The minimum of the host, by which gaps are judged too. */
-  minNights: number;
   /** The shortest stay anywhere on the site (D-04), which fills no gap that is shorter; absent, there is none. */
   leastNights?: number;
   /** A gap shorter than the minimum may be asked for whole (D-90); absent, it may. */
@@ -23,7 +22,13 @@ export type Choice = { from: Day | null; to: Day | null };
 /** The fewest nights that can be asked for where no gap is filled. */
 export const shortestStay = ({ minNights, leastNights = 1 }: StayRules): number => Math.max(minNights, leastNights);
 
-export const horizonOf = (today: Day): Day => plusMonths(today, HORIZON_MONTHS);
+/** The same for a text: where a month of the calendar is enough, its other form says that. */
+export const shortestText = (rules: StayRules): { count: number; context?: 'month' } => ({
+  count: shortestStay(rules),
+  ...(rules.byMonth ? { context: 'month' } : {}),
+});
+
+export const horizonOf = (today: Day): Day => addMonths(today, HORIZON_MONTHS);
 
 const inOrder = new WeakMap<StayRules['busy'], readonly Day[]>();
 
@@ -48,7 +53,7 @@ const freeSince = ({ busy, today }: StayRules, day: Day): Day | null => {
 
 /** The last day on which a stay from `from` may end. */
 export const latestCheckout = (rules: StayRules, from: Day): Day => {
-  const ends = [plusMonths(from, LONGEST_STAY_MONTHS), horizonOf(rules.today), nextBusy(rules, from)].filter((d) => d !== null);
+  const ends = [addMonths(from, LONGEST_STAY_MONTHS), horizonOf(rules.today), nextBusy(rules, from)].filter((d) => d !== null);
   return ends.reduce((a, b) => (a < b ? a : b));
 };
 
@@ -56,10 +61,18 @@ export const latestCheckout = (rules: StayRules, from: Day): Day => {
 const fillsGap = (rules: StayRules, from: Day, to: Day): boolean =>
   nightsBetween(from, to) >= (rules.leastNights ?? 1) && freeSince(rules, from) === from && nextBusy(rules, from) === to;
 
+/** The end of the shortest stay from this day: of so many nights, or of a month of the calendar where that is enough (D-167). */
+const shortestFrom = (rules: StayRules, from: Day): Day => {
+  const least = plusDays(from, rules.leastNights ?? 1);
+  const [nights, month] = [plusDays(from, rules.minNights), addMonths(from, 1)];
+  const own = rules.byMonth && month < nights ? month : nights;
+  return own > least ? own : least;
+};
+
 /** The earliest check-out for `from`, or null when no stay fits. */
 export const earliestCheckout = (rules: StayRules, from: Day): Day | null => {
   const latest = latestCheckout(rules, from);
-  const usual = plusDays(from, shortestStay(rules));
+  const usual = shortestFrom(rules, from);
   if (usual <= latest) return usual;
   return latest > from && rules.sellsOrphans !== false && fillsGap(rules, from, latest) ? latest : null;
 };
@@ -88,8 +101,11 @@ const looseNights = (rules: StayRules, { from, to }: { from: Day; to: Day }): { 
   const until = nextBusy(rules, to);
   const before = since === null ? 0 : nightsBetween(since, from);
   const after = until === null ? 0 : nightsBetween(to, until);
-  const loose = (n: number) => (isOrphanGap(n, rules.minNights) ? n : 0);
-  return { before: loose(before), after: loose(after) };
+  const loose = (since: Day, nights: number) => {
+    const begin = numberOf(since);
+    return isOrphanGap(begin, begin + nights, rules.minNights, rules.byMonth) ? nights : 0;
+  };
+  return { before: since === null ? 0 : loose(since, before), after: loose(to, after) };
 };
 
 export type GapAdvice = { nights: number; options: { from: Day; to: Day }[] };
@@ -127,4 +143,36 @@ export const chosen = (rules: StayRules, choice: Choice, day: Day): Choice | nul
     return departureState(rules, choice.from, day) === 'free' ? { from: choice.from, to: day } : null;
   }
   return arrivalState(rules, day) === 'free' ? { from: day, to: null } : null;
+};
+
+/** How many months are chosen; null where it is no whole number of them. */
+export const monthsChosen = ({ from, to }: Choice): number | null => (from && to ? wholeMonths({ checkIn: from, checkOut: to }) : null);
+
+/** The stay of so many months from this day (D-176); null where it cannot be had. */
+export const stayOfMonths = (rules: StayRules, from: Day, months: number): Choice | null => {
+  const to = addMonths(from, months);
+  return arrivalState(rules, from) === 'free' && departureState(rules, from, to) === 'free' ? { from, to } : null;
+};
+
+/** How a day looks as the first of so many months; null: how many is not chosen yet. */
+export const firstDayState = (rules: StayRules, months: number | null, day: Day): DayState => {
+  const state = arrivalState(rules, day);
+  return state !== 'free' || months === null || stayOfMonths(rules, day, months) ? state : 'too_short';
+};
+
+const daysAhead = ({ today }: StayRules): Day[] =>
+  Array.from({ length: nightsBetween(today, horizonOf(today)) }, (_, n) => plusDays(today, n));
+
+/** The earliest day that can begin a stay, today where there is none. */
+export const firstFreeDay = (rules: StayRules): Day => daysAhead(rules).find((day) => arrivalState(rules, day) === 'free') ?? rules.today;
+
+/** The coming stay of so many months: from the coming first of a month, else from the earliest day; null where there is none. */
+export const comingStay = (rules: StayRules, months: number): Choice | null => {
+  const days = daysAhead(rules);
+  const firsts = days.filter((day) => day.endsWith('-01')).slice(0, 1);
+  for (const day of [...firsts, ...days]) {
+    const stay = stayOfMonths(rules, day, months);
+    if (stay) return stay;
+  }
+  return null;
 };

@@ -162,6 +162,7 @@ const PhoneAndTrip = ({ form, labelOf }: Parts) => {
           <option value="">{t('contact.choose')}</option>
           <option value="guest">{t('contact.guest')}</option>
           <option value="host">{t('contact.host')}</option>
+          <option value="company">{t('contact.company')}</option>
           <option value="other">{t('contact.other')}</option>
         </SelectField>
         <SelectField label={labelOf.destination_country} error={form.errorOf('destination_country')} {...required('destination_country')}>

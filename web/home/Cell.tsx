@@ -55,7 +55,7 @@ export const Cell = ({ title, value, placeholder, small = false, bring, children
     <>
       {button}
       <Dialog
-        kind="sheet"
+        kind={small ? 'dialog' : 'sheet'}
         open={open}
         onClose={() => setOpen(false)}
         title={title}

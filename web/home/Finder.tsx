@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,14 +6,16 @@ import { Link, useNavigate } from 'react-router-dom';
 import { rangeText } from '../../src/shared/formats.ts';
 import { firstSearchDay } from '../../src/shared/local-time.ts';
 import { MAX_GUESTS_IN_FILTER } from '../../src/shared/stay-rules.ts';
+import { placesQuery } from '../api/places.ts';
 import { nightsBetween } from '../calendar/days.ts';
 import type { Choice } from '../calendar/rules.ts';
 import { useEnv } from '../env.ts';
-import { type Asked, type Stay, searchAddress } from '../search-address.ts';
+import { type Asked, type Place, type Stay, searchAddress } from '../search-address.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/form/Form.tsx';
 import { Stepper } from '../ui/form/Stepper.tsx';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
+import { useNarrow } from '../ui/use-media.ts';
 import { Cell } from './Cell.tsx';
 import styles from './finder.module.css';
 import { PlaceField } from './PlaceField.tsx';
@@ -31,39 +34,55 @@ type Props = {
   onFind?: (asked: Asked) => void;
   /** Laid over the lower edge of the picture of the home page. */
   banner?: boolean;
+  /** While no dates are chosen they are by a number of months (D-176). */
+  byMonths?: boolean;
   /** The nights chosen here: cards around take them on (H-10). */
   onStay?: (stay: Stay | null) => void;
 };
 
 /** Where, when, who. A place is needed; dates are, unless any date will do (H-01, H-02, D-20). */
-export const Finder = ({ asked = NOTHING, onFind, onStay, banner = false }: Props) => {
+export const Finder = ({ asked = NOTHING, onFind, onStay, banner = false, byMonths = false }: Props) => {
   const { t, i18n } = useTranslation(['home', 'common']);
   const { now } = useEnv();
+  const narrow = useNarrow();
   const navigate = useNavigate();
   const [place, setPlace] = useState(asked.place);
   const [stay, setStay] = useState<Choice>({ from: asked.from, to: asked.to });
   const [guests, setGuests] = useState(asked.guests);
-  const [wanted, setWanted] = useState<'place' | 'dates' | null>(null);
+  const [wanted, setWanted] = useState<'place' | 'known' | 'connection' | 'dates' | null>(null);
+  const [typed, setTyped] = useState('');
+  const client = useQueryClient();
   const [recent, setRecent] = useState<Recent[]>([]);
   const placeInput = useRef<HTMLInputElement>(null);
   useEffect(() => setRecent(onFind ? [] : recentSearches()), [onFind]);
 
-  const go = (from: string | null, to: string | null) => {
-    if (!place) {
-      setWanted('place');
-      placeInput.current?.focus();
-      return;
-    }
+  const ask = (what: 'place' | 'known' | 'connection') => {
+    setWanted(what);
+    placeInput.current?.focus();
+  };
+  /** The place that was chosen, or else the first one that fits what was typed. */
+  const placeFor = async (): Promise<Place | null> => {
+    const text = typed.trim();
+    if (place || text.length < 2) return place;
+    const [first = null] = await client.fetchQuery(placesQuery(text));
+    return first;
+  };
+  const go = (place: Place, from: string | null, to: string | null) => {
     const address = searchAddress({ place, from, to, guests });
     const when = from && to ? rangeText(i18n.language, from, to) : t('anyDate');
     rememberSearch({ label: `${place.comuna}, ${when}`, address });
     if (onFind) onFind({ place, from, to, guests });
     else void navigate(address);
   };
-  const submit = () => {
-    if (place && !(stay.from && stay.to)) setWanted('dates');
-    else go(stay.from, stay.to);
+  const submit = async () => {
+    const found = await placeFor().catch(() => undefined);
+    if (found === undefined) return ask('connection');
+    if (!found) return ask(typed.trim() === '' ? 'place' : 'known');
+    setPlace(found);
+    if (!(stay.from && stay.to)) setWanted('dates');
+    else go(found, stay.from, stay.to);
   };
+  const faults = { place: t('wherePlease'), known: t('noPlaces', { text: typed.trim() }), connection: t('placesFailed') };
 
   const rules = { today: firstSearchDay(now), busy: NOTHING_BUSY, minNights: 1 };
   const dates = stay.from && stay.to ? rangeText(i18n.language, stay.from, stay.to) : null;
@@ -75,13 +94,14 @@ export const Finder = ({ asked = NOTHING, onFind, onStay, banner = false }: Prop
           aria-label={t('finder')}
           onSubmit={(event) => {
             event.preventDefault();
-            submit();
+            void submit();
           }}
         >
           <PlaceField
             value={place}
             inputRef={placeInput}
-            error={wanted === 'place' ? t('wherePlease') : undefined}
+            error={wanted === null || wanted === 'dates' ? undefined : faults[wanted]}
+            onText={setTyped}
             onChange={(next) => {
               setPlace(next);
               setWanted(null);
@@ -92,7 +112,9 @@ export const Finder = ({ asked = NOTHING, onFind, onStay, banner = false }: Prop
               <StayCalendar
                 rules={rules}
                 choice={stay}
-                summed
+                scrolls={narrow}
+                autoFocus
+                first={byMonths ? 'months' : 'days'}
                 onChange={(choice) => {
                   setStay(choice);
                   const { from, to } = choice;
@@ -125,7 +147,7 @@ export const Finder = ({ asked = NOTHING, onFind, onStay, banner = false }: Prop
         <p className={`${styles.note} err`} role="alert">
           <CircleAlert size={16} aria-hidden className="i" />
           {t('whenPlease')}{' '}
-          <button type="button" className="link" onClick={() => go(null, null)}>
+          <button type="button" className="link" onClick={() => place && go(place, null, null)}>
             {t('anyDate')}
           </button>
         </p>

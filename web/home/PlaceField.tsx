@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placesQuery } from '../api/places.ts';
 import type { Place } from '../search-address.ts';
@@ -11,6 +11,8 @@ type Props = {
   value: Place | null;
   /** Called with null while a person types: what was chosen, or said of it, no longer holds. */
   onChange: (place: Place | null) => void;
+  /** What stands in the field. */
+  onText?: ((text: string) => void) | undefined;
   error?: string | undefined;
   inputRef?: React.Ref<HTMLInputElement>;
 };
@@ -21,17 +23,20 @@ const MOST = 8;
  * A place of the catalogue by two letters or more, blind to case and accents, chosen by hand or by keys (H-03): the combobox pattern of
  * ARIA in its own few lines, because it stands on the first page and must be ready before any library of widgets has come (X-35).
  */
-export const PlaceField = ({ value, onChange, error, inputRef }: Props) => {
+export const PlaceField = ({ value, onChange, onText, error, inputRef }: Props) => {
   const { t } = useTranslation('home');
   const id = useId();
   const [text, setText] = useState(value?.comuna ?? '');
+  useEffect(() => {
+    if (value) setText(value.comuna);
+  }, [value]);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   const asked = text.trim().length >= 2 && text !== value?.comuna;
   const { data = [], isFetching, isError, isPaused } = useQuery({ ...placesQuery(text.trim()), enabled: asked });
   const failed = isError || isPaused; // paused: it waits for a connection
   const places = asked && !failed ? data.slice(0, MOST) : [];
-  const shown = open && asked && (places.length > 0 || !isFetching);
+  const shown = open && asked && error === undefined && (places.length > 0 || !isFetching);
   const choose = (place: Place) => {
     onChange(place);
     setText(place.comuna);
@@ -39,6 +44,7 @@ export const PlaceField = ({ value, onChange, error, inputRef }: Props) => {
   };
   const type = (next: string) => {
     setText(next);
+    onText?.(next);
     setAt(0);
     setOpen(true);
     if (next !== value?.comuna) onChange(null);

@@ -41,7 +41,8 @@ export const LandingPage = () => {
   const stay = stayIn(params);
   const shown = new Set<string>();
   const found = withOwnCovers(listings.data?.data ?? [], shown);
-  const banner = unseenIn(found[0]?.gallery ?? [], shown);
+  const drawing = sharePictures.place(place.image_filename);
+  const banner = drawing ? undefined : unseenIn(found[0]?.gallery ?? [], shown);
   const photos = related.data?.map(({ accommodation }) => unseenIn(accommodation?.gallery ?? [], shown)) ?? [];
   const total = listings.data?.paginate.total ?? 0;
   const all = searchAddress({ place, from: stay?.from ?? null, to: stay?.to ?? null, guests: guestsIn(params), bounds: true });
@@ -50,12 +51,17 @@ export const LandingPage = () => {
       <section className={`wrap ${styles.banner}`}>
         <div className={styles.bannerText}>
           <h1>{t('title', { word: t(`word.${wordOf(place)}`), place: place.comuna })}</h1>
+          {place.descripcion && <p>{place.descripcion}</p>}
           <p>{t('lead', { place: place.long_name })}</p>
           <ButtonLink to={all}>{t('see', { place: place.comuna })}</ButtonLink>
         </div>
-        {banner && (
+        {(drawing || banner) && (
           <div className={styles.bannerPicture}>
-            <Picture photo={banner} alt="" sizes="(min-width:768px) 50vw, 88vw" eager />
+            {drawing ? (
+              <img src={drawing} alt="" width={sharePictures.width} height={sharePictures.height} />
+            ) : (
+              <Picture photo={banner} alt="" sizes="(min-width:768px) 50vw, 88vw" eager />
+            )}
           </div>
         )}
       </section>
@@ -144,8 +150,8 @@ export const handle: Handle = {
     const items = client.getQueryData(landingListingsQuery(search_query).queryKey)?.data ?? [];
     return {
       title,
-      description: t('landing:lead', { place: place.long_name }),
-      image: sharePictures.photo(items[0]?.gallery[0]?.url_1280),
+      description: [place.descripcion, t('landing:lead', { place: place.long_name })].filter(Boolean).join(' '),
+      image: sharePictures.photo(items[0]?.gallery[0]?.url_1280) ?? sharePictures.place(place.image_filename, 'png'),
       addresses: place.landing,
       ...(isServer && { jsonLd: listJsonLd(title, items, env) }),
     };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DOT } from '../../src/shared/formats.ts';
-import { BUILDING_FEATURES, PROXIMITY, SPACE_FEATURES, WELCOME } from '../api/wire-names.ts';
+import { BUILDING_FEATURES, PROXIMITY, ROOM_FEATURES, SPACE_FEATURES, WELCOME } from '../../src/shared/listings/vocabulary.ts';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import styles from './features.module.css';
@@ -10,13 +10,15 @@ import type { Listing } from './queries.ts';
 export const FeatureIcon = lazyComponent(() => import('./FeatureIcon.tsx').then(({ FeatureIcon }) => FeatureIcon), { spare: true });
 
 const ROOM_ITEMS = 6;
+type Feature = (typeof SPACE_FEATURES | typeof BUILDING_FEATURES | typeof PROXIMITY)[number];
 
 /** What it has: the space, its rooms, the building, what is near, and whom it receives (D-a18, D-a24, D-102). */
 export const Features = ({ listing }: { listing: Listing }) => {
   const { t } = useTranslation(['listing', 'search']);
-  const has = (names: readonly (keyof Listing)[]) => names.filter((name) => Number(listing[name]) > 0);
+  const has = <Name extends keyof Listing>(names: readonly Name[]) => names.filter((name) => Number(listing[name]) > 0);
   const many = (name: keyof Listing) => (Number(listing[name]) > 1 ? ` × ${listing[name]}` : '');
-  const list = (names: readonly string[], none: string, label = (name: string) => t(`feature.${name}` as 'feature.cocina')) =>
+  const feature = (name: Feature) => t(`feature.${name}`);
+  const list = <Name extends string>(names: readonly Name[], none: string, label: (name: Name) => string) =>
     names.length === 0 ? (
       <p className="mute">{none}</p>
     ) : (
@@ -37,18 +39,18 @@ export const Features = ({ listing }: { listing: Listing }) => {
     </div>
   );
   const welcome = has(WELCOME);
-  const guest = (name: string) => t(`search:welcome.${name}` as 'search:welcome.ninos') + many(name as (typeof WELCOME)[number]);
+  const guest = (name: (typeof WELCOME)[number]) => t(`search:welcome.${name}`) + many(name);
   const items = [
-    { id: 'space', title: t('tab.space'), body: list(has(SPACE_FEATURES), t('nothing')) },
+    { id: 'space', title: t('tab.space'), body: list(has(SPACE_FEATURES), t('nothing'), feature) },
     ...(listing.piezas.length > 0 ? [{ id: 'rooms', title: t('tab.rooms'), body: rooms }] : []),
-    { id: 'building', title: t('tab.building'), body: list(has(BUILDING_FEATURES), t('nothing')) },
+    { id: 'building', title: t('tab.building'), body: list(has(BUILDING_FEATURES), t('nothing'), feature) },
     {
       id: 'near',
       title: t('tab.near'),
       body: (
         <>
           <p className="small mute">{t('nearMeans')}</p>
-          {list(has(PROXIMITY), t('nothing'))}
+          {list(has(PROXIMITY), t('nothing'), feature)}
         </>
       ),
     },
@@ -65,15 +67,13 @@ export const Features = ({ listing }: { listing: Listing }) => {
 const Room = ({ room, n }: { room: Listing['piezas'][number]; n: number }) => {
   const { t } = useTranslation('listing');
   const [all, setAll] = useState(false);
-  const items = Object.entries(room).flatMap(([name, count]) =>
-    name !== 'idpieza' && Number(count) > 0 ? [{ name, count: Number(count) }] : [],
-  );
+  const items = ROOM_FEATURES.flatMap((name) => (room[name] > 0 ? [{ name, count: room[name] }] : []));
   const shown = all ? items : items.slice(0, ROOM_ITEMS);
   return (
     <div className={styles.room}>
       <p className="semi">{t('room', { n })}</p>
       <p className="small mute">
-        {shown.map(({ name, count }) => `${t(`roomItem.${name}` as 'roomItem.wifi')}${count > 1 ? ` × ${count}` : ''}`).join(DOT)}
+        {shown.map(({ name, count }) => `${t(`roomItem.${name}`)}${count > 1 ? ` × ${count}` : ''}`).join(DOT)}
         {items.length > shown.length && (
           <>
             {' '}

@@ -30,6 +30,7 @@ import { Gallery, shownOf } from './Gallery.tsx';
 import { listingJsonLd, plain, shortened } from './json-ld.ts';
 import styles from './listing.module.css';
 import { type Listing, listingQuery, similarQuery } from './queries.ts';
+import { SentBack } from './SentBack.tsx';
 import { Share } from './Share.tsx';
 import { Where } from './Where.tsx';
 
@@ -74,7 +75,8 @@ export const ListingPage = () => {
     <div className={styles.page}>
       {me?.is_admin === 1 && <AdminBar listing={listing} />}
       <div className={`wrap ${styles.head}`}>
-        {listing.aprobado !== 1 && (
+        {listing.devuelto && <SentBack id={id} asked={listing.devuelto} />}
+        {listing.aprobado !== 1 && !listing.devuelto && (
           <Note kind="warning" icon={Clock}>
             {t('pending')}
           </Note>
@@ -175,7 +177,10 @@ const Facts = ({ listing }: { listing: Listing }) => {
         ? [['studio', t('studio')]]
         : []),
     ['area', t('area', { m2: listing.m2 })],
-    ['minimum', t('minimum', { count: leastNightsOf(listing, stays) })],
+    [
+      'minimum',
+      t('minimum', { count: leastNightsOf(listing, stays), ...(listing.modalidad_tiempo === 'mensual' && { context: 'month' }) }),
+    ],
     ['breakfast', listing.desayuno > 0 ? t('breakfast') : t('noBreakfast')],
     ['mode', t(`mode.${listing.modalidad_tiempo}`)],
   ] as const;

@@ -2,10 +2,11 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { components } from '../api/schema.ts';
 import { type PhotoView, Picture } from '../ui/listing/Picture.tsx';
 import styles from './viewer.module.css';
 
-export type Slotted = PhotoView & { slot: string | null };
+export type Slotted = PhotoView & Pick<components['schemas']['Photo'], 'slot'>;
 
 /** No animation where reduced motion is preferred (X-18). */
 const STILL = { '(prefers-reduced-motion: reduce)': { duration: 0 } };
@@ -52,7 +53,7 @@ export const Viewer = ({ photos, title, start }: { photos: readonly Slotted[]; t
         </button>
         <p className="num" aria-live="polite">
           {t('nOf', { n: at + 1, total: photos.length })}
-          {slot && ` · ${t(`slot.${slot}` as 'slot.otro', { defaultValue: '' })}`}
+          {slot && ` · ${t(`slot.${slot}`)}`}
         </p>
         <button
           type="button"

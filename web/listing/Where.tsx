@@ -13,12 +13,12 @@ export const Where = ({ listing }: { listing: Listing }) => {
   const { t, i18n } = useTranslation('listing');
   const me = useMe();
   const { data: stay } = useQuery({ ...paidHereQuery(listing.idalojamiento), enabled: me !== null });
-  const { direccion, numero, latitud, longitud } = stay?.accommodation ?? {};
-  const door = me && latitud !== undefined && longitud !== undefined ? { lat: latitud, lng: longitud } : null;
+  const { direccion, numero, latitud, longitud, pin_movido } = stay?.accommodation ?? {};
+  const door = me && pin_movido && latitud !== undefined && longitud !== undefined ? { lat: latitud, lng: longitud } : null;
   return (
     <section aria-labelledby="h-where">
       <h2 id="h-where">{t('where')}</h2>
-      {door && stay && (
+      {me && direccion && stay && (
         <>
           <p className="row semi">
             <MapPin size={20} aria-hidden />
@@ -39,7 +39,7 @@ export const Where = ({ listing }: { listing: Listing }) => {
         lng={door?.lng ?? listing.longitud}
         exact={door !== null}
       />
-      {!door && <p className="small mute measure">{t('whereText', { name: listing.user.nombre })}</p>}
+      {!direccion && <p className="small mute measure">{t('whereText', { name: listing.user.nombre })}</p>}
     </section>
   );
 };

@@ -49,7 +49,7 @@ export const paidHereQuery = (id: number) =>
 
 /** Others in the same place, free on the same dates. */
 export const similarQuery = (
-  { idalojamiento, latitud, longitud }: Pick<Listing, 'idalojamiento' | 'latitud' | 'longitud'>,
+  { idalojamiento, latitud, longitud, tipo }: Pick<Listing, 'idalojamiento' | 'latitud' | 'longitud'> & Partial<Pick<Listing, 'tipo'>>,
   stay: Stay | null,
 ) =>
   queryOptions({
@@ -59,7 +59,7 @@ export const similarQuery = (
         northeast: `${(latitud + 0.12).toFixed(4)},${(longitud + 0.12).toFixed(4)}`,
         southwest: `${(latitud - 0.12).toFixed(4)},${(longitud - 0.12).toFixed(4)}`,
         perPage: 5,
-        tipo_alojamiento: [],
+        tipo_alojamiento: tipo === 'cowork' ? [tipo] : [],
         categoria: [],
         ...(stay && { fecha_inicio: stay.from, fecha_termino: stay.to }),
       };

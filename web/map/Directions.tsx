@@ -1,45 +1,28 @@
 import { Navigation } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { directionsTo, MAP_SERVICES } from '../../src/shared/map/directions.ts';
-import styles from './directions.module.css';
+import { type DirectionsBy, directionsTo } from '../../src/shared/map/directions.ts';
+import { useInBrowser } from '../ui/use-in-browser.ts';
 
-type Props = {
-  /** Only known to whoever may see the exact address; without it nothing is shown (D-44). */
-  lat: number | undefined;
-  lng: number | undefined;
-  /** What the map application writes at the point: street and number. */
-  label: string;
+/** The map application of this device; on others a map service that speaks of addresses. */
+const serviceHere = (): DirectionsBy => {
+  if (/Android/.test(navigator.userAgent)) return 'device';
+  return /iPhone|iPad|Macintosh/.test(navigator.userAgent) ? 'apple' : 'google';
 };
 
-/**
- * "Directions": links to the place in the map service of one's choice; on touch devices also in the application of the device. No landmark,
- * because a list of reservations has one in each row.
- */
-export const Directions = ({ lat, lng, label }: Props) => {
+/** The way to a place, in the map application of the device (D-174). `to` is only known to whoever may see the exact address (D-44). */
+export const Directions = ({ to }: { to: string | undefined }) => {
   const { t } = useTranslation('reservations');
-  const links = lat === undefined || lng === undefined ? [] : directionsTo({ lat, lng }, label);
-  if (links.length === 0) return null;
+  const by = useInBrowser() ? serviceHere() : 'google';
+  if (!to) return null;
   return (
-    <div className={`${styles.directions} no-print`}>
-      <span className={styles.title}>
-        <Navigation size={16} aria-hidden /> {t('directions.title')}
-      </span>
-      <ul aria-label={t('directions.title')}>
-        {links.map(({ by, href }) => (
-          <li key={by} className={by === 'device' ? styles.device : undefined}>
-            {by === 'device' ? (
-              <a className="link" href={href}>
-                {t('directions.device')}
-              </a>
-            ) : (
-              <a className="link" href={href} target="_blank" rel="noopener noreferrer">
-                {MAP_SERVICES[by]}
-                <span className="vh"> ({t('directions.newTab')})</span>
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <a
+      className="btn btn-secondary no-print"
+      href={directionsTo(to, by)}
+      {...(by !== 'device' && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      <Navigation size={18} aria-hidden />
+      {t('directions.title')}
+      {by !== 'device' && <span className="vh"> ({t('directions.newTab')})</span>}
+    </a>
   );
 };

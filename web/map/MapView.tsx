@@ -18,8 +18,8 @@ type Props = Marks & {
   label: string;
   description?: string;
   pins?: readonly Pin[];
-  /** The area to show, followed when it changes: a box, or a point with a zoom. */
-  view: { box: Box } | { centre: { lat: number; lng: number }; zoom: number };
+  /** The area to show, followed when it changes: a box, of which pins may be the edge, or a point with a zoom. */
+  view: { box: Box; ofPins?: boolean } | { centre: { lat: number; lng: number }; zoom: number };
   activeId?: number | null;
   maxZoom?: number;
   onHover?: (id: number | null) => void;
@@ -35,6 +35,9 @@ type Props = Marks & {
 
 /** As wide as list and map beside each other need (web/search/results/use-map-shown.ts). */
 const NARROW = '(max-width: 1023px)';
+const EDGE: L.FitBoundsOptions = { padding: [24, 24] };
+/** Room for half a pin, for what lies over the map above and for whom it names below. */
+const PIN_ROOM: L.FitBoundsOptions = { paddingTopLeft: [60, 76], paddingBottomRight: [60, 64] };
 const NO_PINS: readonly Pin[] = [];
 
 const boxOf = (bounds: L.LatLngBounds): Box => ({
@@ -151,7 +154,7 @@ const show = (map: L.Map, view: Props['view'], moving: boolean): boolean => {
         [view.box.south, view.box.west],
         [view.box.north, view.box.east],
       ],
-      { animate, padding: [24, 24] },
+      { animate, ...(view.ofPins ? PIN_ROOM : EDGE) },
     );
   else map.setView([view.centre.lat, view.centre.lng], view.zoom, { animate });
   return map.getSize().x > 0;

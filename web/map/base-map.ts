@@ -1,4 +1,4 @@
-import L from 'leaflet';
+import type L from 'leaflet';
 import areasUrl from './areas.json?url';
 import type { Ground, Look } from './ground.ts';
 import { GroundLayer } from './ground-layer.ts';
@@ -6,31 +6,26 @@ import { type Label, labelsOf, type NameRow, placed } from './labels.ts';
 import namesUrl from './names.json?url';
 import outlineUrl from './outline.json?url';
 import { type AreasFile, areasOf, type WorldFile, worldOf, worldX, worldY } from './shapes.ts';
+import { tileAround } from './streets/tile.ts';
 
 type Options = {
-  readonly tilesUrl: string | undefined;
-  /** The map archive of this host; streets are drawn from it where the browser has WebGL. */
-  readonly streetsUrl: string | undefined;
+  /** Streets may be asked for; they are drawn once a tile has come. */
+  readonly streets: boolean;
   readonly language: string;
   /** Called once, when the base map could not be loaded. */
   readonly onFailed: () => void;
-  /** Called once, when streets could not be drawn; the map is the same as without an archive then. */
+  /** Called once, when there are no streets to draw: it is the map of the app alone then. */
   readonly onNoStreets: () => void;
 };
 
-/** Attribution of the map that ships with the app, shown when no tile server is set. */
+/** Attribution of the map that ships with the app. */
 export const SOURCES = 'Natural Earth · GeoNames CC BY 4.0 · Inside Airbnb CC BY 4.0 · BCN Chile';
-
-/** Attribution of the archive (`MAP_PMTILES`). */
-export const STREETS_BY = '© OpenStreetMap · Protomaps';
 
 /** The deepest zoom at which that map still shows something: borders of districts and their names. */
 export const GROUND_ENDS = 14;
 
 const DISTRICTS_FROM = 12;
 const ALL_ZOOMS = 99;
-/** After this many failed tiles without a single success the tile server counts as unavailable. */
-const FAILURES = 4;
 
 const load = async <T>(url: string): Promise<T> => {
   const answer = await fetch(url);
@@ -94,44 +89,24 @@ const addGround = async (map: L.Map, language: string, isAlive: () => boolean): 
   return layer;
 };
 
-const addTiles = (map: L.Map, url: string, onFailed: () => void): L.TileLayer => {
-  const layer = L.tileLayer(url, { maxZoom: map.getMaxZoom() });
-  let failures = 0;
-  layer.on('tileload', () => {
-    failures = Number.NEGATIVE_INFINITY;
-  });
-  layer.on('tileerror', () => {
-    failures += 1;
-    if (failures !== FAILURES) return;
-    layer.remove(); // stops further requests for tiles (S-17)
-    onFailed();
-  });
-  return layer.addTo(map);
+/** Null when the map was removed meanwhile. Throws when there are no streets. */
+const addStreets = async (map: L.Map, language: string, isAlive: () => boolean): Promise<L.Layer | null> => {
+  if (!(await tileAround(map.getCenter()))) throw new Error('no streets');
+  const { streetsLayer } = await import('./streets/streets-layer.ts');
+  const layer = await streetsLayer(language);
+  return isAlive() ? layer.addTo(map) : null;
 };
 
-/** Whether this browser can draw streets: they are drawn by WebGL, which a device without graphics or a cautious browser has not. */
-const hasWebGl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null;
-
-const addStreets = async (map: L.Map, url: string, language: string, isAlive: () => boolean): Promise<L.Layer | null> => {
-  if (!hasWebGl()) throw new Error('no WebGL');
-  const { addStreets: add } = await import('./streets/streets-layer.ts');
-  return isAlive() ? add(map, url, language, isAlive) : null;
-};
-
-/**
- * Raster tiles when a tile server is set, otherwise the map that ships with the app, and above it the streets of the archive where there is
- * one. Returns the function that removes them.
- */
-export const addBaseMap = (map: L.Map, { tilesUrl, streetsUrl, language, onFailed, onNoStreets }: Options): (() => void) => {
+/** The map that ships with the app, and above it the streets, where there are any. Returns the function that removes them. */
+export const addBaseMap = (map: L.Map, { streets, language, onFailed, onNoStreets }: Options): (() => void) => {
   let isAlive = true;
   const added: L.Layer[] = [];
   const keep = (layer: L.Layer | null) => {
     if (layer && isAlive) added.push(layer);
     else layer?.remove();
   };
-  if (tilesUrl) keep(addTiles(map, tilesUrl, () => isAlive && onFailed()));
-  else addGround(map, language, () => isAlive).then(keep, () => isAlive && onFailed());
-  if (streetsUrl) addStreets(map, streetsUrl, language, () => isAlive).then(keep, () => isAlive && onNoStreets());
+  addGround(map, language, () => isAlive).then(keep, () => isAlive && onFailed());
+  if (streets) addStreets(map, language, () => isAlive).then(keep, () => isAlive && onNoStreets());
   return () => {
     isAlive = false;
     for (const layer of added) layer.remove();

@@ -1,4 +1,5 @@
 import Supercluster from 'supercluster';
+import { worldX, worldY } from './shapes.ts';
 
 export type Pin = {
   id: number;
@@ -16,26 +17,43 @@ export type Spot = { key: string; lat: number; lng: number; ids: readonly number
 export const DEEPEST_ZOOM = 16;
 /** More elements than this stall a phone (F64). */
 export const MAX_ELEMENTS = 150;
-const RADIUS_PX = 56;
+/** Closer than this, markers are drawn as one. */
+const RADIUS_PX = 40;
+/** From this zoom on each space stands for itself, unless another would hide its price: about the height of a pin. */
+const [APART_FROM, HIDDEN_PX] = [12, 24];
 /** The size of a map tile in pixels. The default of Supercluster is 512, with which markers would overlap. */
 const TILE_PX = 256;
 
+/** The zoom at which the first of some pins and the one farthest from it no longer hide each other; Infinity for pins at one point. */
+const partsAt = ([first, ...others]: readonly Pin[]): number => {
+  const [x, y] = [worldX(first?.lng ?? 0), worldY(first?.lat ?? 0)];
+  const spread = Math.max(0, ...others.map(({ lat, lng }) => Math.hypot(worldX(lng) - x, worldY(lat) - y)));
+  return Math.ceil(Math.log2(HIDDEN_PX / (TILE_PX * spread)));
+};
+
 /** Clusters the pins of a view (S-13): at most `MAX_ELEMENTS` elements represent all of them. */
 export const clusters = (pins: readonly Pin[]) => {
-  const index = new Supercluster<{ pin: Pin }>({ radius: RADIUS_PX, extent: TILE_PX, maxZoom: DEEPEST_ZOOM }).load(
-    pins.map((pin) => ({ type: 'Feature', geometry: { type: 'Point', coordinates: [pin.lng, pin.lat] }, properties: { pin } })),
-  );
-  const spotsAt = (bounds: Bounds, zoom: number): Spot[] =>
-    index.getClusters([bounds.west, bounds.south, bounds.east, bounds.north], zoom).map(({ geometry, properties }) => {
+  const indexed = (radius: number) =>
+    new Supercluster<{ pin: Pin }>({ radius, extent: TILE_PX, maxZoom: DEEPEST_ZOOM }).load(
+      pins.map((pin) => ({ type: 'Feature', geometry: { type: 'Point', coordinates: [pin.lng, pin.lat] }, properties: { pin } })),
+    );
+  const [together, apart] = [indexed(RADIUS_PX), indexed(HIDDEN_PX)];
+  const spotsAt = (bounds: Bounds, zoom: number): Spot[] => {
+    const index = zoom < APART_FROM ? together : apart;
+    return index.getClusters([bounds.west, bounds.south, bounds.east, bounds.north], zoom).map(({ geometry, properties }) => {
       const [lng = 0, lat = 0] = geometry.coordinates;
       if (!('cluster_id' in properties)) {
         const { pin } = properties;
         return { key: `pin-${pin.id}-${pin.label}`, lat, lng, ids: [pin.id], pin, opensAt: zoom };
       }
       const { cluster_id: clusterId } = properties;
-      const ids = index.getLeaves(clusterId, Number.POSITIVE_INFINITY).map((leaf) => leaf.properties.pin.id);
-      return { key: `cluster-${ids.join()}`, lat, lng, ids, pin: null, opensAt: index.getClusterExpansionZoom(clusterId) };
+      const members = index.getLeaves(clusterId, Number.POSITIVE_INFINITY).map((leaf) => leaf.properties.pin);
+      const ids = members.map(({ id }) => id);
+      const parts = index.getClusterExpansionZoom(clusterId);
+      const opensAt = zoom < APART_FROM ? Math.min(parts, Math.max(APART_FROM, partsAt(members))) : parts;
+      return { key: `cluster-${ids.join()}`, lat, lng, ids, pin: null, opensAt };
     });
+  };
   return {
     /** Clusters at the given zoom; coarser while there are more than `MAX_ELEMENTS`, so that every pin is represented. */
     spots(bounds: Bounds, zoom: number): Spot[] {

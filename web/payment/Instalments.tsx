@@ -2,46 +2,110 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { amountText, dayText } from '../../src/shared/formats.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
+import { paths } from '../paths.ts';
 import { sendWithProgress } from '../publish/photos/upload.ts';
+import type { Reservation } from '../reservations/queries.ts';
 import { Schedule } from '../reservations/Schedule.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { Failure, Refusal } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
+import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
+import { receiptPdf } from './documents.ts';
 import styles from './instalments.module.css';
 import { Methods, type Offer } from './Methods.tsx';
+import { NextInstalment, openMonths } from './NextInstalment.tsx';
 import { type Instalments as Answer, type InstalmentChoice, instalmentsQuery } from './queries.ts';
 import { Account, type Notice, NoticeForm } from './TransferBox.tsx';
 
 type Props = { id: number; token: string };
 
-/** The later months of a paid stay by the guest's link: how each stands, and paying one or several (D-127). */
+/** A payment of the last day is news. */
+const NEWS_MS = 24 * 60 * 60_000;
+const justPaid = ({ later, server_now }: Reservation) =>
+  later.filter(({ paid_at }) => paid_at !== null && Date.parse(server_now) - Date.parse(paid_at) < NEWS_MS);
+
+/**
+ * The later months of a paid stay by the guest's link: how each stands, and paying one or several (D-127). What arrives while the page is
+ * open is said at its head; what is not asked for yet is folded.
+ */
 export const Instalments = ({ id, token }: Props) => {
   const { t } = useTranslation('payment');
   const { data, error, refetch } = useQuery(instalmentsQuery(id, token));
+  const paid = data ? justPaid(data.reservation) : [];
+  const isAnnounced = data?.reservation.later.some(({ state }) => state === 'announced') ?? false;
+  const news = useFocusOnChange<HTMLDivElement>(data ? [isAnnounced, ...paid.map(({ due }) => due)].join() : null);
+  const [next] = data ? openMonths(data.reservation) : [];
+  const pay = data && data.opciones.length > 0 && <PayNow key={data.opciones[0]?.meses[0]} answer={data} token={token} />;
   return (
     <div className={`wrap form-page ${styles.page}`}>
       <h1>{t('instalments.title')}</h1>
-      <Returned />
+      <div ref={news} tabIndex={-1} className={`stack ${styles.news}`}>
+        {paid.length === 0 && <Returned />}
+        {data && paid.length > 0 && <JustPaid reservation={data.reservation} months={paid} />}
+        {isAnnounced && (
+          <Note kind="info" icon={Hourglass} role="status">
+            <b>{t('instalments.checking')}</b> {t('instalments.checkingText')}
+          </Note>
+        )}
+      </div>
       {error && !data && <Failure error={error} retry={() => void refetch()} />}
       {!error && !data && <LinesSkeleton count={6} />}
       {data && <Schedule reservation={data.reservation} side="guest" />}
-      {data?.reservation.later.some(({ state }) => state === 'announced') && (
-        <Note kind="info" icon={Hourglass} role="status">
-          <b>{t('instalments.checking')}</b> {t('instalments.checkingText')}
-        </Note>
-      )}
-      {data?.opciones.length === 0 && data.reservation.later.every(({ state }) => state !== 'announced') && (
+      {data?.opciones.length === 0 && !isAnnounced && (
         <Note kind="info" icon={CircleCheck}>
           <b>{t('instalments.none')}</b> {t('instalments.noneText')}
         </Note>
       )}
-      {data && data.opciones.length > 0 && <PayNow key={data.opciones[0]?.meses[0]} answer={data} token={token} />}
+      {data && next?.state === 'planned' && pay ? (
+        <>
+          <NextInstalment reservation={data.reservation} />
+          <details>
+            <summary className="link">{t('instalments.early')}</summary>
+            <div className={styles.page}>{pay}</div>
+          </details>
+        </>
+      ) : (
+        pay
+      )}
+      {data && paid.length === 0 && <ToStay id={id} />}
     </div>
+  );
+};
+
+const ToStay = ({ id }: { id: number }) => {
+  const { t } = useTranslation('payment');
+  return (
+    <p>
+      <Link className="link" to={paths.stay(id)}>
+        {t('receipt.stayPage')}
+      </Link>
+    </p>
+  );
+};
+
+/** The success of an instalment: what was paid, its receipts, the way to the stay. */
+const JustPaid = ({ reservation, months }: { reservation: Reservation; months: Reservation['later'] }) => {
+  const { t, i18n } = useTranslation('payment');
+  const days = months.map(({ due }) => dayText(i18n.language, due)).join(', ');
+  return (
+    <Note kind="success" icon={CircleCheck} role="status">
+      <p>
+        <b>{t('instalments.paid', { count: months.length, days })}</b>
+      </p>
+      {months.map(({ due }) => (
+        <p key={due}>
+          <a className="link" href={receiptPdf(reservation.idreserva, { month: due, token: reservation.token })} download>
+            {t('instalments.receipt', { day: dayText(i18n.language, due) })}
+          </a>
+        </p>
+      ))}
+      <ToStay id={reservation.idreserva} />
+    </Note>
   );
 };
 
@@ -64,7 +128,11 @@ const PayNow = ({ answer: { reservation, opciones, bank }, token }: { answer: An
   const { t } = useTranslation('payment');
   const [count, setCount] = useState(1);
   const choice = opciones[count - 1] ?? opciones[0];
-  const [method, setMethod] = useState<Offer['method'] | null>(choice?.offers.find(({ available }) => available)?.method ?? null);
+  const available = choice?.offers.filter((one) => one.available) ?? [];
+  // the method that was used before
+  const [method, setMethod] = useState<Offer['method'] | null>(
+    available.find(({ method }) => method === reservation.tipopago)?.method ?? available[0]?.method ?? null,
+  );
   if (!choice) return null;
   const offer = choice.offers.find((one) => one.method === method && one.available);
   return (

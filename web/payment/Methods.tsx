@@ -32,11 +32,7 @@ export const Methods = ({ offers, chosen, onChoose, inside, transferHow }: Props
               <span className={styles.name}>{t(`method.${method}.name`)}</span>
               <span className={styles.amount}>{available ? amountText(total.amount, total.moneda) : t('unavailable')}</span>
               <span className={`${styles.note} small`}>
-                {available
-                  ? method === 'bankTransfer'
-                    ? transferHow
-                    : t(`method.${method}.how`)
-                  : t(`why.${reason ?? 'other'}` as 'why.other', { defaultValue: t('why.other') })}
+                {available ? (method === 'bankTransfer' ? transferHow : t(`method.${method}.how`)) : t(`why.${reason ?? 'other'}`)}
               </span>
               {available && (
                 <span className={`${styles.included} small num`}>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarX, Hourglass, MapPin, ReceiptText } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { amountText, dayText } from '../../src/shared/formats.ts';
@@ -10,6 +10,7 @@ import type { Handle } from '../head.ts';
 import { endsIn, type PageContext } from '../page.ts';
 import { FOR_MONTHS } from '../paths.ts';
 import { CancelDialog } from '../reservations/cancel/CancelDialog.tsx';
+import { Kept } from '../reservations/cancel/Kept.tsx';
 import { ClockPanel } from '../reservations/Deadline.tsx';
 import { ownWindows } from '../reservations/own-windows.ts';
 import { type Reservation, reservationQuery } from '../reservations/queries.ts';
@@ -21,53 +22,75 @@ import { Note } from '../ui/Note.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { useTimeLeft } from '../ui/state/use-time-left.ts';
+import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
 import { Instalments } from './Instalments.tsx';
 import { Methods, type Offer } from './Methods.tsx';
 import { PayByCard } from './PayByCard.tsx';
 import { PaymentTrouble } from './PaymentTrouble.tsx';
 import paymentStyles from './payment.module.css';
 import { instalmentsQuery, outcomeQuery, type Payment, paymentQuery } from './queries.ts';
+import { Receipt } from './Receipt.tsx';
 import { TransferBox } from './TransferBox.tsx';
 
 /** The payment that begins the stay was made; its later months may be open. */
 const PAID = 'E06';
 const isPaid = (data: unknown): boolean => isRefused(data) && data.refused === PAID;
 
-/** The page that the mail of the acceptance links to, on any device: choose a payment method before the deadline (K-10 to K-15). */
+/**
+ * The page that the mail of the acceptance links to, on any device: choose a payment method before the deadline (K-10 to K-15). Once the
+ * stay is paid, however that came about, it is the success page.
+ */
 export const PaymentPage = () => {
   const { id = '', token = '' } = useParams();
   const isForMonths = useSearchParams()[0].has(FOR_MONTHS);
   const asked = paymentQuery(Number(id), token);
   const wasPaid = isPaid(useQueryClient().getQueryData(asked.queryKey));
-  const { data: paid, isError: hasNone } = useQuery({ ...instalmentsQuery(Number(id), token), enabled: isForMonths || wasPaid });
+  const months = useQuery({ ...instalmentsQuery(Number(id), token), enabled: isForMonths || wasPaid });
+  const { data: paid, isError: hasNone } = months;
   // the browser writes each refusal into its console: a paid stay is not asked again how it can be paid (X-37)
   const page = useQuery({ ...asked, enabled: !wasPaid && (!isForMonths || hasNone) });
+  const toPay = page.data && !isRefused(page.data) ? page.data : null;
+  const stands = toPay && isBeingChecked(standingOf(toPay.reservation));
+  const heading = useFocusOnChange<HTMLHeadingElement>(paid ? 'paid' : toPay && (stands ? 'checked' : 'open'));
   if (paid)
-    return paid.reservation.later.length > 0 ? (
+    return isForMonths && paid.reservation.later.length > 0 ? (
       <Instalments id={Number(id)} token={token} />
     ) : (
-      <PaymentTrouble code={PAID} id={Number(id)} token={token} />
+      <Receipt reservation={paid.reservation} heading={heading} />
     );
-  if (isRefused(page.data)) return <PaymentTrouble code={page.data.refused} id={Number(id)} token={token} />;
-  if (!page.data)
+  if (isRefused(page.data) && !wasPaid) return <PaymentTrouble code={page.data.refused} id={Number(id)} token={token} />;
+  if (!toPay) {
+    const { error, refetch } = wasPaid ? months : page;
     return (
       <div className={`wrap ${styles.page}`}>
-        {page.error ? <Failure error={page.error} retry={() => void page.refetch()} /> : <LinesSkeleton count={8} />}
+        {error ? <Failure error={error} retry={() => void refetch()} /> : <LinesSkeleton count={8} />}
       </div>
     );
-  const { reservation, payment } = page.data;
-  return <Pay key={reservation.idreserva} reservation={reservation} payment={payment} token={token} refresh={() => void page.refetch()} />;
+  }
+  const { reservation, payment } = toPay;
+  return (
+    <Pay
+      key={reservation.idreserva}
+      reservation={reservation}
+      payment={payment}
+      token={token}
+      heading={heading}
+      refresh={() => void page.refetch()}
+    />
+  );
 };
 
 const Pay = ({
   reservation,
   payment,
   token,
+  heading,
   refresh,
 }: {
   reservation: Reservation;
   payment: Payment;
   token: string;
+  heading: RefObject<HTMLHeadingElement | null>;
   refresh: () => void;
 }) => {
   const { t, i18n } = useTranslation(['payment', 'reservations']);
@@ -90,7 +113,9 @@ const Pay = ({
     <div className={`wrap ${styles.page}`}>
       <div className={`${styles.main} ${paymentStyles.paying}`}>
         <Progress host={reservation.accommodation.user.nombre} />
-        <h1>{stands ? t(`${standing}Title`) : t('title')}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {stands ? t(`${standing}Title`) : t('title')}
+        </h1>
         {stands ? (
           <Note kind="info" icon={ReceiptText}>
             {t(`${standing}Text`)}
@@ -140,7 +165,7 @@ const Pay = ({
             </button>
           </p>
         )}
-        <AfterPayment reservation={reservation} />
+        <AfterPayment reservation={reservation} offer={offer} />
       </div>
       <Summary reservation={reservation} offer={offer} />
       {cancelling && <CancelDialog reservation={reservation} side="guest" onClose={() => setCancelling(false)} onDone={refresh} />}
@@ -176,9 +201,10 @@ const LaterMonths = ({ reservation, offer }: { reservation: Reservation; offer: 
 };
 
 /** What happens after the payment. */
-const AfterPayment = ({ reservation }: { reservation: Reservation }) => {
+const AfterPayment = ({ reservation, offer }: { reservation: Reservation; offer: Offer | undefined }) => {
   const { t, i18n } = useTranslation('payment');
   const [refund] = reservation.refund_steps;
+  const [first] = (offer?.available ? offer.dinero : reservation.dinero)?.dates ?? [];
   return (
     <section>
       <h2>{t('after.title')}</h2>
@@ -200,7 +226,8 @@ const AfterPayment = ({ reservation }: { reservation: Reservation }) => {
                   amount: amountText(refund.amount, reservation.moneda),
                   percentage: refund.percentage,
                 })
-              : t('after.noRefund')}
+              : t('after.noRefund')}{' '}
+            {refund.until && first && <Kept parts={first} moneda={reservation.moneda} back={refund} />}
           </li>
         )}
       </ul>
@@ -213,16 +240,16 @@ type Arguments = { params: { id?: string; token?: string }; request: Request };
 export const load = async ({ client }: PageContext, { params, request }: Arguments) => {
   const [id, token] = [Number(params.id), params.token ?? ''];
   const instalments = instalmentsQuery(id, token);
-  const hasMonths = async () => {
+  const opensPaid = async () => {
     await client.prefetchQuery(instalments);
-    return Boolean(client.getQueryData(instalments.queryKey)?.reservation.later.length);
+    return client.getQueryData(instalments.queryKey) !== undefined;
   };
-  if (new URL(request.url).searchParams.has(FOR_MONTHS) && (await hasMonths())) return;
+  if (new URL(request.url).searchParams.has(FOR_MONTHS) && (await opensPaid())) return;
   const payment = paymentQuery(id, token);
   await client.prefetchQuery(payment);
   const answered = client.getQueryData(payment.queryKey);
   if (!isRefused(answered)) return;
-  if (isPaid(answered) && (await hasMonths())) return;
+  if (isPaid(answered) && (await opensPaid())) return;
   await Promise.all([client.prefetchQuery(reservationQuery(id, token)), client.prefetchQuery(outcomeQuery(id, token))]); // whether money of this reservation was paid, refunded or is under way
   return endsIn(400);
 };

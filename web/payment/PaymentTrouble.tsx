@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { BadgeCheck, CalendarX, Hourglass, Link2Off } from 'lucide-react';
+import { CalendarX, Hourglass, Link2Off } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../api/session.ts';
 import { loginThen, paths } from '../paths.ts';
-import { backText } from '../reservations/cancel/refund.ts';
+import { goesBack } from '../reservations/cancel/refund.ts';
 import { type Reservation, reservationQuery } from '../reservations/queries.ts';
 import { standingOf } from '../reservations/state.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/state/EmptyState.tsx';
 import { type Outcome, outcomeQuery } from './queries.ts';
 
-const CODES = ['E01', 'E02', 'E03', 'E04', 'E05', 'E06'] as const;
+const CODES = ['E01', 'E02', 'E03', 'E04', 'E05'] as const;
 type Code = (typeof CODES)[number];
 /** E02 also covers a reservation that was paid and then cancelled; E04 one that waits for its host, was never sent, or was rejected. */
 type Words = Code | 'cancelled' | 'unsent' | 'declined';
@@ -21,7 +21,6 @@ const ICONS = {
   E03: CalendarX,
   E04: Hourglass,
   E05: Link2Off,
-  E06: BadgeCheck,
   cancelled: CalendarX,
   unsent: Hourglass,
   declined: CalendarX,
@@ -39,7 +38,7 @@ const wordsOf = (code: Code, reservation: Reservation | undefined): Words => {
   return reservation.status === 'rejected' ? 'declined' : code;
 };
 
-/** Why this reservation cannot be paid, each reason with its next step; one that is paid already leads to the receipt (K-13, K-14). */
+/** Why this reservation cannot be paid, each reason with its next step (K-13). */
 export const PaymentTrouble = ({ code, id, token }: { code: string; id: number; token: string }) => {
   const { t } = useTranslation('payment');
   const me = useMe();
@@ -49,14 +48,11 @@ export const PaymentTrouble = ({ code, id, token }: { code: string; id: number; 
   const { data: outcome } = useQuery({ ...outcomeQuery(id, token), enabled });
   const words = wordsOf(known, reservation);
   const Icon = ICONS[words];
-  const action =
-    words === 'E06' ? (
-      <ButtonLink to={paths.receipt(id, token)}>{t('trouble.receipt')}</ButtonLink>
-    ) : ENDED.includes(words) ? (
-      <ButtonLink to={paths.search}>{t('trouble.search')}</ButtonLink>
-    ) : (
-      <ButtonLink to={me ? paths.made : loginThen(paths.made)}>{t('trouble.mine')}</ButtonLink>
-    );
+  const action = ENDED.includes(words) ? (
+    <ButtonLink to={paths.search}>{t('trouble.search')}</ButtonLink>
+  ) : (
+    <ButtonLink to={me ? paths.made : loginThen(paths.made)}>{t('trouble.mine')}</ButtonLink>
+  );
   const became = enabled && reservation && outcome ? moneyOf(reservation, outcome) : null;
   return (
     <div className="form-page">
@@ -71,10 +67,13 @@ type Became = 'refunded' | 'kept' | 'returned' | 'underWay' | 'transferred' | 'n
 
 /** What happened to the money of a reservation that cannot be paid (D-46 to D-48). One that was paid never says "nothing was charged". */
 const moneyOf = (reservation: Reservation, { status }: Outcome): { said: Became; amount: string } | null => {
-  const amount = reservation.refund ? backText(reservation.refund, reservation.moneda) : '';
-  if (reservation.fecha_pago !== null) return { said: reservation.refund?.amount ? 'refunded' : 'kept', amount };
-  if (status === 'returned') return { said: 'returned', amount };
-  if (status === 'pending' || status === 'review') return { said: 'underWay', amount };
+  const said = (what: Became, amount = '') => ({ said: what, amount });
+  if (reservation.fecha_pago !== null) {
+    const back = goesBack(reservation);
+    return back === null ? said('kept') : said('refunded', back);
+  }
+  if (status === 'returned') return said('returned');
+  if (status === 'pending' || status === 'review') return said('underWay');
   if (standingOf(reservation) === 'requested' || reservation.requested_at === null) return null;
-  return { said: reservation.transfer_by === null ? 'nothing' : 'transferred', amount };
+  return said(reservation.transfer_by === null ? 'nothing' : 'transferred');
 };

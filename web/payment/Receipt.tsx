@@ -1,8 +1,10 @@
 import { CalendarPlus, CircleCheck, Clock, FileDown, Mail, MapPin, Phone, Printer } from 'lucide-react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortWeekdayText } from '../../src/shared/formats.ts';
+import { amountText, shortWeekdayText, stayLengthText } from '../../src/shared/formats.ts';
 import { instantParts } from '../../src/shared/instants.ts';
-import { reservationCost } from '../../src/shared/price/stay-cost.ts';
+import { guestCost } from '../../src/shared/price/stay-cost.ts';
+import { useEnv } from '../env.ts';
 import { Directions } from '../map/Directions.tsx';
 import { PointMap } from '../map/PointMap.tsx';
 import { paths } from '../paths.ts';
@@ -13,23 +15,29 @@ import { TalkLink } from '../talk/TalkLink.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { calendarFile } from './calendar-file.ts';
 import { receiptPdf } from './documents.ts';
+import { NextInstalment } from './NextInstalment.tsx';
 import styles from './payment.module.css';
 
 /**
  * The receipt of a paid reservation: number, amounts, address and contact, as calendar file and for printing (K-16, R-11). A long stay also
  * lists each later month with its due date and state (K-18).
  */
-export const Receipt = ({ reservation }: { reservation: Reservation }) => {
+export const Receipt = ({ reservation, heading }: { reservation: Reservation; heading?: RefObject<HTMLHeadingElement | null> }) => {
   const { t, i18n } = useTranslation(['payment', 'reservations', 'common']);
-  const { accommodation, moneda, later, pagado } = reservation;
+  const { operator } = useEnv();
+  const { accommodation, moneda, later, pagado, user } = reservation;
+  const cost = guestCost(reservation);
   const address = [accommodation.direccion, accommodation.numero].filter(Boolean).join(' ');
   const paid = reservation.fecha_pago && instantParts(i18n.language, reservation.zona_horaria, reservation.fecha_pago);
   return (
     <article className={`form-page ${styles.receipt}`}>
       <p className="ok-line">
-        <CircleCheck size={24} aria-hidden /> {t('receipt.paid')}
+        <CircleCheck size={24} aria-hidden />{' '}
+        {pagado ? t('receipt.paidAmount', { amount: amountText(pagado.amount, pagado.moneda) }) : t('receipt.paid')}
       </p>
-      <h1>{t('receipt.title', { space: accommodation.nombre })}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('receipt.title', { space: accommodation.nombre })}
+      </h1>
       <p className="mute num dotted">
         <span>{t('receipt.number', { id: reservation.idreserva })} </span>
         {paid && (
@@ -37,6 +45,18 @@ export const Receipt = ({ reservation }: { reservation: Reservation }) => {
             {paid.day}, {paid.time}
           </span>
         )}
+        <span>{t('receipt.payer', { name: [user.nombre, user.apellido].filter(Boolean).join(' ') })}</span>
+      </p>
+      {operator && (
+        <p className="mute num dotted">
+          <span>{operator.name}</span>
+          {operator.id && <span>{t('receipt.taxId', { id: operator.id })}</span>}
+          {operator.address && <span>{operator.address}</span>}
+          <span>{operator.email}</span>
+        </p>
+      )}
+      <p className="no-print">
+        <ButtonLink to={paths.stay(reservation.idreserva)}>{t('receipt.stayPage')}</ButtonLink>
       </p>
       <Where accommodation={accommodation} address={address} />
       <section className="panel panel-p">
@@ -48,26 +68,31 @@ export const Receipt = ({ reservation }: { reservation: Reservation }) => {
           })}
         </p>
         <p className="mute">
-          {t('common:nights', { count: reservation.totalDays })} · {t('common:guests', { count: reservation.guests })}
+          {stayLengthText(i18n.language, reservation.fecha_inicio, reservation.fecha_termino)} ·{' '}
+          {t('common:guests', { count: reservation.guests })}
         </p>
-        <CostLines
-          lines={reservation.lines}
-          moneda={moneda}
-          cost={reservationCost(reservation)}
-          exchanged={
-            pagado && pagado.moneda !== moneda
-              ? { label: t('inDollars'), amount: pagado.amount - pagado.surcharge, moneda: pagado.moneda }
-              : null
-          }
-        />
+        {cost && (
+          <CostLines
+            lines={reservation.lines}
+            moneda={moneda}
+            cost={cost}
+            exchanged={
+              pagado && pagado.moneda !== moneda
+                ? { label: t('inDollars'), amount: pagado.amount - pagado.surcharge, moneda: pagado.moneda }
+                : null
+            }
+          />
+        )}
       </section>
       {later.length > 0 && (
         <section className="panel panel-p">
           <h2>{t('reservations:schedule.title')}</h2>
+          <NextInstalment reservation={reservation} />
           <Schedule reservation={reservation} side="guest" />
           <p className="small mute">{t('reservations:schedule.byGuest')}</p>
         </section>
       )}
+      {operator && <p className="small mute">{t('receipt.note', { operator: operator.name })}</p>}
       <p className={`row no-print ${styles.doings}`}>
         <Button look="secondary" icon={<CalendarPlus size={20} aria-hidden />} onClick={() => calendarFile(reservation, address)}>
           {t('receipt.calendar')}
@@ -80,9 +105,6 @@ export const Receipt = ({ reservation }: { reservation: Reservation }) => {
           {t('receipt.pdf')}
         </a>
         <TalkLink reservation={reservation.idreserva} name={accommodation.user.nombre} />
-        <ButtonLink look="quiet" to={paths.stay(reservation.idreserva)}>
-          {t('receipt.stayPage')}
-        </ButtonLink>
       </p>
     </article>
   );
@@ -103,14 +125,14 @@ const Where = ({ accommodation, address }: { accommodation: Reservation['accommo
           </span>
         </p>
       )}
-      {accommodation.latitud !== undefined && accommodation.longitud !== undefined && (
+      {accommodation.pin_movido && accommodation.latitud !== undefined && accommodation.longitud !== undefined && (
         <PointMap label={t('receipt.map')} lat={accommodation.latitud} lng={accommodation.longitud} exact />
       )}
       <p className={styles.line}>
         <Clock size={20} aria-hidden />
         <span className="num">{t('stay:hours.value', { from: accommodation.hora_llegada, until: accommodation.hora_salida })}</span>
       </p>
-      <Directions lat={accommodation.latitud} lng={accommodation.longitud} label={address} />
+      <Directions to={accommodation.destino} />
       <p className="semi">
         {host.nombre} {host.apellido}
       </p>

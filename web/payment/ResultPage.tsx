@@ -5,15 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { redirect, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { instantParts } from '../../src/shared/instants.ts';
 import { isProblem } from '../api/problem.ts';
+import { useMe } from '../api/session.ts';
 import type { Handle } from '../head.ts';
 import { endsIn, type PageContext } from '../page.ts';
-import { idIn, paths } from '../paths.ts';
+import { idIn, loginThen, paths } from '../paths.ts';
 import { type Reservation, reservationQuery } from '../reservations/queries.ts';
 import { type Standing, standingOf } from '../reservations/state.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/state/EmptyState.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
+import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
 import { PaymentTrouble } from './PaymentTrouble.tsx';
 import { type Outcome, outcomeQuery } from './queries.ts';
 import { Receipt } from './Receipt.tsx';
@@ -26,6 +28,8 @@ const isStatus = (value: string | undefined): value is Status => STATUSES.some((
 const INCOMPLETE = 'E01';
 
 const asked = (params: URLSearchParams) => ({ id: idIn(params.get('reserva') ?? undefined), token: params.get('token') ?? '' });
+/** The address names no reservation: a bookmark, or a gateway that keeps what comes after the path. */
+const namesNone = (params: URLSearchParams) => !params.has('reserva') && !params.has('token');
 
 /**
  * The page a gateway returns to. The state comes from the server, whatever the address says: pending becomes success or failure without a
@@ -51,16 +55,36 @@ export const ResultPage = () => {
   });
   const trouble = standing && troubleOf(standing);
   const truth = trouble ? null : truthOf(isStatus(status) ? status : null, standing, outcome);
+  const heading = useFocusOnChange<HTMLHeadingElement>(truth);
   useEffect(() => {
     if (truth && truth !== status) void navigate(`${paths.result(truth)}?${params}`, { replace: true });
   }, [truth, status, navigate, params]);
+  if (namesNone(params)) return <General />;
   if (!known) return <PaymentTrouble code={INCOMPLETE} id={id} token={token} />;
   if (!reservation) return <Unopened asked={asking} id={id} token={token} />;
   if (trouble) return <PaymentTrouble code={trouble} id={id} token={token} />;
   if (!truth) return null;
-  if (truth === 'success') return <Receipt reservation={reservation} />;
+  if (truth === 'success') return <Receipt reservation={reservation} heading={heading} />;
   const nothingBegun = standing === 'accepted' && outcome?.status === 'none'; // no payment was started, so there is none to wait for
   return <Plain status={nothingBegun ? 'fail' : truth} reservation={reservation} outcome={outcome} token={token} />;
+};
+
+/** Where to see how a payment went, for whoever comes without a reservation; it claims nothing about any payment. */
+const General = () => {
+  const { t } = useTranslation('payment');
+  const me = useMe();
+  return (
+    <div className="form-page">
+      <EmptyState
+        page
+        icon={<Hourglass size={32} />}
+        title={t('result.general.title')}
+        action={<ButtonLink to={me ? paths.made : loginThen(paths.made)}>{t('trouble.mine')}</ButtonLink>}
+      >
+        {t('result.general.text')}
+      </EmptyState>
+    </div>
+  );
 };
 
 /**
@@ -130,6 +154,7 @@ const Plain = ({ status, reservation, outcome, token }: PlainProps) => {
     <div className="form-page" aria-live="polite">
       <EmptyState
         page
+        bad={status === 'fail'}
         icon={<Icon size={32} />}
         title={t(`result.${status}.title`)}
         action={
@@ -148,12 +173,14 @@ const Plain = ({ status, reservation, outcome, token }: PlainProps) => {
 };
 
 /**
- * An unknown status redirects to the home page (docs/rules/product.md#pages); a link without id or token is answered with the 400 of its
- * code, one that opens nothing as not found.
+ * An unknown status redirects to the home page (docs/rules/product.md#pages); a link with one of id and token is answered with the 400 of
+ * its code, one that opens nothing as not found.
  */
 export const load = async ({ client }: PageContext, { request, params }: { request: Request; params: { status?: string } }) => {
   if (!isStatus(params.status)) throw redirect(paths.home);
-  const { id, token } = asked(new URL(request.url).searchParams);
+  const query = new URL(request.url).searchParams;
+  if (namesNone(query)) return undefined;
+  const { id, token } = asked(query);
   if (id <= 0 || !token) return endsIn(400);
   const reservation = reservationQuery(id, token);
   await Promise.all([client.prefetchQuery(reservation), client.prefetchQuery(outcomeQuery(id, token))]);

@@ -16,6 +16,7 @@ import { FileField } from '../ui/form/FileField.tsx';
 import { Form } from '../ui/form/Form.tsx';
 import { Failure, Refusal } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
+import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
 import styles from './payment.module.css';
 import { transferQuery } from './queries.ts';
 
@@ -24,14 +25,16 @@ export type BankAccount = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<
 export type Notice = { reference: string; receipt: File | null };
 
 /**
- * The bank account, field by field. The time for the transfer starts with a press and stops with the notice that the money was sent (K-15,
- * D-48).
+ * First the button that starts the time for the transfer, then the bank account, field by field, then the notice that the money was sent,
+ * which stops that time (K-15, D-48).
  */
 export const TransferBox = ({ reservation, token, standing, onChanged }: Props) => {
   const { t, i18n } = useTranslation('payment');
   const client = useQueryClient();
   const id = reservation.idreserva;
-  const transfer = useQuery(transferQuery(id, token));
+  const isBegun = standing !== 'accepted';
+  const transfer = useQuery({ ...transferQuery(id, token), enabled: isBegun });
+  const details = useFocusOnChange<HTMLHeadingElement>(standing);
   const [sent, setSent] = useState<number | null>(null);
   const send = useCommand({
     send: (notice: Notice | null, key) =>
@@ -56,30 +59,44 @@ export const TransferBox = ({ reservation, token, standing, onChanged }: Props) 
       onChanged();
     },
   });
+  const problem = send.problem && <Refusal problem={send.problem} />;
+  if (!isBegun) {
+    const window = { transfer: ownWindows(i18n.language, reservation).transfer };
+    return (
+      <>
+        <p className="small">{t('transfer.begins', window)}</p>
+        <div>
+          <Button busy={send.busy} onClick={() => send.run(null)}>
+            {t('transfer.start', window)}
+          </Button>
+        </div>
+        {problem}
+      </>
+    );
+  }
   if (transfer.error) return <Failure error={transfer.error} retry={() => void transfer.refetch()} />;
   if (!transfer.data) return <LinesSkeleton count={4} />;
-  const { bank } = transfer.data;
   return (
     <>
-      <Account bank={bank} />
-      {standing === 'accepted' && (
+      {standing === 'transfer' && (
+        <h3 ref={details} tabIndex={-1}>
+          {t('transfer.yours')}
+        </h3>
+      )}
+      <Account bank={transfer.data.bank} />
+      {standing === 'transfer' && (
         <>
-          <p className="small">{t('transfer.begins', { transfer: ownWindows(i18n.language, reservation).transfer })}</p>
-          <div>
-            <Button busy={send.busy} onClick={() => send.run(null)}>
-              {t('transfer.start', { amount: amountText(bank.amount, bank.moneda) })}
-            </Button>
-          </div>
+          <p className="small">{t('transfer.then')}</p>
+          <NoticeForm busy={send.busy} sent={sent} onSend={send.run} />
         </>
       )}
-      {standing === 'transfer' && <NoticeForm busy={send.busy} sent={sent} onSend={send.run} />}
-      {send.problem && <Refusal problem={send.problem} />}
+      {problem}
     </>
   );
 };
 
 /** What the server takes; it looks into the file, a browser at what it is called and may not know that either. */
-const TYPES = ['image/png', 'image/jpeg', 'application/pdf'];
+const TYPES = ['image/png', 'image/jpeg'];
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** What the guest says of a transfer they have made: its number and a proof, both optional. `sent`: how much of it is sent, 0 to 1. */
@@ -87,6 +104,7 @@ export const NoticeForm = ({ busy, sent, onSend }: { busy: boolean; sent: number
   const { t } = useTranslation('payment');
   const [reference, setReference] = useState('');
   const [receipt, setReceipt] = useState<File | null>(null);
+  const [reading, setReading] = useState(false);
   const wrong = receipt && (receipt.type !== '' && !TYPES.includes(receipt.type) ? 'type' : receipt.size > MAX_BYTES ? 'size' : null);
   return (
     <Form
@@ -109,13 +127,14 @@ export const NoticeForm = ({ busy, sent, onSend }: { busy: boolean; sent: number
         hint={t('transfer.receiptHint')}
         accept={TYPES.join()}
         error={wrong ? t(`transfer.wrong.${wrong}`) : undefined}
+        onReading={setReading}
         onChoose={setReceipt}
       />
       {sent !== null && (
         <progress className={styles.sending} max={1} value={sent} aria-label={t('transfer.sending', { percent: Math.round(sent * 100) })} />
       )}
       <div>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy || reading}>
           {t('transfer.announce')}
         </Button>
       </div>

@@ -27,7 +27,7 @@ export const stayAsCalendar = (
     'VERSION:2.0',
     'PRODID:-//Posada//Posada//ES',
     'BEGIN:VEVENT',
-    `UID:reserva-${idreserva}@posada.${location.hostname}`, // as the subscription names it,
+    `UID:reserva-${idreserva}.${accommodation.idalojamiento}@posada.${location.hostname}`, // as the subscription names it
     `DTSTAMP:${server_now.replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${compact(fecha_inicio)}`,
     `DTEND;VALUE=DATE:${compact(fecha_termino)}`,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { amountText, percentText } from '../../src/shared/formats.ts';
 import type { Amount, Cost } from '../../src/shared/price/stay-cost.ts';
+import { Converted } from '../ui/listing/Price.tsx';
 import { type PriceLine, WhyLine } from './WhyLine.tsx';
 
 type Props = {
@@ -9,6 +10,8 @@ type Props = {
   cost: Cost;
   /** The price in the currency that the method charges, where that is another one (D-68). */
   exchanged?: (Amount & { label: string }) | null;
+  /** The sum is followed by what it is in the reader's currency. */
+  converted?: boolean;
   /** Each line is followed by how it was computed. */
   explained?: boolean;
   className?: string | undefined;
@@ -20,7 +23,7 @@ type Props = {
  * The price line by line, the charge of the payment method as one of them, and their sum; below it the other figures with their names,
  * which are no part of that sum (D-125, D-126).
  */
-export const CostLines = ({ lines, moneda, cost, exchanged = null, explained = false, className = '', kept }: Props) => {
+export const CostLines = ({ lines, moneda, cost, exchanged = null, converted = false, explained = false, className = '', kept }: Props) => {
   const { t, i18n } = useTranslation('pricing');
   const { charge, sum, figures } = cost;
   const name = sum.name === 'stay' ? 'total' : sum.name;
@@ -61,7 +64,16 @@ export const CostLines = ({ lines, moneda, cost, exchanged = null, explained = f
         <dt>
           {t(`figure.${name}`)} {charge && <span className="small mute why-line">{t(`with.${charge.method}`)}</span>}
         </dt>
-        <dd>{amountText(sum.amount, sum.moneda)}</dd>
+        <dd>
+          {amountText(sum.amount, sum.moneda)}
+          {converted && (
+            <>
+              {' '}
+              <br />
+              <Converted amount={sum.amount} moneda={sum.moneda} />
+            </>
+          )}
+        </dd>
       </div>
       {figures
         .filter((figure) => figure !== sum)

@@ -1,32 +1,25 @@
 import { useTranslation } from 'react-i18next';
-import { amountText } from '../../src/shared/formats.ts';
+import { amountText, stayLengthText } from '../../src/shared/formats.ts';
 import type { Cost } from '../../src/shared/price/stay-cost.ts';
 import { Converted, Price } from '../ui/listing/Price.tsx';
 
-type Props = { cost: Cost; nights: number; each?: string };
+type Props = { cost: Cost; stay: { from: string; to: string } };
 
-/** What a stay costs where there is little room: the leading figure, then each other one by its name (D-125, D-126). */
-export const ShortCost = ({ cost, nights, each }: Props) => {
-  const { t } = useTranslation(['pricing', 'common']);
-  const { lead, figures, charge } = cost;
-  const isMonth = lead.name === 'month';
-  const words = [
-    t('common:nights', { count: nights }),
-    ...figures.slice(1).map(({ name, amount, moneda }) => t(`short.${name}`, { amount: amountText(amount, moneda) })),
-    ...(charge ? [t(`with.${charge.method}`)] : []),
-    ...(each && !isMonth ? [each] : []),
-  ];
+/**
+ * What a stay costs where there is little room, in two lines: the leading figure with what it is in the reader's currency, then its length
+ * and the whole stay (D-125, D-126, D-163).
+ */
+export const ShortCost = ({ cost: { lead, second }, stay }: Props) => {
+  const { t, i18n } = useTranslation(['pricing', 'common']);
   return (
     <>
-      {charge && !isMonth && <span className="unit">{t('common:price.from')}</span>}
       <Price amount={lead.amount} moneda={lead.moneda} />
-      {isMonth && <span className="unit">{t('common:price.month')}</span>}
-      <span className="unit card-m">
-        {words.map((word) => (
-          <span key={word}>{word} </span>
-        ))}
-      </span>
+      {lead.name === 'month' && <span className="unit">{t('common:price.month')}</span>}
       <Converted amount={lead.amount} moneda={lead.moneda} />
+      <span className="unit card-m">
+        <span>{stayLengthText(i18n.language, stay.from, stay.to)} </span>
+        <span>{second ? t('short.stay', { amount: amountText(second.amount, second.moneda) }) : t('short.all')}</span>
+      </span>
     </>
   );
 };

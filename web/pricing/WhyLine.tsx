@@ -22,12 +22,6 @@ export const WhyLine = ({ line: { code, how }, moneda }: { line: PriceLine; mone
     case 'service':
       return t('why.service', { percent: percentText(i18n.language, number('percent')), base: amount('base') });
     case 'discount':
-      if (how['follows'] !== undefined)
-        return t('why.followOn', { percent: percentText(i18n.language, number('percent')), base: amount('base') });
-      return t('why.discount', {
-        percent: percentText(i18n.language, number('percent')),
-        base: amount('base'),
-        coupon: String(how['coupon'] ?? ''),
-      });
+      return null; // its label says it
   }
 };

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { WIRE_MODES } from '../../src/shared/listings/vocabulary.ts';
 import { answer, api } from '../api/client.ts';
 import type { components } from '../api/schema.ts';
-import { WIRE_MODES } from '../api/wire-names.ts';
 import { pricesOf } from './form/rules.ts';
 import type { Values } from './form/values.ts';
 import type { PriceName } from './form/vocabulary.ts';

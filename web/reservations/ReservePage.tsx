@@ -1,10 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { isProblem } from '../api/problem.ts';
+import { useCommand } from '../api/use-command.ts';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
+import type { Stay } from '../listing/queries.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -17,21 +20,17 @@ import { draftQuery, standingQuery } from './request/draft.ts';
 import { useKeptRequest } from './request/kept.ts';
 import { RequestedNote } from './request/RequestedNote.tsx';
 import styles from './request/reserve.module.css';
+import { StayFields } from './request/StayFields.tsx';
 import { StepPayment } from './request/StepPayment.tsx';
 import { StepPrice } from './request/StepPrice.tsx';
 import { StepSend } from './request/StepSend.tsx';
 import { Summary } from './request/Summary.tsx';
 import { standingOf } from './state.ts';
 
-const STEPS = [StepPrice, StepPayment, StepSend] as const;
-
-/** The step that the address names, from 0, but none beyond the first that lacks something: the terms, then a method that can be used. */
-const stepIn = (params: URLSearchParams, furthest: number): number =>
-  Math.max(0, Math.min(furthest, (Number(params.get('paso')) || 1) - 1));
-
 /**
- * The wizard of a request (docs/rules/product.md#pages): price, payment, send. The draft is created when the page opens in a browser; the
- * same listing and dates return the same draft, so a reload or a second tab creates no other, and a reload goes on at the same step (K-05).
+ * A request on one page, in three parts (docs/rules/product.md#pages): stay and price, payment, sending. The draft is created when the page
+ * opens in a browser; the same listing and dates return the same draft, so a reload or a second tab creates no other. Other dates move it
+ * (K-05).
  */
 export const ReservePage = () => {
   const { t } = useTranslation('reservations');
@@ -42,9 +41,9 @@ export const ReservePage = () => {
   const guests = Math.max(1, Math.min(20, Number(params.get('huespedes')) || 1));
   const tariff = /^\d{1,6}$/.exec(params.get('tarifa') ?? '')?.[0];
   const asked = { listing, from, to, guests, tariff: tariff === undefined ? undefined : Number(tariff) };
-  const draft = useQuery(draftQuery(asked));
+  const draft = useQuery({ ...draftQuery(asked), placeholderData: keepPreviousData });
   const coupon = useQuery({ ...couponQuery(asked, params.get('cupon') ?? ''), enabled: draft.isSuccess && params.has('cupon') });
-  const { terms, setTerms, note, setNote, forget } = useKeptRequest(listing);
+  const { forget, ...kept } = useKeptRequest(listing);
   const made = draft.data?.reservation;
   const { data: seen } = useQuery(standingQuery(made));
   const current = made?.requested_at === null && seen && standingOf(seen) !== 'draft' ? seen : made;
@@ -57,12 +56,6 @@ export const ReservePage = () => {
     }
     stood.current = standing;
   }, [standing, forget]);
-  const go = (next: number) => {
-    const query = new URLSearchParams(params);
-    query.set('paso', String(next + 1));
-    setParams(query);
-    scrollTo({ top: 0 });
-  };
   const chooseCoupon = (code: string) =>
     setParams(
       (before) => {
@@ -73,6 +66,13 @@ export const ReservePage = () => {
       },
       { replace: true, preventScrollReset: true },
     );
+  const change = useChange(made?.idreserva, { from, to, guests }, (next) => {
+    const query = new URLSearchParams(params);
+    query.set('huespedes', String(next.guests));
+    const path = paths.reserve(listing, next, next.guests).split('?')[0];
+    void navigate(`${path}?${query}`, { replace: true, preventScrollReset: true });
+  });
+  const backToSpace = paths.listing(listing, { from, to }, guests);
 
   if (draft.error) {
     const gone = isProblem(draft.error) && draft.error.status < 500 && draft.error.status > 0;
@@ -81,7 +81,7 @@ export const ReservePage = () => {
         <h1>{t('reserve.cannot')}</h1>
         <Failure error={draft.error} retry={gone ? undefined : () => void draft.refetch()} />
         <Alternatives problem={isProblem(draft.error) ? draft.error : null} pathOf={(stay) => paths.reserve(listing, stay, guests)} />
-        <ButtonLink look="secondary" to={paths.listing(listing, { from, to }, guests)}>
+        <ButtonLink look="secondary" to={backToSpace}>
           {t('reserve.backToSpace')}
         </ButtonLink>
       </div>
@@ -96,56 +96,87 @@ export const ReservePage = () => {
     );
   const reservation = withCoupon(current, coupon.data);
   const offers = offersWith(draft.data.offers, coupon.data);
-  const offer = offers.find(({ method, available }) => available && method === reservation.tipopago);
-  const step = stepIn(params, !terms ? 0 : offer ? 2 : 1);
-  const Step = STEPS[step] ?? StepPrice;
+  const open = offers.filter(({ available }) => available);
+  const wanted = [kept.method, reservation.tipopago, reservation.from?.method];
+  const offer = wanted.map((name) => open.find(({ method }) => method === name)).find(Boolean) ?? open[0];
+  const applied = { asked, applied: coupon.data, refused: isProblem(coupon.error) ? coupon.error.detail : undefined, choose: chooseCoupon };
   return (
     <div className={`wrap ${styles.page}`}>
       <div className={styles.main}>
         {standing === 'draft' ? (
           <>
-            <StepNames step={step} />
-            <Step
-              draft={reservation}
-              offers={offers}
-              offer={offer}
-              terms={terms}
-              setTerms={setTerms}
-              note={note}
-              setNote={setNote}
-              coupon={{
-                asked,
-                applied: coupon.data,
-                refused: isProblem(coupon.error) ? coupon.error.detail : undefined,
-                choose: chooseCoupon,
-              }}
-              go={(next) => {
-                if (next < 0) void navigate(paths.listing(listing, { from, to }, guests));
-                else go(next);
-              }}
-            />
+            <p>
+              <Link className="link tall" to={backToSpace}>
+                {t('reserve.backToSpace')}
+              </Link>
+            </p>
+            <h1>{t('reserve.head')}</h1>
+            <section aria-labelledby="stay">
+              <h2 id="stay">{t('reserve.step1')}</h2>
+              <StayFields listing={listing} stay={{ from, to }} {...change} />
+              <StepPrice draft={reservation} offer={offer} coupon={applied} />
+            </section>
+            <section aria-labelledby="payment">
+              <h2 id="payment">{t('reserve.step2')}</h2>
+              <StepPayment draft={reservation} offers={offers} offer={offer} setMethod={kept.setMethod} />
+            </section>
+            <section aria-labelledby="send">
+              <h2 id="send">{t('reserve.step3')}</h2>
+              <StepSend {...kept} draft={reservation} offer={offer} coupon={applied} changing={change.busy || draft.isPlaceholderData} />
+            </section>
           </>
         ) : (
           <RequestedNote reservation={reservation} />
         )}
       </div>
-      <Summary reservation={reservation} offer={offer} />
+      <Summary reservation={reservation} offer={offer} brief={standing === 'draft'} />
     </div>
   );
 };
 
-/** The names of the three steps; the current one is marked. */
-const StepNames = ({ step }: { step: number }) => {
-  const { t } = useTranslation('reservations');
-  return (
-    <ol className="steps" aria-label={t('reserve.steps')}>
-      {[t('reserve.step1'), t('reserve.step2'), t('reserve.step3')].map((name, i) => (
-        <li key={name} className={i < step ? 'done' : undefined} aria-current={i === step ? 'step' : undefined}>
-          {name}
-        </li>
-      ))}
-    </ol>
-  );
+/**
+ * Changing the dates and the guests of the draft. A number of guests waits for the change before it, so that the draft ends with the last
+ * one that was pressed; `follow` is called with what the draft has then.
+ */
+const useChange = (
+  id: number | undefined,
+  { from, to, guests }: Stay & { guests: number },
+  follow: (next: Stay & { guests: number }) => void,
+) => {
+  const [wanted, setWanted] = useState(guests);
+  const sent = useRef(guests); // the address follows a moment later
+  const done = useRef<(() => void) | null>(null);
+  const change = useCommand({
+    send: (next: Stay & { guests: number }, key) =>
+      answer(
+        api.PUT('/api/v1/reservations/{id}', {
+          params: { path: { id: id ?? 0 } },
+          body: { fecha_inicio: next.from, fecha_termino: next.to, guests: next.guests },
+          ...withIdempotencyKey(key),
+        }),
+      ),
+    onDone: (_, next) => {
+      done.current?.();
+      follow(next);
+    },
+    onFailed: () => {
+      sent.current = guests;
+      setWanted(guests);
+    },
+  });
+  const { run, busy, problem, reset } = change;
+  useEffect(() => {
+    if (id === undefined || busy || wanted === sent.current) return;
+    sent.current = wanted;
+    run({ from, to, guests: wanted });
+  });
+  return {
+    ...{ guests: wanted, onGuests: setWanted, busy, problem, onClose: reset },
+    onDates: (stay: Stay, then: () => void) => {
+      done.current = then;
+      run({ ...stay, guests: wanted });
+    },
+  };
 };
 
 export const load = ({ client }: PageContext, { request }: { request: Request }) => signedIn(client, request);

@@ -2,7 +2,6 @@ import { Ban, CalendarClock, CircleCheck, Hourglass, TriangleAlert } from 'lucid
 import { useTranslation } from 'react-i18next';
 import { amountText, dayText } from '../../src/shared/formats.ts';
 import { dayIn } from '../../src/shared/local-time.ts';
-import { reservationCost } from '../../src/shared/price/stay-cost.ts';
 import { receiptPdf } from '../payment/documents.ts';
 import type { Reservation, Side } from './queries.ts';
 import type { Offer } from './request/draft.ts';
@@ -27,9 +26,9 @@ type Props = { reservation: Reservation; side: Side; offer?: Offer | undefined }
  * receipt.
  */
 export const Schedule = ({ reservation, side, offer }: Props) => {
-  const { t, i18n } = useTranslation('reservations');
-  const { later, moneda, fecha_pago, zona_horaria, garantia } = reservation;
-  const first = side === 'guest' ? reservationCost(reservation, offer).sum : { amount: garantia, moneda };
+  const { t, i18n } = useTranslation(['reservations', 'pricing']);
+  const { later, fecha_pago, zona_horaria } = reservation;
+  const textOf = amountsOf(reservation, side, offer);
   return (
     <table className={`tbl ${styles.schedule}`}>
       <caption className="vh">{t('schedule.title')}</caption>
@@ -44,8 +43,8 @@ export const Schedule = ({ reservation, side, offer }: Props) => {
       </thead>
       <tbody>
         <tr>
-          <th scope="row">{t(side === 'host' ? 'schedule.first' : fecha_pago ? 'schedule.confirming' : 'payNow')}</th>
-          <td className="r">{amountText(first.amount, first.moneda)}</td>
+          <th scope="row">{t(side === 'host' ? 'schedule.first' : fecha_pago ? 'schedule.confirming' : 'pricing:figure.now')}</th>
+          <td className="r">{textOf(null)}</td>
           <td>
             {fecha_pago ? (
               <>
@@ -68,7 +67,7 @@ export const Schedule = ({ reservation, side, offer }: Props) => {
               <th scope="row" className="num">
                 {dayText(i18n.language, month.due)}
               </th>
-              <td className="r">{amountText(month.amount, moneda)}</td>
+              <td className="r">{textOf(month.due)}</td>
               <td>
                 <span className={`badge ${look}`}>
                   <Icon size={16} aria-hidden className="i" />
@@ -81,8 +80,37 @@ export const Schedule = ({ reservation, side, offer }: Props) => {
           );
         })}
       </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t(side === 'host' ? 'schedule.gets' : 'schedule.whole')}</th>
+          <td className="r">{amountText(wholeOf(reservation, side, offer), reservation.moneda)}</td>
+          <td />
+        </tr>
+      </tfoot>
     </table>
   );
+};
+
+/**
+ * What each date says: for the host what they get; for the guest what is or was paid then, the charge of the method included (D-163), in
+ * the currency of the method where one is chosen or it is paid.
+ */
+const amountsOf = ({ dinero, recibe, moneda }: Reservation, side: Side, offer: Offer | undefined) => {
+  const chosen = offer?.available ? offer.dinero.dates : null;
+  return (due: string | null): string => {
+    const isIt = (date: { due: string | null }) => date.due === due;
+    const mine = side === 'host' ? recibe?.dates.find(isIt) : undefined;
+    if (mine) return amountText(mine.amount, moneda);
+    const paid = dinero?.dates.find((date) => isIt(date) && date.state === 'paid');
+    const charged = (paid ?? chosen?.find(isIt))?.charged;
+    return charged ? amountText(charged.amount, charged.moneda) : amountText(dinero?.dates.find(isIt)?.amount ?? 0, moneda);
+  };
+};
+
+/** What the dates add up to, in the currency of the space. */
+const wholeOf = ({ dinero, recibe }: Reservation, side: Side, offer: Offer | undefined): number => {
+  if (side === 'host' && recibe) return recibe.whole;
+  return (offer?.available ? offer.dinero.whole : dinero?.whole) ?? 0;
 };
 
 /** The receipt of the payment that began the stay, or of the one that paid this month. */

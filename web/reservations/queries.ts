@@ -5,7 +5,9 @@ import type { Paging } from '../ui/paging.ts';
 
 export type Reservation = components['schemas']['Reservation'];
 export type Side = 'guest' | 'host';
-/** The filter of what was rejected or cancelled, which no list shows unasked (D-45). */
+/** What a list opens with: what is under way (D-161). */
+const ACTIVE = 'initiated,accepted';
+/** The filter of what was rejected or cancelled, which no list of the site shows unasked. */
 export const CLOSED = 'rejected,canceled';
 export const STATES = ['initiated', 'unpaid', 'paid', CLOSED] as const;
 export type StateFilter = (typeof STATES)[number];
@@ -21,7 +23,7 @@ export const listQuery = (side: Side, { page, perPage, state }: AskedList) =>
   queryOptions({
     queryKey: ['reservations', side, page, perPage, state],
     queryFn: ({ signal }) => {
-      const options = { params: { query: { page, perPage, ...(state && { status: state }) } }, signal };
+      const options = { params: { query: { page, perPage, status: state ?? ACTIVE } }, signal };
       return answer(side === 'guest' ? api.GET('/api/v1/reservations', options) : api.GET('/api/v1/reservations/received', options));
     },
     refetchInterval: POLL_MS,

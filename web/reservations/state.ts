@@ -106,4 +106,15 @@ export const groupOf = (reservation: Reservation, side: Side): Group => {
   return today >= from ? 'now' : 'upcoming';
 };
 
+/**
+ * The stay has begun and its guest would get nothing back and owe no less: there is nothing to cancel, and leaving early is agreed on with
+ * the host.
+ */
+export const canOnlyLeave = (reservation: Reservation): boolean => {
+  const { fecha_inicio: from, zona_horaria, server_now, refund_steps, later } = reservation;
+  const today = dayIn(zona_horaria, server_now);
+  const isOwed = later.some(({ due, state }) => state !== 'dropped' && (state !== 'paid' || due > today));
+  return standingOf(reservation) === 'paid' && today >= from && !isOwed && !refund_steps[0]?.amount;
+};
+
 export const isClosed = (reservation: Seen): boolean => turnOf(reservation, 'guest') === 'nobody' && standingOf(reservation) !== 'paid';

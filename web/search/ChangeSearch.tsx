@@ -1,13 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { firstSearchDay } from '../../src/shared/local-time.ts';
 import { placeQuery } from '../api/places.ts';
+import { useEnv } from '../env.ts';
 import { Finder } from '../home/Finder.tsx';
 import { paths } from '../paths.ts';
 import { guestsIn } from '../search-address.ts';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { useToast } from '../ui/overlay/Toasts.tsx';
 import { searchedAgain } from './address.ts';
+import { criteriaOf, shownBy } from './criteria.ts';
+import { resultsQuery } from './queries.ts';
 
 type Props = { stay: { from: string; to: string } | null; onClose: () => void };
 
@@ -18,14 +22,20 @@ export const ChangeSearch = ({ stay, onClose }: Props) => {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { say } = useToast();
+  const client = useQueryClient();
+  const today = firstSearchDay(useEnv().now);
   const place = useQuery(placeQuery(params.get('search_query')));
+  const inSearch = pathname === paths.search;
+  const criteria = criteriaOf(params, today);
+  const by = shownBy(criteria, client.getQueryData(resultsQuery(criteria).queryKey));
   if (place.isPending) return null;
   return (
     <Dialog open kind="sheet" title={t('change')} onClose={onClose}>
       <Finder
         asked={{ place: place.data ?? null, from: stay?.from ?? null, to: stay?.to ?? null, guests: guestsIn(params) }}
+        byMonths={inSearch && by === 'month'}
         onFind={async (asked) => {
-          const { address, priceDropped } = searchedAgain(pathname === paths.search ? params : new URLSearchParams(), asked, stay);
+          const { address, priceDropped } = searchedAgain(inSearch ? params : new URLSearchParams(), asked, stay);
           // the open dialog has a history entry, which the new search replaces
           await navigate(`${paths.search}?${address}`, { replace: true });
           onClose();

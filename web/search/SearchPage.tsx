@@ -15,7 +15,7 @@ import { Button } from '../ui/Button.tsx';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { useInBrowser } from '../ui/use-in-browser.ts';
 import { addressOf, changed } from './address.ts';
-import { type Criteria, criteriaOf } from './criteria.ts';
+import { type Criteria, criteriaOf, shownBy } from './criteria.ts';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { resultsQuery } from './queries.ts';
 import { Heading } from './results/Heading.tsx';
@@ -35,6 +35,7 @@ export const SearchPage = () => {
   const navigate = useNavigate();
   const criteria = useMemo(() => criteriaOf(params, today), [params, today]);
   const results = useQuery(resultsQuery(criteria));
+  const by = shownBy(criteria, results.data);
   const place = useQuery(placeQuery(criteria.where.search_query ?? null)).data ?? null;
   const [hovered, setHovered] = useState<number | null>(null);
   const [opened, setOpened] = useState<readonly number[]>([]);
@@ -76,16 +77,18 @@ export const SearchPage = () => {
         >
           <Heading
             criteria={criteria}
+            by={by}
             total={results.isPlaceholderData ? null : (results.data?.paginate.total ?? (results.error ? undefined : null))}
             place={place}
             datesDropped={criteria.from === null && params.has('fecha_inicio')}
             onSort={(order) => change({ order })}
-            onBy={(by) => change({ by, priceMin: 0, priceMax: 0 })}
+            onBy={(chosen) => change({ by: chosen, priceMin: 0, priceMax: 0 })}
           />
           <h2 className="vh">{t('list')}</h2>
           <Results
             results={results}
             criteria={criteria}
+            by={by}
             marked={[hovered, ...opened]}
             onHover={hover}
             none={<NoMatch criteria={criteria} place={place} today={today} onChange={change} />}
@@ -96,6 +99,7 @@ export const SearchPage = () => {
             <MapBoundary text={t('mapFailed')}>
               <ResultsMap
                 criteria={criteria}
+                by={by}
                 place={place}
                 hovered={hovered}
                 opened={opened}

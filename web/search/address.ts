@@ -1,6 +1,6 @@
-import { WIRE_TYPES } from '../api/wire-names.ts';
+import { WIRE_TYPES } from '../../src/shared/listings/vocabulary.ts';
 import { type Asked, searchAddress } from '../search-address.ts';
-import { type Criteria, comparedNights, criteriaOf, fitting, PER_PAGE, PLACE_NAMES } from './criteria.ts';
+import { type Criteria, comparedNights, criteriaOf, fitting, PER_PAGE, PLACE_NAMES, saidBy } from './criteria.ts';
 import { categoriesFor, FLAGS } from './filters/vocabulary.ts';
 
 /** The criteria by the query names of the API (docs/rules/product.md#calls); defaults are left out. */
@@ -30,7 +30,7 @@ const named = (criteria: Criteria): Record<string, string | readonly string[]> =
     ...(polygon && { polygon }),
     ...(from && to && { fecha_inicio: from, fecha_termino: to }),
     ...(guests > 1 && { numero_huespedes: String(guests) }),
-    ...(criteria.by === 'night' && { precio_por: 'noche' }),
+    ...saidBy(criteria),
     tipo_alojamiento: criteria.types,
     categoria: criteria.categories,
     ...(rooms !== null && { rooms_number: String(rooms) }),
@@ -84,7 +84,7 @@ export const changed = (params: URLSearchParams, changes: Partial<Criteria>, tod
 /** The criteria as query of the API, used for the list and the pins. */
 export const apiQuery = (criteria: Criteria) => {
   const { types, categories, latitud, longitud, guests, rooms, priceMin, priceMax, order: _, page: __, perPage: ___, ...others } = criteria;
-  const { northeast, southwest, polygon, from, to, flags, verified, where, by } = others;
+  const { northeast, southwest, polygon, from, to, flags, verified, where } = others;
   return {
     ...where,
     ...(latitud !== null && longitud !== null && { latitud, longitud }),
@@ -92,7 +92,7 @@ export const apiQuery = (criteria: Criteria) => {
     ...(polygon && { polygon }),
     ...(from && to && { fecha_inicio: from, fecha_termino: to }),
     ...(guests > 1 && { numero_huespedes: guests }),
-    ...(by === 'night' && { precio_por: 'noche' }),
+    ...saidBy(criteria),
     ...(rooms !== null && { rooms_number: rooms }),
     ...(priceMin > 0 && { precio_min: priceMin }),
     ...(priceMax > 0 && { precio_max: priceMax }),

@@ -1,6 +1,6 @@
 import { MAX_ROOMS } from '../../src/shared/listings/limits.ts';
+import { WIRE_TYPES } from '../../src/shared/listings/vocabulary.ts';
 import { basisOfNights, type PriceBasis } from '../../src/shared/stay-rules.ts';
-import { WIRE_TYPES } from '../api/wire-names.ts';
 import { numberOf, plusDays } from '../calendar/days.ts';
 import { guestsIn, isAskable, stayIn } from '../search-address.ts';
 import { pagingOf, whole } from '../ui/paging.ts';
@@ -24,8 +24,11 @@ export type Criteria = {
   categories: readonly Category[];
   /** Minimum number of rooms; 0 means studios; null any. Only for entire places. */
   rooms: number | null;
-  /** What prices are of while no dates are chosen: also what is compared, sorted and shown on the map (D-126). */
-  by: PriceBasis;
+  /**
+   * What prices are of while no dates are chosen: also what is compared, sorted and shown on the map (D-126). Null: not chosen, so what most
+   * of the results can be had by, as their answer says (`shownBy`).
+   */
+  by: PriceBasis | null;
   /** In US dollars of what is compared: the whole stay under 30 nights, else the month; 0 means no limit. */
   priceMin: number;
   priceMax: number;
@@ -41,6 +44,17 @@ type PlaceName = (typeof PLACE_NAMES)[number];
 export const ORDERS = ['recomendado', 'precio_asc', 'precio_desc', 'nuevos'] as const;
 export type Order = (typeof ORDERS)[number];
 export const PER_PAGE = 12;
+
+const BY: Readonly<Record<string, PriceBasis>> = { noche: 'night', mes: 'month' };
+export const WIRE_BY = { night: 'noche', month: 'mes' } as const satisfies Record<PriceBasis, string>;
+
+/** What prices are of by its name in the address: left out where it is not chosen, and for a price, which is of a month without it. */
+export const saidBy = ({ by, priceMin, priceMax }: Pick<Criteria, 'by' | 'priceMin' | 'priceMax'>): { precio_por?: string } =>
+  by === null || (by === 'month' && (priceMin > 0 || priceMax > 0)) ? {} : { precio_por: WIRE_BY[by] };
+
+/** What prices of results without dates are of; a month until their answer is there. */
+export const shownBy = ({ by }: Pick<Criteria, 'by'>, results: { precio_por: 'noche' | 'mes' } | undefined): PriceBasis =>
+  by ?? BY[results?.precio_por ?? ''] ?? 'month';
 
 const CORNER = /^\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*$/;
 /** The limits of the server (SEC-23). */
@@ -125,7 +139,7 @@ export const criteriaOf = (params: URLSearchParams, today: string): Criteria => 
     ...boxIn(params),
     polygon: ringIn(params.get('polygon')),
     ...days,
-    by: params.get('precio_por') === 'noche' ? 'night' : 'month',
+    by: BY[params.get('precio_por') ?? ''] ?? (days.from === null && (priceMin > 0 || priceMax > 0) ? 'month' : null),
     guests: guestsIn(params),
     types,
     // camper as a flag is a type, not a category

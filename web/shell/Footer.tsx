@@ -4,14 +4,14 @@ import { Link } from 'react-router-dom';
 import { useEnv } from '../env.ts';
 import { paths } from '../paths.ts';
 import { Logo } from '../ui/Logo.tsx';
-import { useConsent } from './Consent.tsx';
+import { useCookieLine } from './CookieLine.tsx';
 import { LanguageAndCurrency } from './LanguageAndCurrency.tsx';
 import { WhatsApp } from './WhatsApp.tsx';
 
 export const Footer = () => {
   const { t } = useTranslation();
   const { now } = useEnv();
-  const { ask } = useConsent();
+  const { show } = useCookieLine();
   const column = (title: string, links: readonly (readonly [string, string])[], more: ReactNode = null) => (
     <div>
       <h2>{title}</h2>
@@ -60,7 +60,7 @@ export const Footer = () => {
           <span>© {now.slice(0, 4)} Posada</span>
           <Link to={paths.terms}>{t('footer.terms')}</Link>
           <Link to={paths.privacy}>{t('footer.privacy')}</Link>
-          <button type="button" className="link" onClick={ask}>
+          <button type="button" className="link" onClick={show}>
             {t('cookies.title')}
           </button>
           <LanguageAndCurrency />

@@ -1,6 +1,7 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
+import { useSide } from '../account/side.ts';
 import { useMe } from '../api/session.ts';
 import { loginThen, paths } from '../paths.ts';
 import { Logo } from '../ui/Logo.tsx';
@@ -20,7 +21,8 @@ export const Header = ({ wide, bare }: { wide: boolean; bare: boolean }) => {
   const { t } = useTranslation();
   const me = useMe();
   const { pathname, search } = useLocation();
-  const host = me?.tipo === 'anfitrion';
+  const [side] = useSide();
+  const host = me !== null && side === 'host';
   const withPill = pathname === paths.search || pathname.startsWith('/alojamiento/');
   return (
     <header className={wide ? 'top full' : 'top'}>

@@ -13,7 +13,7 @@ import { focusHeading, isFocusLost } from '../ui/focus-heading.ts';
 import { useLeaveErrors } from '../ui/overlay/Toasts.tsx';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { useInBrowser } from '../ui/use-in-browser.ts';
-import { ConsentProvider, CookieBar } from './Consent.tsx';
+import { CookieLine, CookieLineProvider } from './CookieLine.tsx';
 import { CurrencyProvider } from './Currency.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -41,7 +41,7 @@ export const Shell = () => {
   }, [visitor]);
   return (
     <CurrencyProvider>
-      <ConsentProvider>
+      <CookieLineProvider>
         <a className="skip btn btn-primary" href="#contenido">
           {t('shell.skip')}
         </a>
@@ -60,9 +60,9 @@ export const Shell = () => {
         <Footer />
         <NewVersion />
         <SignInAgain />
-        <CookieBar />
+        <CookieLine />
         {inBrowser && <ScrollRestoration />}
-      </ConsentProvider>
+      </CookieLineProvider>
     </CurrencyProvider>
   );
 };
@@ -70,7 +70,7 @@ export const Shell = () => {
 /** After a navigation the document title follows the page; the first title comes from the server. A page that was not found has its own. */
 const useTitle = () => {
   const { i18n } = useTranslation();
-  const t = i18n.t.bind(i18n) as Translate; // the instance holds every namespace
+  const t = i18n.t as Translate; // the instance holds every namespace, and its methods are bound to it
   const client = useQueryClient();
   const env = useEnv();
   const matches = useMatches();

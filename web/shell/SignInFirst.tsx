@@ -14,6 +14,8 @@ type Wish = {
 };
 
 const NOTICE_MS = 2_500; // docs/rules/product.md#roles; one may stay (X-20)
+/** To keep a favourite asks for an account and leads nowhere by itself: whoever looks around goes on doing so. */
+const waits = ({ what }: Wish) => what === 'favourite';
 
 const Ask = createContext<((wish: Wish) => void) | null>(null);
 
@@ -47,7 +49,14 @@ export const SignInFirst = ({ children }: { children: ReactNode }) => {
         {wish && (
           <>
             <p>{t('first.text')}</p>
-            <GoingOn to={loginThen(wish.next)} afterMs={NOTICE_MS} label={t('menu.signIn')} stay={t('first.stay')} soon={t('first.soon')} />
+            <GoingOn
+              to={loginThen(wish.next)}
+              afterMs={waits(wish) ? null : NOTICE_MS}
+              label={t('menu.signIn')}
+              stay={t('first.stay')}
+              soon={!waits(wish) && t('first.soon')}
+              {...(waits(wish) && { onStay: close })}
+            />
             <p className="small">
               {t('first.new')}{' '}
               <Link className="link" to={`${paths.register(1)}?next=${encodeURIComponent(wish.next)}`}>

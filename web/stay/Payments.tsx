@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { amountText, dayText, listText } from '../../src/shared/formats.ts';
 import { dayIn } from '../../src/shared/local-time.ts';
-import { reservationCost } from '../../src/shared/price/stay-cost.ts';
+import { guestCost } from '../../src/shared/price/stay-cost.ts';
 import { backText } from '../reservations/cancel/refund.ts';
+import { HostGets } from '../reservations/HostGets.tsx';
 import { hostFigure } from '../reservations/host-figure.ts';
 import type { Side } from '../reservations/queries.ts';
 import { Schedule } from '../reservations/Schedule.tsx';
@@ -14,11 +15,17 @@ export const Payments = ({ stay, side }: { stay: Stay; side: Side }) => {
   const { t } = useTranslation(['stay', 'pricing']);
   const { reservation } = stay;
   const { later, moneda } = reservation;
-  const { figures, charge } = reservationCost(reservation);
+  const cost = guestCost(reservation);
   const isHost = side === 'host';
   const { amount: share, name: called } = hostFigure(reservation);
   const mine = [{ name: t(`pay.${called}`), amount: share, moneda }];
-  const theirs = figures.map(({ name, amount, moneda: currency }) => ({ name: t(`pricing:figure.${name}`), amount, moneda: currency }));
+  const theirs = (cost?.figures ?? [])
+    .filter(({ name }) => name !== 'first')
+    .map(({ name, amount, moneda: currency }) => ({
+      name: t(`pricing:figure.${name}`),
+      amount,
+      moneda: currency,
+    }));
   return (
     <section aria-labelledby="h-payments">
       <h2 id="h-payments">{t('pay.title')}</h2>
@@ -31,7 +38,8 @@ export const Payments = ({ stay, side }: { stay: Stay; side: Side }) => {
         ))}
         <Refunds stay={stay} side={side} />
       </dl>
-      {!isHost && charge && <p className="small mute">{t(`pricing:with.${charge.method}`)}</p>}
+      {isHost && <HostGets reservation={reservation} />}
+      {!isHost && cost?.charge && <p className="small mute">{t(`pricing:with.${cost.charge.method}`)}</p>}
       {later.length > 0 && (
         <>
           <h3 className={styles.sub}>{t('pay.schedule')}</h3>

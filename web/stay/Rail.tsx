@@ -2,14 +2,14 @@ import { CalendarPlus, CalendarX, FileDown, FileText, List, Wrench } from 'lucid
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { dayText, shortWeekdayText } from '../../src/shared/formats.ts';
+import { dayText, shortWeekdayText, stayLengthText } from '../../src/shared/formats.ts';
 import { paths } from '../paths.ts';
 import { calendarFile } from '../payment/calendar-file.ts';
 import { receiptPdf } from '../payment/documents.ts';
 import { AskEndDialog } from '../reservations/cancel/AskEndDialog.tsx';
 import { CancelDialog } from '../reservations/cancel/CancelDialog.tsx';
 import type { Reservation, Side } from '../reservations/queries.ts';
-import { standingOf } from '../reservations/state.ts';
+import { canOnlyLeave, standingOf } from '../reservations/state.ts';
 import { TalkLink } from '../talk/TalkLink.tsx';
 import { useOnline } from '../ui/state/use-online.ts';
 import type { Stay } from './queries.ts';
@@ -30,11 +30,11 @@ const otherName = ({ accommodation, user: guest }: Reservation, side: Side): str
 
 const Space = ({ reservation }: { reservation: Reservation }) => {
   const { t, i18n } = useTranslation('stay');
-  const { accommodation, idreserva, fecha_inicio, fecha_termino, totalDays, guests } = reservation;
+  const { accommodation, idreserva, fecha_inicio, fecha_termino, guests } = reservation;
   const facts = [
     [t('space.arrival'), shortWeekdayText(i18n.language, fecha_inicio)],
     [t('space.departure'), shortWeekdayText(i18n.language, fecha_termino)],
-    [t('space.nights'), totalDays],
+    [t('space.length'), stayLengthText(i18n.language, fecha_inicio, fecha_termino)],
     [t('space.guests'), guests],
   ] as const;
   return (
@@ -146,6 +146,7 @@ const Help = ({ reservation, side, canAct }: { reservation: Reservation; side: S
   const [doing, setDoing] = useState<'cancel' | 'ask_end' | null>(null);
   const can = (action: Reservation['actions'][number]) =>
     canAct && reservation.actions.includes(action) && standingOf(reservation) !== 'draft';
+  const isLeaving = side === 'guest' && can('cancel') && canOnlyLeave(reservation);
   const done = () => setDoing(null);
   return (
     <section className="panel" aria-labelledby="h-help">
@@ -158,7 +159,16 @@ const Help = ({ reservation, side, canAct }: { reservation: Reservation; side: S
             <span className="small mute">{t('help.problemText')}</span>
           </span>
         </Link>
-        {can('cancel') && online && (
+        {isLeaving && (
+          <Link to={paths.talkAbout(reservation.idreserva)}>
+            <CalendarX size={20} aria-hidden className="i" />
+            <span>
+              <b>{t('help.leave', { name: reservation.accommodation.user.nombre })}</b>
+              <span className="small mute">{t('help.leaveText')}</span>
+            </span>
+          </Link>
+        )}
+        {can('cancel') && online && !isLeaving && (
           <button type="button" onClick={() => setDoing('cancel')}>
             <CalendarX size={20} aria-hidden className="i" />
             <span>

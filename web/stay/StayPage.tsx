@@ -110,7 +110,7 @@ const Head = ({ stay: { reservation }, side, place }: { stay: Stay; side: Side; 
   const { phase, days, night } = place;
   const { accommodation, user, fecha_termino, totalDays } = reservation;
   const name = side === 'host' ? user.nombre : accommodation.user.nombre;
-  const title = t(`title.${side}.${phase}` as 'title.guest.coming', { name, count: days, day: longDayText(i18n.language, fecha_termino) });
+  const title = t(`title.${side}.${phase}`, { name, count: days, day: longDayText(i18n.language, fecha_termino) });
   const at = stepOf(phase, reservation);
   const dates = stepDates(reservation);
   const staying = phase === 'today' || phase === 'home';

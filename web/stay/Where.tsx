@@ -21,14 +21,14 @@ export const Where = ({ stay, side, place }: Props) => {
   const online = useOnline();
   const { accommodation } = stay.reservation;
   const address = [accommodation.direccion, accommodation.numero].filter(Boolean).join(' ');
-  const { latitud: lat, longitud: lng } = accommodation;
+  const { latitud: lat, longitud: lng, pin_movido } = accommodation;
   const closed = place.phase === 'ended';
   return (
     <section className={styles.where} aria-labelledby="h-where">
       <h2 id="h-where" className="vh">
         {t('where.title')}
       </h2>
-      {online && lat !== undefined && lng !== undefined && <PointMap label={t('where.map')} lat={lat} lng={lng} exact />}
+      {online && pin_movido && lat !== undefined && lng !== undefined && <PointMap label={t('where.map')} lat={lat} lng={lng} exact />}
       {address && (
         <div className={styles.address}>
           <div>
@@ -38,7 +38,7 @@ export const Where = ({ stay, side, place }: Props) => {
           <div className={styles.acts}>
             <CopyButton className="btn btn-secondary btn-icon" label={t('where.copy')} text={`${address}, ${accommodation.comuna}`} />
           </div>
-          <Directions lat={lat} lng={lng} label={address} />
+          <Directions to={accommodation.destino} />
         </div>
       )}
       {!stay.reservation.fecha_pago && !closed && (

@@ -146,7 +146,9 @@ const Event = ({ event: { tipo, mensaje }, time }: { event: TalkEvent; time: str
     return (
       <p className={styles.system}>
         <CalendarSearch size={16} aria-hidden />
-        <span>{mensaje}</span>
+        <span>
+          <b>{t('house')}</b>, {mensaje}
+        </span>
       </p>
     );
   return (
@@ -198,7 +200,7 @@ const Waiting = ({ pending: { text, problem }, side, name, onRetry, onEdit }: Wa
                 {t('edit')}
               </button>
             </p>
-            {isOffence(problem) && <Appeal problem={problem} />}
+            {isOffence(problem) && problem.extra['message_id'] !== undefined && <Appeal problem={problem} />}
           </div>
         </div>
       )}
@@ -221,7 +223,11 @@ const Offence = ({ problem: { code, extra }, name }: { problem: Problem; name: s
           </>
         )}
       </p>
-      <p>{code === 'muted' && until ? t('muted', { until: instantText(i18n.language, ownZone(), until) }) : t('leak.first')}</p>
+      <p>
+        {code === 'muted' && until
+          ? t('muted', { until: instantText(i18n.language, ownZone(), until) })
+          : t(extra['message_id'] === undefined ? 'leak.before' : 'leak.first')}
+      </p>
     </>
   );
 };

@@ -189,8 +189,9 @@ const useDraft = (id: number) => {
 
 /** The stay this is about, what has to be done next and until when (T-07). */
 const Summary = ({ conversation }: { conversation: Conversation }) => {
-  const { t, i18n } = useTranslation('talk');
-  const { alojamiento, accommodation_id, reserva, estado, check_in_date, check_out_date, filtro } = conversation;
+  const { t, i18n } = useTranslation(['talk', 'common']);
+  const { alojamiento, accommodation_id, reserva, estado, check_in_date, check_out_date, huespedes, filtro } = conversation;
+  const asked = { from: check_in_date, to: check_out_date };
   const stay = useQuery({ ...stayQuery(reserva?.idreserva ?? 0), enabled: reserva !== null });
   const side = conversation.side === 'host' ? 'host' : 'guest';
   const isAsked = reserva !== null && estado !== 'consulta';
@@ -200,10 +201,13 @@ const Summary = ({ conversation }: { conversation: Conversation }) => {
       <div className={styles.space}>
         {alojamiento.imagen && <img src={alojamiento.imagen} alt="" width={320} height={200} />}
         <div>
-          <Link className="semi" to={isAsked ? paths.stay(reserva.idreserva) : paths.listing(accommodation_id)}>
+          <Link className="semi" to={isAsked ? paths.stay(reserva.idreserva) : paths.listing(accommodation_id, asked, huespedes ?? 1)}>
             {alojamiento.nombre}
           </Link>
-          <p className="small mute num">{rangeText(i18n.language, check_in_date, check_out_date)}</p>
+          <p className="small mute num dotted">
+            <span>{rangeText(i18n.language, check_in_date, check_out_date)} </span>
+            {huespedes !== null && <span>{t('common:guests', { count: huespedes })}</span>}
+          </p>
         </div>
         <StateChip state={estado} />
       </div>
@@ -238,7 +242,7 @@ const Summary = ({ conversation }: { conversation: Conversation }) => {
         </ButtonLink>
       )}
       {estado === 'consulta' && side === 'guest' && (
-        <ButtonLink look="secondary" small to={paths.listing(accommodation_id, { from: check_in_date, to: check_out_date })}>
+        <ButtonLink look="secondary" small to={paths.listing(accommodation_id, asked, huespedes ?? 1)}>
           {t('seeSpace')}
         </ButtonLink>
       )}

@@ -1,12 +1,13 @@
 import { CircleCheck, Info } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
 import { rangeText } from '../../src/shared/formats.ts';
 import { contactDataIn } from '../../src/shared/talk/contact-data.ts';
 import { codePoints } from '../../src/shared/text.ts';
+import { PhoneFields } from '../account/phone/PhoneFields.tsx';
+import { useProfileForm } from '../account/use-profile-form.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
-import { useMe } from '../api/session.ts';
+import { type Me, useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,7 +18,6 @@ import { Refusal } from '../ui/state/Failure.tsx';
 import { GoingOn } from '../ui/state/GoingOn.tsx';
 import { LEAST, LeakNote, MOST } from './Composer.tsx';
 import { draftKey } from './drafts.ts';
-import { WRITE } from './write.ts';
 
 const SENT_MS = 3_000; // docs/rules/product.md
 const TEXT_ID = 'first-message';
@@ -29,19 +29,23 @@ type Props = {
   /** The host's first name. */
   name: string;
   stay: { from: string; to: string } | null;
+  /** For how many people, where it is known. */
+  guests?: number;
   /** Leads to where the dates are chosen; from a reservation they are known. */
   onDates?: () => void;
   /** The reservation it is about, for either of its sides. */
   reservation?: number;
 };
 
-/** The first message of a guest to the host of a space; it needs dates and a phone number (D-a21). */
-export const WriteDialog = ({ open, onClose, listing, name, stay, onDates, reservation }: Props) => {
-  const { t, i18n } = useTranslation('talk');
+/** The first message of a guest to the host of a space; it needs dates and a phone number, which is asked for where it is missing (D-a21). */
+export const WriteDialog = (props: Props) => {
   const me = useMe();
-  const [params] = useSearchParams();
-  const here = `${paths.listing(listing, stay)}?${new URLSearchParams({ ...Object.fromEntries(params), [WRITE]: '1' })}`;
-  const key = draftKey(me?.idusuario, `space.${listing}`);
+  return me && <Form {...props} me={me} />;
+};
+
+const Form = ({ me, open, onClose, listing, name, stay, guests, onDates, reservation }: Props & { me: Me }) => {
+  const { t, i18n } = useTranslation('talk');
+  const key = draftKey(me.idusuario, `space.${listing}`);
   const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '');
   const length = codePoints(text.trim());
   const found = contactDataIn(text);
@@ -55,6 +59,7 @@ export const WriteDialog = ({ open, onClose, listing, name, stay, onDates, reser
         api.POST('/api/v1/conversations', {
           body: {
             ...{ accommodation_id: listing, message: input.message, check_in_date: input.from, check_out_date: input.to },
+            ...(guests !== undefined && { guests }),
             ...(reservation !== undefined && { idreserva: reservation }),
           },
           ...withIdempotencyKey(intention),
@@ -64,16 +69,10 @@ export const WriteDialog = ({ open, onClose, listing, name, stay, onDates, reser
     refresh: [['talk']],
   });
   const sent = send.done?.conversation;
-  const hasPhone = Boolean(me?.telefono);
-  const because = !stay
-    ? t('start.datesFirst')
-    : !hasPhone
-      ? t('start.phoneFirst')
-      : length < LEAST
-        ? t('tooShort')
-        : length > MOST
-          ? t('tooLong')
-          : undefined;
+  const [asksPhone] = useState(!me.telefono); // it stays in sight after it was saved: the message may be refused
+  const phone = useProfileForm({ me, only: ['telefono'], onSaved: () => press() });
+  const press = () => stay && send.run({ message: text.trim(), from: stay.from, to: stay.to });
+  const because = !stay ? t('start.datesFirst') : length < LEAST ? t('tooShort') : length > MOST ? t('tooLong') : undefined;
   return (
     <Dialog
       open={open}
@@ -83,9 +82,9 @@ export const WriteDialog = ({ open, onClose, listing, name, stay, onDates, reser
       actions={
         !sent && (
           <Button
-            busy={send.busy}
+            busy={send.busy || phone.save.busy}
             because={because}
-            onClick={() => stay && send.run({ message: text.trim(), from: stay.from, to: stay.to })}
+            onClick={() => (asksPhone ? void phone.form.handleSubmit((values) => phone.save.run(values))() : press())}
           >
             {t(send.busy ? 'sending' : 'send')}
           </Button>
@@ -104,18 +103,12 @@ export const WriteDialog = ({ open, onClose, listing, name, stay, onDates, reser
           {stay ? (
             <p className="num">{rangeText(i18n.language, stay.from, stay.to)}</p>
           ) : (
-            <First what={t('start.datesFirst')}>
+            <Note kind="info" icon={Info}>
+              {t('start.datesFirst')}{' '}
               <button type="button" className="link" onClick={onDates}>
                 {t('start.chooseDates')}
               </button>
-            </First>
-          )}
-          {!hasPhone && (
-            <First what={t('start.phoneFirst')}>
-              <Link className="link" to={`${paths.profile}?next=${encodeURIComponent(here)}`}>
-                {t('start.profile')}
-              </Link>
-            </First>
+            </Note>
           )}
           <TextArea
             id={TEXT_ID}
@@ -127,16 +120,10 @@ export const WriteDialog = ({ open, onClose, listing, name, stay, onDates, reser
             error={length > MOST ? t('tooLong') : undefined}
           />
           {found.length > 0 && <LeakNote found={found} />}
-          <Refusal problem={send.problem} />
+          {asksPhone && <PhoneFields {...phone} />}
+          <Refusal problem={send.problem ?? (phone.save.problem?.fields['telefono'] ? null : phone.save.problem)} />
         </>
       )}
     </Dialog>
   );
 };
-
-/** What a message needs first, and the way there. */
-const First = ({ what, children }: { what: string; children: ReactNode }) => (
-  <Note kind="info" icon={Info}>
-    {what} {children}
-  </Note>
-);

@@ -1,9 +1,11 @@
 import type { PersonText } from '../../src/shared/person-texts.ts';
 
-const NAME = /^[\p{L}\p{M}\p{Zs}'’‘´`.·\-‐‑]+$/u;
+const NAME = /^[\p{L}\p{M}\p{Zs}'’‘´`.·\-‐‑–\u200C\u200D]+$/u;
 const DOTTED_WORD = /\.\p{L}\p{M}*[\p{L}'’-]/u;
 const STRAY_POINT = /(?<!l)·|·(?!l)/iu;
-const HIDDEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+/** A joiner between letters other than Latin ones may be spelling; the server knows of which scripts. */
+const HIDDEN =
+  /(?![\u200C\u200D])[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?<![\p{L}\p{M}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}])|[a-z][\u200C\u200D]|[\u200C\u200D][a-z]/iu;
 
 /** Validates a name by its row of `PERSON_TEXTS`: an error code, or true. The server checks it again (D-134). */
 export const nameFault =

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { rangeText } from '../../src/shared/formats.ts';
 import { dayIn } from '../../src/shared/local-time.ts';
+import { recordOf } from '../../src/shared/own.ts';
 import { PERSON_TEXTS } from '../../src/shared/person-texts.ts';
 import { WholePhoneField } from '../account/phone/WholePhoneField.tsx';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
@@ -67,6 +68,7 @@ export const VisitPage = () => {
   const { data: listing, error, refetch } = useQuery(listingQuery(id));
   const [picture, setPicture] = useState<File | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
+  const [reading, setReading] = useState(false);
   const form = useForm<Values>({
     defaultValues: {
       full_name: me ? `${me.nombre} ${me.apellido}`.trim() : '',
@@ -101,7 +103,7 @@ export const VisitPage = () => {
   });
   if (!listing) return error && <FailedPage error={error} retry={() => void refetch()} />;
   const today = dayIn(listing.zona_horaria, now);
-  const labels = Object.fromEntries(NAMES.map((name) => [name, t(`field.${name}`)])) as Record<keyof Values, string>;
+  const labels = recordOf(NAMES, (name) => t(`field.${name}`));
   const field = (name: keyof Values, required = true) => ({
     id: name,
     label: labels[name],
@@ -139,6 +141,7 @@ export const VisitPage = () => {
           hint={t('hint.id_picture')}
           accept="image/png,image/jpeg"
           error={tooLarge ? t('tooLarge') : ask.problem?.fields['id_picture'] ? t('wrongPicture') : undefined}
+          onReading={setReading}
           onChoose={(file) => {
             setTooLarge((file?.size ?? 0) > MAX_BYTES);
             setPicture(file);
@@ -146,7 +149,7 @@ export const VisitPage = () => {
           }}
         />
         <Traps traps={traps} />
-        <Button type="submit" block busy={ask.busy}>
+        <Button type="submit" block busy={ask.busy || reading}>
           {t('send')}
         </Button>
         <p className="small mute">{t('after')}</p>

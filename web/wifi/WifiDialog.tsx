@@ -6,6 +6,7 @@ import { answer, api } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/form/Field.tsx';
+import { useFieldText } from '../ui/form/use-field-text.ts';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { useToast } from '../ui/overlay/Toasts.tsx';
 import { Failure, Refusal } from '../ui/state/Failure.tsx';
@@ -32,7 +33,8 @@ export const WifiDialog = ({ listing, onClose }: { listing: number; onClose: () 
 };
 
 const Form = ({ listing, wifi, onClose }: { listing: number; wifi: Wifi; onClose: () => void }) => {
-  const { t } = useTranslation(['stay', 'fields']);
+  const { t } = useTranslation('stay');
+  const text = useFieldText();
   const toast = useToast();
   const [red, setRed] = useState(wifi?.red ?? '');
   const [clave, setClave] = useState(wifi?.clave ?? '');
@@ -52,7 +54,7 @@ const Form = ({ listing, wifi, onClose }: { listing: number; wifi: Wifi; onClose
   });
   const fault = (name: 'red' | 'clave') => {
     const code = save.problem?.fields[name]?.[0];
-    return code && t(`fields:field.${code}` as 'fields:field.invalid', { defaultValue: t('fields:field.invalid') });
+    return code && text(code);
   };
   const faults = { red: fault('red'), clave: fault('clave') };
   return (

@@ -1,5 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { answer, api } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import type { Handle } from '../../head.ts';
@@ -18,10 +19,12 @@ const HOME_AFTER_MS = 3_000; // docs/rules/product.md#numbers
 
 type Values = { email: string };
 
-/** The same answer for a known and an unknown address (SEC-08). */
+/** The same answer for a known and an unknown address (SEC-08). What was typed at the sign-in is there already, in no address. */
 export const RecoverPage = () => {
   const { t } = useTranslation('account');
-  const form = useForm<Values>({ defaultValues: { email: '' } });
+  const { state } = useLocation();
+  const typed: unknown = state?.email;
+  const form = useForm<Values>({ defaultValues: { email: typeof typed === 'string' ? typed : '' } });
   const traps = useTraps('recover');
   const send = useCommand({
     send: (values: Values) => answer(api.POST('/api/v1/recovery/password', { body: { ...values, ...traps.fields() } })),

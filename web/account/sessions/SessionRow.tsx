@@ -6,13 +6,15 @@ import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/overlay/Toasts.tsx';
-import { type Session, sessionsQuery } from './queries.ts';
+import { type PushDevice, type Session, sessionsQuery } from './queries.ts';
 import styles from './sessions.module.css';
 
 const iconOf = (agent: string) => (/Android|iOS/.test(agent) ? Smartphone : agent === 'API' ? Plug : Laptop);
 
-/** A device by the name of its browser and system, when it was last used, and its end. */
-export const SessionRow = ({ session, onGone }: { session: Session; onGone: () => void }) => {
+type RowProps = { readonly session: Session; readonly devices: readonly PushDevice[]; readonly onGone: () => void };
+
+/** A device by the name of its browser and system, when it was last used, whether it gets pushes, and its end. */
+export const SessionRow = ({ session, devices, onGone }: RowProps) => {
   const { t, i18n } = useTranslation('signIn');
   const { say, fail } = useToast();
   const end = useCommand({
@@ -46,6 +48,9 @@ export const SessionRow = ({ session, onGone }: { session: Session; onGone: () =
           )}
           <span>{t('sessions.since', { day: dayText(i18n.language, session.created_at) })}</span>
         </p>
+        {devices.map((device) => (
+          <Pushed key={device.id} device={device} name={name} onGone={onGone} />
+        ))}
       </div>
       {!session.current && (
         <Button look="quiet" small busy={end.busy} aria-label={t('sessions.endNamed', { name })} onClick={() => end.run(undefined)}>
@@ -53,5 +58,34 @@ export const SessionRow = ({ session, onGone }: { session: Session; onGone: () =
         </Button>
       )}
     </div>
+  );
+};
+
+/** A browser that gets pushes, and their end. */
+const Pushed = ({ device, name, onGone }: { device: PushDevice; name: string; onGone: () => void }) => {
+  const { t, i18n } = useTranslation('signIn');
+  const { say, fail } = useToast();
+  const end = useCommand({
+    send: (_, key) =>
+      answer(
+        api.DELETE('/api/v1/avisos/dispositivos/{dispositivo}', {
+          params: { path: { dispositivo: device.id } },
+          ...withIdempotencyKey(key),
+        }),
+      ),
+    onDone: () => {
+      onGone();
+      say(t('sessions.quieted'));
+    },
+    onFailed: ({ detail }) => fail(detail),
+    refresh: [sessionsQuery.queryKey],
+  });
+  return (
+    <p className={`small ${styles.pushed}`}>
+      {t('sessions.pushed', { day: dayText(i18n.language, device.desde) })}
+      <Button look="quiet" small busy={end.busy} aria-label={t('sessions.quietNamed', { name })} onClick={() => end.run(undefined)}>
+        {t('sessions.quiet')}
+      </Button>
+    </p>
   );
 };

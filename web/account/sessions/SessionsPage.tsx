@@ -13,7 +13,7 @@ import { Failure } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
 import { GoogleLink } from '../google/GoogleLink.tsx';
 import { googleLinkQuery } from '../google/queries.ts';
-import { sessionsQuery } from './queries.ts';
+import { devicesQuery, sessionsQuery } from './queries.ts';
 import { SessionRow } from './SessionRow.tsx';
 import styles from './sessions.module.css';
 
@@ -21,6 +21,7 @@ import styles from './sessions.module.css';
 export const SessionsPage = () => {
   const { t } = useTranslation('signIn');
   const { data, error, refetch } = useQuery(sessionsQuery);
+  const { data: devices = [] } = useQuery(devicesQuery);
   const heading = useRef<HTMLHeadingElement>(null);
   const { say, fail } = useToast();
   const others = useCommand({
@@ -46,7 +47,11 @@ export const SessionsPage = () => {
         <ul className={`panel ${styles.list}`}>
           {data.map((session) => (
             <li key={session.id}>
-              <SessionRow session={session} onGone={() => heading.current?.focus()} />
+              <SessionRow
+                session={session}
+                devices={devices.filter(({ sesion }) => sesion === session.id)}
+                onGone={() => heading.current?.focus()}
+              />
             </li>
           ))}
         </ul>
@@ -69,6 +74,6 @@ export const SessionsPage = () => {
 
 export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
   await signedIn(client, request);
-  await Promise.all([client.ensureQueryData(sessionsQuery), client.ensureQueryData(googleLinkQuery)]);
+  await Promise.all([client.ensureQueryData(sessionsQuery), client.ensureQueryData(devicesQuery), client.ensureQueryData(googleLinkQuery)]);
 };
 export const handle: Handle = { meta: ({ t }) => ({ title: t('signIn:sessions.title'), noindex: true }) };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, Lock, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { amountText, shortWeekdayText } from '../../../src/shared/formats.ts';
+import { amountText, shortWeekdayText, stayLengthText } from '../../../src/shared/formats.ts';
 import { exactInstantText, instantText } from '../../../src/shared/instants.ts';
 import { isProblem } from '../../api/problem.ts';
 import { type Day, nightsBetween, plusDays } from '../../calendar/days.ts';
@@ -98,10 +98,9 @@ const Since = ({ at, zone }: { at: string | null; zone: string }) => {
 };
 
 const Guest = ({ night, reservation, zone }: { night: NightAnswerOf; reservation: Reservation; zone: string }) => {
-  const { t } = useTranslation('blocking');
+  const { t, i18n } = useTranslation('blocking');
   const rangeText = useRangeText();
   const { fecha_inicio, fecha_termino, user, guests } = reservation;
-  const count = nightsBetween(fecha_inicio, fecha_termino);
   return (
     <>
       <p>
@@ -116,7 +115,7 @@ const Guest = ({ night, reservation, zone }: { night: NightAnswerOf; reservation
         <dd>
           {t(night.estado === 'reserved' ? 'night.stay' : 'night.request', {
             range: rangeText(rangeOf({ fecha_inicio, fecha_termino })),
-            count,
+            length: stayLengthText(i18n.language, fecha_inicio, fecha_termino),
           })}
           <br />
           {t('night.share', { amount: amountText(reservation.pago_anfitrion, reservation.moneda) })}

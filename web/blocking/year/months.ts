@@ -1,4 +1,5 @@
-import { type Day, nightsBetween, numberOf, plusDays, plusMonths } from '../../calendar/days.ts';
+import { addMonths } from '../../../src/shared/nights.ts';
+import { type Day, nightsBetween, numberOf, plusDays } from '../../calendar/days.ts';
 
 /** Taken nights as the server tells them: `fecha_termino` is the first free day (D-02). */
 export type Taken = { fecha_inicio: Day; fecha_termino: Day; estado: 'held' | 'reserved' | 'blocked' | 'imported'; nombre: string | null };
@@ -27,10 +28,10 @@ const weekday = (day: Day): number => ((numberOf(day) + 3) % 7) + 1; // 1970-01-
 
 /** The twelve months of a year that begins in the month of today; free nights are counted from today on. */
 export const monthsOf = (taken: readonly Taken[], today: Day, year: Year): Month[] => {
-  const begin = plusMonths(firstOf(today), 12 * year);
+  const begin = addMonths(firstOf(today), 12 * year);
   return Array.from({ length: 12 }, (_, index) => {
-    const first = plusMonths(begin, index);
-    const next = plusMonths(first, 1);
+    const first = addMonths(begin, index);
+    const next = addMonths(first, 1);
     const nights: Night[] = [];
     for (let day = first; day < next; day = plusDays(day, 1)) nights.push(nightOn(taken, day));
     return { first, column: weekday(first), nights, free: nights.filter(({ day, state }) => day >= today && state === 'free').length };
@@ -51,7 +52,7 @@ const nightOn = (taken: readonly Taken[], day: Day): Night => {
 
 /** From this night to the last of the range that lies in the same month. */
 const nightsInMonth = (day: Day, end: Day): number => {
-  const next = plusMonths(firstOf(day), 1);
+  const next = addMonths(firstOf(day), 1);
   return nightsBetween(day, end < next ? end : next);
 };
 
@@ -61,24 +62,24 @@ const nightsInMonth = (day: Day, end: Day): number => {
  */
 export const nightAfterKey = (day: Day, key: string, inRows: boolean): Day | null => {
   const monday = plusDays(day, 1 - weekday(day));
-  const endOfMonth = plusDays(plusMonths(firstOf(day), 1), -1);
+  const endOfMonth = plusDays(addMonths(firstOf(day), 1), -1);
   switch (key) {
     case 'ArrowLeft':
       return plusDays(day, -1);
     case 'ArrowRight':
       return plusDays(day, 1);
     case 'ArrowUp':
-      return inRows ? plusMonths(day, -1) : plusDays(day, -7);
+      return inRows ? addMonths(day, -1) : plusDays(day, -7);
     case 'ArrowDown':
-      return inRows ? plusMonths(day, 1) : plusDays(day, 7);
+      return inRows ? addMonths(day, 1) : plusDays(day, 7);
     case 'Home':
       return inRows ? firstOf(day) : monday;
     case 'End':
       return inRows ? endOfMonth : plusDays(monday, 6);
     case 'PageUp':
-      return plusMonths(day, -1);
+      return addMonths(day, -1);
     case 'PageDown':
-      return plusMonths(day, 1);
+      return addMonths(day, 1);
     default:
       return null;
   }

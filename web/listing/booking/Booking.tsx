@@ -17,20 +17,35 @@ const BookingDates = lazyComponent(() => import('./BookingDates.tsx').then(({ Bo
 export const Booking = ({ listing, stay, badLink = false }: { listing: Listing; stay: Stay | null; badLink?: boolean }) => {
   const { t } = useTranslation(['listing', 'common']);
   const booking = useBooking(listing, stay, badLink);
-  const { choosing, narrow, closeDates, available, price, unit, chosen, nights, shut, because, reserve, sheet, setSheet, setChoosing } =
-    booking;
+  const {
+    choosing,
+    narrow,
+    closeDates,
+    available,
+    price,
+    isPriceAwaited,
+    unit,
+    chosen,
+    shut,
+    because,
+    reserve,
+    sheet,
+    setSheet,
+    setChoosing,
+  } = booking;
   const { precio } = cardPrice(listing);
   const taken = chosen !== null && available.data?.available === false;
   const cost = price.data && available.data?.available !== false ? simulationCost(price.data) : null;
-  const sum = cost ? (
-    <p className={`price ${styles.sum}`}>
-      <ShortCost cost={cost} nights={nights} />
-    </p>
-  ) : (
-    <p className="price">
-      <Price amount={precio} moneda={listing.moneda} unit={unit} />
-    </p>
-  );
+  const sum =
+    cost && chosen ? (
+      <p className={`price ${styles.sum}`}>
+        <ShortCost cost={cost} stay={chosen} />
+      </p>
+    ) : (
+      <p className={`price ${isPriceAwaited ? styles.awaited : ''}`}>
+        <Price amount={precio} moneda={listing.moneda} unit={unit} />
+      </p>
+    );
   return (
     <>
       <aside className={styles.aside} aria-label={t('booking.reserve')}>
@@ -38,16 +53,12 @@ export const Booking = ({ listing, stay, badLink = false }: { listing: Listing; 
         <div className={styles.sticky} onKeyDown={(event) => choosing && event.key === 'Escape' && closeDates()}>
           {choosing && !narrow && (
             <dialog open className={`${styles.dates} float`} aria-label={t('booking.choose')}>
-              <BookingDates
-                listing={listing}
-                booking={booking}
-                until={<div className="calendar-space" />}
-                done={
-                  <Button look="secondary" small onClick={closeDates}>
-                    {t('booking.done')}
-                  </Button>
-                }
-              />
+              <BookingDates listing={listing} booking={booking} until={<div className="calendar-space" />} />
+              <div className={styles.foot}>
+                <Button look="secondary" small onClick={closeDates}>
+                  {t('booking.done')}
+                </Button>
+              </div>
             </dialog>
           )}
           <div className={`${styles.box} float`}>
@@ -61,13 +72,15 @@ export const Booking = ({ listing, stay, badLink = false }: { listing: Listing; 
           {shut ? (
             <p className="small mute">{shut}</p>
           ) : (
-            <button type="button" className="link tall small" onClick={() => setSheet(true)}>
-              {chosen ? t('booking.details') : t('booking.datesFirst')}
-            </button>
+            chosen && (
+              <button type="button" className="link tall small" onClick={() => setSheet(true)}>
+                {t('booking.details')}
+              </button>
+            )
           )}
         </div>
-        <Button look={shut ? 'secondary' : 'primary'} onClick={() => (chosen && !because ? reserve() : setSheet(true))}>
-          {t(shut ? 'booking.details' : taken ? 'booking.choose' : 'booking.reserve')}
+        <Button look={shut ? 'secondary' : 'primary'} onClick={() => (because ? setSheet(true) : reserve())}>
+          {t(shut ? 'booking.details' : taken ? 'booking.choose' : chosen ? 'booking.reserve' : 'booking.see')}
         </Button>
       </div>
       {narrow && (
@@ -75,18 +88,23 @@ export const Booking = ({ listing, stay, badLink = false }: { listing: Listing; 
           open={sheet || choosing}
           kind="sheet"
           onClose={() => [setSheet(false), setChoosing(false)]}
-          title={t('booking.yourStay')}
+          title={t(choosing ? 'booking.choose' : 'booking.yourStay')}
           actions={
-            <>
-              {sum}
+            choosing ? (
+              <>
+                {chosen && sum}
+                <Button onClick={closeDates}>{t('booking.done')}</Button>
+              </>
+            ) : (
               <Button because={because} onClick={reserve}>
-                {t('booking.reserve')}
+                {t(chosen || shut ? 'booking.reserve' : 'booking.see')}
               </Button>
-            </>
+            )
           }
         >
-          <BookingDates listing={listing} booking={booking} until={<div className="calendar-space" />} />
-          <div className={`${styles.box} ${styles.inSheet}`}>
+          {choosing && <BookingDates listing={listing} booking={booking} until={<div className="calendar-space" />} />}
+          {/* kept while the dates are chosen: the form for a message comes back to it */}
+          <div className={`${styles.box} ${styles.inSheet}`} hidden={choosing}>
             <BookingBox listing={listing} booking={booking} inSheet />
           </div>
         </Dialog>

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { dayText } from '../../../src/shared/formats.ts';
+import { simulationCost } from '../../../src/shared/price/stay-cost.ts';
 import { useMe } from '../../api/session.ts';
 import { cardPrice } from '../../home/queries.ts';
 import { withRest } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { useSignInFirst } from '../../shell/SignInFirst.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Stepper } from '../../ui/form/Stepper.tsx';
 import { Converted, Price } from '../../ui/listing/Price.tsx';
 import { lazyComponent } from '../../ui/state/lazy-component.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
 import type { Listing } from '../queries.ts';
 import styles from './booking.module.css';
+import { StayPair } from './StayPair.tsx';
 import type { BookingState } from './use-booking.ts';
 
 const WriteToHost = lazyComponent(() => import('./WriteToHost.tsx').then(({ WriteToHost }) => WriteToHost));
@@ -21,60 +21,44 @@ const PriceLines = lazyComponent(() => import('./PriceLines.tsx').then(({ PriceL
 
 /** Price, dates, guests, the sum and the way on, which a sheet has in its own foot. */
 export const BookingBox = ({ listing, booking, inSheet }: { listing: Listing; booking: BookingState; inSheet?: boolean }) => {
-  const { t, i18n } = useTranslation(['listing', 'common']);
+  const { t } = useTranslation(['listing', 'common']);
   const me = useMe();
   const signInFirst = useSignInFirst();
   const id = listing.idalojamiento;
   const { precio } = cardPrice(listing);
-  const { unit, choosing, narrow, choice, guests, most, chosen, available, price, rules, shut, because, own, openDates } = booking;
+  const { unit, choosing, narrow, choice, guests, most, chosen, available, price, isPriceAwaited, rules, shut, because, own, openDates } =
+    booking;
+  // with dates a month of the stay, all included: not the rent alone above a sum that no rent makes
+  const lead = chosen && price.data && available.data?.available !== false ? simulationCost(price.data).lead : null;
+  const head = lead?.name === 'month' ? { ...lead, unit: t('common:price.month') } : { amount: precio, moneda: listing.moneda, unit };
   return (
     <>
-      <p className={`${styles.price} price`}>
-        <Price amount={precio} moneda={listing.moneda} /> <span className="mute">{unit}</span>{' '}
-        <Converted amount={precio} moneda={listing.moneda} />
-      </p>
-      <div className={styles.pair}>
-        {(['from', 'to'] as const).map((which) => (
-          <button
-            type="button"
-            key={which}
-            ref={which === 'from' ? booking.firstDate : undefined}
-            className={choosing && !narrow && (which === 'from' ? !choice.from : choice.from && !choice.to) ? styles.active : undefined}
-            aria-expanded={choosing}
-            onClick={choosing && !narrow ? booking.closeDates : openDates}
-          >
-            <span>{t(`booking.${which}`)}</span>
-            <span className="num">{choice[which] ? dayText(i18n.language, choice[which]) : t('booking.choose')}</span>
-          </button>
-        ))}
-        <div className={styles.guests}>
-          <span className="small semi">{t('booking.guests')}</span>
-          <Stepper
-            label={t('booking.guests')}
-            value={guests}
-            min={1}
-            max={most}
-            maxReason={t('booking.most', { count: most })}
-            onChange={booking.bring}
-          />
-        </div>
-      </div>
+      {!inSheet && (
+        <p className={`${styles.price} price ${isPriceAwaited ? styles.awaited : ''}`} aria-busy={isPriceAwaited}>
+          <Price amount={head.amount} moneda={head.moneda} /> <span className="mute">{head.unit}</span>{' '}
+          <Converted amount={head.amount} moneda={head.moneda} />
+        </p>
+      )}
+      <StayPair
+        choice={choice}
+        active={!choosing || narrow ? null : !choice.from ? 'from' : choice.to ? null : 'to'}
+        open={choosing}
+        onDates={choosing && !narrow ? booking.closeDates : openDates}
+        firstDate={booking.firstDate}
+        guests={guests}
+        most={most}
+        onGuests={booking.bring}
+      />
       {chosen && !shut && (available.error || available.data?.available === false) && (
         <Unavailable available={available} listing={listing} rules={rules} stay={chosen} onChoose={booking.choose} until={null} />
       )}
       {chosen && available.data?.available !== false && <PriceLines price={price} until={<LinesSkeleton count={3} />} />}
       {!inSheet && (
         <Button block because={because} onClick={booking.reserve}>
-          {t('booking.reserve')}
+          {t(chosen || shut ? 'booking.reserve' : 'booking.see')}
         </Button>
       )}
-      {because && !chosen && !shut ? (
-        <button type="button" className="link" onClick={openDates}>
-          {because}
-        </button>
-      ) : (
-        <p className={`small mute ${styles.centre}`}>{because ?? t('booking.nothingYet', { name: listing.user.nombre })}</p>
-      )}
+      <p className={`small mute ${styles.centre}`}>{because ?? t('booking.nothingYet', { name: listing.user.nombre })}</p>
       {!own && listing.aprobado === 1 && (
         <WriteToHost listing={listing} booking={booking} inSheet={inSheet} until={<i className="btn" />} />
       )}

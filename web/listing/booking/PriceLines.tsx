@@ -6,7 +6,6 @@ import type { paths } from '../../api/schema.ts';
 import { CostLines } from '../../pricing/CostLines.tsx';
 import { WhyLine } from '../../pricing/WhyLine.tsx';
 import { LegalNotice } from '../../ui/LegalNotice.tsx';
-import { Converted } from '../../ui/listing/Price.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
 import styles from './price-lines.module.css';
@@ -18,14 +17,12 @@ export const PriceLines = ({ price }: { price: UseQueryResult<Simulation> }) => 
   const { t, i18n } = useTranslation('listing');
   if (price.error) return <Failure error={price.error} retry={() => void price.refetch()} />;
   if (!price.data) return <LinesSkeleton count={3} />;
-  const { lines, later, moneda, legal_notice } = price.data;
+  const { lines, dinero, moneda, legal_notice } = price.data;
+  const later = dinero.dates.flatMap(({ due, amount }) => (due ? [{ due, amount }] : []));
   const cost = simulationCost(price.data);
   return (
     <>
-      <div>
-        <CostLines lines={lines} moneda={moneda} cost={cost} />
-        <Converted amount={cost.sum.amount} moneda={cost.sum.moneda} />
-      </div>
+      <CostLines lines={lines} moneda={moneda} cost={cost} converted />
       <LegalNotice notice={legal_notice} />
       <details className={styles.why}>
         <summary className="link">{t('why')}</summary>

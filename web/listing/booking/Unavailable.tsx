@@ -42,7 +42,9 @@ export const Unavailable = ({ available, listing, rules, stay, onChoose }: Props
     leaves_gap: advice?.nights ?? 1,
   };
   const why = (reason: NonNullable<typeof answer.reason>) =>
-    reason === 'country_closed' ? t('listing:booking.closed') : t(`reason.${reason}`, { count: counts[reason] ?? 1 });
+    reason === 'country_closed'
+      ? t('listing:booking.closed')
+      : t(`reason.${reason}`, { count: counts[reason] ?? 1, ...(reason === 'minimum_stay' && rules.byMonth && { context: 'month' }) });
   return (
     <Note kind="warning" icon={CircleAlert} role="status">
       <p>

@@ -53,6 +53,7 @@ export const WriteToHost = ({ listing, booking, inSheet }: { listing: Listing; b
           onClose={() => setOpen(false)}
           listing={listing}
           stay={chosen}
+          guests={guests}
           onDates={() => {
             setOpen(false);
             setWaits(true);
@@ -64,7 +65,14 @@ export const WriteToHost = ({ listing, booking, inSheet }: { listing: Listing; b
   );
 };
 
-type FormProps = { open: boolean; onClose: () => void; listing: Listing; stay: BookingState['chosen']; onDates: () => void };
+type FormProps = {
+  open: boolean;
+  onClose: () => void;
+  listing: Listing;
+  stay: BookingState['chosen'];
+  guests: number;
+  onDates: () => void;
+};
 
 /** The form once its texts are there. */
 const Form = ({ listing, ...form }: FormProps) =>

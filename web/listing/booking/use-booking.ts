@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { operatesIn } from '../../../src/shared/legal/stay-terms.ts';
-import { dayIn } from '../../../src/shared/local-time.ts';
 import { MAX_GUESTS } from '../../../src/shared/stay-rules.ts';
 import { useMe } from '../../api/session.ts';
-import { nightsBetween } from '../../calendar/days.ts';
-import type { Choice, StayRules } from '../../calendar/rules.ts';
+import type { Choice } from '../../calendar/rules.ts';
 import { useEnv } from '../../env.ts';
 import { cardPrice } from '../../home/queries.ts';
 import { paths } from '../../paths.ts';
 import { guestsIn } from '../../search-address.ts';
 import { useSignInFirst } from '../../shell/SignInFirst.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { availableQuery, busyQuery, type Listing, type Stay, simulationQuery } from '../queries.ts';
+import { availableQuery, type Listing, type Stay, simulationQuery } from '../queries.ts';
+import { useStayRules } from './use-stay-rules.ts';
 
 /** Where the bar stands for the box (`booking.module.css`), which then is in a sheet (D-a03). */
 const BAR = '(max-width: 1023px)';
@@ -24,15 +23,15 @@ const BAR = '(max-width: 1023px)';
  */
 export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean) => {
   const { t } = useTranslation(['listing', 'common']);
-  const { now, stays } = useEnv();
-  const { leastNights } = stays;
+  const { stays } = useEnv();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const me = useMe();
   const narrow = useMedia(BAR);
   const id = listing.idalojamiento;
   const most = Math.min(MAX_GUESTS, listing.maximo_huespedes);
-  const today = dayIn(listing.zona_horaria, now);
+  const rules = useStayRules(listing);
+  const { today } = rules;
   const [choice, setChoice] = useState<Choice>({ from: stay?.from ?? null, to: stay?.to ?? null });
   const [guests, setGuests] = useState(() => Math.min(most, guestsIn(params)));
   const late = stay !== null && stay.from < today;
@@ -50,29 +49,20 @@ export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean
     setChoosing(false);
     firstDate.current?.focus();
   };
-  const busy = useQuery(busyQuery(id));
-  const rules = useMemo(
-    (): StayRules => ({
-      ...{ today, busy: new Set(busy.data ?? []), minNights: listing.tiempo_min, leastNights },
-      sellsOrphans: listing.noches_sueltas,
-    }),
-    [today, busy.data, listing.tiempo_min, leastNights, listing.noches_sueltas],
-  );
   const chosen = choice.from && choice.to ? { from: choice.from, to: choice.to } : null;
   const available = useQuery({ ...availableQuery(id, chosen ?? { from: today, to: today }, guests), enabled: chosen !== null });
   const price = useQuery({
     ...simulationQuery(id, chosen ?? { from: today, to: today }, guests),
     enabled: chosen !== null && available.data?.available === true,
   });
+  /** What the chosen stay costs is not known yet. */
+  const isPriceAwaited = chosen !== null && !available.error && available.data?.available !== false && !price.data && !price.error;
 
   const show = (next: Stay | null, who: number) => void navigate(paths.listing(id, next, who), { replace: true, preventScrollReset: true });
   const choose = (next: Choice) => {
     setChoice(next);
     if (next.from && next.to) show({ from: next.from, to: next.to }, guests);
-  };
-  const clear = () => {
-    setChoice({ from: null, to: null });
-    show(null, guests);
+    else if (!next.from) show(null, guests);
   };
   const bring = (who: number) => {
     setGuests(who);
@@ -87,7 +77,6 @@ export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean
 
   const { precio_unidad } = cardPrice(listing);
   const unit = precio_unidad === 'mes' ? t('common:price.month') : t('common:price.night');
-  const nights = chosen ? nightsBetween(chosen.from, chosen.to) : 0;
   const own = me?.idusuario === listing.user.idusuario;
   /** Why nothing can be reserved here, whatever the dates. */
   const shut = own
@@ -97,10 +86,10 @@ export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean
       : operatesIn(stays, listing.country_code)
         ? undefined
         : t('booking.closed');
-  const because = shut ?? (!chosen ? t('booking.datesFirst') : available.data?.available === false ? t('booking.notFree') : undefined);
+  const because = shut ?? (chosen && available.data?.available === false ? t('booking.notFree') : undefined);
   return {
-    ...{ narrow, today, rules, firstDate, most, own, shut, because, unit, nights, chosen, choice, guests, available, price },
-    ...{ choosing, openDates, closeDates, sheet, setSheet, setChoosing, choose, clear, bring, reserve },
+    ...{ narrow, today, rules, firstDate, most, own, shut, because, unit, chosen, choice, guests, available, price, isPriceAwaited },
+    ...{ choosing, openDates, closeDates, sheet, setSheet, setChoosing, choose, bring, reserve },
     isAsked: () => asked.current,
     /** The dates of the address cannot be had, and nothing else was chosen yet. */
     isLinkBad: (late || badLink) && choice.from === (stay?.from ?? null),

@@ -1,39 +1,58 @@
-import { maplibreGL } from '@maplibre/maplibre-gl-leaflet';
-import type L from 'leaflet';
-import { addProtocol, setWorkerUrl } from 'maplibre-gl';
-import 'maplibre-gl/dist/maplibre-gl.css';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { PMTiles, Protocol } from 'pmtiles';
-import { streetsStyle } from './style.ts';
+import L from 'leaflet';
+import type { PMTiles } from 'pmtiles';
+import { leafletLayer } from 'protomaps-leaflet';
+import { LAND, labelRules, paintRules } from './style.ts';
+import { DEEPEST_TILE, tileAt } from './tile.ts';
 
-const archives = new Protocol();
-setWorkerUrl(workerUrl); // a file of ours: the content security policy allows no worker made of a blob
-addProtocol('pmtiles', archives.tile);
+/** Farther away the drawing of the app has what is to be seen, and the tiles there would be many and dense. */
+const STREETS_FROM = 10;
 
-/**
- * Draws the streets of the archive above the drawing of the app, which is still seen where the archive ends. Resolves once they are drawn;
- * rejects when the archive cannot be read or the browser cannot draw it, and leaves the map as it was.
- */
-export const addStreets = async (map: L.Map, url: string, language: string, isAlive: () => boolean): Promise<L.Layer | null> => {
-  const archive = new PMTiles(new URL(url, location.href).href);
-  archives.add(archive);
-  await archive.getHeader();
+/** A layer of a vector tile (Mapbox Vector Tile 2.1) with one square that covers it and what lies over its edge. */
+const square = (name: string): number[] => {
+  const [lowest, side] = [127, 8448]; // -64 as zigzag, and 4,096 + 2 * 64 as one
+  const varint = (value: number) => [(value & 127) | 128, value >> 7];
+  const back = side - 1; // the same distance back
+  const path = [9, lowest, lowest, 26, ...varint(side), 0, 0, ...varint(side), ...varint(back), 0, 15];
+  const feature = [0x18, 3, 0x22, path.length, ...path];
+  const layer = [0x78, 2, 0x0a, name.length, ...new TextEncoder().encode(name), 0x12, feature.length, ...feature, 0x28, 0x80, 0x20];
+  return [0x1a, layer.length, ...layer];
+};
+
+const LAND_BYTES = new Uint8Array(square(LAND));
+
+/** Land below what a tile holds: its layers may follow each other in any number of pieces. Without a tile the drawing of the app is seen. */
+const onLand = (tile: ArrayBuffer): ArrayBuffer => {
+  const bytes = new Uint8Array(LAND_BYTES.length + tile.byteLength);
+  bytes.set(LAND_BYTES);
+  bytes.set(new Uint8Array(tile), LAND_BYTES.length);
+  return bytes.buffer;
+};
+
+/** The library reads tiles of an archive by this call alone; ours answers it from the tiles of this host. */
+const tiles: Pick<PMTiles, 'getZxy'> = {
+  getZxy: async (z, x, y, signal) => {
+    const tile = await tileAt({ z, x, y }, signal);
+    if (!tile) throw new DOMException('no tile', 'AbortError'); // the one failure of which it makes no empty tile to keep
+    return { data: onLand(tile) };
+  },
+};
+
+/** Streets above the drawing of the app, as a layer that marks the map with `data-drawn` once they are seen. */
+export const streetsLayer = async (language: string): Promise<L.GridLayer> => {
   await document.fonts?.ready;
-  if (!isAlive()) return null;
-  const layer = maplibreGL({ style: streetsStyle(archive.source.getKey(), language), interactive: false, attributionControl: false });
-  try {
-    layer.addTo(map);
-    const drawing = layer.getMaplibreMap();
-    drawing.getCanvas().setAttribute('aria-hidden', 'true');
-    drawing.getCanvas().removeAttribute('tabindex'); // the map itself takes the keys
-    await new Promise((resolve, reject) => {
-      drawing.once('load', resolve);
-      drawing.on('error', ({ error }) => reject(error)); // once it is drawn, a tile that fails is an empty place
-    });
-    layer.getContainer().dataset['drawn'] = '';
-    return layer;
-  } catch (error) {
-    layer.remove();
-    throw error;
-  }
+  Object.assign(globalThis, { L }); // where the library looks for Leaflet
+  const layer = leafletLayer({
+    url: tiles as PMTiles,
+    maxDataZoom: DEEPEST_TILE,
+    minZoom: STREETS_FROM,
+    paintRules: paintRules(),
+    labelRules: labelRules(language),
+    lang: language,
+    attribution: '',
+  }) as unknown as L.GridLayer;
+  layer.on('tileload', () => {
+    const container = layer.getContainer();
+    if (container) container.dataset['drawn'] = '';
+  });
+  return layer;
 };

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { leaksQuery, placeAtQuery } from '../queries.ts';
 import type { Faults } from './rules.ts';
-import type { Values } from './values.ts';
+import type { Both, Values } from './values.ts';
 import { HOUSE_TEXTS } from './vocabulary.ts';
 
 const TEXTS_OF: Readonly<Record<number, readonly ('nombre' | 'sobre_nosotros' | (typeof HOUSE_TEXTS)[number])[]>> = {
@@ -20,8 +20,10 @@ export const serverFaultsOf = async (client: QueryClient, step: number, values: 
   return Object.fromEntries(checked.filter(([, code]) => code !== null));
 };
 
-const leakCode = async (client: QueryClient, { es, en }: { es: string; en: string }): Promise<string | null> => {
-  const texts = [es, en].map((text) => text.trim()).filter((text) => text !== '');
+const leakCode = async (client: QueryClient, words: Both): Promise<string | null> => {
+  const texts = Object.values(words)
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
   const all = (await Promise.all(texts.map((text) => client.fetchQuery(leaksQuery(text)).catch(() => ({ found: [] }))))).flatMap(
     ({ found }) => found,
   );

@@ -34,7 +34,9 @@ const line = (text: string, min: number, max: number): string | null => {
 
 /** One language is enough (D-94). */
 const words = (texts: Both, { min, max }: { min: number; max: number }, required: boolean): string | null => {
-  const given = [texts.es, texts.en].map((text) => length(wordsOf(text))).filter((count) => count > 0);
+  const given = Object.values(texts)
+    .map((text) => length(wordsOf(text)))
+    .filter((count) => count > 0);
   if (given.length === 0) return required ? 'required' : null;
   if (given.some((count) => count < min)) return 'too_short';
   return given.some((count) => count > max) ? 'too_long' : null;
@@ -115,7 +117,7 @@ const RULES: Readonly<Record<number, Rule>> = {
   }),
   4: ({ counts }) => ({ counts: counter(counts) }),
   5: ({ piezas }) => ({ piezas: piezas.map(counter).find(Boolean) ?? null }),
-  6: () => ({}),
+  6: () => ({ near: null }),
   7: (v) => ({
     counts: counter(v.counts),
     nombre: words(v.nombre, PERSON_TEXTS.title, false),
@@ -146,6 +148,7 @@ export const openUpTo = (values: Values, photos: number, videoHosts: readonly st
 
 /** The step that contains a field of the form. */
 export const stepOf = (field: string): number => {
+  if (field === 'pin_movido') return 1;
   if (field === 'photos' || field === 'keep') return 3;
   const found = Object.entries(RULES).find(([, rule]) => field in rule({ ...emptyValues, modalidad_tiempo: 'ambos' }, 0, [])); // both modes: every rule applies
   return found ? Number(found[0]) : /^(hombres|mujeres|ninos|personal|tercera|perros|gatos|otras)/.test(field) ? 7 : 4;

@@ -1,23 +1,28 @@
+import { eachLanguage, type Language } from '../../../src/shared/languages.ts';
+import { PROXIMITY, ROOM_FEATURES } from '../../../src/shared/listings/vocabulary.ts';
 import { USUAL_HOURS } from '../../../src/shared/stay-rules.ts';
 import type { components } from '../../api/schema.ts';
-import { PROXIMITY, ROOM_FEATURES } from '../../api/wire-names.ts';
-import { COUNTED, type PriceName } from './vocabulary.ts';
+import { type Category, COUNTED, type Mode, type PriceName, type Type } from './vocabulary.ts';
 
 export type Own = components['schemas']['Accommodation'];
-export type Both = { es: string; en: string };
+/** A text in every language, empty where there is none. */
+export type Both = Readonly<Record<Language, string>>;
 export type Counts = Record<string, number>;
 
 /** All values of the nine steps except the photos; numbers as they were typed. */
 export type Values = {
-  tipo: string;
-  categoria: string;
-  modalidad_tiempo: string;
+  /** Empty until they are chosen. */
+  tipo: Type | '';
+  categoria: Category | '';
+  modalidad_tiempo: Mode | '';
   /** The chosen place of the catalogue. It determines the country for the prices and is not sent. */
   lugar: string;
   direccion: string;
   numero: string;
   latitud: string;
   longitud: string;
+  /** The host has put the pin at the door, with streets in sight (D-174). */
+  pin_movido: boolean;
   m2: string;
   rooms: number;
   maximo_huespedes: string;
@@ -44,7 +49,7 @@ export type Values = {
 } & Record<PriceName, string>;
 
 export type FieldName = keyof Values;
-const NO_WORDS: Both = { es: '', en: '' };
+const NO_WORDS: Both = eachLanguage(() => '');
 
 export const emptyValues: Values = {
   tipo: 'entero',
@@ -55,6 +60,7 @@ export const emptyValues: Values = {
   numero: '',
   latitud: '',
   longitud: '',
+  pin_movido: false,
   m2: '',
   rooms: 1,
   maximo_huespedes: '',
@@ -84,7 +90,7 @@ export const emptyValues: Values = {
   compromiso_3: false,
 };
 
-const both = (texts: { es?: string | undefined; en?: string | undefined }): Both => ({ es: texts.es ?? '', en: texts.en ?? '' });
+const both = (texts: Readonly<Partial<Record<Language, string>>>): Both => eachLanguage((language) => texts[language] ?? '');
 const amount = (value: number | null): string => (value === null || value === 0 ? '' : String(value));
 const counted = (names: readonly string[], source: Readonly<Record<string, unknown>>): Counts =>
   Object.fromEntries(names.flatMap((name) => (Number(source[name]) > 0 ? [[name, Number(source[name])]] : [])));
@@ -101,6 +107,7 @@ export const valuesOf = (space: Own): Values => {
     numero: space.numero,
     latitud: String(space.latitud),
     longitud: String(space.longitud),
+    pin_movido: space.pin_movido,
     m2: String(space.m2),
     rooms: space.rooms,
     maximo_huespedes: String(space.maximo_huespedes),

@@ -1,4 +1,12 @@
-import { BUILDING_FEATURES, COWORKS, HOMES, SPACE_FEATURES, WELCOME, type WIRE_MODES, type WIRE_TYPES } from '../../api/wire-names.ts';
+import {
+  BUILDING_FEATURES,
+  COWORKS,
+  HOMES,
+  SPACE_FEATURES,
+  WELCOME,
+  type WIRE_MODES,
+  type WIRE_TYPES,
+} from '../../../src/shared/listings/vocabulary.ts';
 
 export type Type = (typeof WIRE_TYPES)[number];
 export type Category = (typeof HOMES)[number] | (typeof COWORKS)[number] | 'camper';

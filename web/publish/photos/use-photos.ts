@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { MAX_PHOTOS } from '../../../src/shared/listings/limits.ts';
+import { shrink, UnusableFile } from '../../ui/form/shrink.ts';
 import { type Photo, photosReducer, placed } from './photos.ts';
-import { shrink, UnusableFile } from './shrink.ts';
 
 /** How many are resized at once: each holds its whole decoded picture in memory. */
 const AT_ONCE = 2;

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapBoundary } from '../../map/MapBoundary.tsx';
+import { useStreetsAt } from '../../map/streets/use-streets.ts';
 import { TextField } from '../../ui/form/Field.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { lazyComponent } from '../../ui/state/lazy-component.tsx';
@@ -55,15 +56,18 @@ export const Address = () => {
   const point = usePoint();
   const place = usePlaceAt();
   const [direccion, numero] = [useField('direccion'), useField('numero')];
-  const [isByHand, setByHand] = useState(false);
-  const move = (to: { latitud: string; longitud: string }) => {
+  const pinned = useField('pin_movido');
+  /** Counts the places and addresses that were chosen: each begins with a pin that nobody has moved. */
+  const [chosen, setChosen] = useState(0);
+  const move = (to: { latitud: string; longitud: string }, byPin = false) => {
     latitud.set(to.latitud);
     longitud.set(to.longitud);
+    pinned.set(byPin);
   };
   const settle = (comuna: string, country_code: string, at: { latitud: number; longitud: number }) => {
     lugar.set(comuna);
     move({ latitud: degrees(at.latitud), longitud: degrees(at.longitud) });
-    setByHand(false);
+    setChosen((count) => count + 1);
     const own = CURRENCY_OF[country_code];
     if (own && listing === null) moneda.set(own);
   };
@@ -94,21 +98,9 @@ export const Address = () => {
         <LineField name="numero" label={t('address.number')} hint={t('address.numberHint')} />
       </div>
       {point && (
-        <>
-          <p className={`small ${styles.told}`}>{t('address.move')}</p>
-          <div className={styles.mapPlace}>
-            <MapBoundary text={t('address.mapFailed')}>
-              <PinMap
-                point={point}
-                onMove={(to) => {
-                  move(to);
-                  setByHand(true);
-                }}
-              />
-            </MapBoundary>
-          </div>
-          {isByHand && <AtPin point={point} written={`${direccion.value} ${numero.value}`} onUse={write} />}
-        </>
+        <Door key={chosen} point={point} onMove={(to) => move(to, true)}>
+          {pinned.value && <AtPin point={point} written={`${direccion.value} ${numero.value}`} onUse={write} />}
+        </Door>
       )}
       <details className={styles.byHand} open={latitud.error !== undefined || longitud.error !== undefined || undefined}>
         <summary>{t('address.byHand')}</summary>
@@ -119,7 +111,7 @@ export const Address = () => {
             inputMode="text"
             value={latitud.value}
             error={latitud.error}
-            onChange={(event) => latitud.set(event.target.value.replace(',', '.'))}
+            onChange={(event) => move({ latitud: event.target.value.replace(',', '.'), longitud: longitud.value })}
           />
           <TextField
             id={longitud.id}
@@ -127,7 +119,7 @@ export const Address = () => {
             inputMode="text"
             value={longitud.value}
             error={longitud.error}
-            onChange={(event) => longitud.set(event.target.value.replace(',', '.'))}
+            onChange={(event) => move({ latitud: latitud.value, longitud: event.target.value.replace(',', '.') })}
           />
         </div>
       </details>
@@ -138,6 +130,26 @@ export const Address = () => {
       </p>
       {place && place.registro !== 'none' && <RegistryNumber registry={place.registro} />}
     </fieldset>
+  );
+};
+
+type DoorProps = { point: { lat: number; lng: number }; onMove: ComponentProps<typeof PinMap>['onMove']; children: ReactNode };
+
+/** The pin on the map, where streets show which way the door is; on a map without them it would be a guess (D-174). */
+const Door = ({ point, onMove, children }: DoorProps) => {
+  const { t } = useTranslation('publish');
+  const [start] = useState(point); // where streets are asked for: the map stays while the pin is moved
+  if (!useStreetsAt(start)) return null;
+  return (
+    <>
+      <p className={`small ${styles.told}`}>{t('address.move')}</p>
+      <div className={styles.mapPlace}>
+        <MapBoundary text={t('address.mapFailed')}>
+          <PinMap point={point} onMove={onMove} />
+        </MapBoundary>
+      </div>
+      {children}
+    </>
   );
 };
 

@@ -65,7 +65,7 @@ export const StaleDialog = ({ listing, photos, base, onClose, onSaveMine }: Prop
           <p>{t('stale.differs')}</p>
           <ul>
             {names.map((name) => (
-              <li key={name}>{t(`label.${name}` as 'label.m2')}</li>
+              <li key={name}>{t(`label.${name}`)}</li>
             ))}
           </ul>
         </>

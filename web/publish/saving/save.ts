@@ -1,8 +1,10 @@
+import { PROXIMITY, ROOM_FEATURES } from '../../../src/shared/listings/vocabulary.ts';
+import { recordOf } from '../../../src/shared/own.ts';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
-import { PROXIMITY, ROOM_FEATURES } from '../../api/wire-names.ts';
+import type { components, operations } from '../../api/schema.ts';
 import { pricesOf } from '../form/rules.ts';
 import type { Both, Own, Values } from '../form/values.ts';
-import { COMMITMENTS, COUNTED, HOUSE_TEXTS } from '../form/vocabulary.ts';
+import { COMMITMENTS, COUNTED, HOUSE_TEXTS, PRICES } from '../form/vocabulary.ts';
 import { type Photo, usable } from '../photos/photos.ts';
 import { sendWithProgress } from '../photos/upload.ts';
 
@@ -11,26 +13,37 @@ export type Saving = { listing: number | null; etag: string | null; values: Valu
 
 const json = (texts: Both): string => JSON.stringify(Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')));
 
+const LINES = [
+  ...(['tipo', 'categoria', 'modalidad_tiempo', 'direccion', 'numero', 'latitud', 'longitud', 'm2', 'maximo_huespedes'] as const),
+  ...(['tiempo_min', 'hora_llegada', 'hora_salida', 'numeroRegistro', 'video_url', 'external_reference', 'moneda'] as const),
+] as const;
+
+type Call = operations['createAccommodation']['requestBody']['content']['multipart/form-data'];
+/** Every field that the call takes, except second names, and files, which are added to the form one by one. */
+type Sent = Exclude<keyof Call, 'tipo_moneda' | 'gastos_comunes' | 'photos[]' | NonNullable<components['schemas']['Photo']['slot']>>;
+
+/** The text of every field; null for a price that the rental mode does not have, and for rooms that follow one by one. */
+const fieldsOf = (v: Values): Record<Sent, string | null> => ({
+  ...recordOf(LINES, (name) => v[name].trim()),
+  ...recordOf(PRICES, (name) => (pricesOf(v.modalidad_tiempo).includes(name) ? v[name].replace(/\.$/, '') || '0' : null)),
+  pin_movido: v.pin_movido ? '1' : '0',
+  rooms: String(v.rooms),
+  piezas: v.rooms === 0 ? '' : null,
+  ...recordOf(COUNTED, (name) => String(v.counts[name] ?? 0)),
+  ...recordOf(PROXIMITY, (name) => (v.near[name] ? '1' : '0')),
+  ...recordOf(['nombre', 'sobre_nosotros', ...HOUSE_TEXTS], (name) => json(v[name])),
+  ...recordOf(COMMITMENTS, (name) => (v[name] ? '1' : '0')),
+});
+
 /**
  * The form as multipart data: 1 and 0 for booleans, JSON for objects, `[]` for repeated fields (docs/rules/product.md#input, docs/api.md).
  */
 export const formOf = ({ listing, values: v, photos }: Saving): FormData => {
   const form = new FormData();
   if (listing !== null) form.set('idalojamiento', String(listing));
-  for (const name of ['tipo', 'categoria', 'modalidad_tiempo', 'direccion', 'numero', 'latitud', 'longitud', 'm2'] as const)
-    form.set(name, v[name].trim());
-  for (const name of ['maximo_huespedes', 'tiempo_min', 'hora_llegada', 'hora_salida', 'numeroRegistro'] as const)
-    form.set(name, v[name].trim());
-  for (const name of ['video_url', 'external_reference', 'moneda'] as const) form.set(name, v[name].trim());
-  form.set('rooms', String(v.rooms));
-  for (const name of pricesOf(v.modalidad_tiempo)) form.set(name, v[name].replace(/\.$/, '') || '0');
-  for (const name of COUNTED) form.set(name, String(v.counts[name] ?? 0));
-  for (const name of PROXIMITY) form.set(name, v.near[name] ? '1' : '0');
-  if (v.rooms === 0) form.set('piezas', '');
+  for (const [name, value] of Object.entries(fieldsOf(v))) if (value !== null) form.set(name, value);
   for (const room of v.piezas.slice(0, v.rooms))
-    form.append('piezas[]', JSON.stringify(Object.fromEntries(ROOM_FEATURES.map((name) => [name, room[name] ?? 0]))));
-  for (const name of ['nombre', 'sobre_nosotros', ...HOUSE_TEXTS] as const) form.set(name, json(v[name]));
-  for (const name of COMMITMENTS) form.set(name, v[name] ? '1' : '0');
+    form.append('piezas[]', JSON.stringify(recordOf(ROOM_FEATURES, (name) => room[name] ?? 0)));
   const sent = usable(photos);
   // the order of all photos: the ids of kept ones, `new` for the next of `photos[]`
   if (listing !== null) for (const { id } of sent.length > 0 ? sent : [{ id: '' }]) form.append('keep[]', String(id ?? 'new'));

@@ -4,12 +4,12 @@ import type { Counts } from '../form/values.ts';
 import styles from '../publish.module.css';
 import { Counter } from './Counter.tsx';
 
-type Props = {
+type Props<Name extends string> = {
   legend: string;
-  names: readonly string[];
+  names: readonly Name[];
   /** Of these the number matters to a guest; the others are there or not. */
   counted: readonly string[];
-  label: (name: string) => string;
+  label: (name: Name) => string;
   counts: Counts;
   onChange: (counts: Counts) => void;
 };
@@ -18,7 +18,7 @@ type Props = {
  * A group of amenities: counters for beds, bathrooms and parking places, chips to press for the rest (B12). A number above one that was
  * given earlier stays a counter.
  */
-export const Amenities = ({ legend, names, counted, label, counts, onChange }: Props) => {
+export const Amenities = <Name extends string>({ legend, names, counted, label, counts, onChange }: Props<Name>) => {
   const [numbered] = useState(() => names.filter((name) => counted.includes(name) || (counts[name] ?? 0) > 1));
   const set = (name: string, count: number) => onChange({ ...counts, [name]: count });
   return (

@@ -2,16 +2,16 @@ import type { Counts } from '../form/values.ts';
 import styles from '../publish.module.css';
 import { Counter } from './Counter.tsx';
 
-type Props = {
+type Props<Name extends string> = {
   legend: string;
-  names: readonly string[];
-  label: (name: string) => string;
+  names: readonly Name[];
+  label: (name: Name) => string;
   counts: Counts;
   onChange: (counts: Counts) => void;
 };
 
 /** A group of counters. */
-export const Counters = ({ legend, names, label, counts, onChange }: Props) => (
+export const Counters = <Name extends string>({ legend, names, label, counts, onChange }: Props<Name>) => (
   <fieldset className={styles.group}>
     <legend>{legend}</legend>
     <div className={styles.counters}>

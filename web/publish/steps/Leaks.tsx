@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Info, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { operations } from '../../api/schema.ts';
 import { Note } from '../../ui/Note.tsx';
 import { leaksQuery } from '../queries.ts';
 import styles from './rich-text.module.css';
@@ -18,7 +19,8 @@ const useResting = (text: string): string => {
   return resting;
 };
 
-type Word = { kind: string; words: string };
+type Found = operations['checkText']['responses'][200]['content']['application/json'];
+type Word = Found['found'][number] | Found['doubts'][number];
 
 /**
  * The words that look like contact or payment data and must be removed, with the reason (W-38); those to reconsider, which may stay (D-91).
@@ -32,7 +34,7 @@ export const Leaks = ({ text, language }: { text: string; language: string }) =>
     <ul>
       {words.map(({ kind, words: said }) => (
         <li key={kind + said}>
-          <mark>{said}</mark>: {t(`leak.${kind}` as 'leak.email')}
+          <mark>{said}</mark>: {t(`leak.${kind}`)}
         </li>
       ))}
     </ul>

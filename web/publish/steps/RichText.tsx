@@ -67,7 +67,21 @@ export const RichText = ({ id, label, value, onChange, invalid }: Props) => {
   );
 };
 
-type Tool = { key: string; icon: ReactNode; on?: boolean; off?: boolean; press: () => void };
+type Key =
+  | 'paragraph'
+  | 'h3'
+  | 'h4'
+  | 'quote'
+  | 'bold'
+  | 'italic'
+  | 'underline'
+  | 'list'
+  | 'numbered'
+  | 'outdent'
+  | 'indent'
+  | 'undo'
+  | 'redo';
+type Tool = { key: Key; icon: ReactNode; on?: boolean; off?: boolean; press: () => void };
 
 /** One tab stop; the arrow keys move between the buttons. */
 const Toolbar = ({ editor, controls }: { editor: Editor; controls: string }) => {
@@ -86,7 +100,7 @@ const Toolbar = ({ editor, controls }: { editor: Editor; controls: string }) => 
     }),
   });
   const run = () => editor.chain().focus();
-  const toggle = (key: string, icon: ReactNode, on: boolean | undefined, press: () => void): Tool => ({
+  const toggle = (key: Key, icon: ReactNode, on: boolean | undefined, press: () => void): Tool => ({
     key,
     icon,
     on: on === true,
@@ -114,8 +128,8 @@ const Toolbar = ({ editor, controls }: { editor: Editor; controls: string }) => 
           key={key}
           type="button"
           tabIndex={i === 0 ? 0 : -1}
-          aria-label={t(`rich.${key}` as 'rich.bold')}
-          title={t(`rich.${key}` as 'rich.bold')}
+          aria-label={t(`rich.${key}`)}
+          title={t(`rich.${key}`)}
           aria-pressed={on}
           aria-disabled={off || undefined}
           onClick={() => !off && press()}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { BUILDING_FEATURES, SPACE_FEATURES } from '../../api/wire-names.ts';
+import { BUILDING_FEATURES, SPACE_FEATURES } from '../../../src/shared/listings/vocabulary.ts';
 import { useField } from '../wizard/wizard-context.ts';
 import { Amenities } from './Amenities.tsx';
 
@@ -12,7 +12,7 @@ export const StepFeatures = () => {
   const counts = useField('counts');
   const guests = useField('maximo_huespedes');
   const cowork = useField('tipo').value === 'cowork';
-  const label = (name: string) => t(`listing:feature.${name}` as 'listing:feature.cocina');
+  const label = (name: (typeof SPACE_FEATURES | typeof BUILDING_FEATURES)[number]) => t(`listing:feature.${name}`);
   const offered = BUILDING_FEATURES.filter((name) => cowork || !COWORK_ONLY.includes(name) || (counts.value[name] ?? 0) > 0);
   return (
     <>

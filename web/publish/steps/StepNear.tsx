@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PROXIMITY } from '../../api/wire-names.ts';
+import { PROXIMITY } from '../../../src/shared/listings/vocabulary.ts';
 import { Checkbox } from '../../ui/form/Field.tsx';
 import styles from '../publish.module.css';
 import { useField } from '../wizard/wizard-context.ts';

@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { amountText } from '../../../src/shared/formats.ts';
-import { currencyCode } from '../../../src/shared/money.ts';
-import { CURRENCY_KEYS } from '../../api/wire-names.ts';
+import { CURRENCIES, currencyCode, currencyKey } from '../../../src/shared/money.ts';
 import { SelectField } from '../../ui/form/Field.tsx';
 import { faultsOf } from '../form/rules.ts';
 import type { Values } from '../form/values.ts';
@@ -16,7 +15,7 @@ import { AmountField } from './fields.tsx';
 
 const REST_MS = 350;
 
-/** Step 2: the prices, and a preview of what a guest pays. */
+/** Step 2: the prices, and a preview of what the host gets and a guest pays. */
 export const StepPrices = () => {
   const { t } = useTranslation('publish');
   const moneda = useField('moneda');
@@ -31,7 +30,7 @@ export const StepPrices = () => {
           error={moneda.error}
           onChange={(event) => moneda.set(event.target.value)}
         >
-          {CURRENCY_KEYS.map((key) => (
+          {CURRENCIES.map(currencyKey).map((key) => (
             <option key={key} value={key}>
               {currencyCode(key)}
             </option>
@@ -71,20 +70,18 @@ const Preview = () => {
   const country = usePlaceAt()?.country_code ?? '';
   const ready = Object.keys(faultsOf(2, values, 0, [])).length === 0;
   const { data: preview } = useQuery({ ...previewQuery(values, country), enabled: ready, placeholderData: keepPreviousData });
-  const example = (title: string, one: { total: number; lines: { code: string; label: string; amount: number }[] } | null | undefined) =>
+  const example = (title: string, one: { dinero: { rent: number; whole: number } } | null | undefined) =>
     one && preview ? (
       <div>
         <h3>{title}</h3>
         <dl className="lines">
-          {one.lines.map(({ code, label, amount }) => (
-            <div key={code}>
-              <dt>{label}</dt>
-              <dd>{amountText(amount, preview.moneda)}</dd>
-            </div>
-          ))}
           <div className="total">
+            <dt>{t('price.gets')}</dt>
+            <dd>{amountText(one.dinero.rent, preview.moneda)}</dd>
+          </div>
+          <div>
             <dt>{t('price.guestPays')}</dt>
-            <dd>{amountText(one.total, preview.moneda)}</dd>
+            <dd>{amountText(one.dinero.whole, preview.moneda)}</dd>
           </div>
         </dl>
       </div>

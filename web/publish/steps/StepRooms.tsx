@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ROOM_FEATURES } from '../../api/wire-names.ts';
+import { ROOM_FEATURES } from '../../../src/shared/listings/vocabulary.ts';
 import { useField } from '../wizard/wizard-context.ts';
 import { Amenities } from './Amenities.tsx';
 
@@ -18,7 +18,7 @@ export const StepRooms = () => {
           legend={t('listing:room', { n: i + 1 })}
           names={ROOM_FEATURES}
           counted={COUNTED}
-          label={(name) => capitalised(t(`listing:roomItem.${name}` as 'listing:roomItem.wifi'))}
+          label={(name) => capitalised(t(`listing:roomItem.${name}`))}
           counts={piezas.value[i] ?? {}}
           onChange={(counts) => piezas.set(Array.from({ length: rooms.value }, (_, j) => (j === i ? counts : (piezas.value[j] ?? {}))))}
         />

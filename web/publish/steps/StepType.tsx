@@ -2,7 +2,7 @@ import { Building2, Caravan, DoorOpen, House, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_ROOMS } from '../../../src/shared/listings/limits.ts';
-import { WIRE_MODES, WIRE_TYPES } from '../../api/wire-names.ts';
+import { WIRE_MODES, WIRE_TYPES } from '../../../src/shared/listings/vocabulary.ts';
 import { useEnv } from '../../env.ts';
 import { SelectField } from '../../ui/form/Field.tsx';
 import { Stepper } from '../../ui/form/Stepper.tsx';
@@ -76,7 +76,7 @@ const Kind = () => {
         hint={reset ? t('category.reset', { category: t(`common:category.${categories[0] ?? 'casa'}`) }) : undefined}
         onChange={(event) => {
           setReset(false);
-          categoria.set(event.target.value);
+          categoria.set(categories.find((name) => name === event.target.value) ?? '');
         }}
       >
         {categories.map((name) => (

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WELCOME } from '../../../src/shared/listings/vocabulary.ts';
 import { PERSON_TEXTS } from '../../../src/shared/person-texts.ts';
-import { WELCOME } from '../../api/wire-names.ts';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
 import { useField } from '../wizard/wizard-context.ts';
 import { BothTexts } from './BothTexts.tsx';
@@ -19,7 +19,7 @@ export const StepWords = () => {
       <Counters
         legend={t('welcome.legend')}
         names={WELCOME}
-        label={(name) => t(`welcome.${name}` as 'welcome.hombres')}
+        label={(name) => t(`welcome.${name}`)}
         counts={counts.value}
         onChange={counts.set}
       />

@@ -7,7 +7,7 @@ import type { PriceName } from '../form/vocabulary.ts';
 import styles from '../publish.module.css';
 import { useField } from '../wizard/wizard-context.ts';
 
-type TextName = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values];
+type TextName = { [Name in keyof Values]: string extends Values[Name] ? Name : never }[keyof Values];
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'name'> & { label: string; hint?: ReactNode };
 
 /** A single-line text field. */

@@ -1,6 +1,10 @@
+import { useRestTexts } from '../../i18n/rest.ts';
 import { usePublishTexts } from '../texts.ts';
 import { HostTerms } from './HostTerms.tsx';
 import '../publish.module.css';
 
 /** Asks a host who has not signed the terms on the home page (docs/rules/product.md#states, H-07). */
-export const HostTermsPopup = () => (usePublishTexts() ? <HostTerms /> : null);
+export const HostTermsPopup = () => {
+  const [hasWizard, hasRest] = [usePublishTexts(), useRestTexts()];
+  return hasWizard && hasRest ? <HostTerms /> : null;
+};

@@ -1,4 +1,6 @@
+import { unaccented } from '../../../src/shared/fold.ts';
+
 /** The words that accept the host terms; case and accents are ignored (docs/rules/product.md#input). */
 const WORDS: ReadonlySet<string> = new Set(['acepto', 'accept']);
 
-export const isAcceptance = (word: string): boolean => WORDS.has(word.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''));
+export const isAcceptance = (word: string): boolean => WORDS.has(unaccented(word.trim()));

@@ -26,8 +26,8 @@ export const CardPreview = () => {
             {tipo !== '' && categoria !== '' && (
               <span>
                 {t('common:card.kind', {
-                  category: t(`common:category.${categoria}` as 'common:category.casa'),
-                  type: t(`common:type.${tipo}` as 'common:type.entero'),
+                  category: t(`common:category.${categoria}`),
+                  type: t(`common:type.${tipo}`),
                 })}
               </span>
             )}

@@ -92,7 +92,7 @@ export const useWizardForm = ({ listing, draft, begin, onSaved }: Props) => {
   const { errors: marked } = form.formState;
   const errors = (Object.entries(current) as [FaultKey, string][]).flatMap(([key, code]) => {
     const shown = key === 'photos' ? code : marked[key]?.message;
-    return typeof shown === 'string' ? [{ name: key, label: t(`label.${key}` as 'label.m2'), text: text(shown) }] : [];
+    return typeof shown === 'string' ? [{ name: key, label: t(`label.${key}`), text: text(shown) }] : [];
   });
   return {
     ...{ form, gallery, step, furthest, heading, go, rooms, missing, errors, photoFault: current.photos ?? null },

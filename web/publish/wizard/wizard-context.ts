@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { type FieldPath, type FieldPathValue, useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useFieldText } from '../../ui/form/use-field-text.ts';
 import type { Values } from '../form/values.ts';
 import type { usePhotos } from '../photos/use-photos.ts';
 
@@ -24,11 +25,9 @@ export const fieldId = (name: string): string => `publish-${name}`;
 
 /** The text of a fault code: the wizard's own, else the common one. */
 export const useFaultText = () => {
-  const { t } = useTranslation(['publish', 'fields']);
-  return (code: string): string =>
-    t(`publish:fault.${code}` as 'publish:fault.outside', {
-      defaultValue: t(`fields:field.${code}` as 'fields:field.invalid', { defaultValue: t('fields:field.invalid') }),
-    });
+  const { t } = useTranslation('publish');
+  const common = useFieldText();
+  return (code: string): string => t(`fault.${code}` as 'fault.outside', { defaultValue: common(code) });
 };
 
 /** One value of the form; a change clears its fault (X-09). */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { amountText, shortWeekdayText } from '../../../src/shared/formats.ts';
-import { difference } from '../../../src/shared/price/stay-cost.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LegalNotice } from '../../ui/LegalNotice.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
@@ -10,9 +9,9 @@ import { Refusal } from '../../ui/state/Failure.tsx';
 import { Shield, SyncAndCheck, ToConfirm } from '../confirmed/Confirmed.tsx';
 import styles from '../dialogs.module.css';
 import { GuestCard } from '../GuestCard.tsx';
+import { HostGets } from '../HostGets.tsx';
 import { ownWindows, payLimit } from '../own-windows.ts';
 import { type Reservation, reservationQuery } from '../queries.ts';
-import { Schedule } from '../Schedule.tsx';
 import { EvenIfTaken, useAccept } from './use-accept.tsx';
 
 /**
@@ -70,13 +69,10 @@ export const WhatFollows = ({ reservation }: { reservation: Reservation }) => {
   );
 };
 
-/**
- * The facts of a stay shown before every decision: space, dates with weekday, guests, what the guest pays before the charge of a payment
- * method, which a host does not see, what the host gets of it, and when (R-04, K-18).
- */
+/** The facts of a stay shown before every decision: space, dates with weekday, guests, what the host gets in all, and when (R-04, K-18). */
 export const StayFacts = ({ reservation, language }: { reservation: Reservation; language: string }) => {
   const { t } = useTranslation(['reservations', 'common']);
-  const { total, pago_anfitrion, moneda } = reservation;
+  const { recibe, moneda } = reservation;
   return (
     <>
       <GuestCard reservation={reservation} />
@@ -99,23 +95,13 @@ export const StayFacts = ({ reservation, language }: { reservation: Reservation;
             {reservation.user.nombre} · {t('common:guests', { count: reservation.guests })}
           </dd>
         </div>
-        <div>
-          <dt>{t('facts.paid')}</dt>
-          <dd>{amountText(total, moneda)}</dd>
-        </div>
-        {pago_anfitrion !== total && (
-          <div>
-            <dt>{t('facts.service')}</dt>
-            <dd>{amountText(difference(pago_anfitrion, total), moneda)}</dd>
-          </div>
-        )}
         <div className="total">
           <dt>{t('facts.payout')}</dt>
-          <dd>{amountText(pago_anfitrion, moneda)}</dd>
+          <dd>{amountText(recibe?.whole ?? 0, moneda)}</dd>
         </div>
       </dl>
+      <HostGets reservation={reservation} />
       <LegalNotice notice={reservation.legal_notice} />
-      {reservation.later.length > 0 && <Schedule reservation={reservation} side="host" />}
     </>
   );
 };

@@ -26,7 +26,7 @@ export const CancelOn = ({ reservation, endings = [] }: { reservation: Reservati
   const [ahead, setAhead] = useState(0);
   const day = plusDays(today, ahead);
   const step = stepOn(refund_steps, day);
-  if (days === 0 || !step) return null;
+  if (!step || stepOn(refund_steps, today) === stepOn(refund_steps, fecha_inicio)) return null; // another day changes nothing
   const ending = endings.find(({ hasta }) => hasta === step.until);
   const on = shortWeekdayText(i18n.language, day);
   const said = ending

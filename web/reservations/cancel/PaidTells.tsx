@@ -5,6 +5,7 @@ import { Failure } from '../../ui/state/Failure.tsx';
 import type { Reservation, Side } from '../queries.ts';
 import { CancelOn } from './CancelOn.tsx';
 import { GoesBack } from './GoesBack.tsx';
+import { Kept } from './Kept.tsx';
 import { backText, paidAhead, refundsQuery, type StayEnding, sumText } from './refund.ts';
 
 type Props = { reservation: Reservation; side: Side };
@@ -30,21 +31,23 @@ export const PaidTells = ({ reservation, side }: Props) => {
 
 const GuestTells = ({ reservation, endings }: { reservation: Reservation; endings: readonly StayEnding[] }) => {
   const { t, i18n } = useTranslation('reservations');
-  const { refund_steps: steps, moneda } = reservation;
+  const { refund_steps: steps, moneda, dinero } = reservation;
+  const [first] = dinero?.dates ?? [];
   const [now, next] = steps;
   if (!now) return null;
   const byMonth = reservation.later.length > 0;
   const of = t(`cancelDialog.of.${byMonth ? 'month' : 'stay'}`);
   const endingOf = ({ until }: { until: string | null }) => endings.find(({ hasta }) => hasta === until);
   const [ending, after] = [endingOf(now), next && endingOf(next)];
+  const gives = ending ? ending.suma.some(({ amount }) => amount > 0) : now.amount > 0;
   return (
     <>
-      <p>
-        <b>
-          {ending
+      <p className={gives ? 'semi' : 'err semi'}>
+        {!gives
+          ? t('cancelDialog.nothing')
+          : ending
             ? t('cancelDialog.nowAll', { amount: sumText(ending.suma) })
             : t('cancelDialog.now', { amount: backText(now, moneda), percentage: now.percentage, of })}
-        </b>
       </p>
       {ending && <GoesBack ending={ending} of={of} />}
       {now.until && next && (
@@ -60,7 +63,8 @@ const GuestTells = ({ reservation, endings }: { reservation: Reservation; ending
       )}
       <CancelOn reservation={reservation} endings={endings} />
       <p className="small mute">
-        {t('cancelDialog.service')} {byMonth && t('cancelDialog.months')}
+        {!ending && first ? <Kept parts={first} moneda={moneda} back={now} /> : t('cancelDialog.service')}{' '}
+        {byMonth && t('cancelDialog.months')}
       </p>
     </>
   );

@@ -6,14 +6,27 @@ import type { Reservation } from '../queries.ts';
 
 export type StayEnding = components['schemas']['StayEnding'];
 
-type Back = Pick<NonNullable<Reservation['refund']>, 'amount' | 'charged'>;
+export type Back = Pick<NonNullable<Reservation['refund']>, 'amount' | 'charged'>;
 
 /** The refund as the guest receives it: in the currency that was charged, when it differs (D-68). */
 export const backText = ({ amount, charged }: Back, moneda: string): string =>
   charged ? amountText(charged.amount, charged.moneda) : amountText(amount, moneda);
 
+/** A difference of two amounts of the wire, without the noise of fractions. */
+export const moneyLess = (all: number, of: number): number => Number((all - of).toFixed(2));
+
 /** What goes back in all, in each currency that was charged. */
-export const sumText = (sums: StayEnding['suma']): string => sums.map(({ amount, moneda }) => amountText(amount, moneda)).join(' + ');
+export const sumText = (sums: readonly { readonly amount: number; readonly moneda: string }[]): string =>
+  sums.map(({ amount, moneda }) => amountText(amount, moneda)).join(' + ');
+
+/**
+ * What goes back of a paid reservation that has ended; null for nothing. For its guest of all its payments (D-163), as soon as they say so; for
+ * its host of the one that began it.
+ */
+export const goesBack = ({ dinero, refund, moneda }: Reservation): string | null => {
+  if (dinero && dinero.back.length > 0) return sumText(dinero.back);
+  return refund?.amount ? backText(refund, moneda) : null;
+};
 
 /** Whether instalments of it were paid: then its end gives back more than the payment that began it (D-127). */
 export const paidAhead = ({ later }: Pick<Reservation, 'later'>): boolean => later.some(({ state }) => state === 'paid');

@@ -18,7 +18,6 @@ export const ToConfirm = ({ reservation, side }: { reservation: Reservation; sid
   const { motivo, leido, fuentes } = calendario;
   const since = leido ? t('confirmed.since', { at: exactInstantText(i18n.language, zone, leido, false) }) : t('confirmed.never');
   const isDraft = requested_at === null;
-  const who = isDraft && motivo === 'sin_leer' ? 'draft' : side;
   return (
     <Note kind={isDraft ? 'info' : 'warning'} icon={TriangleAlert}>
       <p>
@@ -33,7 +32,7 @@ export const ToConfirm = ({ reservation, side }: { reservation: Reservation; sid
             </p>
           )),
         )}
-      <p>{t(`confirmed.${who}.${motivo}` as 'confirmed.guest.ocupado', { since })}</p>
+      <p>{isDraft && motivo === 'sin_leer' ? t('confirmed.draft.sin_leer') : t(`confirmed.${side}.${motivo}`, { since })}</p>
     </Note>
   );
 };

@@ -1,12 +1,13 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { amountText, DOT, shortWeekdayText } from '../../../src/shared/formats.ts';
-import { type Cost, reservationCost } from '../../../src/shared/price/stay-cost.ts';
+import { amountText, DOT, shortWeekdayText, stayLengthText } from '../../../src/shared/formats.ts';
+import { type Cost, guestCost } from '../../../src/shared/price/stay-cost.ts';
 import { paths } from '../../paths.ts';
 import { Price } from '../../ui/listing/Price.tsx';
 import { GuestFace } from '../GuestCard.tsx';
 import { GuestNote } from '../GuestNote.tsx';
+import { HostGets } from '../HostGets.tsx';
 import { hostFigure } from '../host-figure.ts';
 import type { Reservation, Side } from '../queries.ts';
 import { isClosed, standingOf } from '../state.ts';
@@ -19,26 +20,31 @@ type Props = { reservation: Reservation; side: Side; onAction: OnAction };
 /** What the row is about for its reader: the host's share; for the guest what was paid, and before that what the stay costs (D-125). */
 const Money = ({ reservation, side, closed }: { reservation: Reservation; side: Side; closed: boolean }) => {
   const { t } = useTranslation(['reservations', 'pricing']);
-  const cost = reservationCost(reservation);
+  const cost = side === 'host' ? null : guestCost(reservation);
   const mine = hostFigure(reservation);
-  const { amount, moneda } = side === 'host' ? { amount: mine.amount, moneda: reservation.moneda } : cost.lead;
-  const words = side === 'host' ? [t(mine.name === 'missed' ? 'amount.missed' : 'amount.host')] : guestWords(cost, t);
+  const { amount, moneda } = cost ? cost.lead : { amount: mine.amount, moneda: reservation.moneda };
+  const words = cost ? guestWords(cost, t) : [t(mine.name === 'missed' ? 'amount.missed' : 'amount.host')];
+  const inParts = side === 'host' && !closed && reservation.later.length > 0;
   return (
     <>
       <p>{closed ? amountText(amount, moneda) : <Price amount={amount} moneda={moneda} />}</p>
-      {words.map((line) => (
-        <p className="small mute num" key={line}>
-          {line}
-        </p>
-      ))}
+      {inParts ? (
+        <HostGets reservation={reservation} />
+      ) : (
+        words.map((line) => (
+          <p className="small mute num" key={line}>
+            {line}
+          </p>
+        ))
+      )}
     </>
   );
 };
 
-/** The name of the leading figure with the method, then the other figures. */
-const guestWords = ({ lead, figures, charge }: Cost, t: TFunction<['reservations', 'pricing']>): string[] => {
+/** The name of the leading figure with the method, then the whole stay. */
+const guestWords = ({ lead, second, charge }: Cost, t: TFunction<['reservations', 'pricing']>): string[] => {
   const name = lead.name === 'stay' ? [] : [t(`pricing:figure.${lead.name}`)];
-  const others = figures.slice(1).map(({ name, amount, moneda }) => t(`pricing:short.${name}`, { amount: amountText(amount, moneda) }));
+  const others = second ? [t('pricing:short.stay', { amount: amountText(second.amount, second.moneda) })] : [];
   const method = charge ? [t(`pricing:with.${charge.method}`)] : [];
   // what was paid, was paid by this method; before that all figures are with its charge
   if (lead.name === 'paid' || others.length === 0) return [[...name, ...method].join(' '), ...others].filter(Boolean);
@@ -74,7 +80,10 @@ export const ReservationRow = ({ reservation, side, onAction }: Props) => {
           })}{' '}
           <span className="mute">
             <span className="only-wide">{'·\u00a0'}</span>
-            {[t('common:nights', { count: reservation.totalDays }), t('common:guests', { count: reservation.guests })].join(DOT)}
+            {[
+              stayLengthText(language, reservation.fecha_inicio, reservation.fecha_termino),
+              t('common:guests', { count: reservation.guests }),
+            ].join(DOT)}
           </span>
         </p>
         {side === 'host' && <p className="small mute">{accommodation.nombre}</p>}
@@ -83,7 +92,6 @@ export const ReservationRow = ({ reservation, side, onAction }: Props) => {
       </div>
       <div className={`${styles.price} price`}>
         <Money reservation={reservation} side={side} closed={closed} />
-        {!closed && reservation.later.length > 0 && <p className="small mute">{t('thenMonthly')}</p>}
       </div>
       <RowState reservation={reservation} side={side} />
       <RowActions reservation={reservation} side={side} onAction={onAction} />

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { TalkLink } from '../../talk/TalkLink.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import type { Reservation, Side } from '../queries.ts';
-import { groupOf, standingOf } from '../state.ts';
+import { canOnlyLeave, groupOf, standingOf } from '../state.ts';
 import styles from './list.module.css';
 
 /** The 14 days to write, and as many to read and answer. */
@@ -46,7 +46,7 @@ export const RowActions = ({ reservation, side, onAction }: { reservation: Reser
           {t('schedule.open')}
         </Button>
       )}
-      {can('cancel') && (
+      {can('cancel') && !(side === 'guest' && canOnlyLeave(reservation)) && (
         <Button look="quiet" small network onClick={() => onAction('cancel', reservation)}>
           {standing === 'draft' ? t('discard') : t('cancel')}
         </Button>

@@ -2,19 +2,30 @@ import { Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { instantParts } from '../../../src/shared/instants.ts';
 import { Directions } from '../../map/Directions.tsx';
-import { backText } from '../cancel/refund.ts';
+import { goesBack } from '../cancel/refund.ts';
 import { ToConfirmBadge } from '../confirmed/Confirmed.tsx';
 import type { Reservation, Side } from '../queries.ts';
 import { StateBadge } from '../StateBadge.tsx';
-import { dueAt, isClosed, standingOf } from '../state.ts';
+import { dueAt, isClosed, type Standing, standingOf } from '../state.ts';
 import styles from './list.module.css';
 import { RowDeadline } from './RowDeadline.tsx';
 
 type Translate = ReturnType<typeof useTranslation<'reservations'>>['t'];
 
 /** The refund of a paid reservation that has ended, also when it is zero. */
-const cameBack = (t: Translate, { refund, moneda }: Reservation): string =>
-  refund?.amount ? t('refunded', { amount: backText(refund, moneda) }) : t('kept');
+const cameBack = (t: Translate, reservation: Reservation): string => {
+  const amount = goesBack(reservation);
+  return amount === null ? t('kept') : t('refunded', { amount });
+};
+
+const EXPLAINED = ['rejected', 'host_deadline', 'payment_deadline', 'transfer_deadline', 'draft_lapsed', 'agreed', 'by_admin'] as const;
+
+/** What an end means for this side; empty where the badge says it all. */
+const meaningOf = (t: Translate, standing: Standing, side: Side): string => {
+  if (side === 'host' && standing === 'by_guest') return t('ended.host.by_guest');
+  const explained = EXPLAINED.find((one) => one === standing);
+  return explained ? t(`ended.${side}.${explained}`) : '';
+};
 
 /** The state of a reservation: its badge, the time left, its refund, and the contact. */
 export const RowState = ({ reservation, side }: { reservation: Reservation; side: Side }) => {
@@ -37,8 +48,7 @@ export const RowState = ({ reservation, side }: { reservation: Reservation; side
       )}
       {ended && (
         <span className="small mute num">
-          {t(`ended.${side}.${standing}` as 'ended.guest.rejected', { defaultValue: '' })}{' '}
-          {t('endedAt', { day: ended.day, time: ended.time })}
+          {meaningOf(t, standing, side)} {t('endedAt', { day: ended.day, time: ended.time })}
           {reservation.reason && ` ${t('reason', { reason: t(`reasons.${reservation.reason}`) })}`}
           {reservation.fecha_pago && ` ${cameBack(t, reservation)}`}
         </span>
@@ -78,9 +88,5 @@ const Contact = ({ reservation, side }: { reservation: Reservation; side: Side }
   );
 };
 
-/** Directions for the guest of a stay that is paid: the answer has the point only then (D-44). */
-const Way = ({ accommodation: { latitud, longitud, direccion, numero } }: Pick<Reservation, 'accommodation'>) => (
-  <div className="small">
-    <Directions lat={latitud} lng={longitud} label={[direccion, numero].filter(Boolean).join(' ')} />
-  </div>
-);
+/** Directions for the guest of a stay that is paid: the answer has the address only then (D-44). */
+const Way = ({ accommodation: { destino } }: Pick<Reservation, 'accommodation'>) => <Directions to={destino} />;

@@ -2,23 +2,27 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, CreditCard, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { TERMS_VERSION } from '../../../src/shared/legal/terms-version.ts';
+import { guestCost } from '../../../src/shared/price/stay-cost.ts';
 import { ProfileForm } from '../../account/ProfileForm.tsx';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import type { Problem } from '../../api/problem.ts';
 import { meQuery, useMe } from '../../api/session.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { paths } from '../../paths.ts';
+import { ShortCost } from '../../pricing/ShortCost.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/form/Field.tsx';
 import { WordsField } from '../../ui/form/WordsField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { ProblemText } from '../../ui/state/ProblemText.tsx';
 import { ToConfirm } from '../confirmed/Confirmed.tsx';
 import { answerLimit, ownWindows, payLimitLater } from '../own-windows.ts';
 import { Alternatives } from './Alternatives.tsx';
-import { draftBecomes } from './draft.ts';
+import { draftBecomes, type Offer } from './draft.ts';
 import styles from './reserve.module.css';
-import type { StepProps } from './step.ts';
+import type { CouponProps, StepProps } from './step.ts';
 
 /** The queries that the total is computed from: the draft with its payment methods, and the coupon. */
 const SAYS_TOTAL = [['draft'], ['coupon']] as const;
@@ -26,17 +30,40 @@ const SAYS_TOTAL = [['draft'], ['coupon']] as const;
 /** The longest note to the host, in code points (D-131). */
 const NOTE_MAX = 512;
 
-/** What happens next, and the button that sends the request; pressing it several times sends one command (K-06 to K-09). */
-export const StepSend = ({ draft, coupon, note, setNote, go }: StepProps) => {
+type Props = StepProps & {
+  coupon: CouponProps;
+  terms: boolean;
+  setTerms: (accepted: boolean) => void;
+  /** The guest's words to the host, sent with the request. */
+  note: string;
+  setNote: (note: string) => void;
+  /** The draft is getting other dates or guests. */
+  changing: boolean;
+};
+
+/**
+ * The note, what is missing of the profile, what happens next, the terms, and the button that sends the request; pressing it several times
+ * sends one command (K-06 to K-09).
+ */
+export const StepSend = ({ draft, offer, coupon, terms, setTerms, note, setNote, changing }: Props) => {
   const { t } = useTranslation(['reservations', 'common']);
   const me = useMe();
   const client = useQueryClient();
   const [refused, setRefused] = useState<Problem | null>(null);
+  const path = { id: draft.idreserva };
   const request = useCommand({
-    send: (_, key) =>
-      answer(
+    send: async (method: Offer['method'], key) => {
+      if (draft.tipopago !== method)
+        await answer(
+          api.PUT('/api/v1/reservations/{id}/tipopago', {
+            params: { path },
+            body: { tipopago: method },
+            ...withIdempotencyKey(crypto.randomUUID()),
+          }),
+        );
+      return answer(
         api.PUT('/api/v1/reservations/request/{id}', {
-          params: { path: { id: draft.idreserva } },
+          params: { path },
           body: {
             total: draft.total,
             terminos: TERMS_VERSION,
@@ -45,7 +72,8 @@ export const StepSend = ({ draft, coupon, note, setNote, go }: StepProps) => {
           }, // the total shown here: the server refuses to charge more
           ...withIdempotencyKey(key),
         }),
-      ),
+      );
+    },
     onFailed: async (problem) => {
       if (problem.code === 'profile_incomplete') await client.invalidateQueries({ queryKey: meQuery.queryKey });
       else if (!problem.fields['nota']) {
@@ -57,12 +85,34 @@ export const StepSend = ({ draft, coupon, note, setNote, go }: StepProps) => {
     onDone: ({ reservation }) => draftBecomes(client, reservation),
     refresh: [['reservations'], ['availability']],
   });
+  const cost = guestCost(draft, offer);
   const missing = me?.missing ?? [];
+  const because = !terms ? t('price.acceptFirst') : !offer ? t('method.choose') : changing ? t('dates.changing') : undefined;
+  const send = () => offer && request.run(offer.method);
+  const accept = (
+    <>
+      {cost && (
+        <p className={`price ${styles.due}`}>
+          <ShortCost cost={cost} stay={{ from: draft.fecha_inicio, to: draft.fecha_termino }} />
+        </p>
+      )}
+      <Checkbox
+        checked={terms}
+        onChange={(event) => setTerms(event.target.checked)}
+        label={
+          <>
+            {t('price.accept')}{' '}
+            <Link className="link" to={paths.terms} target="_blank" rel="noopener">
+              {t('price.terms')}
+              <span className="vh"> ({t('price.newTab')})</span>
+            </Link>
+          </>
+        }
+      />
+    </>
+  );
   return (
     <>
-      <h1>{t('send.title')}</h1>
-      <Afterwards draft={draft} />
-      <ToConfirm reservation={draft} side="guest" />
       <WordsField
         label={t('note.label', { name: draft.accommodation.user.nombre })}
         hint={t('note.hint')}
@@ -75,30 +125,31 @@ export const StepSend = ({ draft, coupon, note, setNote, go }: StepProps) => {
           if (request.problem?.fields['nota']) request.reset();
         }}
       />
+      <Afterwards draft={draft} />
+      <ToConfirm reservation={draft} side="guest" />
       {me && missing.length > 0 ? (
         <section className="panel panel-p">
-          <h2>{t('send.missing')}</h2>
+          <h3>{t('send.missing')}</h3>
           <p className="mute">{t('send.missingText')}</p>
           <ProfileForm
             me={me}
             only={missing}
             submit={t('send.saveAndSend')}
-            onSaved={(user) => user.missing.length === 0 && request.run()}
+            because={because}
+            beforeSubmit={accept}
+            onSaved={(user) => user.missing.length === 0 && send()}
           />
-          <Button look="quiet" onClick={() => go(1)}>
-            {t('common:back')}
-          </Button>
         </section>
       ) : (
-        <div className={styles.stepDo}>
-          <Button look="quiet" onClick={() => go(1)}>
-            {t('common:back')}
-          </Button>
-          <Button busy={request.busy} onClick={() => request.run()}>
-            {t('send.reserve')}
-          </Button>
-          <p className="small mute">{t('send.nothingYet')}</p>
-        </div>
+        <>
+          {accept}
+          <div className={styles.stepDo}>
+            <Button busy={request.busy} because={because} onClick={send}>
+              {t('send.reserve')}
+            </Button>
+            <p className="small mute">{because ?? t('send.nothingYet')}</p>
+          </div>
+        </>
       )}
       <Dialog
         open={refused !== null}

@@ -1,27 +1,26 @@
 import { useTranslation } from 'react-i18next';
-import { dayText, shortWeekdayText } from '../../../src/shared/formats.ts';
-import { reservationCost } from '../../../src/shared/price/stay-cost.ts';
+import { dayText, shortWeekdayText, stayLengthText } from '../../../src/shared/formats.ts';
+import { guestCost } from '../../../src/shared/price/stay-cost.ts';
 import { CostLines } from '../../pricing/CostLines.tsx';
-import { Converted } from '../../ui/listing/Price.tsx';
 import type { Reservation } from '../queries.ts';
 import type { Offer } from './draft.ts';
 import styles from './reserve.module.css';
 
-/** `offer`: the method that was chosen; before that the price is that of the cheapest one. */
-type Props = { reservation: Reservation; offer?: Offer | undefined };
+/** `offer`: the method that is marked. `brief`: without the lines of the price, which stand beside it. */
+type Props = { reservation: Reservation; offer?: Offer | undefined; brief?: boolean };
 
 /** The price without the charge of a method, in the currency that it charges, where that is another one (D-68). */
 export const exchangedOf = (offer: Offer | undefined, { moneda }: Pick<Reservation, 'moneda'>, label: string) =>
   offer?.available && offer.total.moneda !== moneda ? { label, amount: offer.base.amount, moneda: offer.base.moneda } : null;
 
-/** What is reserved, beside every step; on a phone above it (K-01). */
-export const Summary = ({ reservation, offer }: Props) => {
+/** What is reserved, beside the request; on a phone above it (K-01). */
+export const Summary = ({ reservation, offer, brief = false }: Props) => {
   const { t, i18n } = useTranslation(['reservations', 'common', 'payment']);
   const { accommodation, moneda } = reservation;
-  const cost = reservationCost(reservation, offer);
+  const cost = guestCost(reservation, offer);
   return (
     <aside className={styles.side} aria-label={t('summary')}>
-      <div className={`panel ${styles.sum} ${styles.sticky}`}>
+      <div className={`panel ${styles.sum} ${styles.sticky}${brief ? ` ${styles.short}` : ''}`}>
         <div className={styles.listing}>
           <div className={styles.photo}>
             {accommodation.imagen ? <img src={accommodation.imagen} alt="" width={208} height={156} /> : <span className="no-photo" />}
@@ -40,34 +39,36 @@ export const Summary = ({ reservation, offer }: Props) => {
             </p>
           </div>
         </div>
-        <dl className={`${styles.dates} small`}>
-          <div>
-            <dt>{t('facts.arrival')}</dt>
-            <dd className="num">{shortWeekdayText(i18n.language, reservation.fecha_inicio)}</dd>
-          </div>
-          <div>
-            <dt>{t('facts.departure')}</dt>
-            <dd className="num">{shortWeekdayText(i18n.language, reservation.fecha_termino)}</dd>
-          </div>
-          <div>
-            <dt>{t('facts.guests')}</dt>
-            <dd>{reservation.guests}</dd>
-          </div>
-          <div>
-            <dt>{t('facts.nights')}</dt>
-            <dd>{reservation.totalDays}</dd>
-          </div>
-        </dl>
-        <div>
+        {!brief && (
+          <dl className={`${styles.dates} small`}>
+            <div>
+              <dt>{t('facts.arrival')}</dt>
+              <dd className="num">{shortWeekdayText(i18n.language, reservation.fecha_inicio)}</dd>
+            </div>
+            <div>
+              <dt>{t('facts.departure')}</dt>
+              <dd className="num">{shortWeekdayText(i18n.language, reservation.fecha_termino)}</dd>
+            </div>
+            <div>
+              <dt>{t('facts.guests')}</dt>
+              <dd>{reservation.guests}</dd>
+            </div>
+            <div>
+              <dt>{t('facts.length')}</dt>
+              <dd>{stayLengthText(i18n.language, reservation.fecha_inicio, reservation.fecha_termino)}</dd>
+            </div>
+          </dl>
+        )}
+        {cost && (
           <CostLines
             lines={reservation.lines}
             moneda={moneda}
             cost={cost}
             exchanged={exchangedOf(offer, reservation, t('payment:inDollars'))}
+            converted
             kept={styles.keep}
           />
-          <Converted amount={cost.sum.amount} moneda={cost.sum.moneda} />
-        </div>
+        )}
       </div>
     </aside>
   );

@@ -26,7 +26,14 @@ export const couponQuery = ({ listing, from, to }: Asked, code: string) =>
 /** The draft with the coupon applied: lines, total and the price with the cheapest method as the server computed them. */
 export const withCoupon = (draft: Draft, coupon: CouponAnswer | undefined): Draft =>
   coupon && coupon.total !== null && draft.requested_at === null
-    ? { ...draft, lines: coupon.lines, total: coupon.total, from: coupon.from, descuento: discountIn(coupon.lines) }
+    ? {
+        ...draft,
+        lines: coupon.lines,
+        total: coupon.total,
+        from: coupon.from,
+        ...(coupon.dinero && { dinero: coupon.dinero }),
+        descuento: discountIn(coupon.lines),
+      }
     : draft;
 
 const discountIn = (lines: Draft['lines']): number =>

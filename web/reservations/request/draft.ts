@@ -14,7 +14,7 @@ export type Asked = { listing: number; from: string; to: string; guests: number;
 export const draftQuery = ({ listing, from, to, guests, tariff }: Asked) =>
   queryOptions({
     queryKey: ['draft', listing, from, to, guests],
-    queryFn: async () => {
+    queryFn: () => {
       const body = {
         idalojamiento: listing,
         fecha_inicio: from,
@@ -22,11 +22,7 @@ export const draftQuery = ({ listing, from, to, guests, tariff }: Asked) =>
         guests,
         ...(tariff !== undefined && { tarifa: tariff }),
       };
-      const made = await answer(api.POST('/api/v1/reservations', { body, ...withIdempotencyKey(crypto.randomUUID()) }));
-      if (made.reservation.guests === guests || made.reservation.requested_at !== null) return made;
-      const path = { id: made.reservation.idreserva };
-      const { reservation } = await answer(api.PUT('/api/v1/reservations/{id}', { params: { path }, body: { guests } }));
-      return { ...made, reservation };
+      return answer(api.POST('/api/v1/reservations', { body, ...withIdempotencyKey(crypto.randomUUID()) }));
     },
     enabled: typeof window !== 'undefined',
     retry: false,

@@ -3,17 +3,19 @@ import { TERMS_VERSION } from '../../../src/shared/legal/terms-version.ts';
 import { useMe } from '../../api/session.ts';
 
 /**
- * What a request has besides its draft, which the server keeps: the terms the guest accepted, by their version, and the note to the host.
+ * What a request has besides its draft, which the server keeps: the terms the guest accepted, by their version, the note to the host, and
+ * the payment method, which goes to the server with the request.
  */
-type Kept = { readonly terms: string | null; readonly note: string };
-const NOTHING: Kept = { terms: null, note: '' };
+type Kept = { readonly terms: string | null; readonly note: string; readonly method: string | null };
+const NOTHING: Kept = { terms: null, note: '', method: null };
 
 const read = (key: string): Kept => {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return NOTHING;
-    const { terms, note } = kept as Record<string, unknown>;
-    return { terms: typeof terms === 'string' ? terms : null, note: typeof note === 'string' ? note : '' };
+    const { terms, note, method } = kept as Record<string, unknown>;
+    const text = (value: unknown) => (typeof value === 'string' ? value : null);
+    return { terms: text(terms), note: text(note) ?? '', method: text(method) };
   } catch {
     return NOTHING; // on the server, and in a browser that keeps nothing
   }
@@ -21,7 +23,7 @@ const read = (key: string): Kept => {
 
 const write = (key: string, kept: Kept): void => {
   try {
-    if (kept.terms === null && kept.note === '') sessionStorage.removeItem(key);
+    if (kept.terms === null && kept.note === '' && kept.method === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(kept));
   } catch {
     // without storage it lasts until the page is loaded again
@@ -29,7 +31,7 @@ const write = (key: string, kept: Kept): void => {
 };
 
 /**
- * Terms and note of a request for this space, which outlive a reload in this tab (K-05). Of one person, so that the next to sign in there
+ * Terms, note and method of a request for this space, which outlive a reload in this tab (K-05). Of one person, so that the next to sign in there
  * does not find them (X-29). Terms of another version than today's count as not accepted.
  */
 export const useKeptRequest = (listing: number) => {
@@ -45,6 +47,8 @@ export const useKeptRequest = (listing: number) => {
     setTerms: (accepted: boolean) => keep({ terms: accepted ? TERMS_VERSION : null }),
     note: kept.note,
     setNote: (note: string) => keep({ note }),
+    method: kept.method,
+    setMethod: (method: string) => keep({ method }),
     forget: () => write(key, NOTHING),
   };
 };

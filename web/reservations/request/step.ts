@@ -12,20 +12,5 @@ export type CouponProps = {
   choose: (code: string) => void;
 };
 
-/**
- * The properties of each step of the request wizard: the draft, the payment methods, whether the terms are accepted, and navigation to
- * another step.
- */
-export type StepProps = {
-  draft: Draft;
-  offers: readonly Offer[];
-  /** The method that was chosen, if one was. */
-  offer: Offer | undefined;
-  terms: boolean;
-  setTerms: (accepted: boolean) => void;
-  coupon: CouponProps;
-  /** The guest's words to the host, sent with the request. */
-  note: string;
-  setNote: (note: string) => void;
-  go: (step: number) => void;
-};
+/** What the parts of a request share: its draft, and the payment method that is marked; none where none can be used. */
+export type StepProps = { draft: Draft; offer: Offer | undefined };

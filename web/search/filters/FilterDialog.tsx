@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_ROOMS } from '../../../src/shared/listings/limits.ts';
-import { MAX_GUESTS_IN_FILTER } from '../../../src/shared/stay-rules.ts';
-import { WIRE_TYPES } from '../../api/wire-names.ts';
+import { WIRE_TYPES } from '../../../src/shared/listings/vocabulary.ts';
+import { MAX_GUESTS_IN_FILTER, type PriceBasis } from '../../../src/shared/stay-rules.ts';
 import { Accordion } from '../../ui/Accordion.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/form/Field.tsx';
 import { Stepper } from '../../ui/form/Stepper.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
-import { type Criteria, comparedNights, fitting, stayOf } from '../criteria.ts';
+import { type Criteria, comparedNights, fitting, shownBy, stayOf } from '../criteria.ts';
 import { resultsQuery } from '../queries.ts';
 import { Chips } from './Chips.tsx';
 import styles from './filter-dialog.module.css';
@@ -71,7 +71,14 @@ export const FilterDialog = ({ criteria, at, onApply, onClose }: Props) => {
       <p className="vh" role="status">
         {count !== undefined && t('count', { count })}
       </p>
-      <Sections titled={at === null || isPopup} only={at?.section ?? null} draft={draft} dropped={dropped} change={change} />
+      <Sections
+        titled={at === null || isPopup}
+        only={at?.section ?? null}
+        draft={draft}
+        by={shownBy(draft, preview.data)}
+        dropped={dropped}
+        change={change}
+      />
     </>
   );
   const titles = { price: t('price'), type: t('types'), rooms: t('rooms') };
@@ -121,11 +128,13 @@ type SectionsProps = {
   titled: boolean;
   only: Section | null;
   draft: Criteria;
+  /** What prices without dates are of, which a chosen price holds on to. */
+  by: PriceBasis;
   dropped: readonly ActiveFilter[];
   change: (changes: Partial<Criteria>) => void;
 };
 
-const Sections = ({ titled, only, draft, dropped, change }: SectionsProps) => {
+const Sections = ({ titled, only, draft, by, dropped, change }: SectionsProps) => {
   const { t, i18n } = useTranslation(['search', 'common']);
   const label = useFilterLabel(draft);
   const legend = titled ? undefined : 'vh';
@@ -138,9 +147,9 @@ const Sections = ({ titled, only, draft, dropped, change }: SectionsProps) => {
           <PriceRange
             least={draft.priceMin}
             most={draft.priceMax}
-            nights={comparedNights(draft)}
+            nights={comparedNights({ ...draft, by })}
             isStay={stayOf(draft) !== null}
-            onChange={(priceMin, priceMax) => change({ priceMin, priceMax })}
+            onChange={(priceMin, priceMax) => change({ priceMin, priceMax, ...(draft.from === null && { by }) })}
           />
         </fieldset>
       )}

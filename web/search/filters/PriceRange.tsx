@@ -1,9 +1,10 @@
 import { Slider } from '@base-ui/react/slider';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useVisitorRate } from '../../api/rates.ts';
+import { useCurrency, useVisitorRate } from '../../api/rates.ts';
+import { TextField } from '../../ui/form/Field.tsx';
 import styles from './filter-dialog.module.css';
-import { chosenAmount, leastDollars, mostDollars, priceBounds, roundMoney } from './price.ts';
+import { amountIn, chosenAmount, leastDollars, mostDollars, priceBounds, roundMoney, typedAmount } from './price.ts';
 
 /** In US dollars as in the address; 0 means no limit. `nights`: how many nights the price is of, null for a month. */
 type Props = { least: number; most: number; nights: number | null; isStay: boolean; onChange: (least: number, most: number) => void };
@@ -12,7 +13,8 @@ type Props = { least: number; most: number; nights: number | null; isStay: boole
 const LEAP = 5;
 
 /**
- * Two thumbs in the visitor's currency; at the ends there is no limit (S-05, D-73). While dragging, `onChange` is called only on release.
+ * Two thumbs in the visitor's currency, and a field for each; at the ends there is no limit (S-05, D-73). While dragging, `onChange` is
+ * called only on release.
  */
 export const PriceRange = ({ least, most, nights, isStay, onChange }: Props) => {
   const { t } = useTranslation('search');
@@ -31,10 +33,6 @@ export const PriceRange = ({ least, most, nights, isStay, onChange }: Props) => 
   };
   return (
     <>
-      <p className="between num">
-        <output>{words(from, 0)}</output>
-        <output>{words(to, 1)}</output>
-      </p>
       <Slider.Root
         className={styles.range}
         value={[...held]}
@@ -64,7 +62,71 @@ export const PriceRange = ({ least, most, nights, isStay, onChange }: Props) => 
           </Slider.Track>
         </Slider.Control>
       </Slider.Root>
-      <p className="hint">{nights === null ? t('perMonth') : isStay ? t('perStay', { count: nights }) : t('perNight')}</p>
+      <div className={styles.ends}>
+        <AmountField
+          label={t('from', { currency: purse.currency })}
+          none={t('noFloor')}
+          shown={from === low ? (least === 0 ? 0 : typedAmount(least, purse, leastDollars)) : from}
+          currency={purse.currency}
+          onChange={(typed) => {
+            const floor = leastDollars(typed, purse);
+            onChange(floor, most !== 0 && floor > most ? 0 : most);
+          }}
+        />
+        <AmountField
+          label={t('to', { currency: purse.currency })}
+          none={t('noCap')}
+          shown={to === high ? (most === 0 ? 0 : typedAmount(most, purse, mostDollars)) : to >= max ? 0 : to}
+          currency={purse.currency}
+          onChange={(typed) => {
+            const cap = mostDollars(typed, purse);
+            onChange(cap !== 0 && least > cap ? 0 : least, cap);
+          }}
+        />
+      </div>
+      <AskCurrency />
+      <p className="hint">{t(nights === null ? (isStay ? 'perMonthOfStay' : 'perMonth') : isStay ? 'perStay' : 'perNight')}</p>
     </>
+  );
+};
+
+type AmountProps = { label: string; none: string; shown: number; currency: string; onChange: (amount: number) => void };
+
+/** One end of the range to type in; 0 means no limit. Taken with Enter and on leaving the field. */
+const AmountField = ({ label, none, shown, currency, onChange }: AmountProps) => {
+  const [typed, setTyped] = useState<string | null>(null);
+  const take = () => {
+    if (typed !== null && amountIn(typed) !== shown) onChange(amountIn(typed));
+    setTyped(null);
+  };
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={none}
+      value={typed ?? (shown === 0 ? '' : roundMoney(shown, currency))}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={take}
+      onKeyDown={(event) => event.key === 'Enter' && take()}
+    />
+  );
+};
+
+/** Asked once, where the visitor's country has another currency than the one shown; the answer is kept (D-70). */
+const AskCurrency = () => {
+  const { t } = useTranslation('search');
+  const { currency, proposed, choose } = useCurrency();
+  if (!proposed) return null;
+  return (
+    <p className="small row">
+      {t('askCurrency', { currency: proposed })}
+      <button type="button" className="link tall" onClick={() => choose(proposed)}>
+        {t('askCurrencyYes')}
+      </button>
+      <button type="button" className="link tall" onClick={() => choose(currency)}>
+        {t('askCurrencyNo')}
+      </button>
+    </p>
   );
 };

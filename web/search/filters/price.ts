@@ -36,5 +36,16 @@ export const chosenAmount = (dollars: number, purse: Purse, toDollars: typeof le
   return toDollars(onStep, purse) === dollars ? onStep : Math.round(dollars * purse.perDollar);
 };
 
+/** An amount in dollars as it was typed: the round one that converts to it, or else the converted amount. */
+export const typedAmount = (dollars: number, purse: Purse, toDollars: typeof leastDollars): number => {
+  const step = 10 ** Math.ceil(Math.log10(purse.perDollar));
+  const steps = (dollars * purse.perDollar) / step;
+  const round = (toDollars === leastDollars ? Math.ceil(steps) : Math.floor(steps)) * step;
+  return toDollars(round, purse) === dollars ? round : Math.round(dollars * purse.perDollar);
+};
+
+/** The whole amount in what was typed, `1.200.000` or `$ 1,200.50`; 0 for nothing. */
+export const amountIn = (text: string): number => Number(text.replace(/[.,]\d{1,2}$/, '').replace(/\D/g, ''));
+
 /** Amounts without decimals: `$ 900.000 CLP`, `1,200 USD`. */
 export const roundMoney = (amount: number, currency: string): string => amountText(amount, currency).replace(/\.00(?= )/, '');

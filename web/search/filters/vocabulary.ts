@@ -1,4 +1,11 @@
-import { BUILDING_FEATURES, PROXIMITY, ROOM_FEATURES, SPACE_FEATURES, WELCOME, WIRE_TYPES } from '../../api/wire-names.ts';
+import {
+  BUILDING_FEATURES,
+  PROXIMITY,
+  ROOM_FEATURES,
+  SPACE_FEATURES,
+  WELCOME,
+  WIRE_TYPES,
+} from '../../../src/shared/listings/vocabulary.ts';
 import { type Category, categoriesOf, type Type } from '../../publish/form/vocabulary.ts';
 
 export type { Category, Type };

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DOT, rangeText } from '../../../src/shared/formats.ts';
+import type { PriceBasis } from '../../../src/shared/stay-rules.ts';
 import type { Place } from '../../search-address.ts';
 import { Note } from '../../ui/Note.tsx';
 import { type Criteria, cornerOf, isNightly, type Order, stayOf } from '../criteria.ts';
@@ -9,13 +10,15 @@ import { SortMenu } from './SortMenu.tsx';
 
 type Props = {
   criteria: Criteria;
+  /** What prices are of. */
+  by: PriceBasis;
   /** Null until the results of these criteria are known, undefined when they cannot be had. */
   total: number | null | undefined;
   place: Place | null;
   /** The dates in the address are not valid and were ignored. */
   datesDropped: boolean;
   onSort: (order: Order) => void;
-  onBy: (by: Criteria['by']) => void;
+  onBy: (by: PriceBasis) => void;
 };
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) < 2e-5;
@@ -34,7 +37,7 @@ const isElsewhere = ({ northeast, southwest, polygon }: Criteria, place: Place |
 };
 
 /** Without dates: whether prices are of a night or of a month; sorting, price filter and map go by it (D-126). */
-const ByUnit = ({ by, onChange }: { by: Criteria['by']; onChange: Props['onBy'] }) => {
+const ByUnit = ({ by, onChange }: { by: PriceBasis; onChange: Props['onBy'] }) => {
   const { t } = useTranslation('search');
   return (
     <fieldset className={styles.by}>
@@ -49,7 +52,7 @@ const ByUnit = ({ by, onChange }: { by: Criteria['by']; onChange: Props['onBy'] 
 };
 
 /** Number of results, place, dates and guests; announced after each change (S-02). */
-export const Heading = ({ criteria, total, place, datesDropped, onSort, onBy }: Props) => {
+export const Heading = ({ criteria, by, total, place, datesDropped, onSort, onBy }: Props) => {
   const { t, i18n } = useTranslation(['search', 'common']);
   const { guests, where, order } = criteria;
   const stay = stayOf(criteria);
@@ -74,7 +77,7 @@ export const Heading = ({ criteria, total, place, datesDropped, onSort, onBy }: 
             <span key={part}>{part}</span>
           ))}
         </p>
-        {!stay && <ByUnit by={criteria.by} onChange={onBy} />}
+        {!stay && <ByUnit by={by} onChange={onBy} />}
         <SortMenu order={order} onChange={onSort} />
       </div>
       {datesDropped && (

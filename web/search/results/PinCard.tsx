@@ -96,7 +96,7 @@ const Facts = ({ listing, pin, criteria }: { listing: Listing; pin: Pin | undefi
       </p>
       <p className="card-p">
         {stay && priced.data ? (
-          <ShortCost cost={simulationCost(priced.data)} nights={stay.nights} />
+          <ShortCost cost={simulationCost(priced.data)} stay={stay} />
         ) : (
           pin && <Price amount={pin.precio} moneda={listing.moneda} unit={t(`unit.${pin.precio_unidad}`)} />
         )}

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { PriceBasis } from '../../../src/shared/stay-rules.ts';
 import type { components } from '../../api/schema.ts';
 import { withOwnCovers } from '../../ui/listing/covers.ts';
 import { ListingCard } from '../../ui/listing/ListingCard.tsx';
@@ -12,6 +13,8 @@ type Answer = { data: components['schemas']['SearchResult'][]; paginate: { total
 type Props = {
   results: UseQueryResult<Answer>;
   criteria: Criteria;
+  /** What prices are of. */
+  by: PriceBasis;
   /** Spaces highlighted in the list and on the map (S-14). */
   marked: readonly (number | null)[];
   onHover: (id: number | null) => void;
@@ -23,7 +26,7 @@ type Props = {
 const FEW = 6;
 
 /** One page of the list: skeletons while it loads, then cards, or the failure, or `none` (S-03, X-02). */
-export const Results = ({ results, criteria, marked, onHover, none }: Props) => {
+export const Results = ({ results, criteria, by, marked, onHover, none }: Props) => {
   const { data: found, error } = results;
   if (error && !found) return <Failure error={error} retry={() => void results.refetch()} />;
   if (!found || (found.data.length === 0 && found.paginate.total > 0))
@@ -42,7 +45,7 @@ export const Results = ({ results, criteria, marked, onHover, none }: Props) => 
             listing={listing}
             stay={stayOf(criteria)}
             guests={criteria.guests}
-            by={criteria.by}
+            by={by}
             eager={i === 0}
             sizes="(min-width:1024px) 28vw, (min-width:640px) 45vw, 88vw"
             on={marked.includes(listing.idalojamiento)}

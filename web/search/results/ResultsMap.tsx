@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortAmountText } from '../../../src/shared/formats.ts';
+import type { PriceBasis } from '../../../src/shared/stay-rules.ts';
 import { MapNotice } from '../../map/MapBoundary.tsx';
-import { type Box, MapView } from '../../map/MapView.tsx';
+import { MapView } from '../../map/MapView.tsx';
 import type { Place } from '../../search-address.ts';
-import { type Criteria, stayOf } from '../criteria.ts';
+import { type Criteria, stayOf, WIRE_BY } from '../criteria.ts';
 import { pinsQuery } from '../queries.ts';
 import { PinCard } from './PinCard.tsx';
 import styles from './results-map.module.css';
@@ -14,6 +15,8 @@ import { areaKey, cornersOf, ringOf, viewOf } from './view.ts';
 
 type Props = {
   criteria: Criteria;
+  /** What prices are of. */
+  by: PriceBasis;
   place: Place | null;
   hovered: number | null;
   /** The spaces whose card is open: one, or all at one point. */
@@ -25,10 +28,9 @@ type Props = {
 };
 
 const NONE: never[] = [];
-const UNITS = { night: 'noche', month: 'mes' } as const;
 
 /** Price pins for the same criteria as the list; moving the map searches its area (S-11, S-14 to S-16, S-20). */
-export const ResultsMap = ({ criteria, place, hovered, opened, onHover, onOpen, onMoved }: Props) => {
+export const ResultsMap = ({ criteria, by, place, hovered, opened, onHover, onOpen, onMoved }: Props) => {
   const { t, i18n } = useTranslation('search');
   const answer = useQuery(pinsQuery(criteria));
   const found = answer.data?.data;
@@ -46,13 +48,12 @@ export const ResultsMap = ({ criteria, place, hovered, opened, onHover, onOpen, 
   });
 
   const key = areaKey(criteria, place, pins.length > 0);
-  const shownView = useRef<{ key: string; box: Box } | null>(null);
+  const shownView = useRef<{ key: string; view: ReturnType<typeof viewOf> } | null>(null);
   if (key !== shownView.current?.key) {
-    shownView.current = { key, box: shownView.current && key === sent.current ? shownView.current.box : viewOf(criteria, place, pins) };
+    shownView.current = { key, view: shownView.current && key === sent.current ? shownView.current.view : viewOf(criteria, place, pins) };
     sent.current = '';
   }
-  const { box } = shownView.current;
-  const view = useMemo(() => ({ box }), [box]);
+  const { view } = shownView.current;
   const drawn = useMemo(() => ringOf(criteria.polygon), [criteria.polygon]);
 
   const shown = useMemo(
@@ -60,7 +61,7 @@ export const ResultsMap = ({ criteria, place, hovered, opened, onHover, onOpen, 
       pins.map(({ idalojamiento, latitud, longitud, precio, precio_unidad, moneda }) => {
         const amount = shortAmountText(i18n.language, precio, moneda);
         // a place that has no price of the unit that is compared names its own
-        const label = !stayOf(criteria) && precio_unidad !== UNITS[criteria.by] ? `${amount} ${t(`unit.${precio_unidad}`)}` : amount;
+        const label = !stayOf(criteria) && precio_unidad !== WIRE_BY[by] ? `${amount} ${t(`unit.${precio_unidad}`)}` : amount;
         return {
           id: idalojamiento,
           lat: latitud,
@@ -69,7 +70,7 @@ export const ResultsMap = ({ criteria, place, hovered, opened, onHover, onOpen, 
           name: t('pin', { amount: `${amount} ${t(`unit.${precio_unidad}`)}` }),
         };
       }),
-    [pins, i18n.language, t, criteria],
+    [pins, i18n.language, t, criteria, by],
   );
   const [first] = opened;
   const at = pins.find(({ idalojamiento }) => idalojamiento === first);

@@ -1,5 +1,6 @@
+import { addMonths } from '../../../src/shared/nights.ts';
 import { HORIZON_MONTHS } from '../../../src/shared/stay-rules.ts';
-import { plusDays, plusMonths } from '../../calendar/days.ts';
+import { plusDays } from '../../calendar/days.ts';
 import type { Place } from '../../search-address.ts';
 import { type Criteria, comparedNights, cornerOf, stayOf } from '../criteria.ts';
 import { type ActiveFilter, activeFilters, NO_FILTERS } from '../filters/filters.ts';
@@ -34,7 +35,7 @@ const wider = ({ northeast, southwest, polygon }: Criteria, place: Place | null)
 const otherDates = (criteria: Criteria, today: string): Suggestion[] => {
   const stay = stayOf(criteria);
   if (!stay) return [];
-  const last = plusMonths(today, HORIZON_MONTHS);
+  const last = addMonths(today, HORIZON_MONTHS);
   const shifted = SHIFTS.map((days) => ({ from: plusDays(stay.from, days), to: plusDays(stay.to, days) }));
   const possible = shifted.filter(({ from, to }) => from >= today && to <= last);
   return [

@@ -11,9 +11,13 @@ export type Pin = {
   moneda: string;
 };
 
+/** `ofPins`: its edge is made of pins, whose prices need room. */
+type View = { readonly box: Box; readonly ofPins?: boolean };
+
 /** From Chile to Spain: the view of a search without a place. */
 const EVERYWHERE: Box = { north: 45, east: 5, south: -45, west: -85 };
-const PAD = 0.01;
+/** One space alone is shown with its neighbourhood. */
+const PAD = 0.004;
 
 const boundsOf = (points: readonly (readonly [lng: number, lat: number])[]): Box => {
   const [lngs, lats] = [points.map(([lng]) => lng), points.map(([, lat]) => lat)];
@@ -21,7 +25,6 @@ const boundsOf = (points: readonly (readonly [lng: number, lat: number])[]): Box
 };
 
 const around = (pins: readonly Pin[]): Box => {
-  if (pins.length === 0) return EVERYWHERE;
   const { north, east, south, west } = boundsOf(pins.map(({ longitud, latitud }) => [longitud, latitud]));
   return { north: north + PAD, east: east + PAD, south: south - PAD, west: west - PAD };
 };
@@ -42,15 +45,16 @@ export const ringOf = (polygon: string | null): [number, number][] | null => (po
 export const areaKey = ({ northeast, southwest, polygon }: Criteria, place: Place | null, anyPins: boolean): string => {
   if (polygon) return polygon;
   if (northeast && southwest) return `${northeast} ${southwest}`;
-  return place ? `place ${place.id}` : anyPins ? 'pins' : 'everywhere';
+  return `${place ? `place ${place.id}` : 'everywhere'}${anyPins ? ' pins' : ''}`;
 };
 
-export const viewOf = ({ northeast, southwest, polygon }: Criteria, place: Place | null, pins: readonly Pin[]): Box => {
+/** What the map shows first: the results, wherever in the place they are; the place where there are none. */
+export const viewOf = ({ northeast, southwest, polygon }: Criteria, place: Place | null, pins: readonly Pin[]): View => {
   const ring = ringOf(polygon);
-  if (ring) return boundsOf(ring);
+  if (ring) return { box: boundsOf(ring) };
   const [ne, sw] = [cornerOf(northeast), cornerOf(southwest)];
-  if (ne && sw) return { north: ne.lat, east: ne.lng, south: sw.lat, west: sw.lng };
-  return place
-    ? { north: place.northeast.lat, east: place.northeast.lng, south: place.southwest.lat, west: place.southwest.lng }
-    : around(pins);
+  if (ne && sw) return { box: { north: ne.lat, east: ne.lng, south: sw.lat, west: sw.lng } };
+  if (pins.length > 0) return { box: around(pins), ofPins: true };
+  if (!place) return { box: EVERYWHERE };
+  return { box: { north: place.northeast.lat, east: place.northeast.lng, south: place.southwest.lat, west: place.southwest.lng } };
 };

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { CaptchaAction } from '../../../src/shared/forms/captcha.ts';
-import { useEnv } from '../../env.ts';
 
 /** `consent`: the installation asks a third party, to which this visitor has not agreed yet. */
 type CaptchaState = 'open' | 'busy' | 'consent' | 'done' | 'failed';
@@ -10,7 +9,6 @@ type CaptchaState = 'open' | 'busy' | 'consent' | 'done' | 'failed';
  * was sent, `again` opens the box for the next one.
  */
 export const useCaptcha = (action: CaptchaAction) => {
-  const { consent } = useEnv();
   const [state, setState] = useState<CaptchaState>('open');
   const answer = useRef<string | undefined>(undefined);
   const tick = async (): Promise<void> => {
@@ -18,7 +16,7 @@ export const useCaptcha = (action: CaptchaAction) => {
     setState('busy');
     try {
       const { captchaAnswer } = await import('./answer.ts');
-      const had = await captchaAnswer(action, consent === 'all' || state === 'consent');
+      const had = await captchaAnswer(action, state === 'consent');
       if (had === null) return setState('consent');
       answer.current = had;
       setState('done');

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { TextArea } from './Field.tsx';
+import { useFieldText } from './use-field-text.ts';
 
 type Props = {
   label: string;
@@ -17,14 +17,14 @@ type Props = {
 
 /** A text of several lines with a counter. Counted as the server counts, in code points after trimming; what is too long is not cut off. */
 export const WordsField = ({ label, hint, left, max, value, onChange, codes, rows = 4 }: Props) => {
-  const { t } = useTranslation('fields');
+  const text = useFieldText();
   const over = [...value.trim()].length - max;
   const code = over > 0 ? 'too_long' : codes?.[0];
   return (
     <TextArea
       label={label}
       hint={`${hint} ${left(-over)}`}
-      error={code && t(`field.${code}` as 'field.invalid', { defaultValue: t('field.invalid') })}
+      error={code && text(code)}
       rows={rows}
       value={value}
       onChange={(event) => onChange(event.target.value)}

@@ -1,7 +1,7 @@
 import { type FieldValues, type Path, type UseFormProps, useForm as useHookForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { emailAddress } from '../../../src/shared/people/email.ts';
 import type { Problem } from '../../api/problem.ts';
+import { useFieldText } from './use-field-text.ts';
 
 /** An e-mail address by the rule of the server: an error code, or true. */
 const emailFault =
@@ -16,9 +16,8 @@ const emailFault =
  * when the field is edited, and the focus goes to the first error (X-08, X-09).
  */
 export const useForm = <Values extends FieldValues>(props: UseFormProps<Values>) => {
-  const { t } = useTranslation('fields');
+  const text = useFieldText();
   const form = useHookForm<Values>({ mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: true, ...props });
-  const text = (code: string) => t(`field.${code}` as 'field.invalid', { defaultValue: t('field.invalid') });
 
   const errorOf = (name: Path<Values>): string | undefined => {
     const { error } = form.getFieldState(name, form.formState);

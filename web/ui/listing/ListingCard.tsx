@@ -2,7 +2,6 @@ import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { amountText } from '../../../src/shared/formats.ts';
 import { resultCost } from '../../../src/shared/price/stay-cost.ts';
 import type { PriceBasis } from '../../../src/shared/stay-rules.ts';
 import type { components } from '../../api/schema.ts';
@@ -30,7 +29,7 @@ export type CardListing = {
   precio_unidad: string;
   moneda: string;
   opiniones?: Kind['opiniones'];
-} & Pick<Parameters<typeof resultCost>[0], 'total' | 'total_estadia' | 'from'>;
+} & Pick<Parameters<typeof resultCost>[0], 'dinero'>;
 
 type Props = {
   listing: CardListing;
@@ -100,7 +99,7 @@ export const ListingCard = ({
         </p>
         <p className="card-p">
           {stay && cost ? (
-            <ShortCost cost={cost} nights={stay.nights} each={`${amountText(listing.precio, listing.moneda)} ${perUnit}`} />
+            <ShortCost cost={cost} stay={stay} />
           ) : (
             <>
               <span className="unit">{t('price.from')}</span>

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, startTransition, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STEP } from '../../steps.ts';
 
@@ -63,20 +63,32 @@ export const DialogFrame = ({ open, onClose, title, children, actions, kind = 'd
   );
 };
 
-/** A refusal may come below what a phone shows of a long dialog: what is said as an alert is brought into view (X-02). */
+/**
+ * A refusal may come below what a phone shows of a long dialog: what is said as an alert is brought into view (X-02). A body that scrolls
+ * takes the focus, so that the keyboard can move it where it holds nothing else that does (X-15; Safari does not do it by itself).
+ */
 const Body = ({ children }: { children: ReactNode }) => {
   const body = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
-    if (!body.current) return;
-    const observer = new MutationObserver((changes) => {
+    const element = body.current;
+    if (!element) return;
+    const measure = () => setScrolls(element.scrollHeight > element.clientHeight);
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    const contents = new MutationObserver((changes) => {
+      measure();
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
         if (node instanceof Element) (node.closest(ALERT) ?? node.querySelector(ALERT))?.scrollIntoView({ block: 'nearest' });
     });
-    observer.observe(body.current, { childList: true, subtree: true });
-    return () => observer.disconnect();
+    contents.observe(element, { childList: true, subtree: true });
+    return () => {
+      sizes.disconnect();
+      contents.disconnect();
+    };
   }, []);
   return (
-    <div className="dialog-b" ref={body}>
+    <div className="dialog-b" ref={body} tabIndex={scrolls ? 0 : undefined}>
       {children}
     </div>
   );

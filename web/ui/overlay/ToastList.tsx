@@ -3,7 +3,8 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-export type Notice = { id: string; text: string; bad: boolean; act?: { label: string; run: () => void } | undefined };
+/** `onward`: why one was led to another page, where it is read. */
+export type Notice = { id: string; text: string; bad: boolean; act?: { label: string; run: () => void } | undefined; onward?: boolean };
 
 /** At least five seconds (X-21), extended while hovered or focused. Failures stay until they are closed or their page is left. */
 const SHOWN_MS = 5_000;
@@ -42,7 +43,7 @@ const List = ({ notices, left }: Props) => {
     shown.current = notices.length;
   }, [notices, add, close]);
   useEffect(() => {
-    for (const { id, bad } of notices.slice(0, left)) if (bad) close(id);
+    for (const { id, bad, onward } of notices.slice(0, left)) if (bad && !onward) close(id);
   }, [notices, left, close]);
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} {...REACHABLE} className={toast.type === 'bad' ? 'toast bad' : 'toast'}>

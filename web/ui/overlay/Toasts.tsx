@@ -5,7 +5,7 @@ import type { Notice } from './ToastList.tsx';
 
 export const ToastList = lazyComponent(() => import('./ToastList.tsx').then(({ ToastList }) => ToastList));
 
-type Say = (text: string, bad: boolean, act?: Notice['act']) => void;
+type Say = (text: string, bad: boolean, more?: Pick<Notice, 'act' | 'onward'>) => void;
 
 const SayContext = createContext<Say>(() => undefined);
 const LeaveContext = createContext<() => void>(() => undefined);
@@ -14,7 +14,10 @@ const LeaveContext = createContext<() => void>(() => undefined);
 export const Toasts = ({ children }: { children: ReactNode }) => {
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   const [left, leave] = useReducer((_: number) => notices.length, 0);
-  const say = useMemo<Say>(() => (text, bad, act) => setNotices((all) => [...all, { id: `notice-${all.length}`, text, bad, act }]), []);
+  const say = useMemo<Say>(
+    () => (text, bad, more) => setNotices((all) => [...all, { id: `notice-${all.length}`, text, bad, ...more }]),
+    [],
+  );
   const last = notices.at(-1);
   return (
     <SayContext value={say}>
@@ -31,11 +34,15 @@ export const Toasts = ({ children }: { children: ReactNode }) => {
 /** Ends the errors that were shown so far: they were about the page or the step that was just left. */
 export const useLeaveErrors = () => useContext(LeaveContext);
 
-/** `say` may offer something to press beside its text, such as to undo; `fail` stays until it is closed. */
+/** `say` may offer something to press beside its text, such as to undo; `fail` stays until it is closed or its page is left, `lead` until it is closed. */
 export const useToast = () => {
   const say = useContext(SayContext);
   return useMemo(
-    () => ({ say: (text: string, act?: Notice['act']) => say(text, false, act), fail: (text: string) => say(text, true) }),
+    () => ({
+      say: (text: string, act?: Notice['act']) => say(text, false, { act }),
+      fail: (text: string) => say(text, true),
+      lead: (text: string) => say(text, true, { onward: true }),
+    }),
     [say],
   );
 };

@@ -9,15 +9,18 @@ export const EmptyState = ({
   children,
   action,
   page = false,
+  bad = false,
 }: {
   icon: ReactNode;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
   page?: boolean;
+  /** Something went wrong: not in the colours of what went well. */
+  bad?: boolean;
 }) => (
   <div className="empty">
-    <span className="empty-i" aria-hidden="true">
+    <span className={bad ? 'empty-i bad' : 'empty-i'} aria-hidden="true">
       {icon}
     </span>
     {page ? <h1>{title}</h1> : <h2>{title}</h2>}

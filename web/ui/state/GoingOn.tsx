@@ -15,7 +15,7 @@ type Props = {
   onStay?: () => void;
 };
 
-/** Redirects after `afterMs`; the link is available at once, and a button stops the redirect (X-20). */
+/** Redirects after `afterMs`, which a bar shows running out; the link is available at once, and a button stops the redirect (X-20). */
 export const GoingOn = ({ to, afterMs, label, stay, soon, onStay }: Props) => {
   const navigate = useNavigate();
   const [staying, setStaying] = useState(false);
@@ -24,25 +24,31 @@ export const GoingOn = ({ to, afterMs, label, stay, soon, onStay }: Props) => {
     const timer = setTimeout(() => void navigate(to), afterMs);
     return () => clearTimeout(timer);
   }, [staying, navigate, to, afterMs]);
+  // what is over keeps its place: a press focuses the link, which must not move before it is let go
+  const over = staying && afterMs !== null ? ({ visibility: 'hidden' } as const) : {};
   return (
     <>
       <p className="row going">
         <ButtonLink to={to} onFocus={() => setStaying(true)}>
           {label}
         </ButtonLink>
-        {!staying && (
-          <Button
-            look="quiet"
-            onClick={() => {
-              setStaying(true);
-              onStay?.();
-            }}
-          >
-            {stay}
-          </Button>
-        )}
+        <Button
+          look="quiet"
+          style={over}
+          onClick={() => {
+            setStaying(true);
+            onStay?.();
+          }}
+        >
+          {stay}
+        </Button>
       </p>
-      {!staying && soon && <p className="small mute">{soon}</p>}
+      {afterMs !== null && <span className="going-bar" style={{ ...over, animationDuration: `${afterMs}ms` }} aria-hidden="true" />}
+      {soon && (
+        <p className="small mute" style={over}>
+          {soon}
+        </p>
+      )}
     </>
   );
 };

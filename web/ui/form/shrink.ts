@@ -37,6 +37,17 @@ export const fitted = (width: number, height: number, longest = LONGEST_SIDE): {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 };
 
+/** A picture that is sent as it is, without decoding it first. */
+const SMALL = 1024 * 1024;
+
+/** The file as it is sent: a photo straight from a phone is made smaller, any other stays as it is, for the server to judge. */
+export const readyToSend = async (file: File, signal: AbortSignal): Promise<File> => {
+  const kind = kindOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
+  if (kind === null || (kind !== 'heic' && file.size <= SMALL)) return file;
+  const small = await shrink(file, { signal, onProgress: () => undefined }).catch(() => file);
+  return small === file ? file : new File([small], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' });
+};
+
 type Options = { signal: AbortSignal; onProgress: (share: number) => void };
 const READ_SHARE = 0.6;
 
