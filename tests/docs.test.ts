@@ -48,7 +48,7 @@ describe('citations', () => {
 });
 
 describe('documents', () => {
-  const FILE = /`((?:src|projections|migrations|web|admin|tests|bench|bin|deploy|docs)\/[\w./*<>{},-]*)`/g;
+  const FILE = /`((?:src|projections|migrations|texts|web|admin|demo|tests|bench|bin|deploy|docs)\/[\w./*<>{},-]*)`/g;
   const HELD = files.filter((file) => /^docs\/.*\.md$/.test(file) || ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'].includes(file));
 
   it.each(HELD)('%s names files that exist', (file) => {

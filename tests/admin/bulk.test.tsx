@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { HttpError } from 'react-admin';
 import { expect, it, vi } from 'vitest';
 import { BulkDialog } from '../../admin/ui/bulk/BulkDialog.tsx';
 import { afterError, type Bulk, examined, type Outcome, sendAll } from '../../admin/ui/bulk/bulk.ts';
@@ -28,7 +29,7 @@ const refusal = (status: number, message: string) => Object.assign(new Error(mes
 it('the button keeps the focus while it is sent, and sends nothing twice', async () => {
   const send = vi.fn();
   const user = userEvent.setup();
-  const dialog = (busy: boolean) => <BulkDialog bulk={bulk} outcomes={all()} busy={busy} send={send} close={vi.fn()} />;
+  const dialog = (busy: boolean) => <BulkDialog bulk={bulk} outcomes={all()} busy={busy} proving="no" send={send} close={vi.fn()} />;
   const { rerender } = render(dialog(false));
   await user.type(screen.getByLabelText(/posada.confirm.reason/), 'Checked');
   const button = screen.getByRole('button', { name: 'posada.bulk.do' });
@@ -43,14 +44,14 @@ it('the button keeps the focus while it is sent, and sends nothing twice', async
 it('tells before it is sent how many will be done, and which are left out and why (A-14)', async () => {
   const send = vi.fn();
   const user = userEvent.setup();
-  render(<BulkDialog bulk={bulk} outcomes={all()} busy={false} send={send} close={vi.fn()} />);
+  render(<BulkDialog bulk={bulk} outcomes={all()} busy={false} proving="no" send={send} close={vi.fn()} />);
   expect(screen.getByRole('status')).toHaveTextContent('posada.bulk.will');
   expect(within(screen.getByRole('list')).getByRole('listitem')).toHaveTextContent('Space 2 it is removed');
   const button = screen.getByRole('button', { name: 'posada.bulk.do' });
   expect(button).toBeDisabled();
   await user.type(screen.getByLabelText(/posada.confirm.reason/), 'Checked');
   await user.click(button);
-  expect(send).toHaveBeenCalledWith('Checked');
+  expect(send).toHaveBeenCalledWith('Checked', expect.anything(), null);
 });
 
 it('sends each row by itself, leaves out what changed meanwhile with its reason, and sends what got no answer again with the same key', async () => {
@@ -88,4 +89,31 @@ it('nothing is known of a row without an answer, nor while there are too many ca
       ({ state }) => state,
     ),
   ).toEqual(['unanswered', 'unanswered', 'skipped']);
+});
+
+it('sends of rows with money only those of which the sum that is due came, and asks for the password before any is done', async () => {
+  const send = vi.fn();
+  const user = userEvent.setup();
+  const compare: Bulk<Row>['compare'] = ({ id }) => ({
+    ...{ reference: `TR-${id}`, amount: 1_000 * id, moneda: 'es_CL' },
+    ...{ payer: `Payer ${id}`, proof: <button type="button">proof {id}</button> },
+  });
+  render(<BulkDialog bulk={{ ...bulk, compare }} outcomes={all()} busy={false} proving="no" send={send} close={vi.fn()} />);
+  expect(screen.getByRole('row', { name: /Space 3 Payer 3 TR-3 \$ 3\.000 CLP .*proof 3/ })).toBeVisible();
+  await user.type(screen.getByLabelText(/posada.confirm.reason/), 'Statement of Monday');
+  expect(screen.getByRole('button', { name: 'posada.bulk.do' })).toBeDisabled();
+  await user.type(screen.getByLabelText(/received: Space 1/), '1.000');
+  await user.type(screen.getByLabelText(/received: Space 3/), '2999');
+  expect(screen.getByText('posada.bulk.differs')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'posada.bulk.do' }));
+  const [, sent] = send.mock.calls[0] as [string, readonly Outcome<Row>[]];
+  expect(sent.map(({ row, state, why }) => [row.id, state, why])).toEqual([
+    [1, 'ready', undefined],
+    [2, 'skipped', 'it is removed'],
+    [3, 'skipped', 'posada.bulk.differs'],
+  ]);
+  const old = new HttpError('sign in', 403, { code: 'sign_in_again' });
+  const told = vi.fn();
+  await expect(sendAll(sent, () => Promise.reject(old), told)).rejects.toBe(old);
+  expect(told).not.toHaveBeenCalled();
 });

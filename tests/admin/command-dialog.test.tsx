@@ -1,9 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { CommandDialog } from '../../admin/ui/CommandDialog.tsx';
 
-const opened = ({ least = 1 } = {}) => {
+const opened = ({ least = 1, typed, undo }: { least?: number; typed?: string; undo?: string } = {}) => {
   const send = vi.fn();
   const dialog = (busy: boolean) => (
     <CommandDialog
@@ -11,11 +11,13 @@ const opened = ({ least = 1 } = {}) => {
       title="Enter: R-7"
       least={least}
       choices={undefined}
+      asksMore={undefined}
+      label="posada.markPaid"
       asks="Why"
       asksAmount={{ label: 'How much', currency: 'CLP' }}
       tells="R-7 · it came twice"
-      typed={undefined}
-      isFinal
+      typed={typed}
+      undo={undo}
       proving="no"
       busy={busy}
       send={send}
@@ -37,7 +39,7 @@ it('a sum is sent as it is read, which is written under it; what is none is not 
   await user.type(field, '00');
   expect(field).toHaveAccessibleDescription('$ 150.000 CLP');
   await user.click(screen.getByRole('button', { name: 'Enter' }));
-  expect(send).toHaveBeenCalledWith({ words: 'twice', amount: 150_000, password: null });
+  expect(send).toHaveBeenCalledWith({ words: 'twice', more: '', amount: 150_000, password: null });
 });
 
 it('words that another person reads have a length, which is said', async () => {
@@ -63,4 +65,15 @@ it('the button keeps the focus while it is sent, and sends nothing twice', async
   expect(button).toHaveAttribute('aria-disabled', 'true');
   await user.keyboard('{Enter}');
   expect(send).toHaveBeenCalledTimes(1);
+});
+
+it('only what cannot be undone asks for its number; what can be put right says how', () => {
+  opened({ undo: 'It is put right until Friday.' });
+  expect(screen.getByText(/It is put right until Friday\./)).toBeVisible();
+  expect(screen.queryByText(/posada\.confirm\.irreversible/)).toBeNull();
+  expect(screen.queryByLabelText(/posada\.confirm\.type/)).toBeNull();
+  cleanup();
+  opened({ typed: 'R-7' });
+  expect(screen.getByText(/posada\.confirm\.irreversible/)).toBeVisible();
+  expect(screen.getByLabelText(/posada\.confirm\.type/)).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { AdminContext, type AuthProvider, type RaRecord } from 'react-admin';
+import { AdminContext, type AuthProvider, memoryStore, type RaRecord } from 'react-admin';
 import { BrowserRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
-import type { QueueNow } from '../../admin/dataProvider.ts';
+import { expect, it } from 'vitest';
+import type { QueueNow } from '../../admin/records.ts';
 import { First } from '../../admin/todo/First.tsx';
 import { firstOf, lateQueues } from '../../admin/todo/order.ts';
 import type { Waits } from '../../admin/todo/use-waiting.ts';
@@ -13,13 +13,21 @@ const HOUR = 3_600_000;
 const now = Date.now();
 const ago = (hours: number) => new Date(now - hours * HOUR).toISOString();
 const queue = (name: QueueNow['name'], resource: QueueNow['resource'], hours: number): QueueNow => ({
-  ...{ name, resource, filter: {}, waiting: 2, money: [], usual_seconds: null },
+  name,
+  resource,
+  filter: {},
+  waiting: 2,
+  money: [],
+  usual_seconds: null,
   late_after_seconds: hours * 3_600,
 });
 const waits = (of: QueueNow, rows: readonly RaRecord[]): Waits => ({ queue: of, rows, error: null, refetch: () => undefined });
 const transfer = (id: number, hours: number) => ({
-  ...{ id, moneda: 'es_CL', costo: 1_000, comision: 0, descuento: 0, garantia: 0, total: 1_000, tipopago: 'bankTransfer', pagado: null },
-  ...{ from: { method: 'bankTransfer', percent: 3.5, amount: 1_035, whole: 1_035 }, transferencia: ago(hours) },
+  id,
+  status: 'accepted',
+  moneda: 'es_CL',
+  dinero: { now: 1_035, now_charged: { amount: 1_035, moneda: 'es_CL', currency: 'CLP' } },
+  transferencia: ago(hours),
 });
 const WAITING = [
   waits(queue('transfers', 'reservations', 24), [transfer(7, 23), transfer(8, 1)]),
@@ -48,18 +56,16 @@ const account: AuthProvider = {
   getIdentity: async () => ({ id: 7 }),
   getPermissions: async () => 'admin',
 };
-const opened = () =>
+const opened = (kept = {}) =>
   render(
     <BrowserRouter>
-      <AdminContext authProvider={account}>
+      <AdminContext authProvider={account} store={memoryStore(kept)}>
         <input aria-label="typed" />
         <First waiting={WAITING} />
       </AdminContext>
     </BrowserRouter>,
   );
 const focused = () => document.activeElement?.textContent;
-
-afterEach(() => localStorage.clear());
 
 it('J and K move from case to case and stop at the ends, and readers hear the whole line', async () => {
   opened();
@@ -98,8 +104,7 @@ it('J and K are letters where somebody types and together with Ctrl, and nothing
   await userEvent.keyboard('{Control>}j{/Control}');
   expect(document.body).toHaveFocus();
   unmount();
-  localStorage.setItem('posada.desk.7.slash', 'false');
-  opened();
+  opened({ slash: false });
   await waitFor(() => expect(screen.queryByText('J')).toBeNull());
   await userEvent.keyboard('j');
   expect(document.body).toHaveFocus();

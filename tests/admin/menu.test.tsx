@@ -3,7 +3,7 @@ import { AdminContext, type AuthProvider, type DataProvider, ResourceDefinitionC
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Navigation } from '../../admin/menu/Navigation.tsx';
-import { store } from '../../admin/store.ts';
+import { storeOf } from '../../admin/store.ts';
 
 afterEach(() => {
   localStorage.clear();
@@ -13,6 +13,7 @@ afterEach(() => {
 const isWide = (wide: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: wide }) as MediaQueryList);
 
 it('the menu is open on a wide window and shows signs alone on a narrow one, until somebody decides', () => {
+  const store = storeOf(1);
   isWide(true);
   expect(store.getItem('sidebar.open', true)).toBe(true);
   isWide(false);

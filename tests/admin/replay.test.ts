@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReplayStep, Seen } from '../../admin/dataProvider.ts';
+import type { ReplayStep, Seen } from '../../admin/records.ts';
 import { changesBetween, factsOf, leftText, sawOtherwise } from '../../admin/replay/facts.ts';
 import { APART, marksOf } from '../../admin/replay/marks.ts';
 
@@ -66,7 +66,7 @@ describe('the facts of a step', () => {
     expect(textsOf(requested)).toEqual({
       status: 'posada.state.requested',
       deadline: 'posada.deadline.host_deadline: 28/07/2026 14:02:11 UTC−4',
-      nights: 'posada.replay.held 3',
+      nights: 'posada.replay.held 3 noches',
       dates: '01/09/2026 – 04/09/2026',
       guests: '2',
       stay: '$ 75.000 CLP',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { someFields } from '../listings/fields.ts';
 import { aHost, formOf, pictures } from '../listings/hosts.ts';
-import { aBookablePerson, aListing, nights } from '../reservations/world.ts';
+import { aBookablePerson, aListing, anAdmin, nights } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 
 const app = await testApp({ waitMs: 2_000 }); // as in earnest: here read models are behind on purpose
@@ -16,13 +16,24 @@ const holding = async <T>(table: string, work: () => Promise<T>): Promise<T> => 
   return work().finally(() => trx.rollback());
 };
 
-it('what was made but is not shown yet is 503 with Retry-After, never 404; the same request finds it', async () => {
+it('what is written is answered from what was decided, never 503 or 404; the same request finds it', async () => {
   const asked = { token: guest.token, body: { idalojamiento: listing, ...nights(app, 30, 32), guests: 1 } };
   const early = await holding('reservations', () => app.request('POST', '/reservations', asked));
-  expect([early.status, early.body.code, early.headers.get('retry-after')]).toEqual([503, 'unavailable_now', '2']);
+  expect([early.status, early.headers.get('x-read-model'), early.body.reservation.status]).toEqual([201, 'behind', 'initiated']);
   await app.drain();
   const again = await app.request('POST', '/reservations', asked);
-  expect([again.status, again.body.reservation.status]).toEqual([200, 'initiated']);
+  const { server_now } = again.body.reservation;
+  expect([again.status, again.body]).toEqual([200, { ...early.body, reservation: { ...early.body.reservation, server_now } }]);
+});
+
+it('so is a change: the answer says what it came to', async () => {
+  const { body } = await app.request('POST', '/reservations', {
+    token: guest.token,
+    body: { idalojamiento: listing, ...nights(app, 40, 42), guests: 1 },
+  });
+  const change = { token: guest.token, body: { guests: 2 } };
+  const changed = await holding('reservations', () => app.request('PUT', `/reservations/${body.reservation.idreserva}`, change));
+  expect([changed.status, changed.headers.get('x-read-model'), changed.body.reservation.guests]).toEqual([200, 'behind', 2]);
 });
 
 it('so is a listing: with the same key it is published once', async () => {
@@ -32,9 +43,25 @@ it('so is a listing: with the same key it is published once', async () => {
       headers: { 'idempotency-key': 'publish once' },
       form: formOf(someFields(), await pictures(5)),
     });
-  expect((await holding('listings', publish)).status).toBe(503);
+  const early = await holding('listings', publish);
+  expect([early.status, early.headers.get('x-read-model')]).toEqual([201, 'behind']);
   await app.drain();
-  expect((await publish()).status).toBe(201);
+  expect((await publish()).body).toEqual(early.body);
   const { body } = await app.request('GET', '/accommodations/searchByUser', { token: host.token });
   expect(body.accomodations).toHaveLength(2); // with the one that stood before
+});
+
+it('so are a coupon, a conversation and a message', async () => {
+  const admin = await anAdmin(app);
+  const terms = { code: 'AHORA', percentage: 10 };
+  const coupon = await holding('coupons', () => app.request('POST', '/cupon', { token: admin.token, body: terms }));
+  expect([coupon.status, coupon.body.cupon?.code]).toEqual([201, 'AHORA']);
+  const { fecha_inicio: check_in_date, fecha_termino: check_out_date } = nights(app, 60, 62);
+  const first = { accommodation_id: listing, check_in_date, check_out_date, message: '¿Hay cuna?' };
+  const begun = await holding('conversations', () => app.request('POST', '/conversations', { token: guest.token, body: first }));
+  expect([begun.status, begun.headers.get('x-read-model')]).toEqual([201, 'behind']);
+  await app.drain();
+  const to = `/messages/${begun.body.conversation.id}`;
+  const sent = await holding('messages', () => app.request('POST', to, { token: guest.token, body: { message: 'Gracias' } }));
+  expect([sent.status, sent.body.message?.message]).toEqual([201, 'Gracias']);
 });

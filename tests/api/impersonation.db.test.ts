@@ -108,7 +108,7 @@ it('reads what the person reads, changes nothing by it, and leaves what is most 
   const closed = app.contracts.filter(({ ownEyes }) => ownEyes).map(({ path }) => path);
   expect(closed.toSorted()).toEqual(
     ['/accommodations/{id}/wifi', '/bank-data', '/bank-data/whole', '/ical/feeds/{id}', '/ical/url', '/ical/{id}', '/ical/{id}/download']
-      .concat(['/users/me/erase', '/users/me/export', '/users/sessions'])
+      .concat(['/avisos/dispositivos', '/users/me/erase', '/users/me/export', '/users/sessions'])
       .toSorted(),
   );
   await app.drain();

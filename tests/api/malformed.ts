@@ -1,6 +1,9 @@
 import type { Contract } from '../../src/platform/http/contract.ts';
 import { pathsOf } from '../../src/platform/http/router.ts';
+import type { Some } from '../support/calls/in-turn.ts';
 
+/** Every name and every field gets it: PostgreSQL takes no text with it. */
+const NUL = { inAddresses: '%00', inBodies: 'a\0b', inForms: '\u0000' };
 /** What people, programs and attackers send where a value is expected. */
 const VALUES: readonly unknown[] = [
   null,
@@ -18,7 +21,6 @@ const VALUES: readonly unknown[] = [
   [[]],
   {},
   { $gt: '' },
-  'a\0b',
   '\ud800',
   'x'.repeat(100_000),
   "' or 1=1 --",
@@ -38,7 +40,6 @@ const IN_ADDRESSES = [
   '99999999999',
   'NaN',
   "'",
-  '%00',
   '%ED%A0%80',
   '%F0%9F%8F%A0',
   '%2e%2e',
@@ -66,29 +67,22 @@ const BODIES = [
 
 export type Attempt = { method: string; path: string; init: RequestInit; says: string };
 
-/** Headers as broken clients and attackers send them. */
-const HEADERS: readonly Record<string, string>[] = [
-  ...['Bearer', 'Bearer ', 'Bearer x y', 'Basic YTpi', 'Digest', ',', '"', `Bearer ${'x'.repeat(600)}`, 'é'].map((authorization) => ({
-    authorization,
-  })),
-  ...[
-    'posada_session',
-    'posada_session=',
-    '=;=;',
-    'posada_session=%00',
-    `posada_session=${'x'.repeat(3000)}`,
-    '__proto__=1',
-    'iso639_1=%ff',
-  ].map((cookie) => ({ cookie })),
-  ...['', ' ', 'x'.repeat(256), 'clé', '\t'].map((key) => ({ 'idempotency-key': key })),
-  ...['"', '*', 'W/', '"1', '1', '"x",,,', ','.repeat(500), '"-1"'].map((tag) => ({ 'if-match': tag })),
-  ...['', 'x', 'es-', '*;q=9', 'x'.repeat(2000), 'en;q=NaN'].map((language) => ({ 'accept-language': language })),
-  ...['bad id!', '', '__proto__', 'x'.repeat(500)].map((id) => ({ 'x-request-id': id })),
-  ...['999.1.1.1', '::::', 'unknown', ','.repeat(500)].map((address) => ({ 'x-forwarded-for': address })),
-  ...['null', 'javascript:1', '//', 'x'.repeat(500)].map((origin) => ({ origin })),
-  ...['bytes=-', 'bytes=9-1', 'x'].map((range) => ({ range })),
-  ...['application/xml', 'x', '*/*;q=x'].map((accept) => ({ accept })),
-];
+/** Headers as broken clients and attackers send them, kind by kind. */
+const HEADERS: readonly (readonly Record<string, string>[])[] = Object.entries({
+  authorization: ['Bearer', 'Bearer ', 'Bearer x y', 'Basic YTpi', 'Digest', ',', '"', `Bearer ${'x'.repeat(600)}`, 'é'],
+  cookie: [
+    ...['posada_session', 'posada_session=', '=;=;', 'posada_session=%00', `posada_session=${'x'.repeat(3000)}`],
+    ...['__proto__=1', 'iso639_1=%ff'],
+  ],
+  'idempotency-key': ['', ' ', 'x'.repeat(256), 'clé', '\t'],
+  'if-match': ['"', '*', 'W/', '"1', '1', '"x",,,', ','.repeat(500), '"-1"'],
+  'accept-language': ['', 'x', 'es-', '*;q=9', 'x'.repeat(2000), 'en;q=NaN'],
+  'x-request-id': ['bad id!', '', '__proto__', 'x'.repeat(500)],
+  'x-forwarded-for': ['999.1.1.1', '::::', 'unknown', ','.repeat(500)],
+  origin: ['null', 'javascript:1', '//', 'x'.repeat(500)],
+  range: ['bytes=-', 'bytes=9-1', 'x'],
+  accept: ['application/xml', 'x', '*/*;q=x'],
+}).map(([name, values]) => values.map((value) => ({ [name]: value })));
 const TYPES = [
   '',
   'text/xml',
@@ -100,104 +94,79 @@ const TYPES = [
   '/',
   'x',
 ];
+const BROKEN = ['%', '%zz', '%c0%ae', '%e0%80'];
+const ENCODINGS = ['gzip', 'br', 'x'];
+const IN_FORMS = ['', '{', '-1', '1e9', 'null', '[]', "'", '{"es":1}'];
 const LANGUAGES = ['%00', '%ff', 'xx', '__proto__', 'x'.repeat(3000), '%F0%9F%8F%A0', '&lang=en', '[]=1'];
 
-/** A value in the place of each field in turn, beside plausible ones. */
 const fieldsOf = (schema: unknown): string[] => {
   const shape = (schema as { shape?: object } | undefined)?.shape ?? (schema as { in?: { shape?: object } } | undefined)?.in?.shape;
   return Object.keys(shape ?? { id: 1, a: 1 });
 };
 
-const numbered = (fields: readonly string[]) => fields.map((field, i) => [i, field, fields.length] as const);
-/** Every value for each field; where a call has very many fields of one kind, they share the values out among themselves. */
-const someOf = (values: readonly string[], i: number, fields: number) =>
-  fields > 25 ? values.filter((_, j) => (i + j) % 5 === 0) : values;
+const form = (...entries: readonly (readonly [name: string, value: string | File])[]) => {
+  const data = new FormData();
+  for (const [name, value] of entries) data.append(name, value);
+  return data;
+};
+const junk = new File([new Uint8Array(64)], '../../x.svg', { type: 'image/svg+xml' });
 
-/** At least a hundred ways to ask this call wrongly. */
-export const attemptsAt = (contract: Contract): Attempt[] => {
+/** Ways to ask this call wrongly: `some` of each kind, `ofField` for each field. With all of them at least a hundred. */
+export const attemptsAt = (contract: Contract, some: Some, ofField: Some): Attempt[] => {
   const method = contract.method.toUpperCase();
   const template = pathsOf(contract)[0] ?? '';
-  const plain = template.replaceAll(/\{\w+\}/g, '1');
+  const isNamed = template.includes('{');
+  const at = (value: string) => template.replaceAll(/\{\w+\}/g, value);
+  const plain = at('1');
   const json = { 'content-type': 'application/json' };
   const attempts: Attempt[] = [];
   const add = (path: string, init: RequestInit, says: string) => attempts.push({ method, path, init, says });
   const writes = method !== 'GET';
   const something = writes ? { headers: json, body: '{}' } : {};
-  for (const headers of HEADERS)
-    add(plain, { ...something, headers: { ...(writes ? json : {}), ...headers } }, JSON.stringify(headers).slice(0, 60));
-  for (const language of LANGUAGES) add(`${plain}?lang=${language}`, something, `lang ${language}`);
-  for (const value of IN_ADDRESSES) {
+  for (const kind of HEADERS)
+    for (const headers of some(kind))
+      add(plain, { ...something, headers: { ...(writes ? json : {}), ...headers } }, JSON.stringify(headers).slice(0, 60));
+  for (const language of some(LANGUAGES)) add(`${plain}?lang=${language}`, something, `lang ${language}`);
+  for (const value of some(IN_ADDRESSES)) {
     add(`${plain}?${value}=1`, something, `unknown parameter ${value}`);
     add(`${plain}?a=${value}&a=${value}&a[]=1&a[b]=2`, something, `repeated parameter ${value}`);
     add(`${plain}/${value}`, something, `a longer path ${value}`);
   }
-  for (const broken of ['%', '%zz', '%c0%ae', '%e0%80']) {
+  if (isNamed) for (const value of [NUL.inAddresses, ...some(IN_ADDRESSES)]) add(at(value), something, `path ${value}`);
+  for (const broken of some(BROKEN)) {
     add(`${plain}?a=${broken}`, something, `query ${broken}`);
-    add(template.includes('{') ? template.replaceAll(/\{\w+\}/g, broken) : `${plain}${broken}`, something, `path ${broken}`);
+    add(isNamed ? at(broken) : `${plain}${broken}`, something, `path ${broken}`);
   }
   if (writes) {
-    for (const type of TYPES) add(plain, { headers: { 'content-type': type }, body: 'a=1' }, `type ${type}`);
-    for (const encoding of ['gzip', 'br', 'x'])
+    for (const type of some(TYPES)) add(plain, { headers: { 'content-type': type }, body: 'a=1' }, `type ${type}`);
+    for (const encoding of some(ENCODINGS))
       add(plain, { headers: { ...json, 'content-encoding': encoding }, body: '{}' }, `encoding ${encoding}`);
     add(plain, { headers: json, body: `{"a":"${'x'.repeat(300_000)}"}` }, 'over the limit');
   }
-  if (template.includes('{')) {
-    for (const value of IN_ADDRESSES)
-      add(template.replaceAll(/\{\w+\}/g, value), method === 'GET' ? {} : { headers: json, body: '{}' }, `path ${value}`);
-  }
   if (contract.query) {
-    for (const [i, field, fields] of numbered(fieldsOf(contract.query))) {
-      for (const value of someOf(IN_ADDRESSES, i, fields)) add(`${plain}?${field}=${value}`, {}, `${field}=${value}`);
+    for (const field of fieldsOf(contract.query)) {
+      for (const value of [NUL.inAddresses, ...ofField(IN_ADDRESSES)]) add(`${plain}?${field}=${value}`, {}, `${field}=${value}`);
       add(`${plain}?${field}=1&${field}=2&${field}[]=3`, {}, `${field} three times`);
     }
   }
+  const fields = fieldsOf(contract.body);
   if (contract.body && !contract.files) {
-    for (const body of BODIES) add(plain, { headers: json, body }, `body ${body.slice(0, 20)}`);
-    for (const field of fieldsOf(contract.body)) {
-      for (const value of VALUES)
+    for (const body of some(BODIES)) add(plain, { headers: json, body }, `body ${body.slice(0, 20)}`);
+    for (const field of fields)
+      for (const value of [NUL.inBodies, ...ofField(VALUES)])
         add(plain, { headers: json, body: JSON.stringify({ [field]: value }) }, `${field}: ${JSON.stringify(value)?.slice(0, 30)}`);
-    }
-    add(plain, { headers: { 'content-type': 'text/xml' }, body: '<a/>' }, 'xml');
-    add(
-      plain,
-      { headers: json, body: JSON.stringify(Object.fromEntries(fieldsOf(contract.body).map((f) => [f, '\u202e1']))) },
-      'all at once',
-    );
+    const all = Object.fromEntries(fields.map((field) => [field, '\u202e1']));
+    add(plain, { headers: json, body: JSON.stringify(all) }, 'all at once');
   }
   if (contract.files) {
-    const form = (fill: (data: FormData) => void) => {
-      const data = new FormData();
-      fill(data);
-      return data;
-    };
-    const junk = new File([new Uint8Array(64)], '../../x.svg', { type: 'image/svg+xml' });
-    const files = Object.keys(contract.files.fields);
-    add(
-      plain,
-      {
-        body: form((data) => {
-          for (const name of files) data.append(name, junk);
-        }),
-      },
-      'a file that lies',
-    );
-    add(plain, { body: form((data) => void data.append('unknown', junk)) }, 'a file nobody asked for');
+    add(plain, { body: form(...Object.keys(contract.files.fields).map((name) => [name, junk] as const)) }, 'a file that lies');
+    add(plain, { body: form(['unknown', junk]) }, 'a file nobody asked for');
     add(plain, { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x\r\nhalf' }, 'half a form');
     add(plain, { headers: { 'content-type': 'multipart/form-data' }, body: 'x' }, 'no boundary');
-    for (const [i, field, fields] of numbered(fieldsOf(contract.body))) {
-      for (const value of someOf(['', '{', '-1', '1e9', 'null', '[]', "'", '{"es":1}', '\u0000'], i, fields)) {
-        add(plain, { body: form((data) => void data.append(field, value)) }, `${field}: ${value}`);
-      }
-      add(
-        plain,
-        {
-          body: form((data) => {
-            for (const value of ['a', 'b']) data.append(field, value);
-          }),
-        },
-        `${field} twice`,
-      );
+    for (const field of fields) {
+      for (const value of [NUL.inForms, ...ofField(IN_FORMS)]) add(plain, { body: form([field, value]) }, `${field}: ${value}`);
     }
+    for (const field of some(fields)) add(plain, { body: form([field, 'a'], [field, 'b']) }, `${field} twice`);
   }
   return attempts;
 };

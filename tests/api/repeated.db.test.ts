@@ -99,7 +99,8 @@ it('a cancellation by mistake is undone once', async () => {
 });
 
 it('a change of what the caller has seen does not stand in its own way (If-Match)', async () => {
-  const [listing, draft] = [await aListing(app, host), await aDraft(app, guest, await aListing(app, host), 90, 92)];
+  const listing = await aListing(app, host);
+  const draft = await aDraft(app, guest, await aListing(app, host), 90, 92);
   const made = await app.request('POST', '/cupon', { token: first.token, body: { code: 'DOSVECES' } });
   const etagOf = async ({ token }: Someone, path: string) => {
     const etag = (await app.request('GET', path, { token })).headers.get('etag');

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { newToken, tokenHash } from '../../src/identity/sign-in/sessions.ts';
 import { pathsOf } from '../../src/platform/http/router.ts';
 import { testApp } from '../support/app.ts';
+import { heldBack } from '../support/calls/held-back.ts';
+import { inTurn } from '../support/calls/in-turn.ts';
+import { until } from '../support/events.ts';
 import { aCast, CALLERS, type Caller } from './cast.ts';
 import { contractIn, type Row, rowsOf } from './matrix.ts';
 
@@ -24,14 +28,18 @@ const each = async (row: Row, work: (who: Caller, expected: number) => Promise<u
 };
 
 const REFUSED = new Set([401, 403, 404]);
-const MALFORMED: readonly (readonly [string, Record<string, string>])[] = [
-  ['{', json],
-  ['[]', json],
-  ['"\\ud800"', json],
-  [`{"a":"${'x'.repeat(300_000)}"}`, json],
-  ['<a/>', { 'content-type': 'text/xml' }],
-  ['--x\r\nhalf', { 'content-type': 'multipart/form-data; boundary=x' }],
+type Sent = { readonly body?: string; readonly headers?: Record<string, string>; readonly query?: string };
+const MALFORMED: readonly Sent[] = [
+  { body: '{' },
+  { body: '[]' },
+  { body: '"\\ud800"' },
+  { body: `{"a":"${'x'.repeat(300_000)}"}` },
+  { body: '<a/>', headers: { 'content-type': 'text/xml' } },
+  { body: '--x\r\nhalf', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+  { query: '?a=%00' },
 ];
+/** Two of them for each caller of a call. */
+const some = inTurn(2);
 /** Only what is sent says which thing is meant. */
 const NAMED_IN_BODY =
   /restrictions.store|ical$|ical.feeds$|ical.lock-dates|accommodations.(update|clone|add-visit)|wishList.change|\/(?:reservations|conversations|conversations\/notify)$/;
@@ -43,9 +51,13 @@ describe('without the right the answer is the same whatever is sent (docs/api.md
   it.each(writes.map((row) => [row.line, row] as const))('%s', async (_line, row) => {
     await each(row, async (who, expected) => {
       if (!REFUSED.has(expected) || (expected !== 401 && NAMED_IN_BODY.test(row.path)) || /webhook/.test(row.path)) return;
-      for (const [body, headers] of MALFORMED)
-        expect([who, body.slice(0, 20), await ask(row, who, body, headers)]).toEqual([who, body.slice(0, 20), expected]);
-      expect([who, await ask({ ...row, path: `${row.path}?a=%00` }, who)]).toEqual([who, expected]);
+      for (const { body = row.body, headers, query = '' } of some(MALFORMED))
+        expect([who, body, query, await ask({ ...row, path: `${row.path}${query}` }, who, body, headers)]).toEqual([
+          who,
+          body,
+          query,
+          expected,
+        ]);
     });
   });
 
@@ -64,6 +76,42 @@ describe('without the right the answer is the same whatever is sent (docs/api.md
       });
     }
   });
+});
+
+/** A session that was last used long ago: its next use is noted in its row. */
+const aSession = async (who: Caller): Promise<string> => {
+  const token = newToken();
+  const [now, before] = [app.clock.now(), '2020-01-01T00:00:00.000Z'];
+  const row = { token_hash: tokenHash(token), user_id: people[who]?.id, agent: 'API', created_at: before, seen_at: before };
+  await app.db('sessions').insert({ ...row, proved_at: now, expires_at: '2100-01-01T00:00:00.000Z' });
+  return token;
+};
+
+it('a session that ends while a body arrives writes nothing by any call (D-169)', async () => {
+  const written = async () => (await app.db('audit').pluck('position')).length;
+  const before = await written();
+  const acted: string[] = [];
+  let calls = 0;
+  for (const row of rows) {
+    const contract = contractOf(row);
+    if (row.method === 'GET' || row.method === 'HEAD' || !contract || (contract.role !== 'user' && contract.role !== 'admin')) continue;
+    if (!contract.body && !contract.files) continue;
+    const who = CALLERS.find((_, i) => row.statuses[i] && !REFUSED.has(row.statuses[i]));
+    if (!who) continue;
+    const token = await aSession(who);
+    const own = () => app.db('sessions').where({ token_hash: tokenHash(token) });
+    const path = row.path.startsWith('/api/v1') ? row.path : `/api/v1${row.path}`;
+    const status = await heldBack(app.url, { method: row.method, path, token, body: '{}' }, async () => {
+      await until(async () => (await own().first('seen_at')).seen_at > '2020-01-02'); // its right was found
+      await own().delete();
+    });
+    calls += 1;
+    if (!REFUSED.has(status)) acted.push(`${row.line} ${status}`);
+  }
+  expect(acted).toEqual([]);
+  expect(calls).toBeGreaterThan(80);
+  await app.drain();
+  expect(await written()).toBe(before);
 });
 
 /** Last: some of it changes what it names. */

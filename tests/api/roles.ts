@@ -50,7 +50,7 @@ GET    /users/google                                        401   200   200   20
 POST   /users/google/unlink                                 401   422   422   422   422   422  {}
 GET    /users/sessions                                      401   200   200   200   200   200
 DELETE /users/sessions                                      401   204   204   204   204   204
-DELETE /users/sessions/x                                    401   204   204   204   204   204
+DELETE /users/sessions/x                                    401   404   404   404   404   404
 GET    /users/me/export                                     401   200   200   200   200   200
 GET    /users/me/erase                                      401   200   200   200   200   200
 POST   /users/me/erase                                      401   422   422   422   422   422  {}
@@ -123,6 +123,8 @@ POST   /avisos/leidos                                       401   422   422   42
 GET    /avisos/preferencias                                 401   200   200   200   200   200
 PUT    /avisos/preferencias                                 401   409   409   409   409   409  {"tipo":"payments","canal":"mail","activo":false}
 POST   /avisos/dispositivos                                 401   422   422   422   422   422  {}
+GET    /avisos/dispositivos                                401   200   200   200   200   200
+DELETE /avisos/dispositivos/x                              401   204   204   204   204   204
 POST   /avisos/dispositivos/baja                            401   204   204   204   204   204  {"endpoint":"https://push.example.com/x"}
 POST   /busquedas-guardadas                                 401   422   422   422   422   422  {"consulta":"categoria=castillo"}
 POST   /busquedas-guardadas                                 401   200   200   200   200   200  {"consulta":"wifi=1"}
@@ -249,6 +251,7 @@ GET    /console/reservations/{open}                         404   404   404   40
 GET    /console/accommodations/{listing}/events             404   404   404   404   404   200
 GET    /console/accommodations/{listing}/consequences      404   404   404   404   404   200
 PUT    /console/accommodations/{listing}/block              404   404   404   404   404   422  {}
+PUT    /console/accommodations/{listing}/send-back          404   404   404   404   404   422  {}
 PUT    /console/accommodations/{listing}/strikes/1/waive    404   404   404   404   404   422  {}
 PUT    /console/accommodations/{listing}/unblock            404   404   404   404   404   422  {}
 GET    /console/reservations/{open}/events                  404   404   404   404   404   200
@@ -294,20 +297,20 @@ GET    /console/exports                                    404   404   404   404
 GET    /console/exports/8f14e45f-ceea-467f-a0e6-b1f0b1f0b1f0 404   404   404   404   404   404
 GET    /console/exports/8f14e45f-ceea-467f-a0e6-b1f0b1f0b1f0/file 404   404   404   404   404   404
 DELETE /console/exports/8f14e45f-ceea-467f-a0e6-b1f0b1f0b1f0 404   404   404   404   404   404
-GET    /admin/get-users                                    404   404   404   404   404   422
-GET    /admin/get-users?purpose=cierre                     404   404   404   404   404   200
-GET    /admin/get-accommodations                           404   404   404   404   404   422
-GET    /admin/get-accommodations?purpose=cierre            404   404   404   404   404   200
-GET    /admin/get-accommodations-approved                  404   404   404   404   404   422
-GET    /admin/get-accommodations-approved?purpose=cierre   404   404   404   404   404   200
-GET    /admin/get-accommodations-eliminated                404   404   404   404   404   422
-GET    /admin/get-accommodations-eliminated?purpose=cierre 404   404   404   404   404   200
-GET    /admin/get-accommodations-waiting                   404   404   404   404   404   422
-GET    /admin/get-accommodations-waiting?purpose=cierre    404   404   404   404   404   200
-GET    /admin/get-accommodations-paginated                 404   404   404   404   404   422
-GET    /admin/get-accommodations-paginated?purpose=cierre  404   404   404   404   404   200
-GET    /admin/get-reservations                             404   404   404   404   404   422
-GET    /admin/get-reservations?purpose=cierre              404   404   404   404   404   200
+GET    /admin/get-users                                    404   404   404   404   404   200
+GET    /admin/get-users?format=xlsx                        404   404   404   404   404   422
+GET    /admin/get-accommodations                           404   404   404   404   404   200
+GET    /admin/get-accommodations?format=xlsx               404   404   404   404   404   422
+GET    /admin/get-accommodations-approved                  404   404   404   404   404   200
+GET    /admin/get-accommodations-approved?format=xlsx      404   404   404   404   404   422
+GET    /admin/get-accommodations-eliminated                404   404   404   404   404   200
+GET    /admin/get-accommodations-eliminated?format=xlsx    404   404   404   404   404   422
+GET    /admin/get-accommodations-waiting                   404   404   404   404   404   200
+GET    /admin/get-accommodations-waiting?format=xlsx       404   404   404   404   404   422
+GET    /admin/get-accommodations-paginated                 404   404   404   404   404   200
+GET    /admin/get-accommodations-paginated?format=xlsx     404   404   404   404   404   422
+GET    /admin/get-reservations                             404   404   404   404   404   200
+GET    /admin/get-reservations?format=xlsx                 404   404   404   404   404   422
 GET    /admin/get-accommodations/ids                       404   404   404   404   404   200
 GET    /console/highlights                                  404   404   404   404   404   200
 PUT    /console/highlights/order                            404   404   404   404   404   422  {}
@@ -368,6 +371,7 @@ GET    /console/reports/{report}                            404   404   404   40
 PUT    /console/reports/{report}/handled                    404   404   404   404   404   422  {}
 GET    /console/mails                                       404   404   404   404   404   200
 GET    /console/mails/{mail}                                404   404   404   404   404   200
+GET    /console/mails/{mail}/text                           404   404   404   404   404   404
 POST   /console/mails/{mail}/resend                         404   404   404   404   404   422  {"reason":7}
 
 POST   /users/logout                                        401   204   204   204   204   204

@@ -101,7 +101,7 @@ const ELSEWHERE = new Set(
     'consoleProposeRole consoleRejectRole consoleRevokeRole consoleImpersonate consoleEndImpersonation',
     'requestErasure takeErasureBack askDeletion loginWithGoogle unlinkGoogle endOtherSessions endOneSession verifyPhone',
     'setSearchAlerts deleteSavedSearch stopByLink',
-    'readNotices setNoticePreference addPushDevice removePushDevice',
+    'readNotices setNoticePreference addPushDevice removePushDevice endPushDevice',
     'writeReview answerReview reportReview consoleKeepReview consoleWithdrawReview',
   ]
     .join(' ')

@@ -120,7 +120,6 @@ it('are all told to administrators at once, which is a look at each space but th
 });
 
 it.each([
-  [-1, [499]],
   [0, [500]],
   [1, [500, 1]],
 ])('are told 500 at a time: with %i more than that', async (more, pages) => {

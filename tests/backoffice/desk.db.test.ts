@@ -34,6 +34,18 @@ describe('mails', () => {
     for (const secret of [guest.email, host.email, SECRETS.lastName]) expect(text).not.toContain(secret);
   });
 
+  it('are read as they were sent, without keys of links, and the look is recorded', async () => {
+    const [mail] = (await mailsOf(id)).filter(({ template }) => template === 'host-request');
+    const { status, body } = await desk.get(`mails/${mail?.id}/text`);
+    expect(status).toBe(200);
+    expect([body.asunto, body.texto]).toEqual([expect.stringMatching(/./), expect.stringMatching(/\/reserva\/aceptar\/\d+\/…\n/)]);
+    await app.drain();
+    expect(await traces(`desk-reservation-${id}`)).toEqual([['MailOpened', `user:${admin.id}`]]);
+    await app.db('mail_texts').where({ mail_id: mail?.id }).delete();
+    expect((await desk.get(`mails/${mail?.id}/text`)).status).toBe(404);
+    expect(await traces(`desk-reservation-${id}`)).toHaveLength(1);
+  });
+
   it('are resent on request, by an event with a reason', async () => {
     const [mail] = (await mailsOf(id)).filter(({ template }) => template === 'host-request');
     const { status, body } = await desk.post(`mails/${mail?.id}/resend`);
@@ -217,7 +229,7 @@ it('offers mark paid and cancel while the server allows them, and the reason oth
   expect(await view(id)).toEqual([['mark_paid', 'cancel'], null]);
   await app.request('POST', '/pago/manualpayment', { token: admin.token, body: { id_reserva: id, reason: 'Por caja' } });
   await app.drain();
-  expect(await view(id)).toEqual([['withdraw_payment'], 'already_paid']);
+  expect(await view(id)).toEqual([['withdraw_payment', 'cancel_paid'], 'already_paid']);
   await app.request('DELETE', `/reservations/${waiting.idreserva}`, { token: admin.token, body: { reason: 'other' } });
   await app.drain();
   expect(await view(waiting.idreserva)).toEqual([['withdraw_cancellation'], 'canceled_by_admin']);
@@ -245,16 +257,7 @@ it('a person can be reached after a fresh sign-in and for a reason, which is rec
   expect((await desk.post('users/999999/contact')).status).toBe(404);
 });
 
-it('is a 404 for everybody else', async () => {
-  const [mail] = await mailsOf(id);
-  for (const token of [guest.token, host.token, '']) {
-    const other = as(token);
-    for (const path of ['health', 'mails', `mails/${mail?.id}`, `accommodations/${listing}/events`])
-      expect((await other.get(path)).status, path).toBe(404);
-    for (const path of [`mails/${mail?.id}/resend`, 'followers/users/retry', `users/${guest.id}/contact`])
-      expect((await other.post(path)).status, path).toBe(404);
-    expect((await other.put(`accommodations/${listing}/unblock`)).status).toBe(404);
-  }
+it('is a 404 for what there is not', async () => {
   for (const path of ['mails/abc', 'mails/00000000-0000-4000-8000-000000000000', 'accommodations/999999/events'])
     expect((await desk.get(path)).status, path).toBe(404);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, markPaid, SECRETS } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
-import { instantOfSerial, readXlsx } from '../support/files/xlsx.ts';
+import { instantOfSerial, readXlsx } from '../support/xlsx.ts';
 
 const clock = manualClock('2027-03-01T12:00:00.000Z');
 const app = await testApp({ clock });
@@ -17,6 +17,9 @@ const { idreserva: paid } = await anAccepted(app, guest, host, first, 30, 33);
 await markPaid(app, admin, { id_reserva: paid, reason: 'Llegó' });
 await markPaid(app, other, { id_reserva: paid, reason: 'Lo vi' });
 await aRequest(app, guest, second, 40, 42);
+const BANK = { government_id: '9.876.543-2', bank_account_number: '0007654321', bank_name: 'Banco del Sur' };
+const bank = { ...BANK, first_name: 'Gala', last_name: 'Paz', bank_code: '012' };
+expect((await app.request('PUT', '/bank-data', { token: guest.token, body: bank })).status).toBe(200);
 await app.drain();
 
 /** The bytes of a workbook, as the administrator gets them. */
@@ -28,7 +31,9 @@ const bytesOf = async (path: string, token = admin.token) => {
 const xlsx = async (call: string, query = '') => {
   const { status, bytes } = await bytesOf(`/admin/${call}?format=xlsx&purpose=Cierre&lang=es${query}`);
   expect(status).toBe(200);
-  return readXlsx(bytes);
+  const book = readXlsx(bytes);
+  for (const secret of Object.values(BANK)) expect(JSON.stringify(book.rows)).not.toContain(secret); // never bank data
+  return book;
 };
 const valuesOf = (rows: readonly (readonly { value: unknown }[])[]) => rows.slice(1).map((row) => row.map(({ value }) => value));
 const ask = (path: string, token = admin.token) => app.request('GET', path, { token });
@@ -84,10 +89,7 @@ it('has the spaces as the table has them; a title that begins like a formula is 
 it.each([
   ['get-accommodations-approved', '', () => [first, second]],
   ['get-accommodations-waiting', '', () => [spaces[2]]],
-  ['get-accommodations-eliminated', '', () => []],
-  ['get-accommodations', '&pais=ES', () => [second]],
-  ['get-accommodations', '&q=casa', () => [second]],
-  ['get-accommodations', '&anfitrion=999999', () => []],
+  ['get-accommodations', '&pais=ES&q=casa', () => [second]],
 ] as const)('%s%s', async (call, query, expected) => {
   expect(valuesOf((await xlsx(call, `${query}&columns=id`)).rows).flat()).toEqual(expected());
   const state = { 'get-accommodations-approved': 'approved', 'get-accommodations-waiting': 'pending' }[call as string];
@@ -102,7 +104,9 @@ it('has reservations with money and days as numbers and dates, and the older lab
   const named = Object.fromEntries((rows[0] ?? []).map(({ value }, at) => [value, line[at]]));
   expect(instantOfSerial(Number(named['Llegada']?.value)).slice(0, 10)).toBe(row.check_in);
   expect(named['Llegada']?.format).toBe('yyyy-mm-dd');
-  expect([named['Total']?.value, named['Pagado']?.value, named['Moneda']?.value]).toEqual([row.quote.total, charge.amount, 'CLP']);
+  expect([named['Toda la estadía']?.value, named['Pagado en total']?.value, named['Moneda']?.value]).toEqual([
+    ...[charge.amount, charge.amount, 'CLP'],
+  ]);
   expect([named['Estado']?.value, named['Correo del huésped']?.value, named['Noches']?.value]).toEqual(['Pagada', guest.email, 3]);
   expect(rows).toHaveLength(3);
   const english = await bytesOf(`/admin/get-reservations?format=xlsx&purpose=x&lang=en&columns=estado&status=paid`);
@@ -110,16 +114,12 @@ it('has reservations with money and days as numbers and dates, and the older lab
 });
 
 it.each([
-  ['users', 'usuarios', 'users'],
-  ['accommodations', 'espacios', 'spaces'],
-  ['reservations', 'reservas', 'reservations'],
-])('the file of %s is named in the language of its columns, its sheet is called data (A-07, A-18)', async (what, es, en) => {
-  const [spanish, english] = await Promise.all(
-    ['es', 'en'].map((lang) => bytesOf(`/admin/get-${what}?format=xlsx&purpose=x&columns=id&lang=${lang}`)),
-  );
-  const today = clock.now().slice(0, 10);
-  expect([spanish?.name, english?.name]).toEqual([`${es}-${today}.xlsx`, `${en}-${today}.xlsx`]);
-  expect(readXlsx(spanish?.bytes ?? Buffer.alloc(0)).sheets).toEqual(['data']);
+  ['users', 'es', 'usuarios'],
+  ['accommodations', 'en', 'spaces'],
+  ['reservations', 'es', 'reservas'],
+])('the file of %s is named in the language of its columns, its sheet is called data (A-07, A-18)', async (what, lang, called) => {
+  const { name, bytes } = await bytesOf(`/admin/get-${what}?format=xlsx&purpose=x&columns=id&lang=${lang}`);
+  expect([name, readXlsx(bytes).sheets]).toEqual([`${called}-${clock.now().slice(0, 10)}.xlsx`, ['data']]);
 });
 
 it('says how many rows and columns there will be before it is made, without saying who anybody is (A-07)', async () => {
@@ -133,8 +133,10 @@ it('says how many rows and columns there will be before it is made, without sayi
 });
 
 it('lists rows page by page with the same columns', async () => {
-  const { body } = await ask('/admin/get-accommodations-paginated?purpose=Cierre&perPage=2&page=2&columns=id,precio_noche');
+  const { body } = await ask('/admin/get-accommodations-paginated?perPage=2&page=2&columns=id,precio_noche');
   expect([body.total, body.current_page, body.last_page, body.data]).toEqual([3, 2, 2, [{ id: spaces[2], precio_noche: 25_000 }]]);
+  const { events } = (await ask('/console/desk/export/accommodations/events')).body;
+  expect(events.at(-1)).toMatchObject({ type: 'ExportMade', words: null, data: { exportId: null, rows: 1 } }); // a look (D-162)
 });
 
 it('asks for the purpose and keeps it with the event; what was searched for is not in it (SEC-37)', async () => {
@@ -150,15 +152,6 @@ it('asks for the purpose and keeps it with the event; what was searched for is n
     data: { what: 'users', columns: ['id', 'correo'], filters: {}, rows: 1, exportedAt: clock.now() },
   });
   expect(JSON.stringify(await app.store.read('desk-export-users'))).not.toContain(guest.email);
-});
-
-it('never has bank data', async () => {
-  const body = { first_name: 'Gala', last_name: 'Paz', government_id: '9.876.543-2', bank_account_number: '0007654321' };
-  await app.request('PUT', '/bank-data', { token: guest.token, body: { ...body, bank_code: '012', bank_name: 'Banco del Sur' } });
-  for (const call of ['get-users', 'get-accommodations', 'get-reservations']) {
-    const { rows } = await xlsx(call);
-    expect(JSON.stringify(rows)).not.toMatch(/0007654321|9\.876\.543-2|Banco del Sur/);
-  }
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { anAdmin } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
-import { unzipped } from '../support/files/xlsx.ts';
+import { unzipped } from '../support/xlsx.ts';
 
 const MANY = 200_000;
 const MOST_BYTES = 256 * 1_024 * 1_024;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aBookablePerson, aListing, anAdmin } from '../reservations/world.ts';
+import { aBookablePerson, aListing, anAdmin, aRequest } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 
 const app = await testApp();
@@ -41,4 +41,40 @@ it('passes over instants that are none, and answers nothing for what there is no
     expect((await list(filter)).length).toBe(all);
   for (const filter of [{ persona: 'x' }, { tipo: "'; drop table audit" }, { actor: '\u0000x'.slice(1) }])
     expect(await list(filter)).toEqual([]);
+});
+
+const guest = await aBookablePerson(app);
+const ended = (await aRequest(app, guest, listing, 40, 43)).idreserva;
+await app.request('DELETE', `/reservations/${ended}`, { token: guest.token, body: {} });
+const kept = (await aRequest(app, guest, listing, 50, 53)).idreserva;
+await app.drain();
+const listed = async (filter: object) => {
+  const { body } = await app.request('GET', `/console/reservations?filter=${encodeURIComponent(JSON.stringify(filter))}`, {
+    token: admin.token,
+  });
+  return body.map(({ id }: { id: number }) => id);
+};
+
+it('leaves ended reservations out of the list that the console opens with, and shows them when asked (D-45)', async () => {
+  expect(await listed({ status: 'open' })).toEqual([kept]);
+  expect([await listed({ status: 'canceled' }), await listed({ status: 'rejected' })]).toEqual([[ended], []]);
+  await app.db('reservations').where({ id: ended }).update({ cause: 'host_deadline' });
+  expect([await listed({ status: 'canceled' }), await listed({ status: 'rejected' })]).toEqual([[], [ended]]);
+  expect(await listed({})).toEqual([kept, ended]);
+});
+
+it('finds reservations by person, day, cause and amount, and sorts by the whole stay', async () => {
+  const { check_in, quote } = await app.db('reservations').where({ id: kept }).first();
+  const both = [kept, ended];
+  expect(await listed({ persona: String(guest.id) })).toEqual(both);
+  expect(await listed({ persona: '9999999' })).toEqual([]);
+  expect([await listed({ desde: check_in }), await listed({ hasta: check_in })]).toEqual([[kept], both]);
+  expect([await listed({ pedida_desde: '2099-01-01' }), await listed({ pedida_hasta: '2099-01-01' })]).toEqual([[], both]);
+  expect([await listed({ causa: 'host_deadline' }), await listed({ causa: 'guest' })]).toEqual([[ended], []]);
+  expect(await listed({ importe: quote.total })).toEqual(both);
+  expect(await listed({ importe: Math.round(quote.total * 1.06) })).toEqual(quote.surcharges ? both : []);
+  expect(await listed({ importe: quote.total + 1 })).toEqual([]);
+  await app.db.raw(`update reservations set quote = quote || '{"cost": 9}' where id = ?`, [kept]);
+  const sorted = await app.request('GET', `/console/reservations?sort=${encodeURIComponent('["total","ASC"]')}`, { token: admin.token });
+  expect(sorted.body.map(({ id }: { id: number }) => id)).toEqual(both);
 });

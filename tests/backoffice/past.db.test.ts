@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
+import { listingsProjection } from '../../projections/listings.ts';
+import { usersProjection } from '../../projections/users.ts';
 import { manualClock } from '../../src/platform/clock.ts';
+import { pastModels } from '../../src/platform/engine/past-models.ts';
+import type { Projection } from '../../src/platform/engine/projection.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, markPaid } from '../reservations/world.ts';
 import { type OwnApp, testApp } from '../support/app.ts';
-import { readXlsx } from '../support/files/xlsx.ts';
+import { readXlsx } from '../support/xlsx.ts';
 
 const clock = manualClock('2027-03-01T12:00:00.000Z');
 const app = await testApp({ clock });
@@ -58,7 +62,7 @@ const COLUMNS = {
   'get-users': 'id,nombre,correo,telefono,tipo,pais,idioma,registrado,espacios,reservas',
   'get-accommodations': 'id,titulo,tipo,categoria,precio_noche,moneda,estado,verificado,destacado,anfitrion,publicado',
   'get-reservations':
-    'id,espacio,titulo,huesped,correo_huesped,llegada,salida,noches,estado,medio,total,comision,pagado,solicitada,aceptada,fecha_pago,causa',
+    'id,espacio,titulo,huesped,correo_huesped,llegada,salida,noches,estado,medio,total,cargo_medio,comision,pagado,por_pagar,recibe_anfitrion,solicitada,aceptada,fecha_pago,causa',
 };
 
 it.each(Object.entries(COLUMNS))('%s as of a past instant is what a database restored to it has', async (call, columns) => {
@@ -87,26 +91,26 @@ it('says what changed between two instants, before and after', async () => {
   const book = await ofPast('get-reservations', `entre=${before}&al=${after}&columns=estado,total`);
   const [head, ...rows] = valuesOf(book);
   expect(head).toEqual([
-    ...['N.º', 'Cambio', `Estado (2027-03-01 12:00 UTC)`, 'Estado (2027-03-01 12:01 UTC)'],
-    ...['Total (2027-03-01 12:00 UTC)', 'Total (2027-03-01 12:01 UTC)'],
+    ...['N.º', 'Cambio', 'Qué cambió', `Estado (2027-03-01 12:00 UTC)`, 'Estado (2027-03-01 12:01 UTC)'],
+    ...['Toda la estadía (2027-03-01 12:00 UTC)', 'Toda la estadía (2027-03-01 12:01 UTC)'],
   ]);
-  const { quote } = await app.db('reservations').where({ id: paid }).first();
-  const { quote: newer } = await app.db('reservations').where({ id: asked }).first();
+  const wholeIn = async (one: Pick<OwnApp, 'request'>, id: number) =>
+    (await one.request('GET', `/console/reservations/${id}`, { token: admin.token })).body.dinero.whole;
   expect(rows.toSorted((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
-    [paid, 'Cambió', 'Aceptada', 'Pagada', quote.total, quote.total],
-    [asked, 'Nueva', null, 'Iniciada', null, newer.total],
+    [paid, 'Cambió', 'Estado, Toda la estadía', 'Aceptada', 'Pagada', await wholeIn(backup, paid), await wholeIn(app, paid)],
+    [asked, 'Nueva', null, null, 'Iniciada', null, await wholeIn(app, asked)],
   ]);
 });
 
 it('says a removed space and a person that came, and counts them before the file is made', async () => {
   const ask = (what: string, query: string) =>
     app.request('GET', `/console/exports-preview/${what}?entre=${before}&lang=es&${query}`, { token: admin.token });
-  const { body } = await ask('accommodations', 'columns=estado');
-  expect(body).toMatchObject({ listo: true, filas: 1, muestra: [[String(shed), 'Cambió', 'Aprobado', 'Retirado']] });
+  const { body } = await ask('accommodations', 'columns=estado,comuna'); // the place of none has changed
+  expect(body).toMatchObject({ listo: true, filas: 1, muestra: [[String(shed), 'Cambió', 'Estado', 'Aprobado', 'Retirado']] });
   const { body: people } = await ask('users', 'columns=pais,correo');
   expect(people.muestra).toEqual([
-    [String(guest.id), 'Cambió', 'CL', 'PE', null, null],
-    [String(late.id), 'Nueva', null, 'CL', null, null],
+    [String(guest.id), 'Cambió', 'País', 'CL', 'PE', null, null],
+    [String(late.id), 'Nueva', null, null, 'CL', null, null],
   ]);
   const { body: none } = await app.request('GET', `/console/exports-preview/reservations?al=2020-01-01T00:00:00Z`, { token: admin.token });
   expect(none).toMatchObject({ listo: true, filas: 0 });
@@ -142,6 +146,11 @@ it('leaves the tables of the present as they are', async () => {
   const at = new Date(Date.parse(before) - 1_000).toISOString();
   const { body } = await app.request('GET', `/console/exports-preview/users?al=${at}`, { token: admin.token });
   expect([body.listo, await sums()]).toEqual([true, now]);
+});
+
+it('takes none that were made of other tables for its own', async () => {
+  const madeOf = (...projections: Projection[]) => pastModels({ db: app.db, store: app.store, projections }).at(null);
+  expect(await madeOf(usersProjection)).not.toBe(await madeOf(usersProjection, listingsProjection));
 });
 
 it('drops the models of the past after an hour', async () => {

@@ -75,6 +75,7 @@ it('shows the time limit of each queue, from the settings (A-04)', async () => {
   expect(queues.map(({ name, late_after_seconds }: ConsoleQueue) => [name, late_after_seconds])).toEqual([
     ['listings', 172_800],
     ['reviews', 172_800],
+    ['lapsing', 0], // ends by itself
     ['transfers', 86_400],
     ['monthTransfers', 86_400],
     ['second', 86_400],

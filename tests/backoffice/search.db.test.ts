@@ -39,15 +39,23 @@ it('finds a person by whole address, whole phone, number or first name, and thei
     expect(hits['users'], typed).toContain(String(guest.id));
     expect(hits['reservations'], typed).toEqual([String(id)]);
   }
-  expect((await found(phone.phone.slice(phone.calling_code.length)))['users']).toContain(String(guest.id));
+  const local = await found(phone.phone.slice(phone.calling_code.length));
+  expect(local['users']).toContain(String(guest.id));
+  expect(local['reservations']).toEqual([String(id)]);
   for (const part of [guest.email.slice(1), guest.email.slice(0, -1), phone.phone.slice(0, -1)])
     expect((await found(part))['users'] ?? [], part).not.toContain(String(guest.id));
 });
 
-it('finds first names from their beginning, with or without accents, and nothing by a surname', async () => {
+it('finds first names from their beginning, whole names with the whole surname, with or without accents, and nothing by a surname alone', async () => {
   await app.db('user_vault').where({ id: guest.id }).update({ first_name: 'Martín' });
   for (const typed of ['martin', 'MARTÍN', 'Mart', 'ma']) expect((await found(typed))['users'], typed).toEqual([String(guest.id)]);
   for (const typed of ['artin', 'm', '%', '_artin', SECRETS.lastName]) expect((await found(typed))['users'] ?? [], typed).toEqual([]);
+  await app.db('user_vault').where({ id: guest.id }).update({ first_name: 'José Martín', last_name: 'Ñuñez de la Cruz' });
+  for (const typed of ['José Martín Ñuñez de la Cruz', ' jose  martin nunez de la cruz '])
+    expect((await found(typed))['users'], typed).toEqual([String(guest.id)]);
+  for (const typed of ['Martín Ñuñez de la Cruz', 'José Martín Ñuñez', 'José Martín de la Cruz', 'Ñuñez de la Cruz'])
+    expect((await found(typed))['users'] ?? [], typed).toEqual([]);
+  await app.db('user_vault').where({ id: guest.id }).update({ first_name: 'Martín' });
   const [group] = (await groupsOf('martin')).filter(({ tipo }) => tipo === 'reservations');
   expect(group?.data[0]?.huesped).toEqual({ id: guest.id, nombre: 'Martín' });
 });
@@ -92,7 +100,8 @@ it('finds payments by their number and by that of the gateway', async () => {
     surcharge: 0,
     refund_held: false,
   };
-  const [payment_id, ref] = ['pay_1', '9XK12345'];
+  const payment_id = 'pay_1';
+  const ref = '9XK12345';
   await app.db('payments').insert({ ...payment, payment_id, ref, started_at: '2026-01-01T00:00:00Z' });
   for (const typed of [payment_id, ref, `R-${id}`]) expect((await found(typed))['payments'], typed).toEqual([payment_id]);
   expect((await found('9XK1234'))['payments']).toBeUndefined();

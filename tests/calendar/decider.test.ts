@@ -7,7 +7,7 @@ import { Rejection } from '../../src/shared/rejection.ts';
 import type { Stay } from '../../src/shared/types.ts';
 import { specFor } from '../support/decider-spec.ts';
 
-const { given } = specFor(calendarDecider);
+const { decides } = specFor(calendarDecider);
 const now = '2026-09-01T10:00:00.000Z';
 const rules: StayRules = { minNights: 1, sellsOrphanNights: true, sellsBesideBlocks: false, today: '2026-09-01' };
 const day = (d: number) => addDays('2026-08-31', d);
@@ -48,34 +48,13 @@ const block = (blockId: number, nights: Stay) => ({
 describe('overlap (test vectors)', () => {
   const a = stay(21, 24);
   const b = stay(24, 27);
-  it('accepts A and then B, which begins the day A ends', () =>
-    given(held(1, 1, a))
-      .when(hold(2, 2, b))
-      .thenEvents(held(2, 2, b)));
-  it('refuses C across both', () =>
-    given(held(1, 1, a), held(2, 2, b))
-      .when(hold(3, 3, stay(23, 25)))
-      .thenRejected('unavailable'));
-  it('refuses one night of B to the host', () =>
-    given(held(2, 2, b))
-      .when(block(9, stay(24, 25)))
-      .thenRejected('overlap'));
-  it('refuses a block over a block', () =>
-    given(blocked(8, a))
-      .when(block(9, stay(23, 26)))
-      .thenRejected('overlap'));
-  it('accepts a block next to a stay', () =>
-    given(held(1, 1, a))
-      .when(block(9, b))
-      .thenEvents(blocked(9, b)));
-  it('refuses a stay over a block', () =>
-    given(blocked(8, a))
-      .when(hold(1, 1, stay(20, 22)))
-      .thenRejected('unavailable'));
-  it('accepts another stay after a release', () =>
-    given(held(1, 1, a), released(1, a))
-      .when(hold(2, 2, a))
-      .thenEvents(held(2, 2, a)));
+  it('accepts A and then B, which begins the day A ends', () => decides([held(1, 1, a)], hold(2, 2, b), [held(2, 2, b)]));
+  it('refuses C across both', () => decides([held(1, 1, a), held(2, 2, b)], hold(3, 3, stay(23, 25)), 'unavailable'));
+  it('refuses one night of B to the host', () => decides([held(2, 2, b)], block(9, stay(24, 25)), 'overlap'));
+  it('refuses a block over a block', () => decides([blocked(8, a)], block(9, stay(23, 26)), 'overlap'));
+  it('accepts a block next to a stay', () => decides([held(1, 1, a)], block(9, b), [blocked(9, b)]));
+  it('refuses a stay over a block', () => decides([blocked(8, a)], hold(1, 1, stay(20, 22)), 'unavailable'));
+  it('accepts another stay after a release', () => decides([held(1, 1, a), released(1, a)], hold(2, 2, a), [held(2, 2, a)]));
   it('suggests the nearest free stays of the same length before and after', () => {
     const refused = () =>
       calendarDecider.decide(
@@ -91,67 +70,62 @@ describe('overlap (test vectors)', () => {
 });
 
 describe('one request per guest and listing (D-40)', () => {
-  it('refuses a second one', () =>
-    given(held(1, 7, stay(3, 5)))
-      .when(hold(2, 7, stay(10, 12)))
-      .thenRejected('already_requested'));
+  it('refuses a second one', () => decides([held(1, 7, stay(3, 5))], hold(2, 7, stay(10, 12)), 'already_requested'));
   it('accepts another request of a guest whose first stay is paid', () =>
-    given(held(1, 7, stay(3, 5)))
-      .when(hold(2, 7, stay(10, 12), { settled: [1] }))
-      .thenEvents(held(2, 7, stay(10, 12))));
+    decides([held(1, 7, stay(3, 5))], hold(2, 7, stay(10, 12), { settled: [1] }), [held(2, 7, stay(10, 12))]));
   it('has no effect for nights that the reservation holds for this draft', () =>
-    given(held(1, 7, stay(3, 5)))
-      .when(hold(1, 7, stay(3, 5)))
-      .thenNothing());
+    decides([held(1, 7, stay(3, 5))], hold(1, 7, stay(3, 5)), []));
   it('moves the nights held for an older draft', () => {
     const back: CalendarEvent = {
       type: 'NightsReleased',
       data: { listingId: 1, reservationId: 1, stay: stay(3, 5), cause: 'request_failed', releasedAt: now },
     };
     const again = held(1, 7, stay(4, 6));
-    given(held(1, 7, stay(3, 5)))
-      .when(hold(1, 7, stay(4, 6), { draftRevision: 2 }))
-      .thenEvents(back, { ...again, data: { ...again.data, draftRevision: 2 } } as CalendarEvent);
+    decides([held(1, 7, stay(3, 5))], hold(1, 7, stay(4, 6), { draftRevision: 2 }), [
+      back,
+      { ...again, data: { ...again.data, draftRevision: 2 } } as CalendarEvent,
+    ]);
   });
 });
 
 describe('release and unblock', () => {
   const release = { type: 'Release' as const, listingId: 1, reservationId: 1, cause: 'guest' as const, now };
   it('releases the nights once', () => {
-    given(held(1, 7, stay(3, 5)))
-      .when(release)
-      .thenEvents(released(1, stay(3, 5)));
-    given(held(1, 7, stay(3, 5)), released(1, stay(3, 5)))
-      .when(release)
-      .thenNothing();
+    decides([held(1, 7, stay(3, 5))], release, [released(1, stay(3, 5))]);
+    decides([held(1, 7, stay(3, 5)), released(1, stay(3, 5))], release, []);
   });
   it('of nights that are taken elsewhere makes them a block in the same step (D-50)', () => {
-    given(held(1, 7, stay(3, 5)))
-      .when({ ...release, blockId: 9 })
-      .thenEvents(released(1, stay(3, 5)), blocked(9, stay(3, 5)));
-    given(held(1, 7, stay(3, 5)), released(1, stay(3, 5)))
-      .when({ ...release, blockId: 9 })
-      .thenNothing();
+    decides([held(1, 7, stay(3, 5))], { ...release, blockId: 9 }, [released(1, stay(3, 5)), blocked(9, stay(3, 5))]);
+    decides([held(1, 7, stay(3, 5)), released(1, stay(3, 5))], { ...release, blockId: 9 }, []);
   });
   it('of a failed request keeps a later hold of the reservation', () => {
-    given(held(1, 7, stay(3, 5)))
-      .when({ ...release, draftRevision: 1 })
-      .thenNothing();
-    given(held(1, 7, stay(3, 5)))
-      .when({ ...release, draftRevision: 0 })
-      .thenEvents(released(1, stay(3, 5)));
+    decides([held(1, 7, stay(3, 5))], { ...release, draftRevision: 1 }, []);
+    decides([held(1, 7, stay(3, 5))], { ...release, draftRevision: 0 }, [released(1, stay(3, 5))]);
   });
   const unblock = { type: 'Unblock' as const, listingId: 1, blockId: 9, now };
   it('removes a block once', () => {
-    given(blocked(9, stay(3, 5)))
-      .when(unblock)
-      .thenEvents({ type: 'RangeUnblocked', data: { listingId: 1, blockId: 9, unblockedAt: now } });
-    given().when(unblock).thenNothing();
+    decides([blocked(9, stay(3, 5))], unblock, [{ type: 'RangeUnblocked', data: { listingId: 1, blockId: 9, unblockedAt: now } }]);
+    decides([], unblock, []);
   });
-  it('blocks once', () =>
-    given(blocked(9, stay(3, 5)))
-      .when(block(9, stay(3, 5)))
-      .thenNothing());
+  it('blocks once', () => decides([blocked(9, stay(3, 5))], block(9, stay(3, 5)), []));
+});
+
+it('leaves nights that ended more than a year ago out of its state, once a month', () => {
+  const at = (heldAt: string): CalendarEvent => {
+    const later = held(2, 2, { checkIn: '2027-12-01', checkOut: '2027-12-02' });
+    return { ...later, data: { ...later.data, heldAt } } as CalendarEvent;
+  };
+  const past = (checkOut: string): CalendarEvent[] => [
+    held(1, 1, { checkIn: '2026-09-01', checkOut }),
+    blocked(9, { checkIn: '2026-09-01', checkOut }),
+  ];
+  const kept = (checkOut: string, heldAt: string) => {
+    const { holds, blocks } = [...past(checkOut), at(heldAt)].reduce(calendarDecider.evolve, calendarDecider.initial);
+    return [holds.has(1), blocks.has(9)];
+  };
+  expect(kept('2026-10-04', '2027-10-05T00:00:00.000Z')).toEqual([false, false]);
+  expect(kept('2026-10-05', '2027-10-05T00:00:00.000Z')).toEqual([true, true]);
+  expect(kept('2026-08-20', now)).toEqual([true, true]); // what came earlier in this month was looked through already
 });
 
 describe('minimum stay', () => {
@@ -162,6 +136,27 @@ describe('minimum stay', () => {
   ])('of 3: %i nights give %s', (nights, refusal) =>
     expect(refusalOf([], stay(10, 10 + nights), { ...rules, minNights: 3 })).toBe(refusal),
   );
+});
+
+describe('where a space is let by the month only (D-167)', () => {
+  const monthly = { ...rules, minNights: 30, byMonth: true };
+  const from = (checkIn: string, checkOut: string) => ({ checkIn, checkOut });
+  it.each([
+    ['2027-02-01', '2027-02-28', 'minimum_stay'],
+    ['2027-02-01', '2027-03-01', null],
+    ['2027-01-31', '2027-02-27', 'minimum_stay'],
+    ['2027-01-31', '2027-02-28', null],
+    ['2027-03-01', '2027-03-30', 'minimum_stay'],
+    ['2027-03-01', '2027-03-31', null],
+  ])('%s to %s gives %s', (checkIn, checkOut, refusal) => expect(refusalOf([], from(checkIn, checkOut), monthly)).toBe(refusal));
+
+  it('a gap of a month is no gap, and a stay that is too short is shown the month', () => {
+    const february = [from('2027-01-01', '2027-02-01'), from('2027-03-01', '2027-04-01')];
+    expect(refusalOf(february, from('2027-04-01', '2027-05-01'), monthly)).toBeNull();
+    const april = [from('2027-01-01', '2027-02-01'), from('2027-04-01', '2027-05-01')];
+    expect(refusalOf(april, from('2027-03-02', '2027-04-01'), monthly)).toBeNull();
+    expect(refusalOf(april, from('2027-03-01', '2027-03-31'), monthly)).toBe('leaves_gap');
+  });
 });
 
 describe('gaps (D-90, test vectors, minimum 3)', () => {
@@ -209,12 +204,8 @@ describe('gaps (D-90, test vectors, minimum 3)', () => {
     it('is known to the stream by who blocked: the host, or a calendar file of theirs', () => {
       const imported = { ...blocked(8, stay(12, 16)), data: { ...blocked(8, stay(12, 16)).data, origin: 'file' } } as CalendarEvent;
       const ask = hold(2, 2, stay(10, 12), { rules: three });
-      given(held(1, 1, stay(5, 10)), blocked(8, stay(12, 16)))
-        .when(ask)
-        .thenRejected('minimum_stay');
-      given(held(1, 1, stay(5, 10)), imported)
-        .when(ask)
-        .thenEvents(held(2, 2, stay(10, 12)));
+      decides([held(1, 1, stay(5, 10)), blocked(8, stay(12, 16))], ask, 'minimum_stay');
+      decides([held(1, 1, stay(5, 10)), imported], ask, [held(2, 2, stay(10, 12))]);
     });
     it('is never offered as an alternative', () =>
       expect(alternativesTo(gapOf(12, own(5, 10)), stay(10, 13), three, 'unavailable')).not.toContainEqual(stay(10, 12)));
@@ -269,32 +260,20 @@ describe('nights of a cancellation that is reverted (D-51)', () => {
     ({ type: 'Release', listingId: 1, reservationId: 1, cause: 'admin', before: revision, now }) as const;
 
   it('are taken again while they are free, once, whatever the rules of a stay', () => {
-    given(...before)
-      .when(again(4))
-      .thenEvents(heldAgain(4));
-    given(...before, held(2, 71, stay(1, 3)), held(3, 71, stay(5, 6)))
-      .when(again(4))
-      .thenEvents(heldAgain(4));
-    given(...before, heldAgain(4))
-      .when(again(4))
-      .thenNothing();
+    decides(before, again(4), [heldAgain(4)]);
+    decides([...before, held(2, 71, stay(1, 3)), held(3, 71, stay(5, 6))], again(4), [heldAgain(4)]);
+    decides([...before, heldAgain(4)], again(4), []);
   });
   it.each([
     ['another guest', held(2, 71, stay(4, 6))],
     ['a block of the host', blocked(9, stay(4, 5))],
-  ])('are refused when one of them was taken by %s', (_, other) =>
-    given(...before, other)
-      .when(again(4))
-      .thenRejected('unavailable'),
-  );
+  ])('are refused when one of them was taken by %s', (_, other) => decides([...before, other], again(4), 'unavailable'));
   it.each([
     [3, false],
     [4, false],
     [5, true],
   ])('are not released by an earlier end: of revision %i %s', (revision, isGiven) => {
-    const late = given(...before, heldAgain(4)).when(release(revision));
-    if (isGiven)
-      late.thenEvents({ ...released(1, stay(3, 5)), data: { ...released(1, stay(3, 5)).data, cause: 'admin' } } as CalendarEvent);
-    else late.thenNothing();
+    const event = { ...released(1, stay(3, 5)), data: { ...released(1, stay(3, 5)).data, cause: 'admin' } } as CalendarEvent;
+    decides([...before, heldAgain(4)], release(revision), isGiven ? [event] : []);
   });
 });

@@ -7,7 +7,7 @@ import { addDays, eachNight, overlaps } from '../../src/shared/nights.ts';
 import type { Stay } from '../../src/shared/types.ts';
 import { specFor } from '../support/decider-spec.ts';
 
-const { given } = specFor(calendarDecider);
+const { decides } = specFor(calendarDecider);
 const now = '2026-09-01T10:00:00.000Z';
 const rules: StayRules = { minNights: 1, sellsOrphanNights: true, sellsBesideBlocks: false, today: '2026-09-01' };
 const day = (d: number) => addDays('2026-08-31', d);
@@ -67,102 +67,52 @@ describe('calendars that say something else each time', () => {
     { type: 'FeedRemoved', data: { listingId: 1, feedId: 6, removedAt: now } },
   ];
   it('are read while they change no more than so much in a day', () => {
-    for (const count of [MAX_FEED_CHANGES - 2, MAX_FEED_CHANGES - 1])
-      given(...changed(count))
-        .when(sync([a, c]))
-        .thenEvents(synced([c]));
-    given(...changed(MAX_FEED_CHANGES))
-      .when(sync([a, c]))
-      .thenRejected('feed_too_large');
-    given(...changed(MAX_FEED_CHANGES))
-      .when(sync([a]))
-      .thenNothing(); // as it was
-    given(...changed(MAX_FEED_CHANGES))
-      .when(sync([a, c], { readAt: tomorrow }))
-      .thenEvents(synced([c], [], { readAt: tomorrow }));
+    for (const count of [MAX_FEED_CHANGES - 2, MAX_FEED_CHANGES - 1]) decides([...changed(count)], sync([a, c]), [synced([c])]);
+    decides([...changed(MAX_FEED_CHANGES)], sync([a, c]), 'feed_too_large');
+    decides([...changed(MAX_FEED_CHANGES)], sync([a]), []); // as it was
+    decides([...changed(MAX_FEED_CHANGES)], sync([a, c], { readAt: tomorrow }), [synced([c], [], { readAt: tomorrow })]);
   });
 });
 
 describe('a reading of a feed', () => {
   it('takes what is new, frees what is gone and moves what has moved', () => {
-    given(set())
-      .when(sync([a, b]))
-      .thenEvents(synced([a, b]));
-    given(set(), synced([a, b]))
-      .when(sync([stay(3, 6), stay(20, 22)]))
-      .thenEvents(synced([stay(3, 6), stay(20, 22)], [a, b]));
-    given(set(), synced([a]), synced([], [a]))
-      .when(sync([a]))
-      .thenEvents(synced([a])); // come back
+    decides([set()], sync([a, b]), [synced([a, b])]);
+    decides([set(), synced([a, b])], sync([stay(3, 6), stay(20, 22)]), [synced([stay(3, 6), stay(20, 22)], [a, b])]);
+    decides([set(), synced([a]), synced([], [a])], sync([a]), [synced([a])]); // come back
   });
   it('has no effect when it says nothing new', () => {
-    given(set(), synced([a, b]))
-      .when(sync([a, b]))
-      .thenNothing();
-    given(set()).when(sync([])).thenNothing();
+    decides([set(), synced([a, b])], sync([a, b]), []);
+    decides([set()], sync([]), []);
   });
   it('of an old address, of an unknown feed or begun before the last one is discarded', () => {
-    given(set(), set(5, 2))
-      .when(sync([a]))
-      .thenNothing();
-    given(set(6))
-      .when(sync([a]))
-      .thenNothing();
-    given(set(), synced([a]))
-      .when(sync([b], { readAt: '2026-09-01T09:59:59.999Z' }))
-      .thenNothing();
-    given(set(), synced([a, b]))
-      .when(sync([b], { readAt: now }))
-      .thenEvents(synced([], [a]));
+    decides([set(), set(5, 2)], sync([a]), []);
+    decides([set(6)], sync([a]), []);
+    decides([set(), synced([a])], sync([b], { readAt: '2026-09-01T09:59:59.999Z' }), []);
+    decides([set(), synced([a, b])], sync([b], { readAt: now }), [synced([], [a])]);
   });
   it('keeps the nights of an address until the new one was read', () => {
-    given(set(), synced([a]), set(5, 2))
-      .when(sync([b], { address: 2 }))
-      .thenEvents(synced([b], [a], { address: 2 }));
-    given(set(), synced([a]), set(5, 2))
-      .when(sync([a], { address: 2 }))
-      .thenEvents(synced([], [], { address: 2 })); // from now on it is doubted like any other
-    given(set(), synced([a]), set(5, 2))
-      .when(sync([], { address: 2, whole: false }))
-      .thenNothing();
+    decides([set(), synced([a]), set(5, 2)], sync([b], { address: 2 }), [synced([b], [a], { address: 2 })]);
+    decides([set(), synced([a]), set(5, 2)], sync([a], { address: 2 }), [synced([], [], { address: 2 })]); // from now on it is doubted like any other
+    decides([set(), synced([a]), set(5, 2)], sync([], { address: 2, whole: false }), []);
   });
   it('does not free what lies before the first day that was read', () => {
-    given(set(), synced([a, b]))
-      .when(sync([b], { from: day(5) }))
-      .thenNothing();
-    given(set(), synced([a, b]))
-      .when(sync([stay(4, 5), b], { from: day(4) }))
-      .thenNothing();
-    given(set(), synced([a, b]))
-      .when(sync([b], { from: day(4) }))
-      .thenEvents(synced([], [a], { from: day(4) }));
+    decides([set(), synced([a, b])], sync([b], { from: day(5) }), []);
+    decides([set(), synced([a, b])], sync([stay(4, 5), b], { from: day(4) }), []);
+    decides([set(), synced([a, b])], sync([b], { from: day(4) }), [synced([], [a], { from: day(4) })]);
   });
   it('that could not be read whole takes nights and frees none', () => {
-    given(set(), synced([a, b]))
-      .when(sync([stay(3, 6), stay(10, 11)], { whole: false }))
-      .thenEvents(synced([stay(3, 6)]));
-    given(set(), synced([a]))
-      .when(sync([], { whole: false }))
-      .thenNothing();
+    decides([set(), synced([a, b])], sync([stay(3, 6), stay(10, 11)], { whole: false }), [synced([stay(3, 6)])]);
+    decides([set(), synced([a])], sync([], { whole: false }), []);
   });
 });
 
 describe('a feed that comes without most of its nights', () => {
   it('is believed when it lacks them half an hour later too, not before, or when the host confirms', () => {
-    given(set(), synced([a]))
-      .when(sync([]))
-      .thenEvents(doubted([a]));
-    for (const early of [at(1), at(30, -1)])
-      given(set(), synced([a]), doubted([a]))
-        .when(sync([], { readAt: early }))
-        .thenNothing();
+    decides([set(), synced([a])], sync([]), [doubted([a])]);
+    for (const early of [at(1), at(30, -1)]) decides([set(), synced([a]), doubted([a])], sync([], { readAt: early }), []);
     for (const late of [at(30), at(30, 1)])
-      given(set(), synced([a]), doubted([a]))
-        .when(sync([], { readAt: late }))
-        .thenEvents(synced([], [a], { readAt: late }));
-    given(set(), synced([a]))
-      .when(sync([], { confirmed: true }))
-      .thenEvents(synced([], [a]));
+      decides([set(), synced([a]), doubted([a])], sync([], { readAt: late }), [synced([], [a], { readAt: late })]);
+    decides([set(), synced([a])], sync([], { confirmed: true }), [synced([], [a])]);
   });
   it('is doubted from more than half on: half of them and one less are believed at once', () => {
     const ten = [stay(1, 5), stay(10, 16)];
@@ -170,100 +120,61 @@ describe('a feed that comes without most of its nights', () => {
       [[stay(1, 5), stay(10, 11)], [stay(10, 16)]],
       [[stay(10, 16)], [stay(1, 5)]],
     ] as const)
-      given(set(), synced(ten))
-        .when(sync(left))
-        .thenEvents(synced(left[1] ? [left[1]] : [], [...freed]));
-    given(set(), synced(ten))
-      .when(sync([stay(1, 5)]))
-      .thenEvents(doubted([stay(10, 16)]));
+      decides([set(), synced(ten)], sync(left), [synced(left[1] ? [left[1]] : [], [...freed])]);
+    decides([set(), synced(ten)], sync([stay(1, 5)]), [doubted([stay(10, 16)])]);
   });
   it('takes new nights at once, and the doubt stays as old as it is', () => {
-    given(set(), synced([a]))
-      .when(sync([b]))
-      .thenEvents(synced([b]), doubted([a]));
-    given(set(), synced([a]), doubted([a]))
-      .when(sync([b], { readAt: at(5) }))
-      .thenEvents(synced([b], [], { readAt: at(5) }), doubted([a], now, at(5)));
+    decides([set(), synced([a])], sync([b]), [synced([b]), doubted([a])]);
+    decides([set(), synced([a]), doubted([a])], sync([b], { readAt: at(5) }), [
+      synced([b], [], { readAt: at(5) }),
+      doubted([a], now, at(5)),
+    ]);
   });
   it('starts anew when other nights are missing, after one that names them, and at another address', () => {
     const c = stay(20, 21);
-    given(set(), synced([a, b, c]), doubted([a, b]))
-      .when(sync([], { readAt: at(40) }))
-      .thenEvents(doubted([a, b, c], at(40)));
-    given(set(), synced([a]), doubted([a]))
-      .when(sync([a]))
-      .thenEvents(synced([]));
-    given(set(), synced([a]), doubted([a]), synced([]))
-      .when(sync([], { readAt: at(40) }))
-      .thenEvents(doubted([a], at(40)));
-    given(set(), synced([a]), doubted([a]), set(5, 2))
-      .when(sync([], { address: 2, readAt: at(40) }))
-      .thenEvents({
+    decides([set(), synced([a, b, c]), doubted([a, b])], sync([], { readAt: at(40) }), [doubted([a, b, c], at(40))]);
+    decides([set(), synced([a]), doubted([a])], sync([a]), [synced([])]);
+    decides([set(), synced([a]), doubted([a]), synced([])], sync([], { readAt: at(40) }), [doubted([a], at(40))]);
+    decides([set(), synced([a]), doubted([a]), set(5, 2)], sync([], { address: 2, readAt: at(40) }), [
+      {
         ...doubted([a], at(40)),
         data: { listingId: 1, feedId: 5, address: 2, missing: [a], since: at(40), readAt: at(40) },
-      } as CalendarEvent);
+      } as CalendarEvent,
+    ]);
   });
   it('is no news where only past nights are missing', () => {
-    given(set(), synced([a]))
-      .when(sync([], { from: day(5) }))
-      .thenNothing();
-    given(set(), synced([a]))
-      .when(sync([], { from: day(4) }))
-      .thenEvents(doubted([a]));
+    decides([set(), synced([a])], sync([], { from: day(5) }), []);
+    decides([set(), synced([a])], sync([], { from: day(4) }), [doubted([a])]);
   });
 });
 
 describe('imported nights', () => {
   it('refuse requests and blocks, and come over reservations without ending them (D-118)', () => {
-    given(set(), synced([a]))
-      .when(hold(1, stay(4, 6)))
-      .thenRejected('unavailable');
-    given(set(), synced([a]))
-      .when(hold(1, stay(5, 6)))
-      .thenEvents(held(1, stay(5, 6)));
-    given(set(), synced([a]))
-      .when({ type: 'Block', listingId: 1, blockId: 1, from: day(4), to: day(6), now })
-      .thenRejected('overlap');
-    given(set(), held(1, a))
-      .when(sync([stay(4, 8)]))
-      .thenEvents(synced([stay(4, 8)], [], { over: [{ reservationId: 1, stay: a }] }));
+    decides([set(), synced([a])], hold(1, stay(4, 6)), 'unavailable');
+    decides([set(), synced([a])], hold(1, stay(5, 6)), [held(1, stay(5, 6))]);
+    decides([set(), synced([a])], { type: 'Block', listingId: 1, blockId: 1, from: day(4), to: day(6), now }, 'overlap');
+    decides([set(), held(1, a)], sync([stay(4, 8)]), [synced([stay(4, 8)], [], { over: [{ reservationId: 1, stay: a }] })]);
   });
   it('name a reservation once, as long as nights lie over it', () => {
-    given(set(), held(1, a), synced([a]))
-      .when(sync([stay(3, 6)]))
-      .thenEvents(synced([stay(3, 6)], [a]));
-    given(set(), held(1, a), synced([a]), synced([], [a]))
-      .when(sync([a]))
-      .thenEvents(synced([a], [], { over: [{ reservationId: 1, stay: a }] }));
+    decides([set(), held(1, a), synced([a])], sync([stay(3, 6)]), [synced([stay(3, 6)], [a])]);
+    decides([set(), held(1, a), synced([a]), synced([], [a])], sync([a]), [synced([a], [], { over: [{ reservationId: 1, stay: a }] })]);
   });
   it('go with the feed', () => {
-    given(set(), synced([a]))
-      .when({ type: 'RemoveFeed', listingId: 1, feedId: 5, now })
-      .thenEvents({ type: 'FeedRemoved', data: { listingId: 1, feedId: 5, removedAt: now } });
+    decides([set(), synced([a])], { type: 'RemoveFeed', listingId: 1, feedId: 5, now }, [
+      { type: 'FeedRemoved', data: { listingId: 1, feedId: 5, removedAt: now } },
+    ]);
     const gone: CalendarEvent = { type: 'FeedRemoved', data: { listingId: 1, feedId: 5, removedAt: now } };
-    given(set(), synced([a]), gone)
-      .when(hold(1, a))
-      .thenEvents(held(1, a));
-    given(gone).when({ type: 'RemoveFeed', listingId: 1, feedId: 5, now }).thenNothing();
+    decides([set(), synced([a]), gone], hold(1, a), [held(1, a)]);
+    decides([gone], { type: 'RemoveFeed', listingId: 1, feedId: 5, now }, []);
   });
 });
 
 describe('the number of feeds', () => {
   const some = (count: number) => Array.from({ length: count }, (_, i) => set(100 + i));
   const more = { type: 'SetFeed' as const, listingId: 1, feedId: 5, now };
-  it.each([MAX_FEEDS - 2, MAX_FEEDS - 1])('%i leave room for another', (count) =>
-    given(...some(count))
-      .when(more)
-      .thenEvents(set()),
-  );
-  it('20 are the most', () =>
-    given(...some(MAX_FEEDS))
-      .when(more)
-      .thenRejected('too_many_feeds'));
-  it('a known one may change its address all the same', () =>
-    given(...some(MAX_FEEDS))
-      .when({ ...more, feedId: 100 })
-      .thenEvents(set(100, 2)));
+  it.each([MAX_FEEDS - 2, MAX_FEEDS - 1])('%i leave room for another', (count) => decides([...some(count)], more, [set()]));
+  it('20 are the most', () => decides([...some(MAX_FEEDS)], more, 'too_many_feeds'));
+  it('a known one may change its address all the same', () => decides([...some(MAX_FEEDS)], { ...more, feedId: 100 }, [set(100, 2)]));
 });
 
 it('counts what was new, changed, gone and left, and what lies below', () => {

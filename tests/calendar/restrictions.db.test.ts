@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { listedRows } from '../../projections/listings.ts';
 import { addDays } from '../../src/shared/nights.ts';
 import { aBookablePerson, aDraft, aListing, aRequest, nights } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
+import { ROUNDS } from '../support/process/rounds.ts';
 
 const app = await testApp();
 const host = await aBookablePerson(app);
@@ -60,7 +62,7 @@ describe('blocked nights', () => {
   it('a block and a request concurrently: one of them succeeds', async () => {
     const listing = await aListing(app, host);
     const other = await aBookablePerson(app);
-    for (let from = 40; from < 60; from += 2) {
+    for (let from = 40; from < 40 + 2 * ROUNDS; from += 2) {
       const { idreserva } = await aDraft(app, other, listing, from, from + 2);
       const [blocked, asked] = await Promise.all([
         store(listing, nights(app, from + 1, from + 2)),
@@ -99,4 +101,33 @@ describe('blocked nights', () => {
 it('an unknown space has no calendar', async () => {
   expect((await app.request('GET', '/accommodations/unavailable_dates/999999')).body.code).toBe('space_not_found');
   expect((await app.request('GET', '/accommodations/unavailable_dates/abc')).status).toBe(404);
+});
+
+it('a space is marked for everybody as long as it has a calendar of another site (D-111)', async () => {
+  const listing = await aListing(app, host);
+  const flags = async () => {
+    await app.drain();
+    const { body: page } = await app.request('GET', `/accommodations/getAccomodationFront/${listing}`);
+    const { body: own } = await app.request('GET', '/accommodations/searchByUser', asHost);
+    const card = own.accomodations.find(({ idalojamiento }: { idalojamiento: number }) => idalojamiento === listing);
+    const [searched] = (await listedRows(app.db, [listing])).values();
+    return [page.accomodation.ical, card.ical, Number((searched?.feed_ids.length ?? 0) > 0)];
+  };
+  const set = (icalUrl: string) => app.request('POST', '/ical', { ...asHost, body: { accommodationId: listing, icalUrl } });
+  const { revision } = (await listedRows(app.db, [listing])).get(listing) ?? {};
+  expect(await flags()).toEqual([0, 0, 0]);
+  await set('https://example.com/a.ics');
+  expect(await flags()).toEqual([1, 1, 1]);
+  await set('https://example.com/b.ics'); // the same feed under another address
+  const two = await app.request('POST', '/ical/feeds', {
+    ...asHost,
+    body: { accommodationId: listing, icalUrl: 'https://example.com/c.ics' },
+  });
+  const remove = (id: number) => app.request('DELETE', `/ical/feeds/${id}`, asHost);
+  await remove(two.body.feed.id);
+  expect(await flags()).toEqual([1, 1, 1]);
+  const first = await app.request('GET', `/ical/feeds/${listing}`, asHost);
+  await remove(first.body.feeds[0].id);
+  expect(await flags()).toEqual([0, 0, 0]);
+  expect((await listedRows(app.db, [listing])).get(listing)?.revision).toBe(revision); // the ETag of its form
 });

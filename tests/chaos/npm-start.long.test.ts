@@ -28,7 +28,8 @@ it('npm start whose own PostgreSQL is killed ten times under load starts it agai
   try {
     await program.start();
     const { url: databaseUrl } = await joinEmbeddedPostgres(cluster);
-    const [db, store] = [connect(databaseUrl, 6), openPostgresStore(databaseUrl)];
+    const db = connect(databaseUrl, 6);
+    const store = openPostgresStore(databaseUrl);
     ending.push(
       () => store.close(),
       () => db.destroy(),

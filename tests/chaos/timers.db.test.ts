@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../src/platform/clock.ts';
 import { type Deadlines, startDeadlines } from '../../src/platform/jobs.ts';
+import { openWork } from '../../src/platform/loops.ts';
 import { clockGuard } from '../../src/platform/observability/clock-skew.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
 import { aBookablePerson, aDraft, aListing, anAccepted, aRequest } from '../reservations/world.ts';
@@ -50,7 +51,15 @@ describe('three workers, one with its clock five minutes ahead, and half of the 
     const workers: Deadlines[] = [];
     for (const clock of [app.clock, app.clock, ahead]) {
       const { store, parts } = await programOn(database, clock, settings);
-      const means = { db: app.db, databaseUrl: app.databaseUrl, store, clock, log: createLog('silent'), work: true };
+      const means = {
+        db: app.db,
+        databaseUrl: app.databaseUrl,
+        store,
+        clock,
+        log: createLog('silent'),
+        works: true,
+        work: openWork(app.databaseUrl, false),
+      };
       const mayDecide = clockGuard(app.db, clock);
       workers.push(await startDeadlines({ ...means, kinds: parts.deadlines, mayDecide }, { sweepMs: 1_000 }));
     }
@@ -61,8 +70,8 @@ describe('three workers, one with its clock five minutes ahead, and half of the 
       create trigger lose before insert on deadlines for each row when (new.queue = 'reservation-deadlines') execute function lose()`);
     try {
       const host = await aBookablePerson(app);
-      const guests = await Promise.all(Array.from({ length: 6 }, () => aBookablePerson(app)));
-      const listings = [await aListing(app, host), await aListing(app, host), await aListing(app, host)];
+      const guests = await Promise.all(Array.from({ length: 3 }, () => aBookablePerson(app)));
+      const listings = [await aListing(app, host), await aListing(app, host)];
       const asked = await Promise.all(
         guests.flatMap((guest, g) => listings.map((listing) => aRequest(app, guest, listing, 30 + 2 * g, 32 + 2 * g))),
       );
@@ -129,7 +138,15 @@ describe('nobody works for an hour past every deadline', () => {
     expect(await codeOf(transfer(begun, { reference: '8' }))).toBe('E02');
     expect(await log()).toEqual(before);
 
-    const means = { db: app.db, databaseUrl: app.databaseUrl, store: app.store, clock, log: createLog('silent'), work: true };
+    const means = {
+      db: app.db,
+      databaseUrl: app.databaseUrl,
+      store: app.store,
+      clock,
+      log: createLog('silent'),
+      works: true,
+      work: openWork(app.databaseUrl, false),
+    };
     for (let starts = 0; starts < 2; starts += 1) {
       const worker = await startDeadlines({ ...means, kinds: app.deadlines });
       await worker.sweep();

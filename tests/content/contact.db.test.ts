@@ -40,7 +40,6 @@ describe('POST contact', () => {
   it.each([
     [-1, 201],
     [0, 400],
-    [1, 400],
   ])('accepts a token for 5 minutes (%i ms)', async (ms, status) => {
     const token = await aToken();
     clock.advance(300_000 + ms);
@@ -64,7 +63,6 @@ describe('POST contact', () => {
   });
 
   it.each([
-    [254, 201],
     [255, 201],
     [256, 422],
   ])('answers a message of %i characters: %i', async (length, status) =>

@@ -5,6 +5,7 @@ import { drawnPictures } from '../../src/content/pictures/drawn.ts';
 import { scene } from '../../src/content/pictures/scene.ts';
 import { sharedPhotos } from '../../src/listings/photos/share-photo.ts';
 import { loadConfig } from '../../src/platform/config.ts';
+import { cities } from '../../src/shared/cities.ts';
 import { memoryFiles } from '../listings/memory-files.ts';
 import { smallApp } from '../support/small-app.ts';
 
@@ -40,9 +41,16 @@ it('every article has a drawing of its own, always the same, that asks nothing o
   const drawings = await Promise.all(slugs.map((slug) => get(`/pictures/blog/${slug}.svg`)));
   expect(new Set(drawings.map(({ bytes }) => bytes.toString())).size).toBe(slugs.length);
   expect(drawings.map(({ type }) => type)).toEqual(slugs.map(() => 'image/svg+xml'));
-  expect(drawings.map(({ bytes }) => bytes.toString())).toEqual(slugs.map(scene));
+  expect(drawings.map(({ bytes }) => bytes.toString())).toEqual(slugs.map((slug) => scene(slug)));
   for (const { bytes } of drawings)
     expect(bytes.toString().replace('http://www.w3.org/2000/svg', '')).not.toMatch(/http|href|NaN|undefined/);
+});
+
+it('every city has a drawing of its own, places without one have none', async () => {
+  const drawings = await Promise.all(cities.map(async (city) => (await get(`/pictures/places/${city}.svg`)).bytes.toString()));
+  expect(new Set(drawings).size).toBe(cities.length);
+  expect(drawings.every((drawing) => drawing.startsWith('<svg'))).toBe(true);
+  expect((await get('/pictures/places/atlantis.svg')).status).toBe(404);
 });
 
 it('an article that is not there, or cannot be had, has none', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { contactDataIn } from '../../src/shared/talk/contact-data.ts';
-import { CLEAN, LEAKS } from './contact-messages.ts';
+import { contactDataIn, onlyResembles } from '../../src/shared/talk/contact-data.ts';
+import { LEAKS } from './contact-messages.ts';
+import { CLEAN } from './honest-messages.ts';
 
 /** What is found in a message; of one that is sent in parts, each is looked at with those before it. */
 const foundIn = (message: string) => {
@@ -8,20 +9,32 @@ const foundIn = (message: string) => {
   return parts.flatMap((part, i) => contactDataIn(part, parts.slice(0, i)));
 };
 
-it('is measured on at least 400 messages, half of them clean, none twice', () => {
+it('is measured on several hundred messages of both kinds, none twice', () => {
   expect(LEAKS.length).toBeGreaterThanOrEqual(200);
-  expect(CLEAN.length).toBeGreaterThanOrEqual(200);
+  expect(CLEAN.length).toBeGreaterThanOrEqual(500);
   expect(new Set([...LEAKS, ...CLEAN]).size).toBe(LEAKS.length + CLEAN.length);
 });
 
-it('finds at least 95 of 100 messages with contact data', () => {
+it('finds at least 99 of 100 messages with contact data', () => {
   const missed = LEAKS.filter((message) => foundIn(message).length === 0);
-  expect(missed.length / LEAKS.length, missed.join('\n')).toBeLessThanOrEqual(0.05);
+  expect(missed.length / LEAKS.length, missed.join('\n')).toBeLessThanOrEqual(0.01);
 });
 
-it('stops at most one of 100 messages without', () => {
-  const stopped = CLEAN.filter((message) => foundIn(message).length > 0);
-  expect(stopped.length / CLEAN.length, stopped.join('\n')).toBeLessThanOrEqual(0.01);
+it('stops none of the honest ones', () => {
+  expect(CLEAN.filter((message) => foundIn(message).length > 0)).toEqual([]);
+});
+
+it.each([
+  ['quedan 7654321', true],
+  ['9876-5432', true],
+  ['llámame: 9876-5432', false],
+  ['9 9876 5432', false],
+  ['+7654321', false],
+  ['siete seis cinco cuatro tres dos uno', false],
+  ['9876-5432 o ana@gmail.com', false],
+])('what only resembles a telephone is no offence: %s', (message, isDoubtful) => {
+  const found = contactDataIn(message);
+  expect([found.length > 0, onlyResembles(message, found)]).toEqual([true, isDoubtful]);
 });
 
 it.each([

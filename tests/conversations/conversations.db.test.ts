@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dueDigests } from '../../projections/conversations.ts';
 import { conversationCommands } from '../../src/conversations/commands.ts';
 import { manualClock } from '../../src/platform/clock.ts';
-import { rebuild } from '../../src/platform/engine/rebuild.ts';
 import { addMilliseconds } from '../../src/shared/durations.ts';
+import { unlikeARebuild } from '../chaos/support/rebuilt.ts';
 import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, aRequest, markPaid, nights, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 
@@ -26,11 +26,10 @@ const asked = (change: Record<string, unknown> = {}) => {
   const { fecha_inicio: check_in_date, fecha_termino: check_out_date } = nights(app, 20, 25);
   return { accommodation_id: listing, message: HELLO, check_in_date, check_out_date, ...change };
 };
-const start = (who: Someone, change: Record<string, unknown> = {}, headers = {}) =>
-  app.request('POST', '/conversations', { token: who.token, body: asked(change), headers });
+const start = (who: Someone, change: Record<string, unknown> = {}) =>
+  app.request('POST', '/conversations', { token: who.token, body: asked(change) });
 const started = async (): Promise<number> => (await start(guest)).body.conversation.id;
-const say = (who: Someone, id: number, message: string, headers = {}) =>
-  app.request('POST', `/messages/${id}`, { token: who.token, body: { message }, headers });
+const say = (who: Someone, id: number, message: string) => app.request('POST', `/messages/${id}`, { token: who.token, body: { message } });
 const thread = async (who: Someone, id: number, query = '') =>
   (await app.request('GET', `/messages/${id}${query}`, { token: who.token })).body;
 const list = async (who: Someone, query = '') => (await app.request('GET', `/conversations${query}`, { token: who.token })).body;
@@ -39,12 +38,23 @@ const texts = (of: { data: { message: string }[] }) => of.data.map(({ message })
 
 describe('a conversation', () => {
   it('is one of a guest about a space, seen by its two sides alone', async () => {
-    const first = await start(guest);
+    const first = await start(guest, { guests: 2 });
     expect(first.status).toBe(201);
     const { id } = first.body.conversation;
     expect(first.body.conversation).toMatchObject({
-      ...{ guest_id: guest.id, host_id: host.id, accommodation_id: listing, side: 'guest', estado: 'consulta', ical: 0, reserva: null },
-      ...{ huesped: { nombre: 'Gala' }, counterpart: { nombre: 'Hugo' }, unread: 0, filtro: true, bloqueada: 'no' },
+      guest_id: guest.id,
+      host_id: host.id,
+      accommodation_id: listing,
+      side: 'guest',
+      estado: 'consulta',
+      ical: 0,
+      reserva: null,
+      huespedes: 2,
+      huesped: { nombre: 'Gala' },
+      counterpart: { nombre: 'Hugo' },
+      unread: 0,
+      filtro: true,
+      bloqueada: 'no',
       last_message: { id: 1, message: HELLO, from: 'guest', read_at: null },
     });
     expect((await start(guest, { message: 'Y una pregunta más' })).body.conversation.id).toBe(id);
@@ -83,16 +93,12 @@ describe('a conversation', () => {
   });
 
   it.each([
-    [1, 422],
-    [2, 201],
-    [3, 201],
-    [511, 201],
-    [512, 201],
-    [513, 422],
-  ])('takes a message of %i code points with %i', async (length, status) => {
+    [1, 'too_short'],
+    [512, null],
+    [513, 'too_long'],
+  ])('takes no message that is too short or too long: %i code points are %s', async (length, code) => {
     const answer = await start(guest, { message: '🏠'.repeat(length) });
-    expect(answer.status).toBe(status);
-    if (status === 422) expect(answer.body.errors).toEqual({ message: [length < 2 ? 'too_short' : 'too_long'] });
+    expect([answer.status, answer.body.errors?.message]).toEqual(code === null ? [201, undefined] : [422, [code]]);
   });
 });
 
@@ -226,7 +232,8 @@ describe('the automatic message', () => {
       (await app.request('GET', `/messages/${id}`, { token: host.token, headers: { 'accept-language': language } })).body.eventos;
     expect(await automatic('es')).toMatchObject([
       {
-        ...{ tipo: 'automatico', idreserva: null },
+        tipo: 'automatico',
+        idreserva: null,
         mensaje: 'Mensaje automático: consulta por 21–26 mar. Calendario sincronizado externamente, confirma disponibilidad.',
       },
     ]);
@@ -239,15 +246,6 @@ describe('the automatic message', () => {
 });
 
 describe('a message sent twice', () => {
-  it('is one', async () => {
-    const id = await started();
-    const headers = { 'idempotency-key': 'dos veces' };
-    await say(host, id, 'Una vez', headers);
-    await app.db('idempotency_keys').where({ key: 'dos veces' }).delete();
-    expect((await say(host, id, 'Una vez', headers)).body.message.id).toBe(2);
-    expect(texts(await thread(guest, id))).toEqual([HELLO, 'Una vez']);
-  });
-
   it('through two processes is in one order without a gap', async () => {
     const id = await started();
     const process = () => conversationCommands({ db: app.db, store: app.store, clock, terms: app.config.talk, caughtUp: async () => true });
@@ -285,24 +283,30 @@ describe('contact data', () => {
     expect((await say(guest, id, 'Hola de nuevo')).status).toBe(201);
   });
 
-  it('may be sent once a stay is paid', async () => {
+  it('is found in parts that are sent side by side, and what only resembles a telephone is no offence', async () => {
     const id = await started();
-    const { idreserva } = await anAccepted(app, guest, host, listing, 40, 42);
-    expect(codeOf(await say(host, id, 'escribe a hugo@example.com'))).toEqual([422, 'contact_data']);
-    await markPaid(app, admin, { id_reserva: idreserva, reason: 'test' });
-    await app.drain();
-    expect((await thread(host, id)).conversation).toMatchObject({ filtro: false, estado: 'pagada' });
-    expect((await say(host, id, 'escribe a hugo@example.com')).status).toBe(201);
+    const parts = await Promise.all(['9 56', '98 76', '54 32'].map((part) => say(guest, id, part)));
+    expect(parts.filter(({ status }) => status === 201).length).toBeLessThan(3);
+    expect(texts(await thread(host, id)).length).toBeLessThan(4);
+    for (let i = 0; i < 3; i += 1) {
+      const refused = await say(host, id, 'quedan 7654321');
+      expect([...codeOf(refused), refused.body.offence, refused.body.found]).toEqual([
+        ...[422, 'contact_data', undefined],
+        [{ kind: 'phone', words: '7654321' }],
+      ]);
+    }
+    expect((await say(host, id, 'Hola')).status).toBe(201);
   });
 
-  it('that was stopped elsewhere keeps nobody from writing about a paid stay', async () => {
+  it('may be sent once a stay is paid, also by who was muted before', async () => {
     const id = await started();
     const { idreserva } = await anAccepted(app, guest, host, listing, 40, 42);
     for (const message of ['gala@example.com', 'gala punto paz arroba gmail punto com']) await say(guest, id, message);
     expect(codeOf(await say(guest, id, 'Hola'))).toEqual([403, 'muted']);
     await markPaid(app, admin, { id_reserva: idreserva, reason: 'test' });
     await app.drain();
-    expect((await say(guest, id, 'Llego a las 15:00')).status).toBe(201);
+    expect((await thread(host, id)).conversation).toMatchObject({ filtro: false, estado: 'pagada' });
+    for (const who of [guest, host]) expect((await say(who, id, 'escribe a hugo@example.com')).status).toBe(201);
   });
 });
 
@@ -467,18 +471,7 @@ describe('the words of people', () => {
   });
 });
 
-it('the read models are the same when they are made anew', async () => {
-  const id = await started();
-  await say(host, id, 'Sí');
-  await say(guest, id, 'gala@example.com');
-  for (const [name, table] of [
-    ['conversations', 'conversations'],
-    ['messages', 'messages'],
-    ['stopped-messages', 'stopped_messages'],
-  ] as const) {
-    const before = await app.db(table).orderBy('id');
-    const projection = app.followers.projections.find((one) => one.name === name);
-    if (projection) await rebuild(app.store, app.db, projection);
-    expect(await app.db(table).orderBy('id')).toEqual(before);
-  }
+it('all read models are the same when they are made anew', async () => {
+  await app.drain();
+  expect(await unlikeARebuild(app.db, app.store, app.followers.projections)).toEqual([]);
 });

@@ -26,35 +26,29 @@ const consumed = (reservationId: number): CouponEvent => ({ type: 'CouponConsume
 const released = (reservationId: number): CouponEvent => ({ type: 'CouponReleased', data: { couponId, reservationId, releasedAt: now } });
 const restored = (reservationId: number): CouponEvent => ({ type: 'CouponRestored', data: { couponId, reservationId, keptAt: now } });
 const settle = (as: CouponUse) => ({ type: 'Settle', couponId, reservationId: 10, as, now }) as const;
-const { given } = specFor(couponDecider);
+const { decides } = specFor(couponDecider);
 const reserve = (reservationId: number, over = {}) =>
   ({ type: 'Reserve', couponId, reservationId, listingId: 5, weekday: 3, now, ...over }) as const;
 
 describe('a use of a coupon (D-75)', () => {
   it('is reserved by a request, once', () => {
-    given(created()).when(reserve(10)).thenEvents(reserved(10));
-    given(created(), reserved(10)).when(reserve(10)).thenNothing();
-    given(created(), reserved(10), consumed(10)).when(reserve(10)).thenNothing();
+    decides([created()], reserve(10), [reserved(10)]);
+    decides([created(), reserved(10)], reserve(10), []);
+    decides([created(), reserved(10), consumed(10)], reserve(10), []);
   });
 
   it('is consumed at payment and stays so', () => {
-    given(created(), reserved(10)).when(settle('consumed')).thenEvents(consumed(10));
-    given(created(), reserved(10), consumed(10)).when({ type: 'Release', couponId, reservationId: 10, now }).thenNothing();
+    decides([created(), reserved(10)], settle('consumed'), [consumed(10)]);
+    decides([created(), reserved(10), consumed(10)], { type: 'Release', couponId, reservationId: 10, now }, []);
   });
 
   it('is released when the request ends before payment', () => {
-    given(created({ quantity: 1 }), reserved(10))
-      .when({ type: 'Release', couponId, reservationId: 10, now })
-      .thenEvents(released(10));
-    given(created({ quantity: 1 }), reserved(10), released(10))
-      .when(reserve(11))
-      .thenEvents(reserved(11));
+    decides([created({ quantity: 1 }), reserved(10)], { type: 'Release', couponId, reservationId: 10, now }, [released(10)]);
+    decides([created({ quantity: 1 }), reserved(10), released(10)], reserve(11), [reserved(11)]);
   });
 
   it('is reserved again when its payment or its end is reverted, even if the last one has been used by another person (D-51)', () => {
-    given(created({ quantity: 1 }), reserved(10), released(10), reserved(11))
-      .when(settle('reserved'))
-      .thenEvents(restored(10));
+    decides([created({ quantity: 1 }), reserved(10), released(10), reserved(11)], settle('reserved'), [restored(10)]);
   });
 
   const histories = {
@@ -78,12 +72,8 @@ describe('a use of a coupon (D-75)', () => {
     ['reserved again', 'released', [released(10)]],
   ] as const)('that is %s becomes %s once', (was, as, expected) => {
     const before = [created({ quantity: 1 }), ...histories[was]];
-    given(...before)
-      .when(settle(as))
-      .thenEvents(...expected);
-    given(...before, ...expected)
-      .when(settle(as))
-      .thenNothing();
+    decides(before, settle(as), expected);
+    decides([...before, ...expected], settle(as), []);
     const { reserved: kept, consumed: used } = [...before, ...expected].reduce(couponDecider.evolve, couponDecider.initial);
     expect([kept.has(10), used.has(10)]).toEqual([as === 'reserved', as === 'consumed']);
   });
@@ -96,17 +86,13 @@ describe('a use of a coupon (D-75)', () => {
     [-1, 500, null],
   ])('quantity %i with %i uses: %s', (quantity, uses, code) => {
     const history = [created({ quantity }), ...Array.from({ length: uses }, (_, i) => reserved(i))];
-    const asked = given(...history).when(reserve(1_000));
-    if (code) asked.thenRejected(code);
-    else asked.thenEvents(reserved(1_000));
+    decides(history, reserve(1_000), code ?? [reserved(1_000)]);
   });
 
   it('counts reserved and consumed uses alike', () =>
-    given(created({ quantity: 2 }), reserved(1), consumed(1), reserved(2))
-      .when(reserve(3))
-      .thenRejected('coupon_exhausted'));
+    decides([created({ quantity: 2 }), reserved(1), consumed(1), reserved(2)], reserve(3), 'coupon_exhausted'));
 
-  it('of an unknown coupon is refused', () => given().when(reserve(10)).thenRejected('invalid_coupon'));
+  it('of an unknown coupon is refused', () => decides([], reserve(10), 'invalid_coupon'));
 });
 
 describe('the conditions of a use', () => {
@@ -162,14 +148,17 @@ describe('codes', () => {
   ])('%j is compared as %j', (written, code) => expect(codeOf(written)).toBe(code));
 
   it('belong to one coupon at a time', () => {
-    const code = specFor(couponCodeDecider);
+    const { decides } = specFor(couponCodeDecider);
     const claimed = (id: number) => ({ type: 'CouponCodeClaimed', data: { couponId: id } }) as const;
     const freed = (id: number) => ({ type: 'CouponCodeFreed', data: { couponId: id } }) as const;
-    code.given().when({ type: 'Claim', couponId: 1 }).thenEvents(claimed(1));
-    code.given(claimed(1)).when({ type: 'Claim', couponId: 1 }).thenNothing();
-    code.given(claimed(1)).when({ type: 'Claim', couponId: 2 }).thenRejected('already_taken');
-    code.given(claimed(1), freed(1)).when({ type: 'Claim', couponId: 2 }).thenEvents(claimed(2));
-    code.given(claimed(1)).when({ type: 'Free', couponId: 2 }).thenNothing();
+    decides([], { type: 'Claim', couponId: 1 }, [claimed(1)]);
+    decides([claimed(1)], { type: 'Claim', couponId: 1 }, []);
+    decides([claimed(1)], { type: 'Claim', couponId: 2 }, 'already_taken');
+    expect(() =>
+      couponCodeDecider.decide({ type: 'Claim', couponId: 2 }, couponCodeDecider.evolve(couponCodeDecider.initial, claimed(1))),
+    ).toThrow(expect.objectContaining({ details: { field: 'code' } }));
+    decides([claimed(1), freed(1)], { type: 'Claim', couponId: 2 }, [claimed(2)]);
+    decides([claimed(1)], { type: 'Free', couponId: 2 }, []);
   });
 });
 

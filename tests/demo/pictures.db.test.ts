@@ -110,7 +110,8 @@ describe('the pictures of the repository', () => {
   });
 
   it('are stored as an upload would be, without being rendered; other bytes are refused', async () => {
-    const [{ db }, place] = [await testDatabase(), await mkdtemp(join(tmpdir(), 'posada-pictures-'))];
+    const { db } = await testDatabase();
+    const place = await mkdtemp(join(tmpdir(), 'posada-pictures-'));
     const files = openFiles(place);
     const store = readyMadeStore(db, files, pictures);
     const [picture] = pictures;

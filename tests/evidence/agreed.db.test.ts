@@ -2,10 +2,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listingStream } from '../../src/listings/events.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { verifyChain } from '../../src/platform/engine/verify-chain.ts';
+import { dayText } from '../../src/shared/formats.ts';
+import { TERMS_VERSION } from '../../src/shared/legal/terms-version.ts';
 import { someDetails } from '../listings/details.ts';
 import { paymentsIn } from '../payments/world.ts';
 import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, append, aRequest, SECRETS, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
+import { pdfTexts } from '../support/pdf-text.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -13,11 +16,7 @@ const clock = manualClock('2026-12-01T12:00:00.000Z');
 const app = await testApp({ clock });
 const { request } = app;
 const { pay, paymentIn, press } = paymentsIn(app, clock);
-let [host, guest, admin]: Someone[] = [];
-const who = (someone: Someone | undefined): Someone => {
-  if (!someone) throw new Error('nobody');
-  return someone;
-};
+let [host, guest, admin] = [] as unknown as [Someone, Someone, Someone];
 beforeAll(async () => {
   [host, admin] = [await aBookablePerson(app, { nombre: 'Hugo' }), await anAdmin(app)];
 });
@@ -26,9 +25,9 @@ beforeEach(async () => {
 });
 
 const shifted = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString();
-const agreedOf = (someone: Someone | undefined, id: number, al?: string, where = '') =>
-  request('GET', `${where}/reservations/${id}/agreed${al ? `?al=${al}` : ''}`, { token: who(someone).token });
-const inConsole = (someone: Someone | undefined, id: number, al?: string) => agreedOf(someone, id, al, '/console');
+const agreedOf = (someone: Someone, id: number, al?: string, where = '') =>
+  request('GET', `${where}/reservations/${id}/agreed${al ? `?al=${al}` : ''}`, { token: someone.token });
+const inConsole = (someone: Someone, id: number, al?: string) => agreedOf(someone, id, al, '/console');
 const OLD = { title: { es: 'Casa con patio', en: 'House with a yard' }, houseRules: { es: 'Sin perros', en: 'No dogs' } };
 const edited = (listingId: number, change: object) =>
   append(app, listingStream(listingId), [
@@ -37,9 +36,9 @@ const edited = (listingId: number, change: object) =>
 
 describe('what was agreed to (D5)', () => {
   it('shows the space, its texts and its photos as they were at the request, and says that they have changed', async () => {
-    const listing = await aListing(app, who(host), OLD);
+    const listing = await aListing(app, host, OLD);
     clock.advance(MINUTE);
-    const { idreserva } = await aRequest(app, who(guest), listing);
+    const { idreserva } = await aRequest(app, guest, listing);
     clock.advance(MINUTE);
     const photos = someDetails().photos.slice(1);
     await edited(listing, { title: { es: 'Otra casa' }, houseRules: { es: 'Todo vale' }, photos });
@@ -56,7 +55,7 @@ describe('what was agreed to (D5)', () => {
   });
 
   it('shows the price tree in both languages, counted again, and the steps of a cancellation', async () => {
-    const { idreserva } = await aRequest(app, who(guest), await aListing(app, who(host)), 40, 42);
+    const { idreserva } = await aRequest(app, guest, await aListing(app, host), 40, 42);
     const { body } = await agreedOf(guest, idreserva);
     type Branch = { nivel: number; regla: string; nombre: string; como: string; importe: number };
     const tree = (language: 'es' | 'en') =>
@@ -74,14 +73,23 @@ describe('what was agreed to (D5)', () => {
   });
 
   it('shows each side its own page, and nothing from before the request to the host', async () => {
-    const draft = await aDraft(app, who(guest), await aListing(app, who(host)));
+    const draft = await aDraft(app, guest, await aListing(app, host));
     const started = clock.now();
     expect((await agreedOf(host, draft.idreserva)).status).toBe(404);
     clock.advance(MINUTE);
-    expect((await request('PUT', `/reservations/request/${draft.idreserva}`, { token: who(guest).token })).status).toBe(200);
+    const sent = await request('PUT', `/reservations/request/${draft.idreserva}`, {
+      token: guest.token,
+      body: { terminos: TERMS_VERSION },
+    });
+    expect(sent.status).toBe(200);
     const guests = (await agreedOf(guest, draft.idreserva)).body;
     expect([guests.huesped.es.status, guests.anfitrion]).toEqual(['initiated', null]);
     expect(guests.al).toBe(clock.now());
+    expect((await agreedOf(guest, draft.idreserva, started)).body.condiciones).toBeNull();
+    expect(guests.condiciones).toEqual({ version: TERMS_VERSION, aceptadas: clock.now() });
+    const pack = await request('POST', `/console/reservations/${draft.idreserva}/packs`, { token: admin.token, body: { reason: 'x' } });
+    const text = pdfTexts(Buffer.from(pack.body.pdf.base64, 'base64')).flat().join(' ');
+    expect(text).toContain(`Términos aceptados Versión ${dayText('es', TERMS_VERSION)}, el 01/12/2026`); // as people read it (X-25)
     const hosts = (await agreedOf(host, draft.idreserva)).body;
     expect([hosts.huesped, hosts.anfitrion.es.pago_anfitrion]).toEqual([null, 50_000]);
     expect((await agreedOf(host, draft.idreserva, started)).body).toMatchObject({ huesped: null, anfitrion: null, plazos: [] });
@@ -92,7 +100,7 @@ describe('what was agreed to (D5)', () => {
   });
 
   it('says that contact and address were shown from the payment on, and never which', async () => {
-    const reservation = await anAccepted(app, who(guest), who(host), await aListing(app, who(host)), 50, 52);
+    const reservation = await anAccepted(app, guest, host, await aListing(app, host), 50, 52);
     const { idreserva } = reservation;
     const accepted = clock.now();
     clock.advance(MINUTE);
@@ -100,7 +108,7 @@ describe('what was agreed to (D5)', () => {
     await app.drain();
     const paid = clock.now();
     clock.advance(MINUTE);
-    await request('DELETE', `/reservations/${idreserva}`, { token: who(guest).token });
+    await request('DELETE', `/reservations/${idreserva}`, { token: guest.token });
     await app.drain();
     const [before, then, over] = await Promise.all([accepted, paid, clock.now()].map((al) => inConsole(admin, idreserva, al)));
     const shown = (answer: typeof before) => {
@@ -114,7 +122,7 @@ describe('what was agreed to (D5)', () => {
     expect(over?.body.huesped.es.refund.percentage).toBe(100);
     expect(then?.body.anfitrion.es).not.toHaveProperty('pagado');
     for (const answer of [before, then, over])
-      for (const secret of [SECRETS.lastName, SECRETS.phone, SECRETS.address, who(host).email, who(guest).email])
+      for (const secret of [SECRETS.lastName, SECRETS.phone, SECRETS.address, host.email, guest.email])
         expect(answer?.text).not.toContain(secret);
   });
 });
@@ -122,7 +130,7 @@ describe('what was agreed to (D5)', () => {
 describe('the instant (D5)', () => {
   it('shows the host, and the console, which terms for hosts were accepted by then', async () => {
     const owner = await aBookablePerson(app, { nombre: 'Olga' });
-    const { idreserva } = await aRequest(app, who(guest), await aListing(app, owner), 100, 102);
+    const { idreserva } = await aRequest(app, guest, await aListing(app, owner), 100, 102);
     const before = clock.now();
     clock.advance(MINUTE);
     const signed = await request('POST', '/users/aceptar-tc-anfitrion', {
@@ -139,7 +147,7 @@ describe('the instant (D5)', () => {
   });
 
   it('shows which deadline ran, up to its very instant', async () => {
-    const { idreserva, respond_by } = await aRequest(app, who(guest), await aListing(app, who(host)), 60, 62);
+    const { idreserva, respond_by } = await aRequest(app, guest, await aListing(app, host), 60, 62);
     clock.advance(2 * DAY);
     await app.drain();
     const at = async (ms: number) => (await agreedOf(guest, idreserva, shifted(respond_by, ms))).body;
@@ -153,7 +161,7 @@ describe('the instant (D5)', () => {
   });
 
   it('refuses an instant before the reservation and one that has not come', async () => {
-    const { idreserva } = await aDraft(app, who(guest), await aListing(app, who(host)), 70, 72);
+    const { idreserva } = await aDraft(app, guest, await aListing(app, host), 70, 72);
     const began = clock.now();
     clock.advance(MINUTE);
     const statuses = async (...instants: string[]) =>
@@ -170,7 +178,7 @@ describe('the instant (D5)', () => {
   it('says that texts, photos and names were erased, and has none of them', async () => {
     const owner = await aBookablePerson(app, { nombre: 'Zafira' });
     const listing = await aListing(app, owner, OLD);
-    const { idreserva } = await aRequest(app, who(guest), listing, 80, 82);
+    const { idreserva } = await aRequest(app, guest, listing, 80, 82);
     await append(app, listingStream(listing), [{ type: 'ListingTextsErased', data: { listingId: listing, erasedAt: clock.now() } }]);
     await app
       .db('event_texts')
@@ -186,16 +194,16 @@ describe('the instant (D5)', () => {
   });
 
   it('is recorded when it is looked at in the console, and reached there alone by administrators', async () => {
-    const { idreserva } = await aRequest(app, who(guest), await aListing(app, who(host)), 90, 92);
+    const { idreserva } = await aRequest(app, guest, await aListing(app, host), 90, 92);
     expect((await agreedOf(admin, idreserva)).status).toBe(404);
     expect((await inConsole(guest, idreserva)).status).toBe(404);
     const { body } = await inConsole(admin, idreserva);
     const looks = await app.store.read(`desk-reservation-${idreserva}`);
     expect(looks.map(({ type, data }) => [type, data])).toEqual([
-      ['AgreementOpened', { adminId: who(admin).id, reservationId: idreserva, asOf: body.al, openedAt: clock.now() }],
+      ['AgreementOpened', { adminId: admin.id, reservationId: idreserva, asOf: body.al, openedAt: clock.now() }],
     ]);
     await app.drain();
-    const seen = await request('GET', '/users/me/looks', { token: who(guest).token });
+    const seen = await request('GET', '/users/me/looks', { token: guest.token });
     expect(seen.body.data[0]).toMatchObject({ what: 'Lo acordado en una reserva' });
     expect((await verifyChain(app.store)).broken).toBeNull();
   });

@@ -63,7 +63,7 @@ it('keeps a removed listing, marks it as such, and can be removed (D-119)', asyn
   await app.drain();
   const { data } = (await get('/favorites')).body;
   expect(data).toMatchObject([
-    { idalojamiento: second, disponible: 'active' },
+    { idalojamiento: second, alojamiento_idalojamiento: second, disponible: 'active' },
     { idalojamiento: first, disponible: 'no_longer_available' },
   ]);
   expect(JSON.stringify(data)).not.toMatch(/direccion|Calle Secreta/);

@@ -50,6 +50,7 @@ describe('the history of a reservation in plain words (R-09)', () => {
       'RefundApproved',
       'ChargebackNamed',
       'ChargebackReturned',
+      'ChargebackRecovered',
       ...among,
       'NightsHeld',
       'NightsReleased',

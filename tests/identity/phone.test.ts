@@ -10,6 +10,8 @@ describe('a phone', () => {
     ['international with 00', '0056912345678', '34', '56912345678'],
     ['international without plus, as it is answered', '56912345678', '56', '56912345678'],
     ['Panama: 8 digits at home', '6123-4567', '507', '50761234567'],
+    ['Mexico, with the 1 that mobile numbers had until 2019', '+52 1 55 1234 5678', '52', '525512345678'],
+    ['the same without the calling code', '1 55 1234 5678', '52', '525512345678'],
     ['Italy keeps its zero', '06 6982', '39', '39066982'],
   ])('%s', (_, typed, callingCode, digits) => expect(phoneOf(typed, callingCode)?.digits).toBe(digits));
   it.each([

@@ -59,10 +59,8 @@ describe('a portrait', () => {
   });
 
   it.each([
-    [7000, 3499, null],
-    [7000, 3500, null],
+    [7000, 3500, null], // a camera with 24 megapixels has 5712 × 4284
     [7000, 3501, 'out_of_range'],
-    [5712, 4284, null], // a camera with 24 megapixels
   ])(
     'may have 24 megapixels: %i × %i',
     async (width, height, code) => {
@@ -75,7 +73,6 @@ describe('a portrait', () => {
 });
 
 it.each([
-  [999, 100, null],
   [1000, 100, null],
   [1001, 100, 'out_of_range'],
   [100, 1001, 'out_of_range'],

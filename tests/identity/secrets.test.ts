@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isStrongPassword } from '../../src/identity/profile/shapes.ts';
-import { emailHmac, hashPassword, verifyPassword } from '../../src/identity/sign-in/secrets.ts';
+import { emailHmac, hashPassword, matchOf, verifyPassword } from '../../src/identity/sign-in/secrets.ts';
 import { agentLabel, isToken, newToken, tokenHash } from '../../src/identity/sign-in/sessions.ts';
 
 it('hashes with argon2id at 19 MiB, 2 passes, 1 lane (SEC-09)', async () => {
@@ -8,6 +8,13 @@ it('hashes with argon2id at 19 MiB, 2 passes, 1 lane (SEC-09)', async () => {
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await verifyPassword(hash, 'Posada2026')).toBe(true);
   expect(await verifyPassword(hash, 'posada2026')).toBe(false);
+});
+
+it('takes an accent in one or two characters for the same, and nothing else for it (D-160)', async () => {
+  const [composed, decomposed] = ['Contrase\u00f1a-7x', 'Contrasen\u0303a-7x'];
+  const hash = await hashPassword(decomposed);
+  expect([await matchOf(hash, composed), await matchOf(hash, decomposed)]).toEqual(['current', 'current']);
+  for (const other of ['Contrasena-7x', 'contrase\u00f1a-7X', `${composed} `]) expect(await matchOf(hash, other)).toBeNull();
 });
 
 it('refuses when there is no hash', async () => expect(await verifyPassword(null, 'Posada2026')).toBe(false));

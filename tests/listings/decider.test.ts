@@ -226,6 +226,29 @@ describe('approving, verifying, highlighting', () => {
       .when({ ...about, type: 'Verify' })
       .thenNothing();
   });
+  it('is sent back before it is approved, and handed in again by its host', () => {
+    const sendBack = { ...about, type: 'SendBack' as const, because: 'photos' as const };
+    const sentBack: ListingEvent = { type: 'ListingChangesRequested', data: { listingId, because: 'photos', requestedAt: now } };
+    given(published).when(sendBack).thenEvents(sentBack);
+    given(published, sentBack).when(sendBack).thenRejected('still_draft');
+    given(published, sentBack)
+      .when({ ...about, type: 'Approve' })
+      .thenRejected('still_draft');
+    given(published, approved).when(sendBack).thenRejected('already_approved');
+    const details = someDetails();
+    const edit = {
+      ...about,
+      type: 'Edit' as const,
+      by: owner,
+      base: details,
+      details,
+      moved: { place: false, type: false },
+      submits: true,
+    };
+    given(published, sentBack)
+      .when(edit)
+      .thenEvents({ type: 'ListingSubmitted', data: { listingId, submittedAt: now } });
+  });
   it('blocks once by an administrator, whatever the strikes (D-55)', () => {
     given(published, approved)
       .when({ ...about, type: 'Block' })

@@ -38,7 +38,7 @@ describe('the actions of each caller', () => {
     ['a stranger', { id: 9, isAdmin: false }, {}, []],
     ['the owner', owner, {}, ['edit', 'block_dates', 'delete', 'clone']],
     ['the owner of a removed one', owner, { removed_at: at }, []],
-    ['an administrator', admin, {}, ['edit', 'block_dates', 'delete', 'approve', 'verify']],
+    ['an administrator', admin, {}, ['edit', 'block_dates', 'delete', 'approve', 'send_back', 'verify']],
     ['an administrator, approved', admin, { approved_at: at }, ['edit', 'block_dates', 'delete', 'unapprove', 'verify', 'highlight']],
     [
       'an administrator, all done',

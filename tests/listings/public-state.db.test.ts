@@ -3,7 +3,7 @@ import { manualClock } from '../../src/platform/clock.ts';
 import { testApp } from '../support/app.ts';
 import { aHost, aListing, anAdmin } from './hosts.ts';
 
-const app = await testApp({ clock: manualClock('2026-12-01T15:00:00.000Z') });
+const app = await testApp({ clock: manualClock('2026-12-01T15:00:00.000Z'), pages: true });
 const [host, guest, admin] = [await aHost(app), await aHost(app), await anAdmin(app)];
 const put = (path: string, token: string, body = {}) => app.request('PUT', path, { token, body });
 

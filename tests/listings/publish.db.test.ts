@@ -225,15 +225,6 @@ describe('an edit', () => {
     expect((await update(id, { keep: ['new', 'new', a, b, e, fresh] }, photos.slice(5))).body.errors).toEqual({ keep: ['unknown_value'] });
     expect((await update(id, { keep: ['newer', a] })).body.errors).toEqual({ keep: ['invalid'] });
   });
-  it('is possible for its owner and administrators; for others it does not exist, whatever they send (SEC-07)', async () => {
-    const id = await aListing(app, host);
-    expect((await update(id, { m2: 'nonsense' }, [], stranger.token)).status).toBe(404);
-    expect((await update(999_999, { m2: '60' })).status).toBe(404);
-    expect((await update('abc', { m2: '60' })).status).toBe(404);
-    expect((await update(id, { m2: '60' }, [], admin.token)).status).toBe(200);
-    expect((await update(id, { m2: '0' })).body.errors).toEqual({ m2: ['out_of_range'] });
-  });
-
   it('accepts JSON as well, in which null clears a field', async () => {
     const id = await aListing(app, host, { fields: { video_url: 'https://youtu.be/dQw4w9WgXcQ' } });
     const answer = await app.request('POST', '/accommodations/update', {
@@ -302,5 +293,31 @@ describe('a copy (D-27)', () => {
     expect((await clone(stranger.token, id)).status).toBe(404);
     expect((await clone(admin.token, id)).status).toBe(403);
     expect((await clone(host.token, 'x')).status).toBe(404);
+  });
+});
+
+describe('sending a new space back (D-52)', () => {
+  it('says to its host alone what to change, mails it once, and takes it again when it is handed in', async () => {
+    const { idalojamiento: id } = (await create()).body.accommodation;
+    const sendBack = (body: object, token = admin.token) =>
+      app.request('PUT', `/console/accommodations/${id}/send-back`, { token, body, headers: { 'idempotency-key': 'back-1' } });
+    const front = async (token: string) => (await app.request('GET', `/accommodations/getAccomodationFront/${id}`, { token })).body;
+    expect((await sendBack({ because: 'photos' }, host.token)).status).toBe(404);
+    const asked = { because: 'photos', words: 'Falta la cocina' };
+    expect([(await sendBack(asked)).status, (await sendBack(asked)).status]).toEqual([200, 200]); // the same command twice is one
+    expect((await front(host.token)).accomodation.devuelto).toMatchObject({ motivo: 'photos', palabras: 'Falta la cocina' });
+    expect(await front(stranger.token)).toMatchObject({ code: 'not_yet_approved' });
+    const put = (path: string, body = {}) => app.request('PUT', path, { token: admin.token, body });
+    expect((await put(`/accommodations/approve/${id}`)).body.code).toBe('still_draft');
+    expect((await put(`/console/accommodations/${id}/send-back`, asked)).body.code).toBe('still_draft');
+    await app.drain();
+    const mails: { text: string }[] = (await app.root('GET', `/dev/mail.json?to=${host.email}`)).body;
+    expect(mails.filter(({ text }) => text.includes('Falta la cocina'))).toHaveLength(1);
+
+    const promised = { idalojamiento: id, compromiso_1: '1', compromiso_2: '1', compromiso_3: '1' };
+    await app.request('POST', '/accommodations/update', { token: host.token, form: formOf(promised, []) });
+    expect((await front(host.token)).accomodation.devuelto).toBeUndefined();
+    expect((await put(`/accommodations/approve/${id}`)).body.accommodation.aprobado).toBe(1);
+    expect((await put(`/console/accommodations/${id}/send-back`, asked)).body.code).toBe('already_approved');
   });
 });

@@ -163,6 +163,10 @@ describe('step 2: prices by mode', () => {
   });
   it('accepts no more decimals than the currency has', () => {
     expect(faults({ arriendo_diario: '100.5' })).toEqual({ arriendo_diario: ['invalid'] });
+    for (const grouped of ['25.000', '25.0', '25,000'])
+      expect(faults({ arriendo_diario: grouped })).toEqual({ arriendo_diario: ['invalid'] });
+    expect(faults({ moneda: 'en_US', arriendo_diario: '25.000' })).toEqual({ arriendo_diario: ['invalid'] });
+    expect(faults({ moneda: 'en_US', arriendo_diario: '25.00' })).toEqual({});
     expect(parse({ moneda: 'it_IT', arriendo_diario: '100.55' }).details.prices).toMatchObject({ currency: 'EUR', nightly: 10_055 });
   });
   it('accepts both spellings of a currency, and no unknown one (D-69)', () => {

@@ -10,8 +10,8 @@ import { anything, months, troubled } from './actions.ts';
 import type { Model, Stage } from './stage.ts';
 import { toADebt } from './trouble-actions.ts';
 
-/** LIVES=200 plays so many lives of each kind; a few of them in `npm test`, 50 in `npm run test:e2e:all`. */
-const LIVES = Number(process.env['LIVES'] ?? 3);
+/** LIVES=200 plays so many lives of each kind; 20 in `npm run test:all`. */
+const LIVES = Number(process.env['LIVES'] ?? 1);
 const STEPS = 40;
 /** Two nights are below it, four nights and a month above. */
 const config = { fourEyesAbove: 80 };

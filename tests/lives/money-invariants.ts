@@ -57,10 +57,10 @@ const expectBooksInOrder = async (
       (refund.isHeld || refund.status === 'refused' || contest === 'open' || gateway === 'manual' || gateway === 'bankTransfer'),
   );
   const lost = (currency: string): number =>
-    history.reduce(
-      (sum, { type, data }) => (type === 'ChargebackSettled' && data.refund?.currency === currency ? sum + data.refund.amount : sum),
-      0,
-    );
+    history.reduce((sum, { type, data }) => {
+      const less = type === 'ChargebackSettled' ? data.refund : type === 'ChargebackRecovered' ? data.taken : undefined;
+      return less?.currency === currency ? sum + less.amount : sum;
+    }, 0);
   for (const [account, amount] of Object.entries(accounts)) {
     const [name = '', currency = ''] = account.split(' ');
     sums.set(currency, (sums.get(currency) ?? 0) + amount);
@@ -113,7 +113,7 @@ const expectNothingBackTwice = ({ takenBack }: Model, id: number, history: reado
   const contested = new Set<string>();
   for (const [at, event] of history.entries()) {
     const { paymentId } = event.data;
-    if (event.type === 'PaymentReversed') contested.add(paymentId);
+    if (event.type === 'PaymentDisputed' || event.type === 'PaymentReversed') contested.add(paymentId);
     if (event.type === 'ChargebackSettled') contested.delete(paymentId);
     if (event.type !== 'PayoutMade' || !contested.has(paymentId)) continue;
     expect(history[at - 1], `the host of ${id} is paid for money that was taken back, by one`).toMatchObject({ type: 'ApprovalGranted' });

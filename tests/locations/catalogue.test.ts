@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fold } from '../../src/locations/fold.ts';
 import { inBox, inRing, kilometres } from '../../src/locations/geometry.ts';
+import { fold } from '../../src/shared/fold.ts';
 
 type Place = {
   id: number;

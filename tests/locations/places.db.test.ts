@@ -44,6 +44,30 @@ describe('suggestions', () => {
     expect((await typed('Providencia, Santiago, Chile'))[0]).toBe('providencia');
   });
 
+  it.each([
+    ['Santiago de Chile', 'santiago'],
+    ['Gran Santiago', 'santiago'],
+    ['Capital Federal', 'buenos-aires'],
+    ['CABA', 'buenos-aires'],
+    ['La Coruña', 'a-coruna'],
+    ['Gerona', 'girona'],
+    ['Cuzco', 'cusco'],
+    ['CDMX', 'ciudad-de-mexico'],
+    ['Eivissa', 'ibiza'],
+    ['Vitoria-Gasteiz', 'vitoria'],
+    ['Lisbonne', 'lisboa'],
+    ['Stgo', 'santiago'],
+    ['Valpo', 'valparaiso'],
+    ['Madrid capital', 'madrid'],
+    ['Santiago Providencia', 'providencia'],
+    ['Córdoba de España', 'cordoba-andalucia'],
+    ['Valencia, Spain', 'valencia'],
+    ['Catalunya', 'barcelona'],
+    ['Algarve', 'faro'],
+    ['Machu Picchu', 'cusco'],
+    ['Torres del Paine', 'puerto-natales'],
+  ])('find %s, by another name or its words in another order', async (name, slug) => expect((await typed(name))[0]).toBe(slug));
+
   it('are the places of the home page for an empty text, none for nonsense, and at most ten', async () => {
     expect(await typed('  ')).toContain('providencia');
     expect(await typed('zzzzqq')).toEqual([]);
@@ -57,6 +81,8 @@ describe('a place by its part of an address', () => {
   it('may have a search-term word before it (D-08)', async () => {
     expect((await bySlug(db, 'arriendo-temporal-santiago'))?.slug).toBe('santiago');
     expect((await bySlug(db, 'Santiago'))?.slug).toBe('santiago');
+    for (const written of ['viña-del-mar', 'viña-del-mar'.normalize('NFD'), 'Vina_del Mar', 'arriendo-temporal-Viña-del-Mar'])
+      expect((await bySlug(db, written))?.slug, written).toBe('vina-del-mar');
     expect(await bySlug(db, 'nowhere')).toBeNull();
   });
 });
@@ -120,6 +146,7 @@ describe('the facts of a point', () => {
 describe('the place of a search', () => {
   it('is found by address part, comuna, long name or country', async () => {
     expect(await searchedPlace(db, { searchQuery: 'providencia' })).toMatchObject({ id: 101, kind: 'comuna' });
+    expect(await searchedPlace(db, { comuna: 'Cuzco' })).toMatchObject({ id: 3941584 });
     expect(await searchedPlace(db, { comuna: 'recoleta', country: 'Chile' })).toMatchObject({ id: 105 });
     expect(await searchedPlace(db, { comuna: 'recoleta', country: 'Argentina' })).toMatchObject({ id: 202 });
     expect(await searchedPlace(db, { longName: 'Ñuñoa, Santiago, Chile' })).toMatchObject({ id: 102 });

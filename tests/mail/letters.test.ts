@@ -48,13 +48,12 @@ describe.each(['es', 'en'] as const)('letters in %s', (language) => {
     }
   });
 
-  it('lead the guest to the door by three map services once it is paid, none without an address', () => {
+  it('lead the guest to the address by one button once it is paid, none without an address', () => {
     const facts = someFacts(language);
     const { html, text } = textOf(written('guest-paid', facts));
-    for (const service of ['Google Maps', 'Apple Maps', 'OpenStreetMap'])
-      expect(text).toMatch(new RegExp(`^${service}: https://\\S*-33\\.987654%2C-70\\.987654`, 'm'));
-    expect(html).toContain('href="https://www.google.com/maps/dir/?api=1&amp;destination=-33.987654%2C-70.987654"');
-    expect(textOf(written('guest-paid', { ...facts, point: null })).whole).not.toMatch(/Google Maps|Cómo llegar|Directions/);
+    expect(text.match(/https:\/\/\S*Calle%20Planted%20123%2C%20Providencia%2C%20Chile/g)).toHaveLength(1);
+    expect(html).toContain('href="https://www.google.com/maps/dir/?api=1&amp;destination=Calle%20Planted');
+    expect(textOf(written('guest-paid', { ...facts, destination: null })).whole).not.toMatch(/google\.com.maps|Cómo llegar|Directions/);
   });
 
   it('let both sides follow a paid stay in their own calendar, and say nothing of it without an address', () => {
@@ -231,10 +230,10 @@ it.each([
     expect(textOf(written(name, someFacts(language))).text, name).toContain(`${label}: $ 175.000 CLP`);
 });
 
-it('shows the months that are due later', () => {
+it('shows the months that are due later, with the charge that is paid with them (D-163)', () => {
   const text = textOf(written('guest-accepted', someFacts('es', { checkIn: '2026-03-10', checkOut: '2026-06-10' }))).text;
   expect(text).toContain('Primer mes, por adelantado: $ 460.000 CLP');
-  expect(text).toContain('Después, el 10/04/2026: $ 460.000 CLP');
+  expect(text).toContain('Después, el 10/04/2026: $ 476.100 CLP');
 });
 
 it.each(['es', 'en'] as const)('what was decided about a space, in %s: what it means and what can be done', (language) => {
@@ -252,7 +251,9 @@ it.each(['es', 'en'] as const)('what was decided about a space, in %s: what it m
     expect(leads('/contacto'), step).toBe(!['approved', 'restored', 'lifted'].includes(step));
     const filled = html.match(/<td align="center" bgcolor="#0F5C4C"/g) ?? [];
     expect(filled, `${step}: one filled button`).toHaveLength(1);
-    const next = { approved: ['/alojamiento/7', '/dashboard'], returned: ['/editar-alojamiento/7'] }[String(step)] ?? ['/dashboard'];
+    const next = { approved: ['/alojamiento/7', '/dashboard'], returned: ['/editar-alojamiento/7'], sent_back: ['/editar-alojamiento/7'] }[
+      String(step)
+    ] ?? ['/dashboard'];
     expect(
       next.filter((path) => !leads(path)),
       step,
@@ -288,7 +289,7 @@ it.each([
 ] as const)('the letter about a payment promises the address where it has it, in %s (D-134)', (language, here, onPage) => {
   const facts = someFacts(language);
   expect(textOf(written('guest-paid', facts)).text).toContain(here);
-  const bare = textOf(written('guest-paid', { ...facts, contact: null, address: null, point: null })).whole;
+  const bare = textOf(written('guest-paid', { ...facts, contact: null, address: null, destination: null })).whole;
   expect(bare).toContain(onPage);
   expect(bare).not.toMatch(/dice dónde es|Aquí están|are inside|with the address and/);
 });

@@ -1,5 +1,7 @@
-import { offersOnWire } from '../../src/pricing/on-wire.ts';
+import { wayOf } from '../../src/pricing/methods.ts';
+import { linesOnWire } from '../../src/pricing/on-wire.ts';
 import { quoteOf } from '../../src/pricing/quote.ts';
+import { stayMoney } from '../../src/pricing/stay-money.ts';
 import { LETTERS, written } from '../../src/reservations/mails/letters.ts';
 import type {
   CancelledFacts,
@@ -16,19 +18,10 @@ import type {
 import { durationText } from '../../src/shared/formats.ts';
 import { instantText } from '../../src/shared/instants.ts';
 import type { Currency, Language, Stay } from '../../src/shared/types.ts';
+import { PRICES } from '../reservations/builders.ts';
 import { METHODS } from '../support/methods.ts';
 
 export const NAMES = Object.keys(LETTERS) as TemplateName[];
-
-const prices = (currency: Currency) => ({
-  currency,
-  monthlyRent: 400_000,
-  basics: 30_000,
-  shared: 20_000,
-  cleaning: 10_000,
-  monthlyTotal: 460_000,
-  nightly: 25_000,
-});
 
 /** Facts of a made-up reservation: everything every kind of letter may ask for. */
 export const someFacts = (
@@ -36,7 +29,7 @@ export const someFacts = (
   stay: Stay = { checkIn: '2026-09-05', checkOut: '2026-09-12' },
   currency: Currency = 'CLP',
 ) => {
-  const quote = quoteOf({ prices: prices(currency), mode: 'both', countryCode: 'CL', serviceChargePercent: 10 }, stay, 2);
+  const quote = quoteOf({ prices: { ...PRICES, currency }, mode: 'both', countryCode: 'CL', serviceChargePercent: 10 }, stay, 2);
   const at = 'http://posada.test';
   const facts: Facts = {
     language,
@@ -44,12 +37,14 @@ export const someFacts = (
     reference: 'R-17',
     hello: language === 'es' ? 'Hola, Ana.' : 'Hello Ana.',
     title: 'Loft con terraza & <luz>',
+    countryCode: 'CL',
     locality: 'Providencia',
     stay,
     hours: { checkIn: '15:00', checkOut: '11:00' },
     guests: 2,
     quote,
-    from: offersOnWire(quote, METHODS).from,
+    lines: linesOnWire(quote, language).lines,
+    money: stayMoney(quote, wayOf(quote, METHODS)),
     guest: 'Ana',
     host: 'Bruno',
     notice: null,
@@ -71,19 +66,14 @@ export const someFacts = (
     by: instantText(language, 'America/Santiago', '2026-07-28T20:20:00.000Z'),
     length: durationText(language, 86_400_000),
   };
-  const bank = {
-    name: 'Banco de Muestra',
-    account: '000-123-456',
-    holder: 'Posada SpA',
-    governmentId: '76.000.000-0',
-    email: 'pagos@example.com',
-  };
+  const holder = { holder: 'Posada SpA', governmentId: '76.000.000-0', email: 'pagos@example.com' };
+  const bank = { name: 'Banco de Muestra', account: '000-123-456', ...holder };
   const transfer: TransferFacts = { ...timed, bank, amount: { amount: 199_238, currency } };
   const paid: PaidFacts = {
     ...facts,
     contact: { name: 'Planted Surname', email: 'planted@example.com', phone: '+56987654321' },
     address: 'Calle Planted 123, Providencia',
-    point: { lat: -33.987654, lng: -70.987654 },
+    destination: 'Calle Planted 123, Providencia, Chile',
     calendar: 'http://posada.test/ical/stay/17/calendar-token.ics',
     method: 'mercadopago',
     paid: { amount: 204_050, currency },

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import { buildContainer, partsOf } from '../../src/container.ts';
 import { EVENTS } from '../../src/notices/events-table.ts';
-import { isOptional, KIND_NAMES, KINDS, rowOf, TEMPLATES } from '../../src/notices/kinds.ts';
+import { isOptional, KIND_NAMES, KINDS, type Row, rowOf, TEMPLATES } from '../../src/notices/kinds.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { loadConfig } from '../../src/platform/config.ts';
+import { LIMITS } from '../../src/platform/http/limits/rate-limits.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
+import { milliseconds } from '../../src/shared/durations.ts';
+import { VIEWING_MAILS_A_DAY } from '../../src/visits/mails.ts';
 import en from '../../texts/en/notices.json' with { type: 'json' };
 import es from '../../texts/es/notices.json' with { type: 'json' };
 
@@ -43,6 +46,19 @@ it('lets no contract, money, decision or security be switched off, and any push'
     for (const channel of ['mail', 'bell'] as const) expect(isOptional(kind, channel)).toBe(KINDS[kind].fixed === null);
   }
   expect(KIND_NAMES.filter((kind) => KINDS[kind].fixed === null)).toEqual(['calendars', 'visits', 'reviews', 'messages', 'searches']);
+});
+
+it('says of every mail who can cause it, and how many of it a day, as what holds them says (D-172)', () => {
+  const bounded = Object.entries(TEMPLATES).flatMap(([name, { cause }]: [string, Row]) => ('daily' in cause ? [[name, cause.daily]] : []));
+  const three = LIMITS.unconfirmed.account?.points;
+  const settings = loadConfig({ RATE_LIMITS: 'on' });
+  expect(Object.fromEntries(bounded)).toEqual({
+    ...{ 'visit-requested': three, confirm_email: three, email_change_new: three },
+    'visit-announced': VIEWING_MAILS_A_DAY + 1,
+    recovery: 24 * (LIMITS.recovery.account?.points ?? 0),
+    'host-request': settings.requestLimits.listing,
+    'messages-unread': milliseconds('P1D') / milliseconds(settings.talk.digestAfter),
+  });
 });
 
 it('pushes a request to the host, and the end of their time to both sides at any hour', () => {

@@ -109,7 +109,9 @@ describe('preferences (U-09)', () => {
   it('are on until somebody switches them off, and say what is fixed and why', async () => {
     const { tipos, push } = (await app.request('GET', '/avisos/preferencias', { token: host.token })).body;
     expect(tipos.find(({ tipo }: { tipo: string }) => tipo === 'bookings')).toEqual({
-      ...{ tipo: 'bookings', fijo: 'contract', canales: { mail: true, bell: true, push: true } },
+      tipo: 'bookings',
+      fijo: 'contract',
+      canales: { mail: true, bell: true, push: true },
     });
     expect(tipos.find(({ tipo }: { tipo: string }) => tipo === 'reviews').canales.push).toBeNull();
     expect(push).toEqual({ clave: expect.stringMatching(/^[\w-]{87}$/), dispositivos: 0 });
@@ -128,14 +130,14 @@ describe('preferences (U-09)', () => {
 
   it('of mails are obeyed when the mail would leave, and the ledger of mails says so', async () => {
     const asleep = (key: string) => ({
-      ...{
-        id: key,
-        template: 'saved-search-asleep',
-        recipient: `user:${guest.id}`,
-        params: { searchId: 'x' },
-        concerns: `saved-searches-${guest.id}`,
-      },
-      ...{ event_id: key, created_at: clock.now(), next_attempt_at: clock.now() },
+      id: key,
+      template: 'saved-search-asleep',
+      recipient: `user:${guest.id}`,
+      params: { searchId: 'x' },
+      concerns: `saved-searches-${guest.id}`,
+      event_id: key,
+      created_at: clock.now(),
+      next_attempt_at: clock.now(),
     });
     await prefer(guest, 'searches', 'mail', false);
     await app.db('mail_outbox').insert(asleep('0b6c1a52-7d43-4f6e-8f0b-5a1f3c9d2e71'));
@@ -170,9 +172,12 @@ describe('what was sent about a stay', () => {
   it('tells a bounce from another failure', async () => {
     const refusing = (error: Error) =>
       mailWorker({
-        ...{ db: app.db, config: app.config, clock, log: { ...console, error: () => undefined, warn: () => undefined } as never },
+        db: app.db,
+        config: app.config,
+        clock,
+        log: { ...console, error: () => undefined, warn: () => undefined } as never,
         templates: { 'host-request': async () => ({ to: 'a@example.com', language: 'es', subject: 'S', text: 'T', html: 'H' }) },
-        policy: { isWanted: async () => true, keepsText: () => true },
+        policy: { isWanted: async () => true, mayLeave: async () => true, keepsText: () => true },
         transport: { name: 'smtp', send: () => Promise.reject(error), close: () => undefined },
       });
     const again = () =>

@@ -48,8 +48,12 @@ describe('a push', () => {
     await app.drain();
     const [message] = messages(phone);
     expect(message).toEqual({
-      ...{ title: 'Gala quiere quedarse en tu espacio', body: '31 mar – 2 abr', url: `/estadia/${idreserva}`, lang: 'es' },
-      ...{ tag: expect.stringMatching(/^[\w-]{32}$/), id: expect.any(Number) },
+      title: 'Gala quiere quedarse en tu espacio',
+      body: '31 mar – 2 abr',
+      url: `/estadia/${idreserva}`,
+      lang: 'es',
+      tag: expect.stringMatching(/^[\w-]{32}$/),
+      id: expect.any(Number),
     });
     const [{ ttl, topic, urgency, publicKey, payload } = { ttl: 0, topic: '', urgency: '', publicKey: '', payload: '' }] = phone.received;
     expect([ttl, topic, urgency]).toEqual([86_400, message.tag, 'normal']);
@@ -88,26 +92,19 @@ describe('a push', () => {
     expect(await app.db('push_subscriptions').where({ user_id: id })).toEqual([]);
   });
 
-  it('waits until 8:00 and then arrives', async () => {
+  it('of the night waits until 8:00, and of a request that was withdrawn in the night is not sent at all', async () => {
     at(11 * HOUR);
-    await aRequest(app, guest, listing);
+    const { idreserva } = await aRequest(app, guest, listing);
     await app.drain();
+    await app.request('DELETE', `/reservations/${idreserva}`, { token: guest.token, body: {} });
+    const { idreserva: other } = await aRequest(app, guest, listing);
     at(20 * HOUR - 1);
     await app.drain();
     expect(phone.received).toEqual([]);
     at(20 * HOUR);
     await app.drain();
-    expect(phone.received).toHaveLength(1);
-  });
-
-  it('of a request that was withdrawn in the night is not sent in the morning', async () => {
-    at(11 * HOUR);
-    const { idreserva } = await aRequest(app, guest, listing);
-    await app.drain();
-    await app.request('DELETE', `/reservations/${idreserva}`, { token: guest.token, body: {} });
-    at(20 * HOUR);
-    await app.drain();
-    expect(messages(phone).map(({ title }) => title)).not.toContain('Gala quiere quedarse en tu espacio');
+    const own = messages(phone).filter(({ title }) => title === 'Gala quiere quedarse en tu espacio');
+    expect(own.map(({ url }) => url)).toEqual([`/estadia/${other}`]); // of the one that stands
   });
 
   it('wakes both sides two hours before their time ends', async () => {
@@ -233,6 +230,13 @@ describe('a subscription', () => {
     expect(await app.db('push_subscriptions').where({ endpoint: phone.endpoint })).toEqual([]);
   });
 
+  it('ends with a new password, wherever it was added from', async () => {
+    const change = { contrasena: PASSWORD, contrasenan: 'Nueva2026', contrasenar: 'Nueva2026' };
+    expect((await app.request('POST', '/users/changePassword', { token: host.token, body: change })).status).toBe(200);
+    expect(await app.db('push_subscriptions').where({ user_id: host.id })).toEqual([]);
+    expect((await subscribe(host, service.browser())).status).toBe(401);
+  });
+
   it('ends with its session: signed out, ended from elsewhere, or expired', async () => {
     const devices = () => app.db('push_subscriptions').where({ user_id: host.id });
     await app.request('POST', '/users/logout', { token: host.token });
@@ -255,6 +259,16 @@ describe('a subscription', () => {
       1,
       0,
     ]);
+    const listed = (await app.request('GET', '/avisos/dispositivos', { token: here })).body.data;
+    expect(listed).toEqual([{ id: expect.any(String), sesion: expect.any(String), desde: clock.now() }]);
+    for (const [token, left] of [
+      [guest.token, 1],
+      [here, 0],
+    ] as const) {
+      expect((await app.request('DELETE', `/avisos/dispositivos/${listed[0].id}`, { token })).status).toBe(204);
+      expect(await devices()).toHaveLength(left);
+    }
+    await subscribe({ ...host, token: here }, phone);
     await app.db('sessions').where({ user_id: host.id }).update({ expires_at: clock.now() });
     await aRequest(app, await aBookablePerson(app), listing, 50, 52);
     await app.drain();

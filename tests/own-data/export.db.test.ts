@@ -115,8 +115,11 @@ it('shows a person who looked at their data: role and kind of reason, not the ad
   await app.drain();
   const [latest] = await looks(person);
   expect(latest).toEqual({
-    ...{ at: expect.any(String), what: 'Tus datos de contacto', about: null },
-    ...{ who: 'Administración', why: 'Avisarte o ayudarte' },
+    at: expect.any(String),
+    what: 'Tus datos de contacto',
+    about: null,
+    who: 'Administración',
+    why: 'Avisarte o ayudarte',
   });
   expect((await looks(person, 'en'))[0]).toMatchObject({ what: 'Your contact details', who: 'Administrator' });
   expect(JSON.stringify(await looks(person))).not.toMatch(/Baltasar|Ada/);

@@ -13,19 +13,24 @@ const DAY = 86_400_000;
 const clock = manualClock('2027-03-01T12:00:00.000Z');
 const app = await testApp({ clock });
 const { db, store } = app;
-const [GUEST_PAYS_MONTHS, YEARS] = [5, 6];
+const GUEST_PAYS_MONTHS = 5;
+const YEARS = 6;
 
 const signedIn = async (who: Someone): Promise<Someone> => {
   const { body } = await app.request('POST', '/users/login', { body: { correo: who.email, password: PASSWORD } });
   return { ...who, token: body.api_token };
 };
-let [host, guest]: (Someone | undefined)[] = [];
-let [id, until] = [0, ''];
+let host: Someone | undefined;
+let guest: Someone | undefined;
+let id = 0;
+let until = '';
 const rows = async () => {
   const row = await db('reservations').where({ id }).first('guest_id', 'host_id', 'quote', 'paid_at');
   return {
-    ...{ guest: row.guest_id, host: row.host_id, payout: await db('payouts').where({ reservation_id: id }).pluck('host_id') },
-    ...{ held: await db('occupancy').where({ kind: 'hold', ref_id: id }).pluck('guest_id') },
+    guest: row.guest_id,
+    host: row.host_id,
+    payout: await db('payouts').where({ reservation_id: id }).pluck('host_id'),
+    held: await db('occupancy').where({ kind: 'hold', ref_id: id }).pluck('guest_id'),
     sums: [typeof row.quote.total, row.paid_at !== null],
   };
 };

@@ -25,7 +25,9 @@ const formOf = (fields: Readonly<Record<string, string>>, file?: readonly [strin
 /** Opens an account and fills in every form of it. `digits`: four digits that make its numbers its own. */
 export const aWordy = async (app: TestApp, stem: string, digits: string): Promise<Wordy> => {
   const { request } = app;
-  const [phone, account, nationalId] = [`56981${digits}`, `000771${digits}`, `9.${digits}.12-K`];
+  const phone = `56981${digits}`;
+  const account = `000771${digits}`;
+  const nationalId = `9.${digits}.12-K`;
   const email = `${stem}@example.org`;
   const registration = { nombre: `${stem}ana`, apellido: `${stem}uez`, correo: email, hash: PASSWORD };
   const { body } = expected(await request('POST', '/users/register', { body: registration }), 'register');
@@ -33,15 +35,29 @@ export const aWordy = async (app: TestApp, stem: string, digits: string): Promis
   await app.db('user_vault').where({ id: who.id }).update({ email_confirmed_at: app.clock.now() });
   const { token } = who;
   const profile = {
-    ...{ telefono: phone, codigo_pais: '56', fecha_nacimiento: '1990-05-01', sexo: 'f', pais_idpais: 'CL' },
-    ...{ biografia: `Escribo sobre ${stem}bio`, nationality: `${stem}nia`, idiomas: ['es'] },
+    telefono: phone,
+    codigo_pais: '56',
+    fecha_nacimiento: '1990-05-01',
+    sexo: 'f',
+    pais_idpais: 'CL',
+    biografia: `Escribo sobre ${stem}bio`,
+    nationality: `${stem}nia`,
+    idiomas: ['es'],
   };
   expected(await request('PUT', '/users/update', { token, body: profile, headers: { 'idempotency-key': 'profile' } }), 'profile');
   expected(await request('POST', '/users/aceptar-tc-anfitrion', { token, body: { texto: 'acepto', nombre: `${stem} firmante` } }), 'terms');
   const bank = {
-    ...{ first_name: `${stem}banco`, last_name: `${stem}titular`, government_id: nationalId, phone, email },
-    ...{ bank_account_number: account, bank_code: `${stem}77`.slice(0, 10), bank_name: `Banco ${stem}`, bank_address: `Calle ${stem}` },
-    ...{ branch_code: `${stem}3`.slice(0, 10), message: `Cuenta ${stem}` },
+    first_name: `${stem}banco`,
+    last_name: `${stem}titular`,
+    government_id: nationalId,
+    phone,
+    email,
+    bank_account_number: account,
+    bank_code: `${stem}77`.slice(0, 10),
+    bank_name: `Banco ${stem}`,
+    bank_address: `Calle ${stem}`,
+    branch_code: `${stem}3`.slice(0, 10),
+    message: `Cuenta ${stem}`,
   };
   expected(await request('PUT', '/bank-data', { token, body: bank }), 'bank');
   expected(await request('POST', '/users/updatePhoto', { token, form: formOf({}, ['foto', await picture(`#${digits}22`)]) }), 'photo');
@@ -53,8 +69,14 @@ export const aWordy = async (app: TestApp, stem: string, digits: string): Promis
 export const aWordySpace = async (app: TestApp, { stem, ...host }: Wordy): Promise<number> => {
   const texts = (what: string) => ({ es: `${what} de ${stem}`, en: `${what} by ${stem}` });
   const listing = await aListing(app, host, {
-    ...{ title: texts('Casa'), about: texts('Acerca'), houseRules: texts('Reglas'), sharedSpaces: texts('Patio') },
-    ...{ kitchenUse: texts('Cocina'), cleaningRules: texts('Limpieza'), externalReference: `${stem}-1`, registrationNumber: `${stem}-r` },
+    title: texts('Casa'),
+    about: texts('Acerca'),
+    houseRules: texts('Reglas'),
+    sharedSpaces: texts('Patio'),
+    kitchenUse: texts('Cocina'),
+    cleaningRules: texts('Limpieza'),
+    externalReference: `${stem}-1`,
+    registrationNumber: `${stem}-r`,
   });
   await app
     .db('listing_places')
@@ -119,8 +141,16 @@ export const writesMore = async (app: TestApp, who: Wordy, listing: number): Pro
   const { stem, token, email, numbers } = who;
   const [phone = '', , nationalId = ''] = numbers;
   const visit = {
-    ...{ full_name: `${stem} visitante`, national_id: nationalId, address: `Pasaje ${stem}`, birth_date: '1990-05-01', country: 'Chile' },
-    ...{ phone: `+${phone}`, visit_day: nights(app, 8, 9).fecha_inicio, occupation: 'student', email, preferred_dates: `Por la ${stem}` },
+    full_name: `${stem} visitante`,
+    national_id: nationalId,
+    address: `Pasaje ${stem}`,
+    birth_date: '1990-05-01',
+    country: 'Chile',
+    phone: `+${phone}`,
+    visit_day: nights(app, 8, 9).fecha_inicio,
+    occupation: 'student',
+    email,
+    preferred_dates: `Por la ${stem}`,
   };
   const form = formOf(visit, ['id_picture', await picture('#654321')]);
   expected(await request('POST', `/accommodations/request-visit/${listing}`, { token, form }), 'visit');

@@ -34,8 +34,15 @@ beforeAll(async () => {
   const listing = await aListing(app, host);
   const form = new FormData();
   const visit = {
-    ...{ full_name: 'Vera Visita', national_id: NATIONAL_ID, address: 'Pasaje Uno', birth_date: '1990-05-01', country: 'Chile' },
-    ...{ phone: '+56981112233', visit_day: nights(app, 8, 9).fecha_inicio, occupation: 'student', email: ADDRESS },
+    full_name: 'Vera Visita',
+    national_id: NATIONAL_ID,
+    address: 'Pasaje Uno',
+    birth_date: '1990-05-01',
+    country: 'Chile',
+    phone: '+56981112233',
+    visit_day: nights(app, 8, 9).fecha_inicio,
+    occupation: 'student',
+    email: ADDRESS,
   };
   for (const [name, value] of Object.entries(visit)) form.set(name, value);
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#123456' } })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { paymentById } from '../../projections/payments.ts';
 import { paymentDeadlines } from '../../src/payments/deadlines.ts';
 import { type PaymentDeps, paymentStreams } from '../../src/payments/deps.ts';
 import { payByHand } from '../../src/payments/desk/by-administrator.ts';
@@ -157,4 +158,20 @@ it('all use cases of a process share its cache of a stream', async () => {
   reads.length = 0;
   await pay(deps, id);
   expect(reads.filter((stream) => stream === paymentStream(id))).toHaveLength(1); // for the payment; the shares are decided on the result of the write
+});
+
+const aRow = (payment_id: string, reservation_id: number) => ({
+  ...{ payment_id, reservation_id, method: 'mercadopago', status: 'started', amount: 1_000, currency: 'CLP', surcharge: 0 },
+  started_at: '2026-11-25T10:00:00.000Z',
+});
+
+it('payments that are asked for at once are read by one statement, each for whom asked', async () => {
+  await db('payments').insert([aRow('first', 900_001), aRow('second', 900_002)]);
+  const asked: string[] = [];
+  const listen = ({ sql }: { sql: string }) => asked.push(sql);
+  db.client.on('query', listen);
+  const found = await Promise.all(['second', 'none', 'first', 'second'].map((id) => paymentById(db, id)));
+  db.client.off('query', listen);
+  expect(found.map((payment) => payment?.reservation_id ?? null)).toEqual([900_002, null, 900_001, 900_002]);
+  expect(asked).toHaveLength(1);
 });

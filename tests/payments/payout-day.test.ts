@@ -1,11 +1,11 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { payoutDays } from '../../src/payments/decider/payout.ts';
 import { dueOf, payableOn } from '../../src/payments/decider/state.ts';
 import { type PaymentCommand, payments } from '../../src/payments/decider.ts';
 import { type PaymentEvent, unsentMonths } from '../../src/payments/events.ts';
+import { payoutDays } from '../../src/shared/payout-days.ts';
 import { Rejection } from '../../src/shared/rejection.ts';
-import type { Money } from '../../src/shared/types.ts';
+import { clp, event, NOW as now } from './builders.ts';
 
 describe('the day a host is paid', () => {
   it.each([
@@ -28,33 +28,22 @@ describe('the day a host is paid', () => {
   });
 });
 
-const now = '2026-12-20T12:00:00.000Z';
-const clp = (amount: number): Money => ({ amount, currency: 'CLP' });
 const about = { reservationId: 7, paymentId: 'b', now };
 /** Each is sent from the day after it begins. */
 const [one, two, three] = ['2027-01-11', '2027-02-10', '2027-03-10'] as const;
 const DAYS = { [one]: '2027-01-12', [two]: '2027-02-11', [three]: '2027-03-11' };
 /** A stay whose guest has paid three later months of 460,000 at once. */
 const AHEAD: PaymentEvent[] = [
-  {
-    type: 'PaymentConfirmed',
-    data: { reservationId: 7, paymentId: 'a', gateway: 'paypal', paid: clp(506_000), surcharge: clp(0), reason: null, confirmedAt: now },
-  },
-  {
-    type: 'PaymentApplied',
-    data: {
-      ...{ reservationId: 7, paymentId: 'a', charged: clp(506_000), surcharge: clp(0), host: clp(460_000), service: clp(46_000) },
-      ...{ hostId: 3, payoutFrom: '2026-12-14', appliedAt: now },
-      later: [one, two, three].map((due) => ({ due, remindAt: `${due}T13:00:00.000Z`, amount: clp(460_000) })),
-    },
-  },
-  {
-    type: 'PaymentConfirmed',
-    data: {
-      ...{ reservationId: 7, paymentId: 'b', gateway: 'paypal', paid: clp(1_380_000), surcharge: clp(0), reason: null, confirmedAt: now },
-      months: [one, two, three],
-    },
-  },
+  event('PaymentConfirmed', { paymentId: 'a', paid: clp(506_000) }),
+  event('PaymentApplied', {
+    ...{ reservationId: 7, paymentId: 'a', charged: clp(506_000), surcharge: clp(0), host: clp(460_000), service: clp(46_000) },
+    ...{ hostId: 3, payoutFrom: '2026-12-14', appliedAt: now },
+    later: [one, two, three].map((due) => ({ due, remindAt: `${due}T13:00:00.000Z`, amount: clp(460_000) })),
+  }),
+  event('PaymentConfirmed', {
+    ...{ reservationId: 7, paymentId: 'b', gateway: 'paypal', paid: clp(1_380_000), surcharge: clp(0), reason: null, confirmedAt: now },
+    months: [one, two, three],
+  }),
 ];
 const fold = (events: readonly PaymentEvent[], from = payments.initial) => events.reduce(payments.evolve, from);
 const run = (...commands: readonly PaymentCommand[]) =>

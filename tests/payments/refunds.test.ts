@@ -4,10 +4,8 @@ import { payments } from '../../src/payments/decider.ts';
 import type { PaymentEvent, RentMonth } from '../../src/payments/events.ts';
 import { backInAll, backOf, endingCommands } from '../../src/payments/refunds/ending.ts';
 import type { Ended } from '../../src/reservations/events.ts';
-import type { Money } from '../../src/shared/types.ts';
+import { clp, event, NOW as now } from './builders.ts';
 
-const now = '2026-12-20T12:00:00.000Z';
-const clp = (amount: number): Money => ({ amount, currency: 'CLP' });
 const [one, two] = ['2027-01-10', '2027-02-10'] as const;
 const later: RentMonth[] = [one, two].map((due) => ({ due, remindAt: `${due}T13:00:00.000Z`, amount: clp(460_000) }));
 const quote = { currency: 'CLP', later, stay: { checkIn: '2026-12-10', checkOut: '2027-03-10' } } as unknown as Parameters<
@@ -26,11 +24,8 @@ const pays = (paymentId: string, months: readonly string[], gateway: 'mercadopag
   const charge = gateway === 'paypal' ? { amount: 2_000, currency: 'USD' as const } : clp(surcharge);
   const shares = { host: clp(host), service: clp(service), hostId: 3, payoutFrom: '2026-12-16' };
   return [
-    { type: 'PaymentConfirmed', data: { ...about, ...of, gateway, paid, surcharge: charge, reason: null, confirmedAt: now } },
-    {
-      type: 'PaymentApplied',
-      data: { ...about, ...of, charged: paid, surcharge: charge, ...shares, appliedAt: now, ...(months.length === 0 && { later }) },
-    },
+    event('PaymentConfirmed', { ...about, ...of, gateway, paid, surcharge: charge }),
+    event('PaymentApplied', { ...about, ...of, charged: paid, surcharge: charge, ...shares, ...(months.length === 0 && { later }) }),
   ];
 };
 const stateOf = (...events: PaymentEvent[]) => events.reduce(payments.evolve, payments.initial);
@@ -78,8 +73,8 @@ describe('what an end gives back of each payment', () => {
 
   it('nothing of a charge that is disputed, and nothing twice', () => {
     const about = { reservationId: 7, paymentId: 'b' };
-    const disputed: PaymentEvent = { type: 'PaymentReversed', data: { ...about, amount: clp(487_600), reason: 'x', reversedAt: now } };
-    const returned: PaymentEvent = { type: 'RefundDue', data: { ...about, amount: clp(487_600), cause: 'already_paid', dueAt: now } };
+    const disputed = event('PaymentReversed', { ...about, amount: clp(487_600), reason: 'x' });
+    const returned = event('RefundDue', { ...about, amount: clp(487_600), cause: 'already_paid' });
     const ended = unused('2027-01-10', 0, 0);
     expect(backs(ended, stateOf(...pays('first', []), ...pays('b', [one]), disputed))).toEqual([0, 0]);
     expect(backs(ended, stateOf(...pays('first', []), ...pays('b', [one]), returned))).toEqual([0]);
@@ -101,7 +96,7 @@ describe('what an end gives back of each payment', () => {
     const interrupted = payments.decide({ ...first, now }, whole).reduce(payments.evolve, whole);
     expect(sum(interrupted)).toEqual(sum(whole));
     const about = { reservationId: 7, paymentId: 'c' };
-    const other: PaymentEvent = { type: 'RefundDue', data: { ...about, amount: clp(487_600), cause: 'already_paid', dueAt: now } };
+    const other = event('RefundDue', { ...about, amount: clp(487_600), cause: 'already_paid' });
     expect(sum(stateOf(...pays('first', []), ...pays('b', [one]), ...pays('c', [two]), other))).toEqual([clp(533_600 + 487_600)]);
   });
 

@@ -1,30 +1,20 @@
 import { expect, it } from 'vitest';
-import { manualClock } from '../../src/platform/clock.ts';
-import { proves } from '../identity/people.ts';
-import { aBookablePerson, anAdmin, type Someone } from '../reservations/world.ts';
-import { testApp } from '../support/app.ts';
-import { paymentsIn } from './world.ts';
+import { anAdmin } from '../reservations/world.ts';
+import { paymentsAt } from './world.ts';
 
-const clock = manualClock('2026-12-01T12:00:00.000Z');
-const app = await testApp({ clock, config: { fourEyesAbove: 1 } }); // any amount needs two administrators
-const { accepted, paid, inSandbox, notify, books, mailsTo } = paymentsIn(app, clock);
-const host = await aBookablePerson(app, { nombre: 'Hugo' });
-const [first, second] = [await anAdmin(app), await anAdmin(app)];
+const world = await paymentsAt({ fourEyesAbove: 1 }); // any amount needs two administrators
+const { app, clock, host, admin: first } = world;
+const { accepted, paid, inSandbox, notify, books, mailsTo, get, fresh } = world;
+const second = await anAdmin(app);
 
-const get = async ({ token }: Someone, path: string) => (await app.request('GET', path, { token })).body;
-const fresh = async (method: 'POST' | 'DELETE', who: Someone, path: string, body: object = {}) => {
-  await proves(app, who);
-  return app.request(method, path, { token: who.token, body: { reason: 'visto', ...body } });
-};
-const settle = (payment: string, outcome: 'won' | 'lost') =>
-  fresh('POST', first, `/console/payments/${payment}/settle-contest`, { outcome });
+const settle = (payment: string, outcome: 'won' | 'lost') => fresh(first, `/console/payments/${payment}/settle-contest`, { outcome });
 
 it.each(['lost', 'won'] as const)(
   'what a bank takes back while its refund is held goes back once, also when the case is %s',
   async (outcome) => {
     const reservation = await accepted(host);
     const [id, payment] = [reservation.idreserva, await paid(reservation)];
-    expect((await fresh('DELETE', first, `/reservations/${id}`)).status).toBe(200);
+    expect((await fresh(first, `/reservations/${id}`, {}, 'DELETE')).status).toBe(200);
     await app.drain();
     await inSandbox(payment, 'reversed');
     await notify(payment);
@@ -32,7 +22,7 @@ it.each(['lost', 'won'] as const)(
     expect(await get(first, `/console/payments/${payment}`)).toMatchObject({ contracargo: 'open', actions: ['settle_won', 'settle_lost'] });
     const [row] = await get(second, '/console/approvals');
     expect(row).toMatchObject({ reserva: id, acto: 'approve_refund', motivo: 'visto' });
-    const approve = () => fresh('POST', second, `/console/approvals/${encodeURIComponent(row.id)}/confirm`);
+    const approve = () => fresh(second, `/console/approvals/${encodeURIComponent(row.id)}/confirm`);
     expect(await approve()).toMatchObject({ status: 409, body: { code: 'money_taken_back' } });
 
     if (outcome === 'won') await inSandbox(payment, 'approved');
@@ -54,14 +44,15 @@ it.each(['lost', 'won'] as const)(
 
 it('after a gateway refused a refund the payment is read again; for a disputed charge no refund is sent by hand', async () => {
   const reservation = await accepted(host);
-  const [id, payment] = [reservation.idreserva, await paid(reservation)];
+  const id = reservation.idreserva;
+  const payment = await paid(reservation);
   await inSandbox(payment, 'reversed'); // its notification is not delivered
   expect((await app.request('DELETE', `/reservations/${id}`, { token: host.token, body: {} })).status).toBe(200);
   await app.drain();
   expect(await get(first, `/console/payments/${payment}`)).toMatchObject({ contracargo: 'open', devolucion: { estado: 'refused' } });
   expect((await mailsTo(host)).some(({ subject }) => subject.includes('está en disputa'))).toBe(true);
   for (const action of ['refund-sent', 'refund-again'])
-    expect(await fresh('POST', first, `/console/payments/${payment}/${action}`)).toMatchObject({ body: { code: 'money_taken_back' } });
+    expect(await fresh(first, `/console/payments/${payment}/${action}`)).toMatchObject({ body: { code: 'money_taken_back' } });
   await settle(payment, 'lost');
-  expect(await fresh('POST', first, `/console/payments/${payment}/refund-sent`)).toMatchObject({ body: { code: 'nothing_due' } });
+  expect(await fresh(first, `/console/payments/${payment}/refund-sent`)).toMatchObject({ body: { code: 'nothing_due' } });
 });

@@ -1,10 +1,26 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { SIGNERS } from '../../src/payments/gateways/signatures.ts';
-import type { manualClock } from '../../src/platform/clock.ts';
-import { aBookablePerson, aListing, anAccepted, type Someone } from '../reservations/world.ts';
-import type { Answer, TestApp } from '../support/app.ts';
+import { manualClock } from '../../src/platform/clock.ts';
+import type { Config } from '../../src/platform/config.ts';
+import { aBookablePerson, aListing, anAccepted, anAdmin, type Someone } from '../reservations/world.ts';
+import { type Answer, type TestApp, testApp } from '../support/app.ts';
+import { callsTo } from '../support/people/calls.ts';
+
+/** A proof of transfer: a picture of one pixel. */
+export const PROOF = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 export type Reservation = { idreserva: number; guestToken: string; hostToken: string; listing: number; guest: Someone };
+
+/** A program at noon of 1 December 2026 with a host and an administrator, and what `paymentsIn` does there. */
+export const paymentsAt = async (config: Partial<Config> = {}) => {
+  const clock = manualClock('2026-12-01T12:00:00.000Z');
+  const app = await testApp({ clock, config });
+  const [host, admin] = [await aBookablePerson(app, { nombre: 'Hugo' }), await anAdmin(app)];
+  return { app, clock, host, admin, ...paymentsIn(app, clock) };
+};
 
 /** Payments in the sandbox: the actions of guest and gateway, and reading the results. */
 export const paymentsIn = (app: TestApp, clock: ReturnType<typeof manualClock>) => {
@@ -13,12 +29,13 @@ export const paymentsIn = (app: TestApp, clock: ReturnType<typeof manualClock>) 
   const press = (payment: string, outcome: string) => app.root('POST', `/dev/pay/${payment}`, { body: { outcome } });
   const paymentIn = (answer: Answer) => String(answer.body.mercadopago_url ?? answer.body.paypal_url).split('/dev/pay/')[1] ?? '';
   /** An accepted reservation of 2 nights at 25,000: 55,000 with the service charge, 58,300 with Mercado Pago's 6 %. */
-  const accepted = async (host: Someone, change = {}): Promise<Reservation> => {
+  const accepted = async (host: Someone, change = {}, [from, to] = [30, 32]): Promise<Reservation> => {
     const guest = await aBookablePerson(app, { nombre: 'Gala' });
     const listing = await aListing(app, host, change);
-    return { ...(await anAccepted(app, guest, host, listing)), listing, guest };
+    return { ...(await anAccepted(app, guest, host, listing, from, to)), listing, guest };
   };
   return {
+    ...callsTo(app),
     accepted,
     pay,
     press,

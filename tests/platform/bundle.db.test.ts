@@ -9,12 +9,14 @@ import { afterAll, afterEach, expect, it } from 'vitest';
 import { BUILDS } from '../../bin/build.mjs';
 import { connect } from '../../src/platform/db/connect.ts';
 import { freePort } from '../../src/platform/db/embedded/state.ts';
+import { built } from '../support/built.ts';
 import { COMPILED } from '../support/compiled.ts';
 import { testDatabase } from '../support/database.ts';
 import { until } from '../support/events.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const BUNDLE = join(ROOT, 'dist/server');
+await built('server', 'web', 'ssr');
 const chunks = readdirSync(BUNDLE).filter((name) => name.endsWith('.js'));
 const textOf = (name: string) => readFileSync(join(BUNDLE, name), 'utf8');
 
@@ -36,8 +38,14 @@ const run = async (file: string, settings: Record<string, string>, ...before: st
   const child = spawn(process.execPath, ['--disable-proto=delete', ...before, file], {
     cwd: ROOT,
     env: {
-      ...{ PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_COMPILE_CACHE: COMPILED, DEMO: '0' },
-      ...{ PORT: String(port), DATABASE_URL: url, DATA_DIR: mkdtempSync(join(folder, 'data-')), ...settings },
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      NODE_COMPILE_CACHE: COMPILED,
+      DEMO: '0',
+      PORT: String(port),
+      DATABASE_URL: url,
+      DATA_DIR: mkdtempSync(join(folder, 'data-')),
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -118,8 +126,12 @@ it('starts and serves as the sources do, and says which of the two runs', async 
 
 it('says in production that the sources run, where they do', async () => {
   const settings = {
-    ...{ NODE_ENV: 'production', ROLE: 'worker', SECRET: 'x'.repeat(40), PUBLIC_URL: 'https://posada.example' },
-    ...{ MAIL_FROM: 'posada@posada.example', SMTP_URL: 'smtp://127.0.0.1:1' },
+    NODE_ENV: 'production',
+    ROLE: 'worker',
+    SECRET: 'x'.repeat(40),
+    PUBLIC_URL: 'https://posada.example',
+    MAIL_FROM: 'posada@posada.example',
+    SMTP_URL: 'smtp://127.0.0.1:1',
   };
   const [built, sources] = await Promise.all([bundle(settings), run('src/main.ts', settings)]);
   await Promise.all([built.started(), sources.started()]);

@@ -88,7 +88,8 @@ describe('the error of a wrong value names the variable and the allowed values',
     ['SERVICE_CHARGE_PERCENT', '-1'],
     ['GATEWAY_PERCENT_PAYPAL', '6,5'],
     ['TRANSFER_BANK_EMAIL', 'pagos'],
-    ['MAP_TILES_URL', 'tiles/{z}'],
+    ['MAP_STREETS', 'tiles/{z}'],
+    ['MAP_STREETS', 'ftp://tiles.example.org/planet'],
     ['SECRET', 'x'.repeat(31)],
     ['FIELD_KEYS', KEY],
     ['FIELD_KEYS', `2027:${KEY.slice(1)}`],
@@ -169,12 +170,12 @@ describe('a bucket', () => {
     );
   });
   it('is refused with an endpoint alone', () =>
-    expect(refusal({ S3_ENDPOINT: 'http://minio:9000' })).toMatch(/^S3_ENDPOINT takes S3_BUCKET, /));
+    expect(refusal({ S3_ENDPOINT: 'http://s3:9000' })).toMatch(/^S3_ENDPOINT takes S3_BUCKET, /));
   it('is Amazon’s without an endpoint', () => {
     const { S3_BUCKET: bucket, S3_REGION: region } = whole;
     expect(loadConfig(whole).s3).toEqual({ bucket, region, accessKeyId: 'id', secretAccessKey: 'key', endpoint: null, pathStyle: false });
-    expect(loadConfig({ ...whole, S3_ENDPOINT: 'http://minio:9000', S3_PATH_STYLE: '1' }).s3).toMatchObject({
-      endpoint: 'http://minio:9000',
+    expect(loadConfig({ ...whole, S3_ENDPOINT: 'http://s3:9000', S3_PATH_STYLE: '1' }).s3).toMatchObject({
+      endpoint: 'http://s3:9000',
       pathStyle: true,
     });
   });
@@ -199,9 +200,22 @@ describe('production', () => {
     expect(opened({ DEMO: '0' })).toEqual(['127.0.0.1:8090', 'feeds.test:80']);
     expect(opened({ PORT: '8123' })).toEqual(['127.0.0.1:8090', 'feeds.test:80', 'localhost:8123']); // the calendar of the demonstration
     expect(opened({ PUBLIC_URL: 'http://intern.test' })).toEqual(['127.0.0.1:8090', 'feeds.test:80']);
-    expect(loadConfig({ ...production, DEMO: '1' }).feedHostsAllowed).toEqual([]);
     for (const wrong of ['feeds.test', 'http://feeds.test:80', 'feeds.test:80/a'])
       expect(refusal({ FEED_HOSTS_ALLOWED: wrong })).toMatch(/^FEED/);
+  });
+  it('refuses what is safe in development only, all of it at once', () => {
+    expect(refusal({ ...production, DEMO: '1' })).toMatch(/^DEMO takes 0 /);
+    expect(refusal({ ...production, PUBLIC_URL: 'http://posada.test' })).toMatch(/^PUBLIC_URL takes an https/);
+    for (const url of ['http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:1', 'https://posada.test'])
+      expect(refusal({ ...production, PUBLIC_URL: url })).toBe('accepted');
+    const both = refusal({ ...production, DEMO: '1', PUBLIC_URL: 'http://posada.test', RATE_LIMITS: 'off' });
+    expect(both.split('\n').map((line) => line.split(' ')[0])).toEqual(['RATE_LIMITS', 'DEMO', 'PUBLIC_URL']);
+    expect(refusal({ PORT: 'abc', ROLE: 'none' }).split('\n')).toHaveLength(2);
+  });
+  it.each(['SECRET', 'METRICS_TOKEN', 'DATABASE_URL'])('refuses the placeholder of the example for %s', (name) => {
+    const values: Record<string, string> = { DATABASE_URL: 'postgres://posada:replace-by-a@db/posada' };
+    const line = refusal({ ...production, [name]: values[name] ?? 'replace-by-openssl-rand-hex-32-and-more' });
+    expect(line).toMatch(new RegExp(`^${name} takes a value of its own`));
   });
   it('loads no demonstration data and shows no made-up bank account', () => {
     expect(loadConfig(production)).toMatchObject({ demo: false, transferBank: null });
@@ -254,6 +268,6 @@ describe('card gateways', () => {
     expect(refusal({ ...production, ...MP, MERCADOPAGO_URL: 'http://localhost:1' })).toContain('MERCADOPAGO_URL takes an https://');
     expect(refusal({ ...production, ...PP, PAYPAL_URL: 'http://localhost:1' })).toContain('PAYPAL_URL takes an https://');
     expect(refusal({ ...production, ...PP, PUBLIC_URL: 'http://posada.example' })).toContain('PUBLIC_URL takes an https://');
-    expect(refusal({ ...production, PUBLIC_URL: 'http://posada.example', PAYPAL_URL: 'http://localhost:1' })).toBe('accepted');
+    expect(refusal({ ...production, PAYPAL_URL: 'http://localhost:1' })).toBe('accepted');
   });
 });

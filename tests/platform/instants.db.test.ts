@@ -2,7 +2,6 @@ import { fc, it as property } from '@fast-check/vitest';
 import type { Knex } from 'knex';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { down, up } from '../../migrations/20261123074500_instants.ts';
 import { instantFrom } from '../../src/platform/db/values.ts';
 import { testDatabase } from '../support/database.ts';
 import { instantsInOtherColumns, instantsOfOtherTypes } from '../support/instants.ts';
@@ -79,16 +78,5 @@ describe('a column that holds instants', () => {
     await db.raw('drop table planted');
     expect(byName).toEqual(['planted.asked_at text', 'planted.ended timestamp without time zone', 'planted.until bigint']);
     expect(byValue).toEqual(['planted.ms bigint', 'planted.told text']);
-  });
-
-  it('that was text keeps its instants, and returns to the same texts on the way down', async () => {
-    const instant = '2026-09-05T10:00:00.050Z';
-    await db('request_slots').insert({ reservation_id: 7, guest_id: 1, taken_at: instant });
-    await down(db);
-    expect(await db('request_slots')).toEqual([{ reservation_id: 7, guest_id: 1, taken_at: instant }]);
-    await db.transaction((trx) => trx.raw(`set local timezone = 'America/Santiago'`).then(() => up(trx)));
-    expect(await db('request_slots')).toEqual([{ reservation_id: 7, guest_id: 1, taken_at: instant }]);
-    await db('request_slots').delete();
-    expect(await instantsOfOtherTypes(db)).toEqual([]);
   });
 });

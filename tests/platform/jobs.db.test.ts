@@ -8,6 +8,7 @@ import { rowProjection } from '../../src/platform/engine/projection.ts';
 import { createRunner, type Runner } from '../../src/platform/engine/runner.ts';
 import { openPostgresStore } from '../../src/platform/event-store/postgres.ts';
 import { type DeadlineKind, type Deadlines, startDeadlines, sweep } from '../../src/platform/jobs.ts';
+import { openWork } from '../../src/platform/loops.ts';
 import { clockGuard } from '../../src/platform/observability/clock-skew.ts';
 import { testDatabase } from '../support/database.ts';
 import { until } from '../support/events.ts';
@@ -80,7 +81,10 @@ const start = async (
   const { clock = systemClock, executed, work = true, sweepMs = 60_000 } = over;
   const kinds = over.kinds ?? [kind(clock, executed)];
   const guard = over.guarded ? { mayDecide: clockGuard(db, clock) } : {};
-  const deadlines = await startDeadlines({ db, databaseUrl: url, store, clock, log, kinds, work, ...guard }, { sweepMs });
+  const deadlines = await startDeadlines(
+    { db, databaseUrl: url, store, clock, log, kinds, works: work, work: openWork(url, false), ...guard },
+    { sweepMs },
+  );
   running.push(deadlines);
   return deadlines;
 };
@@ -98,19 +102,19 @@ afterEach(async () => {
 });
 
 describe('deadlines', () => {
-  it('300 of them each run once in two processes, never early and not by the sweep', async () => {
+  it('60 of them each run once in two processes, never early and not by the sweep', async () => {
     const counts = new Map<number, number>();
     const executed = (id: number) => counts.set(id, (counts.get(id) ?? 0) + 1);
     await start({ executed });
     await start({ executed });
-    const ids = await Promise.all(Array.from({ length: 300 }, () => setTimer(inMs(2_000 + Math.random() * 3_000))));
-    await until(async () => Number((await db('test_timers').whereNotNull('rang_at').count('* as n').first())?.n) === 300);
+    const ids = await Promise.all(Array.from({ length: 60 }, () => setTimer(inMs(1_000 + Math.random() * 1_000))));
+    await until(async () => Number((await db('test_timers').whereNotNull('rang_at').count('* as n').first())?.n) === 60);
     const rows: Row[] = await db('test_timers').whereIn('id', ids);
     const late = rows.map(({ at, rang_at }) => Date.parse(rang_at ?? '') - Date.parse(at));
-    expect(rows).toHaveLength(300);
+    expect(rows).toHaveLength(60);
     expect(Math.min(...late)).toBeGreaterThanOrEqual(0);
     // with the sweep alone it would take a minute; how far within the promised second depends on the machine
-    expect(late.sort((a, b) => a - b)[150]).toBeLessThan(30_000);
+    expect(late.sort((a, b) => a - b)[30]).toBeLessThan(30_000);
     for (const id of ids) expect(counts.get(id)).toBe(1);
     for (const id of ids) expect(await rings(id)).toBe(1);
   });

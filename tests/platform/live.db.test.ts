@@ -119,6 +119,22 @@ describe('the live stream', () => {
     expect(all.filter(({ ended }) => ended)).toHaveLength(1);
   });
 
+  it('whoever has most makes room when all streams are taken, and nobody else', async () => {
+    const small = openLive({ databaseUrl: app.databaseUrl, log: createLog('silent'), clock, authenticate, inAll: 4 });
+    holder.route = small.route;
+    try {
+      const others: Awaited<ReturnType<typeof listen>>[] = [];
+      for (let i = 0; i < 4; i += 1) others.push(await listen('other'));
+      const mine = [await listen('guest'), await listen('guest')];
+      await until(() => others[0]?.ended === true && others[1]?.ended === true);
+      expect([await listen('guest'), await listen('other')].map(({ status }) => status)).toEqual([503, 503]);
+      expect([...others.slice(2), ...mine].map(({ ended }) => ended)).toEqual([false, false, false, false]);
+    } finally {
+      holder.route = live.route;
+      await small.stop();
+    }
+  });
+
   it('a HEAD opens no stream', async () => {
     const response = await fetch(`${app.url}/api/v1/events`, { method: 'HEAD', headers: { authorization: 'guest' } });
     expect([response.status, await response.text()]).toEqual([200, '']);

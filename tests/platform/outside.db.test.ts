@@ -69,7 +69,7 @@ const PARTS: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['the geocoder', () => geocoder.search('Avenida Italia 850', 'es')],
   ['the rates', httpRatesFeed(http, LIMIT_MS)],
   ['the blog', feedArticles({ url: http, clock: systemClock, log, timeoutMs: LIMIT_MS })],
-  ['an entered address', () => guardedFetch({ allowed: [`127.0.0.1:${port}`], types: ['text/plain'], agent: 'test', ms: LIMIT_MS })(http)],
+  ['an entered address', () => guardedFetch({ allowed: [`127.0.0.1:${port}`], accept: 'text/plain', agent: 'test', ms: LIMIT_MS })(http)],
   ['a bucket', () => bucket.put('documents/a.webp', Buffer.from('x'), 'image/webp')],
   ['what a bucket has', () => bucket.get('documents/a.webp')],
   ['the list of a bucket', async () => bucket.list('documents')[Symbol.asyncIterator]().next()],

@@ -44,16 +44,18 @@ const files: Record<string, string | Buffer> = {
   'web/assets/leaflet-uv78.css': '.map{margin:0}',
   'web/favicon.svg': '<svg/>',
   'admin/index.html': '<!doctype html><title>console</title>',
+  'admin/.vite/manifest.json': '{}',
   'admin/assets/admin-cd34.js': 'console.log(2)',
   // answers with its input, so that the test sees what a page is given
-  'ssr/entry-server.js': `export const render = async ({ request, fetch, language, publicUrl, tilesUrl, windows, now }) => {
+  'ssr/entry-server.js': `export const isRead = () => true;
+  export const render = async ({ request, fetch, language, publicUrl, streets, windows, now }) => {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === '/broken') throw new Error('broken');
     if (pathname === '/away') return { status: 301, redirect: searchParams.get('to'), head: '', html: '', state: '', files: [] };
     const who = await (await fetch(new Request(publicUrl + '/api/v1/who?x=1'))).json();
     const refused = await fetch('https://evil.example/').then(() => 'asked', () => 'refused');
     const wrote = await fetch('/api/v1/who', { method: 'POST' }).then(() => 'wrote', () => 'refused');
-    const state = JSON.stringify({ who, language, publicUrl, tilesUrl: tilesUrl ?? null, answer: windows[language].answer, now, refused, wrote, cookie: request.headers.get('cookie') });
+    const state = JSON.stringify({ who, language, publicUrl, streets: streets ?? null, answer: windows[language].answer, now, refused, wrote, cookie: request.headers.get('cookie') });
     if (pathname === '/kept') return { status: 200, redirect: null, head: '', html: '', state: '', files: ['stay/StayPage.tsx'], kept: true };
     return { status: pathname === '/missing' ? 404 : Number(searchParams.get('status') ?? 200), redirect: null, head: '<title>$& ' + pathname + '</title>', html: '<p>hola</p>', state, files: pathname === '/styled' ? ['home/HomePage.tsx', 'nowhere.tsx'] : [] };
   };`,
@@ -84,6 +86,8 @@ const beside = appPages({
   clock,
   authenticate: async (token) => signedIn[token] ?? null,
   windows: async (now) => (now === clock.now() ? { ...told, hostAnswer: 'PT36H' } : told),
+  limits: { take: async () => undefined, clear: async () => undefined },
+  streets: () => ({ credit: '© OpenStreetMap' }),
   handler: () => holder.handler as Handler,
   dist,
 });
@@ -110,7 +114,7 @@ describe('a page', () => {
       who: { id: 7, language: 'en', address: '127.0.0.1' },
       language: 'en',
       publicUrl: 'https://posada.example',
-      tilesUrl: null,
+      streets: { credit: '© OpenStreetMap' },
       answer: '36 hours',
       now: '2026-03-01T12:00:00.000Z',
       refused: 'refused',
@@ -204,6 +208,12 @@ describe('files of a build', () => {
     for (const path of ['/assets/gone.js', '/../package.json', '/assets/%2e%2e/%2e%2e/ssr/entry-server.js', '/.env.json']) {
       expect([path, (await get(path)).status]).toEqual([path, 404]);
     }
+  });
+  it('that name the sources are not served', async () => {
+    for (const path of ['/.vite/manifest.json', '/%2evite/manifest.json', '/assets/../.vite/manifest.json', '//.vite/manifest.json']) {
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+    }
+    expect((await get('/admin/.vite/manifest.json')).status).toBe(302); // to the sign-in of the console
   });
 });
 

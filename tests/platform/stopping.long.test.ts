@@ -1,3 +1,4 @@
+import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { aReplica } from '../chaos/support/replica.ts';
@@ -62,3 +63,50 @@ it.each(AWAY)(
   },
   150_000,
 );
+
+it('a web process that ends cuts no connection that a client keeps open, and is not ready meanwhile', async () => {
+  const { url } = await testDatabase();
+  const program = await aReplica('stopping-kept', url, { NODE_ENV: 'test', ROLE: 'web' });
+  await program.start();
+  const answers: { at: number; status: number; closes: boolean }[] = [];
+  const cut: string[] = [];
+  let ended = false;
+  /** Calls over one connection at a time, which it keeps as long as the program does. */
+  const caller = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const call = () =>
+      new Promise<void>((resolve) => {
+        const request = get(`${program.url}/api/v1/countries`, { agent }, (response) => {
+          const { statusCode: status = 0, headers } = response;
+          response.resume().on('end', () => {
+            answers.push({ at: performance.now(), status, closes: headers.connection === 'close' });
+            resolve();
+          });
+        });
+        request.on('error', (error: NodeJS.ErrnoException) => {
+          if (request.reusedSocket) cut.push(String(error.code));
+          resolve();
+        });
+      });
+    while (!ended) {
+      await call();
+      await sleep(15);
+    }
+    agent.destroy();
+  };
+  const callers = Array.from({ length: 8 }, caller);
+  await sleep(1_000);
+  const exit = program.end().finally(() => {
+    ended = true;
+  });
+  await sleep(500);
+  const ready = await fetch(`${program.url}/health/ready`);
+  expect([ready.status, await ready.json()]).toEqual([503, { status: 'not_ready' }]);
+  expect([await exit, program.output().trim()]).toEqual([0, '']);
+  await Promise.all(callers);
+  expect(cut).toEqual([]);
+  const last = answers.filter(({ status, closes }) => status === 200 && closes);
+  expect(last.length).toBeGreaterThan(8);
+  const refused = answers.filter(({ status, at }) => status !== 200 && at < (last[0]?.at ?? 0) + 1_000);
+  expect(refused).toEqual([]);
+}, 150_000);

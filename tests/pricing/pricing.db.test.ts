@@ -94,6 +94,7 @@ describe('GET simulation', () => {
       discount: 0,
       total: 82_500,
       from: { method: 'bankTransfer', percent: 3.5, amount: 85_388, whole: 85_388 },
+      dinero: expect.objectContaining({ whole: 85_388, rent: 75_000, service: 7_500, charge: 2_888 }),
       moneda: 'es_CL',
       currency: 'CLP',
       lines: [

@@ -2,27 +2,16 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import type { Prices } from '../../src/listings/events.ts';
 import type { PriceNode, Quote } from '../../src/pricing/events.ts';
-import { fromOf, offersOf } from '../../src/pricing/on-wire.ts';
-import { monthsAndNights, type PricingFacts, quoteOf, recount } from '../../src/pricing/quote.ts';
+import { fromOf, linesOnWire, offersOf } from '../../src/pricing/on-wire.ts';
+import { type PricingFacts, quoteOf, recount } from '../../src/pricing/quote.ts';
 import { percentOf } from '../../src/shared/money.ts';
-import { addDays, addMonths, nightsOf } from '../../src/shared/nights.ts';
+import { addDays, addMonths, monthsAndNights, nightsOf } from '../../src/shared/nights.ts';
 import { basisOfStay } from '../../src/shared/stay-rules.ts';
+import { PRICES } from '../reservations/builders.ts';
 
-const prices = (over: Partial<Prices> = {}): Prices => ({
-  currency: 'CLP',
-  monthlyRent: 400_000,
-  basics: 30_000,
-  shared: 20_000,
-  cleaning: 10_000,
-  monthlyTotal: 460_000,
-  nightly: 25_000,
-  ...over,
-});
+const prices = (over: Partial<Prices> = {}): Prices => ({ ...PRICES, ...over });
 const facts = (over: Partial<PricingFacts> = {}): PricingFacts => ({
-  prices: prices(),
-  mode: 'both',
-  countryCode: 'CL',
-  serviceChargePercent: 10,
+  ...{ prices: prices(), mode: 'both', countryCode: 'CL', serviceChargePercent: 10 },
   ...over,
 });
 const stay = (checkIn: string, checkOut: string) => ({ checkIn, checkOut });
@@ -36,6 +25,14 @@ describe('short stays (D-61, D-65)', () => {
   it('take a coupon off the service charge only', () => {
     const quote = quoteOf(facts(), stay('2026-09-05', '2026-09-07'), 2, { kind: 'coupon', code: 'VEINTE', couponId: 1, percentage: 20 });
     expect(quote).toMatchObject({ cost: 50_000, commission: 5_000, discount: 1_000, total: 54_000, coupon: 'VEINTE' });
+  });
+
+  it.each([
+    ['Cupón VEINTE (12,5 % del servicio)', { kind: 'coupon', code: 'VEINTE', couponId: 1, percentage: 12.5 }],
+    ['Descuento por volver (20 % del servicio)', { kind: 'follow_on', after: 40, percentage: 20 }],
+  ] as const)('say of a discount what it is of, and why: %s', (label, discount) => {
+    const { lines } = linesOnWire(quoteOf(facts(), stay('2026-09-05', '2026-09-07'), 2, discount), 'es');
+    expect(lines.at(-1)?.label).toBe(label);
   });
 
   it.each([
@@ -94,6 +91,12 @@ describe('the price that applies', () => {
   ])('%i nights: by the month is %s', (nights, monthly) =>
     expect(basisOfStay(stay('2026-01-01', addDays('2026-01-01', nights)))).toBe(monthly ? 'month' : 'night'),
   );
+
+  it('a month of the calendar costs a month where a space is let by the month only, whatever its nights (D-167)', () => {
+    const february = stay('2026-02-01', '2026-03-01');
+    expect(quoteOf(facts({ mode: 'monthly' }), february, 1)).toMatchObject({ mode: 'monthly', cost: 460_000, later: [] });
+    expect(quoteOf(facts({ mode: 'both' }), february, 1)).toMatchObject({ mode: 'daily', nights: 28 });
+  });
 
   it('refuses a stay in a mode that the space does not offer', () => {
     const refused = expect.objectContaining({ code: 'mode' });

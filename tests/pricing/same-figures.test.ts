@@ -1,15 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { offersOnWire } from '../../src/pricing/on-wire.ts';
+import { MONEY_COLUMNS } from '../../src/backoffice/exports/reservations-sheet.ts';
+import type { Style } from '../../src/backoffice/exports/sheets.ts';
+import { sumOfHit } from '../../src/backoffice/search/hits.ts';
+import { receiptOf } from '../../src/payments/documents/receipt.ts';
+import { receiptPdf } from '../../src/payments/documents/receipt-pdf.ts';
+import { earningsOf } from '../../src/payments/earnings/earnings.ts';
+import { wayOf } from '../../src/pricing/methods.ts';
+import { withDiscount } from '../../src/pricing/quote.ts';
+import { stayMoney } from '../../src/pricing/stay-money.ts';
 import { written } from '../../src/reservations/mails/letters.ts';
-import { wholeStay } from '../../src/search/dollars.ts';
+import { comparedPrice } from '../../src/search/dollars.ts';
 import { amountText } from '../../src/shared/formats.ts';
 import { toWire } from '../../src/shared/money.ts';
+import { monthsAndNights } from '../../src/shared/nights.ts';
+import { reservationCost } from '../../src/shared/price/stay-cost.ts';
 import { someFacts } from '../mail/letters.ts';
 import { METHODS, STAY_SHARES } from '../support/methods.ts';
-import { besidesOf, expectedOf, STAYS, type Stay, staysFile } from './stays.ts';
+import { pdfTexts } from '../support/pdf-text.ts';
+import { besidesOf, expectedOf, onWire, STAYS, type Stay, staysFile } from './stays.ts';
 
 /**
- * Mails and map show the figures of the pure function; the pages are compared in tests/web/pricing/same-figures.test.tsx (D-125, D-126).
+ * Mails, map and receipts show the figures of the pure function; the pages are compared in tests/web/pricing/same-figures.test.tsx (D-125, D-126).
  */
 const AMOUNT = /(?:\$ )?\d[\d.,]* [A-Z]{3}/g;
 const each = (stays: readonly Stay[]) => stays.map((stay) => [stay.name, stay] as const);
@@ -37,24 +50,165 @@ it('the stays are forty, of every kind, and the pages are tested with what the s
   await expect(staysFile()).toMatchFileSnapshot('stays.jsonl');
 });
 
+it('of a stay that is paid whole the whole is not said twice', () => {
+  const date = { charge: 0, charged: { amount: 50, moneda: 'EUR' } };
+  const dinero = { method: 'paypal', percent: 6.5, whole: 100, month: 50, now: null, open: 0, paid: 100, paid_charged: null } as const;
+  const first = { amount: 50, moneda: 'EUR', surcharge: 3 };
+  const cost = reservationCost({ moneda: 'EUR', tipopago: 'paypal', pagado: first, dinero: { ...dinero, dates: [date, date] } });
+  expect([cost.second, cost.figures.map(({ name, amount }) => [name, amount])]).toEqual([
+    null,
+    [
+      ['paid', 100],
+      ['first', 50],
+    ],
+  ]);
+});
+
 it.each(each(STAYS.filter(({ paid }) => !paid)))('%s: the mail about the request', (_, stay) => {
   const { quote } = stay;
-  const facts = { ...someFacts('es', quote.stay, quote.currency), quote, from: offersOnWire(quote, METHODS).from };
+  const { lines } = onWire(stay);
+  const facts = { ...someFacts('es', quote.stay, quote.currency), quote, lines, money: stay.money };
+  const why = lines.find(({ code }) => code === 'discount')?.label ?? '';
+  expect(tablesOf(written('guest-request-sent', facts))).toContain(why); // as on the receipt
   expectFigures(stay, tablesOf(written('guest-request-sent', facts)));
 });
 
 it.each(each(STAYS))('%s: the mail of its payment', (_, stay) => {
-  const { quote, paid } = stay;
+  const { quote, paid, money: moneyOfStay } = stay;
   if (!paid) return;
   const money = { method: paid.method, paid: paid.total, surcharge: paid.surcharge };
-  expectFigures(stay, tablesOf(written('guest-paid', { ...someFacts('es', quote.stay, quote.currency), quote, ...money })));
+  expectFigures(
+    stay,
+    tablesOf(
+      written('guest-paid', {
+        ...someFacts('es', quote.stay, quote.currency),
+        quote,
+        lines: onWire(stay).lines,
+        money: moneyOfStay,
+        ...money,
+      }),
+    ),
+  );
 });
 
-it.each(each(STAYS.filter(({ quote }) => quote.mode === 'daily' && quote.discount === 0)))(
-  '%s: map, order and price filter compare the leading figure',
-  (_, stay) => {
-    const { currency, countryCode, nights } = stay.quote;
-    const { lead } = expectedOf({ ...stay, paid: null });
-    expect(toWire({ amount: wholeStay(stay.nightly, nights, STAY_SHARES.of(currency, countryCode)), currency })).toBe(lead.amount);
-  },
-);
+it.each(each(STAYS))('%s: what the host gets, in the mails about request and payment and in the earnings', (_, { quote, money }) => {
+  const { currency, host } = money;
+  const text = (amount: number) => amountText(toWire({ amount, currency }), currency);
+  const facts = { ...someFacts('es', quote.stay, quote.currency), quote, money };
+  for (const letter of ['host-request', 'host-paid'] as const)
+    expect(tablesOf(written(letter, facts)).match(AMOUNT)).toEqual([host.whole, ...host.dates.map(({ amount }) => amount)].map(text));
+  const stay = { reservation_id: 1, quote } as Parameters<typeof earningsOf>[1][number];
+  const [coming] = earningsOf([], [stay], { isKnown: true, heldUntil: null }).coming;
+  expect(coming).toMatchObject({ currency, amount: host.dates[0]?.amount });
+});
+
+it.each(each(STAYS.filter(({ paid }) => paid)))('%s: the receipt as PDF', async (_, stay) => {
+  const { money } = stay;
+  const payment = money.payments[0];
+  if (!payment) throw new Error('paid, without a payment');
+  const none = { refund_amount: null, refund_currency: null, refund_status: null, refund_settled_at: null, refund_via: null };
+  const { charged, surcharge, method, at } = payment;
+  const row = { months: null, method, amount: charged.amount, currency: charged.currency, surcharge, settled_at: at, ...none };
+  const view = {
+    ...onWire(stay).reservation,
+    ...{ idreserva: 41, zona_horaria: 'America/Santiago', user: { nombre: 'Marta' } },
+    accommodation: { nombre: 'Casa del cerro', comuna: 'Valparaíso' },
+  } as unknown as Parameters<typeof receiptOf>[0]['view'];
+  const operator = { name: 'Posada SpA', id: '', address: '', email: 'a@example.com', law: 'CL', since: '2026-11-23', years: 6 };
+  const text = receiptOf({ view, payment: row, place: 1, operator, language: 'es', isWhole: true });
+  const said = pdfTexts(await receiptPdf(text as NonNullable<typeof text>))
+    .flat()
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
+  const { lead, second, sum } = expectedOf(stay);
+  const wanted = [lead, ...(second ? [second] : []), sum, ...(money.open > 0 ? [open(money)] : [])];
+  const shown = said.match(AMOUNT) ?? [];
+  expect(shown).toEqual(expect.arrayContaining(wanted.map(({ amount, moneda }) => amountText(amount, moneda))));
+  const exchanged = amountText(toWire({ ...charged, amount: charged.amount - surcharge }), charged.currency);
+  const known = [...wanted.map(({ amount, moneda }) => amountText(amount, moneda)), ...besidesOf(stay), exchanged];
+  const { dropped, currency } = money;
+  expect(
+    shown.filter((amount) => !known.includes(amount) && amount !== amountText(toWire({ amount: dropped, currency }), currency)),
+  ).toEqual([]);
+  for (const { label } of onWire(stay).lines) expect(said).toContain(label.replaceAll(/\s+/g, ' '));
+});
+const open = ({ open: amount, currency }: Stay['money']) => ({ amount: toWire({ amount, currency }), moneda: currency });
+
+it.each(each(STAYS))('%s: map, order and price filter compare the leading figure', (_, stay) => {
+  const quote = withDiscount(stay.quote, undefined); // the list is the same for everybody
+  const { currency, countryCode, nights, mode, stay: days } = quote;
+  const { lead } = expectedOf({ ...stay, quote, paid: null, money: stayMoney(quote, wayOf(quote, METHODS)) });
+  const [price, length] = mode === 'monthly' ? [stay.monthly, monthsAndNights(days)] : [stay.nightly, nights];
+  expect(toWire({ amount: comparedPrice(price, length, STAY_SHARES.of(currency, countryCode)), currency })).toBe(lead.amount);
+});
+
+it.each(each(STAYS))('%s: the export of reservations and a hit of the search in the console', (_, { paid, money }) => {
+  const cells = Object.fromEntries(MONEY_COLUMNS.map(({ name, of }) => [name, of({ money }, {} as Style)]));
+  const { currency, whole, charge, open: left, dates, host, payments } = money;
+  const arrived = paid && payments.every(({ charged }) => charged.currency === payments[0]?.charged.currency);
+  const all = arrived
+    ? { amount: payments.reduce((sum, { charged }) => sum + charged.amount, 0), currency: payments[0]?.charged.currency }
+    : { amount: dates.reduce((sum, { amount, state }) => sum + (state === 'paid' ? amount : 0), 0), currency };
+  expect(cells).toEqual({
+    total: { amount: whole, currency },
+    cargo_medio: { amount: charge, currency },
+    pagado: paid ? all : null,
+    moneda_pago: paid ? all.currency : null,
+    por_pagar: { amount: left, currency },
+    recibe_anfitrion: { amount: host.gets, currency },
+  });
+  const [start] = dates;
+  const late = dates.find(({ state }) => state === 'late');
+  expect(sumOfHit(money)).toEqual(paid ? (late?.charged ?? all) : start?.charged);
+});
+
+/** What reads the money of a stay, and what draws an amount. */
+const READS = /\bdinero\b|\brecibe\b|\bstayMoney\(|\bmoneyFor\(|\bquote\.total\b|\bhostFigure\(|price\/stay-cost\.ts'|StayMoney\b/;
+const DRAWS = /\b(?:short)?amountText\(|\bmoneyText\(|shortAmountText\(|<Money\b|<Price\b|kind: 'sum'|importe: /i;
+
+/** Every file that does both: the test that compares it, by a part of its name, or why it is no place of its own. */
+const PLACES: Readonly<Record<string, { readonly test: string } | string>> = {
+  'admin/figures/plots.ts': 'money of a day, of no stay',
+  'admin/reservations/StayCost.tsx': { test: 'the console' },
+  'admin/reservations/ToReceive.tsx': { test: 'the console' },
+  'src/backoffice/exports/reservations-sheet.ts': { test: 'the export of reservations' },
+  'src/backoffice/figures/figures.ts': 'money of a day, of no stay',
+  'src/backoffice/money/queries-money.ts': 'a row of a payment; of a transfer what is to be received now',
+  'src/backoffice/search/hits.ts': { test: 'a hit of the search' },
+  'src/payments/documents/receipt.ts': { test: 'the receipt as PDF' },
+  'src/reservations/mails/mails-blocks.ts': { test: 'the mail of its payment' },
+  'web/api/schema.ts': 'generated types',
+  'web/listing/booking/Booking.tsx': { test: 'the booking box and the bar' },
+  'web/listing/booking/BookingBox.tsx': { test: 'the booking box and the bar' },
+  'web/listing/booking/PriceLines.tsx': { test: 'the booking box and the bar' },
+  'web/payment/PaymentPage.tsx': 'draws its cost with Summary; itself the refund steps, which name the first payment',
+  'web/payment/Receipt.tsx': { test: 'the receipt and the list' },
+  'web/pricing/CostLines.tsx': 'draws the cost it is given',
+  'web/pricing/ShortCost.tsx': 'draws the cost it is given',
+  'web/publish/steps/StepPrices.tsx': 'an example night and month of a space, of no stay',
+  'web/reservations/HostGets.tsx': { test: 'the page of the stay' },
+  'web/reservations/Schedule.tsx': { test: 'the schedule' },
+  'web/reservations/answer/AcceptDialog.tsx': { test: 'the page of the stay' },
+  'web/reservations/cancel/PaidTells.tsx': 'what a cancellation would give back; names the first payment',
+  'web/reservations/cancel/refund.ts': 'what goes back, as `dinero.back` says it',
+  'web/reservations/list/ReservationRow.tsx': { test: 'the request and the list' },
+  'web/search/results/PinCard.tsx': { test: 'a pin and its popup' },
+  'web/stay/Payments.tsx': { test: 'the page of the stay' },
+  'web/ui/listing/ListingCard.tsx': { test: 'the card of a search' },
+};
+
+it('every place that shows the money of a stay is compared here, or says why not', () => {
+  const root = join(import.meta.dirname, '../..');
+  const found = globSync('{src,web,admin}/**/*.{ts,tsx}', { cwd: root }).filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return READS.test(text) && DRAWS.test(text);
+  });
+  expect(found.sort()).toEqual(Object.keys(PLACES).sort());
+  const tests = ['pricing/same-figures.test.ts', 'web/pricing/same-figures.test.tsx'].map((file) =>
+    readFileSync(join(root, 'tests', file), 'utf8')
+      .split('\n')
+      .filter((line) => /\bit(?:\.each.*)?\(/.test(line))
+      .join('\n'),
+  );
+  for (const [file, place] of Object.entries(PLACES)) if (typeof place !== 'string') expect(tests.join('\n'), file).toContain(place.test);
+});

@@ -1,3 +1,4 @@
+import type { Prices } from '../../src/listings/events.ts';
 import { quoteOf } from '../../src/pricing/quote.ts';
 import type { Terms } from '../../src/reservations/decider/state.ts';
 import type { ReservationEvent } from '../../src/reservations/events.ts';
@@ -14,25 +15,12 @@ export const STAY: Stay = { checkIn: '2026-11-05', checkOut: '2026-11-07' };
 
 export const plus = (at: Instant, ms: number): Instant => new Date(Date.parse(at) + ms).toISOString();
 
+/** 25,000 a night, 460,000 a month. */
+export const PRICES: Prices = {
+  ...{ currency: 'CLP', monthlyRent: 400_000, basics: 30_000, shared: 20_000, cleaning: 10_000, monthlyTotal: 460_000, nightly: 25_000 },
+};
 export const aQuote = (stay: Stay = STAY, guests = 2) =>
-  quoteOf(
-    {
-      prices: {
-        currency: 'CLP',
-        monthlyRent: 400_000,
-        basics: 30_000,
-        shared: 20_000,
-        cleaning: 10_000,
-        monthlyTotal: 460_000,
-        nightly: 25_000,
-      },
-      mode: 'both',
-      countryCode: 'CL',
-      serviceChargePercent: 10,
-    },
-    stay,
-    guests,
-  );
+  quoteOf({ prices: PRICES, mode: 'both', countryCode: 'CL', serviceChargePercent: 10 }, stay, guests);
 
 /** A payment in pesos or another currency, including the surcharge of its method. */
 export const money = (paid: number, surcharge = 0, currency: Currency = 'CLP') => ({

@@ -7,7 +7,7 @@ import { instantIn } from '../../src/shared/zones.ts';
 import { specFor } from '../support/decider-spec.ts';
 import { accepted, aQuote, DRAFTED, drafted, HOST, requested, STAY, ZONE } from './builders.ts';
 
-const { given } = specFor(reservationDecider);
+const { decides } = specFor(reservationDecider);
 const paid: ReservationEvent = {
   type: 'ReservationPaid',
   data: { reservationId: 7, paidAt: '2026-09-01T12:00:00.000Z', method: 'manual', paid: aQuote().total, paymentId: 'p' },
@@ -29,35 +29,17 @@ describe('a host and a stay that has begun (D-136)', () => {
       return reservationDecider.decide(cancel(now), state).map(({ type }) => type);
     };
     expect([types(before), types(ago)]).toEqual([['ReservationCancelled'], ['ReservationCancelled']]);
-    given(...history)
-      .when(cancel(midnight))
-      .thenRejected('stay_begun');
-    given(...history)
-      .when(cancel(last))
-      .thenRejected('stay_begun');
-    given(...history)
-      .when(cancel(noon(STAY.checkOut)))
-      .thenRejected('stay_over');
+    decides(history, cancel(midnight), 'stay_begun');
+    decides(history, cancel(last), 'stay_begun');
+    decides(history, cancel(noon(STAY.checkOut)), 'stay_over');
   });
   it('can ask from check-in to the day before check-out, once', () => {
-    given(...history)
-      .when(ask(before))
-      .thenRejected('stay_not_begun');
-    given(...history)
-      .when(ask(begun))
-      .thenEvents(asked(begun));
-    given(...history)
-      .when(ask(last))
-      .thenEvents(asked(last));
-    given(...history)
-      .when(ask(noon(STAY.checkOut)))
-      .thenRejected('stay_over');
-    given(...history, asked(begun))
-      .when(ask(last))
-      .thenEvents();
-    given(...history)
-      .when({ ...ask(begun), hostId: HOST + 1 })
-      .thenRejected('not_found');
+    decides(history, ask(before), 'stay_not_begun');
+    decides(history, ask(begun), [asked(begun)]);
+    decides(history, ask(last), [asked(last)]);
+    decides(history, ask(noon(STAY.checkOut)), 'stay_over');
+    decides([...history, asked(begun)], ask(last), []);
+    decides(history, { ...ask(begun), hostId: HOST + 1 }, 'not_found');
   });
   it('is ended by an administrator with a full refund or one of the remaining nights, or continues', () => {
     const quote = aQuote();
@@ -67,29 +49,15 @@ describe('a host and a stay that has begun (D-136)', () => {
       data: { reservationId: 7, agreed: true, cancelledAt: now, cause: 'host', reason: null, refund },
     });
     const all = { percentage: 100, amount: quote.total };
-    given(...history)
-      .when(end('all', begun))
-      .thenRejected('not_asked');
-    given(...history, asked(begun))
-      .when(end('all', last))
-      .thenEvents(over(last, all));
-    given(...history, asked(begun))
-      .when(end('unused', begun))
-      .thenEvents(over(begun, all)); // tonight counts as a remaining night
-    given(...history, asked(begun))
-      .when(end('unused', last))
-      .thenEvents(over(last, refundOfUnused(quote, addDays(STAY.checkOut, -1))));
+    decides(history, end('all', begun), 'not_asked');
+    decides([...history, asked(begun)], end('all', last), [over(last, all)]);
+    decides([...history, asked(begun)], end('unused', begun), [over(begun, all)]); // tonight counts as a remaining night
+    decides([...history, asked(begun)], end('unused', last), [over(last, refundOfUnused(quote, addDays(STAY.checkOut, -1)))]);
     const refuse = { type: 'RefuseEnd', reservationId: 7, now: last } as const;
     const refusal: ReservationEvent = { type: 'StayEndRejected', data: { reservationId: 7, refusedAt: last } };
-    given(...history, asked(begun))
-      .when(refuse)
-      .thenEvents(refusal);
-    given(...history, asked(begun), refusal)
-      .when(refuse)
-      .thenRejected('not_asked');
-    given(...history, asked(begun), refusal)
-      .when(ask(last))
-      .thenEvents(asked(last));
+    decides([...history, asked(begun)], refuse, [refusal]);
+    decides([...history, asked(begun), refusal], refuse, 'not_asked');
+    decides([...history, asked(begun), refusal], ask(last), [asked(last)]);
   });
   it('refunds the share of the remaining nights: all on the first day, none from check-out on', () => {
     const quote = aQuote();

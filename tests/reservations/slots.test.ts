@@ -3,7 +3,7 @@ import type { RequestSlotEvent } from '../../src/reservations/events.ts';
 import { requestSlotsDecider } from '../../src/reservations/request/slots.ts';
 import { specFor } from '../support/decider-spec.ts';
 
-const { given } = specFor(requestSlotsDecider);
+const { decides } = specFor(requestSlotsDecider);
 const now = '2026-09-01T10:00:00.000Z';
 const limits = { listing: 3, guest: 20 };
 const taken = (reservationId: number, takenAt = now, listingId = 9): RequestSlotEvent => ({
@@ -24,26 +24,23 @@ const free = (reservationId: number) => ({ type: 'FreeSlot' as const, guestId: 7
 
 describe('open requests of a guest (D-40)', () => {
   it('are at most three', () => {
-    given(taken(1)).when(take(2)).thenEvents(taken(2));
-    given(taken(1), taken(2)).when(take(3)).thenEvents(taken(3));
-    given(taken(1), taken(2), taken(3)).when(take(4)).thenRejected('too_many_requests_open');
+    decides([taken(1)], take(2), [taken(2)]);
+    decides([taken(1), taken(2)], take(3), [taken(3)]);
+    decides([taken(1), taken(2), taken(3)], take(4), 'too_many_requests_open');
   });
-  it('count each reservation once', () => given(taken(1), taken(2), taken(3)).when(take(3)).thenNothing());
-  it('may be replaced when one ends', () =>
-    given(taken(1), taken(2), taken(3), freed(2))
-      .when(take(4, now, 8))
-      .thenEvents(taken(4, now, 8)));
+  it('count each reservation once', () => decides([taken(1), taken(2), taken(3)], take(3), []));
+  it('may be replaced when one ends', () => decides([taken(1), taken(2), taken(3), freed(2)], take(4, now, 8), [taken(4, now, 8)]));
   it('take their slot again after a correction, above the maximum too, which then counts them', () => {
-    given(taken(1), freed(1), taken(2)).when(takeAgain(1)).thenEvents(again(1));
-    given(taken(1), freed(1), taken(2), taken(3), taken(4)).when(takeAgain(1)).thenEvents(again(1));
-    given(taken(1), freed(1), again(1)).when(takeAgain(1)).thenNothing();
-    given(taken(1), freed(1), taken(2), taken(3), again(1)).when(take(4)).thenRejected('too_many_requests_open');
-    given(again(1)).when(free(1)).thenEvents(freed(1));
+    decides([taken(1), freed(1), taken(2)], takeAgain(1), [again(1)]);
+    decides([taken(1), freed(1), taken(2), taken(3), taken(4)], takeAgain(1), [again(1)]);
+    decides([taken(1), freed(1), again(1)], takeAgain(1), []);
+    decides([taken(1), freed(1), taken(2), taken(3), again(1)], take(4), 'too_many_requests_open');
+    decides([again(1)], free(1), [freed(1)]);
   });
   it('are freed once', () => {
-    given(taken(1)).when(free(1)).thenEvents(freed(1));
-    given(taken(1), freed(1)).when(free(1)).thenNothing();
-    given().when(free(1)).thenNothing();
+    decides([taken(1)], free(1), [freed(1)]);
+    decides([taken(1), freed(1)], free(1), []);
+    decides([], free(1), []);
   });
 });
 
@@ -58,40 +55,20 @@ describe('requests of a guest in 24 hours (D-140)', () => {
   });
 
   it('are three for one listing', () => {
-    given(...sent(2, before, 9))
-      .when(take(50))
-      .thenEvents(taken(50));
-    given(...sent(3, before, 9))
-      .when(take(50))
-      .thenRejected('too_many_requests_listing');
-    given(...sent(3, before, 9))
-      .when(take(50, now, 8))
-      .thenEvents(taken(50, now, 8));
-    given(...sent(3, dayBefore, 9))
-      .when(take(50))
-      .thenEvents(taken(50));
+    decides([...sent(2, before, 9)], take(50), [taken(50)]);
+    decides([...sent(3, before, 9)], take(50), 'too_many_requests_listing');
+    decides([...sent(3, before, 9)], take(50, now, 8), [taken(50, now, 8)]);
+    decides([...sent(3, dayBefore, 9)], take(50), [taken(50)]);
   });
   it('are twenty in total', () => {
-    given(...sent(19, before))
-      .when(take(50))
-      .thenEvents(taken(50));
-    given(...sent(20, before))
-      .when(take(50))
-      .thenRejected('too_many_requests_day');
-    given(...sent(20, dayBefore))
-      .when(take(50))
-      .thenEvents(taken(50));
+    decides([...sent(19, before)], take(50), [taken(50)]);
+    decides([...sent(20, before)], take(50), 'too_many_requests_day');
+    decides([...sent(20, dayBefore)], take(50), [taken(50)]);
   });
   it('do not include one that is open again after a correction', () =>
-    given(...sent(19, before), again(1), freed(1))
-      .when(take(50))
-      .thenEvents(taken(50)));
+    decides([...sent(19, before), again(1), freed(1)], take(50), [taken(50)]));
   it('do not include failed requests', () => {
-    given(...sent(2, before, 9), taken(3), unsent(3))
-      .when(take(50))
-      .thenEvents(taken(50));
-    given(...sent(2, before, 9), taken(3), freed(3))
-      .when(take(50))
-      .thenRejected('too_many_requests_listing');
+    decides([...sent(2, before, 9), taken(3), unsent(3)], take(50), [taken(50)]);
+    decides([...sent(2, before, 9), taken(3), freed(3)], take(50), 'too_many_requests_listing');
   });
 });

@@ -19,7 +19,7 @@ import {
   transferStarted,
 } from './builders.ts';
 
-const { given } = specFor(reservationDecider);
+const { decides } = specFor(reservationDecider);
 const about = { reservationId: RESERVATION };
 const ACCEPTED = plus(DRAFTED, 60_000);
 const NOW = plus(ACCEPTED, 3_600_000);
@@ -38,71 +38,53 @@ const after24h = (at: Instant) => after(at, 'PT24H');
 describe('a stay whose payment had been entered by mistake (D-51)', () => {
   it('awaits payment again, with the whole time to pay', () => {
     const later = plus(NOW, 7_200_000);
-    given(...PAID)
-      .when(withdraw(later))
-      .thenEvents(unpaid(later, after24h(later)));
+    decides(PAID, withdraw(later), [unpaid(later, after24h(later))]);
   });
   it('can be paid until then, and lapses after it', () => {
     const payBy = after24h(NOW);
     const pay = (now: Instant) => ({ type: 'Pay', ...about, now, method: 'manual', ...money(55_000), paymentId: 'pay-2' }) as const;
-    const reopened = given(...PAID, unpaid(NOW, payBy));
-    reopened.when({ type: 'Expire', ...about, now: plus(payBy, -1) }).thenNothing();
-    reopened.when({ type: 'Expire', ...about, now: payBy }).thenEvents(cancelled(payBy, 'payment_deadline'));
+    const reopened = [...PAID, unpaid(NOW, payBy)];
+    decides(reopened, { type: 'Expire', ...about, now: plus(payBy, -1) }, []);
+    decides(reopened, { type: 'Expire', ...about, now: payBy }, [cancelled(payBy, 'payment_deadline')]);
     for (const ms of [-1, 0]) expect(reservationDecider.decide(pay(plus(payBy, ms)), stateOf(PAID, unpaid(NOW, payBy)))).toHaveLength(1);
-    reopened.when(pay(plus(payBy, 1))).thenRejected('payment_deadline');
+    decides(reopened, pay(plus(payBy, 1)), 'payment_deadline');
   });
   it.each([-1, 0, 1])('%i ms around two hours before 18:00 of the check-in day: it awaits payment, or ends for lack of time', (ms) => {
     const now = plus(EVENING, -7_200_000 + ms);
     const ended = [unpaid(now, now), cancelled(now, 'admin')];
-    given(...PAID)
-      .when(withdraw(now))
-      .thenEvents(...(ms <= 0 ? [unpaid(now, EVENING)] : ended));
+    decides(PAID, withdraw(now), [...(ms <= 0 ? [unpaid(now, EVENING)] : ended)]);
   });
   it('awaits the announced transfer as before, without a deadline, however near the arrival is', () => {
     const now = plus(EVENING, 1);
-    given(...ANNOUNCED)
-      .when(withdraw(now))
-      .thenEvents(unpaid(now, now));
-    given(...ANNOUNCED, unpaid(now, now))
-      .when({ type: 'Expire', ...about, now: after24h(after24h(now)) })
-      .thenNothing();
-    given(...ANNOUNCED, unpaid(now, now))
-      .when({ type: 'AnnounceTransfer', ...about, now, reference: null, receipt: false, terms })
-      .thenRejected('already_announced');
+    decides(ANNOUNCED, withdraw(now), [unpaid(now, now)]);
+    decides([...ANNOUNCED, unpaid(now, now)], { type: 'Expire', ...about, now: after24h(after24h(now)) }, []);
+    decides(
+      [...ANNOUNCED, unpaid(now, now)],
+      { type: 'AnnounceTransfer', ...about, now, reference: null, receipt: false, terms },
+      'already_announced',
+    );
   });
   it('gives a guest who had started a transfer without announcing it the whole window again', () => {
     const begun = [...waiting, transferStarted(ACCEPTED), paid(NOW), unpaid(NOW, after24h(NOW))];
-    given(...begun)
-      .when({ type: 'StartTransfer', ...about, now: NOW, terms })
-      .thenEvents(transferStarted(NOW));
+    decides(begun, { type: 'StartTransfer', ...about, now: NOW, terms }, [transferStarted(NOW)]);
   });
   it.each(['guest', 'host', 'admin'] as const)('stays ended when the %s had cancelled it, without a payment, once', (by) => {
     const ended = [...PAID, cancelled(NOW, by, { percentage: 100, amount: 58_300 })];
     const over: ReservationEvent = { type: 'ReservationUnpaid', data: { ...about, paymentId: 'pay-1', unpaidAt: NOW, payBy: null } };
-    given(...ended)
-      .when(withdraw(NOW))
-      .thenEvents(over);
-    given(...ended, over)
-      .when(withdraw(NOW))
-      .thenNothing();
-    given(...ended)
-      .when(withdraw(NOW, 'pay-2'))
-      .thenNothing();
+    decides(ended, withdraw(NOW), [over]);
+    decides([...ended, over], withdraw(NOW), []);
+    decides(ended, withdraw(NOW, 'pay-2'), []);
     expect(stateOf(ended, over).reservation).toMatchObject({ status: 'ended', cause: by, was: { status: 'accepted' } });
   });
   it('continues unpaid when the cancellation is reverted after it', () => {
     const over: ReservationEvent = { type: 'ReservationUnpaid', data: { ...about, paymentId: 'pay-1', unpaidAt: NOW, payBy: null } };
-    given(...PAID, cancelled(NOW, 'admin'), over)
-      .when({ type: 'UndoCancellation', ...about, now: NOW, terms })
-      .thenEvents({ type: 'CancellationUndone', data: { ...about, to: 'accepted', by: after24h(NOW), undoneAt: NOW } });
+    decides([...PAID, cancelled(NOW, 'admin'), over], { type: 'UndoCancellation', ...about, now: NOW, terms }, [
+      { type: 'CancellationUndone', data: { ...about, to: 'accepted', by: after24h(NOW), undoneAt: NOW } },
+    ]);
   });
   it('is unchanged when another payment counts, or when it was reverted before', () => {
-    given(...PAID)
-      .when(withdraw(NOW, 'pay-2'))
-      .thenNothing();
-    given(...PAID, unpaid(NOW, after24h(NOW)))
-      .when(withdraw(NOW))
-      .thenNothing();
+    decides(PAID, withdraw(NOW, 'pay-2'), []);
+    decides([...PAID, unpaid(NOW, after24h(NOW))], withdraw(NOW), []);
   });
 });
 
@@ -116,15 +98,9 @@ describe('a cancellation that an administrator reverts (D-51)', () => {
   const [draft, asked] = [drafted(), requested(DRAFTED)];
 
   it('returns to the former state, with a whole deadline', () => {
-    given(draft, asked, byAdmin)
-      .when(back(NOW))
-      .thenEvents(withdrawn('requested', after24h(NOW)));
-    given(...waiting, byAdmin)
-      .when(back(NOW))
-      .thenEvents(withdrawn('accepted', after24h(NOW)));
-    given(...PAID, byAdmin)
-      .when(back(NOW))
-      .thenEvents(withdrawn('paid', null));
+    decides([draft, asked, byAdmin], back(NOW), [withdrawn('requested', after24h(NOW))]);
+    decides([...waiting, byAdmin], back(NOW), [withdrawn('accepted', after24h(NOW))]);
+    decides([...PAID, byAdmin], back(NOW), [withdrawn('paid', null)]);
   });
   it('leaves a reservation that can be answered, paid and cancelled again', () => {
     const later = plus(NOW, 1);
@@ -133,45 +109,32 @@ describe('a cancellation that an administrator reverts (D-51)', () => {
       stateOf([draft, asked, byAdmin, withdrawn('requested', after24h(NOW))]),
     );
     expect(accept).toEqual([accepted(later)]);
-    given(...waiting, byAdmin, withdrawn('accepted', after24h(NOW)))
-      .when({ type: 'Expire', ...about, now: after24h(NOW) })
-      .thenEvents(cancelled(after24h(NOW), 'payment_deadline'));
-    given(...PAID, byAdmin, withdrawn('paid', null), byAdmin)
-      .when(back(later))
-      .thenEvents(withdrawn('paid', null, later));
+    decides([...waiting, byAdmin, withdrawn('accepted', after24h(NOW))], { type: 'Expire', ...about, now: after24h(NOW) }, [
+      cancelled(after24h(NOW), 'payment_deadline'),
+    ]);
+    decides([...PAID, byAdmin, withdrawn('paid', null), byAdmin], back(later), [withdrawn('paid', null, later)]);
   });
   it('keeps the notice of a transfer, and allows one that was only started to be started again', () => {
     const announced = [...waiting, transferStarted(ACCEPTED), transferAnnounced(ACCEPTED), byAdmin, withdrawn('accepted', after24h(NOW))];
-    given(...announced)
-      .when({ type: 'Expire', ...about, now: after24h(after24h(NOW)) })
-      .thenNothing();
-    given(...waiting, transferStarted(ACCEPTED), byAdmin, withdrawn('accepted', after24h(NOW)))
-      .when({ type: 'StartTransfer', ...about, now: NOW, terms })
-      .thenEvents(transferStarted(NOW));
+    decides(announced, { type: 'Expire', ...about, now: after24h(after24h(NOW)) }, []);
+    decides(
+      [...waiting, transferStarted(ACCEPTED), byAdmin, withdrawn('accepted', after24h(NOW))],
+      { type: 'StartTransfer', ...about, now: NOW, terms },
+      [transferStarted(NOW)],
+    );
   });
   it('must be an administrator’s: one by guest, host or a deadline cannot be reverted', () => {
-    given(...PAID, cancelled(NOW, 'guest'))
-      .when(back(NOW))
-      .thenRejected('canceled_by_guest');
-    given(...PAID, cancelled(NOW, 'host'))
-      .when(back(NOW))
-      .thenRejected('canceled_by_host');
-    given(...waiting, cancelled(NOW, 'payment_deadline'))
-      .when(back(NOW))
-      .thenRejected('payment_deadline');
-    given(...PAID)
-      .when(back(NOW))
-      .thenRejected('already_paid');
-    given(...PAID, byAdmin, withdrawn('paid', null))
-      .when(back(NOW))
-      .thenRejected('already_paid');
+    decides([...PAID, cancelled(NOW, 'guest')], back(NOW), 'canceled_by_guest');
+    decides([...PAID, cancelled(NOW, 'host')], back(NOW), 'canceled_by_host');
+    decides([...waiting, cancelled(NOW, 'payment_deadline')], back(NOW), 'payment_deadline');
+    decides(PAID, back(NOW), 'already_paid');
+    decides([...PAID, byAdmin, withdrawn('paid', null)], back(NOW), 'already_paid');
   });
   it('can be reverted until the day of arrival begins in the local time zone', () => {
     const midnight: Instant = '2026-11-05T03:00:00.000Z';
     for (const ms of [-1, 0, 1]) {
-      const tried = given(...PAID, byAdmin).when(back(plus(midnight, ms)));
-      if (ms < 0) tried.thenEvents(withdrawn('paid', null, plus(midnight, ms)));
-      else tried.thenRejected('arrival_too_near');
+      const at = plus(midnight, ms);
+      decides([...PAID, byAdmin], back(at), ms < 0 ? [withdrawn('paid', null, at)] : 'arrival_too_near');
     }
   });
 });

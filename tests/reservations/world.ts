@@ -9,6 +9,7 @@ import { addDays } from '../../src/shared/nights.ts';
 import { aPerson, proves } from '../identity/people.ts';
 import { someDetails } from '../listings/details.ts';
 import type { TestApp } from '../support/app.ts';
+import { PRICES } from './builders.ts';
 
 /** Values that no answer to the other side may contain before payment; four digits alone would occur in ids and times by chance. */
 export const SECRETS = {
@@ -67,16 +68,7 @@ export const aListing = async (app: TestApp, host: Someone, change: Partial<List
   listings += 1;
   const listingId = listings;
   const at = app.clock.now();
-  const prices = {
-    currency: 'CLP' as const,
-    monthlyRent: 400_000,
-    basics: 30_000,
-    shared: 20_000,
-    cleaning: 10_000,
-    monthlyTotal: 460_000,
-    nightly: 25_000,
-  };
-  const details = someDetails({ minNights: 1, prices, ...change });
+  const details = someDetails({ minNights: 1, prices: PRICES, ...change });
   await saveExactPlace(
     app.db,
     listingId,

@@ -17,13 +17,18 @@ it('calls that change something stand in commands.ts, but for the end of the own
   expect(withText(/(?<!\.)\bfetch\(|method: '(?:POST|PUT|PATCH|DELETE)'/)).toEqual(['api.ts', 'commands.ts']);
 });
 
-it('only ui/writing.tsx hands them out and asks for the role', () => {
-  expect(withText(/^import (?!type )[^;]*from '[./]+\/commands\.ts'/m)).toEqual(['ui/writing.tsx']);
+it('only ui/writing.tsx hands them out and asks for the role; forms of react-admin save coupons', () => {
+  expect(withText(/^import (?!type )[^;]*from '[./]+\/commands\.ts'/m)).toEqual(['dataProvider.ts', 'ui/writing.tsx']);
   expect(withText(/\buseMutation\b/)).toEqual(['ui/writing.tsx']);
   expect(withText(/\busePermissions\b|\busePermissionsOptimized\b|\bgetPermissions\(/)).toEqual(['ui/writing.tsx']);
 });
 
-it('nothing of react-admin that writes is used', () => {
+it('what react-admin itself writes is the coupon, on pages and by links for whoever may write', () => {
   const writes = 'useCreate|useUpdate|useUpdateMany|useDelete|useDeleteMany|Create|Edit|CreateButton|EditButton|DeleteButton|SaveButton';
-  expect(withText(new RegExp(`import \\{[^}]*\\b(?:${writes})\\b[^}]*\\} from 'react-admin'`))).toEqual([]);
+  expect(withText(new RegExp(`import \\{[^}]*\\b(?:${writes})\\b[^}]*\\} from 'react-admin'`))).toEqual([
+    'coupons/CouponForm.tsx',
+    'coupons/CouponList.tsx',
+  ]);
+  const unguarded = /^ *(?!<(?:WritersPage|ForWriters)>)\S.*\n *<(?:Create|Edit|CreateButton|EditButton)\b/m;
+  expect(withText(unguarded)).toEqual([]);
 });

@@ -14,7 +14,7 @@ const notUsed = (): RegExp[] => {
 };
 
 /** Where the wire's own names stand: contracts, shapes of answers, routes and presenters, and what is generated of them. */
-const OF_THE_WIRE = /(^|\/)(contract|shapes|routes|present|on-wire)[\w-]*\.ts$|^web\/api\/(schema|wire-names)\.ts$/;
+const OF_THE_WIRE = /(^|\/)(contract|shapes|routes|present|on-wire)[\w-]*\.ts$|^web\/api\/schema\.ts$/;
 
 type Named = ts.VariableDeclaration | ts.FunctionDeclaration | ts.TypeAliasDeclaration | ts.ClassDeclaration | ts.InterfaceDeclaration;
 const isNamed = (node: ts.Node): node is Named | ts.ParameterDeclaration =>
@@ -25,8 +25,8 @@ const isNamed = (node: ts.Node): node is Named | ts.ParameterDeclaration =>
   ts.isInterfaceDeclaration(node) ||
   ts.isParameter(node);
 
-const declaredIn = (file: string): string[] => {
-  const source = ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, false);
+const declaredIn = (file: string, text: string): string[] => {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false);
   const names: string[] = [];
   const walk = (node: ts.Node): void => {
     if (isNamed(node) && node.name && ts.isIdentifier(node.name)) names.push(node.name.text);
@@ -45,10 +45,13 @@ it('no identifier is a word that the glossary of docs/product.md has another for
       .map((file) => join(folder, file))
       .filter((file) => !OF_THE_WIRE.test(file)),
   );
-  const faults = files.flatMap((file) =>
-    declaredIn(file)
-      .filter((name) => patterns.some((pattern) => pattern.test(name)))
-      .map((name) => `${file}: ${name}`),
-  );
+  const isNotUsed = (name: string) => patterns.some((pattern) => pattern.test(name));
+  const faults = files.flatMap((file) => {
+    const text = readFileSync(join(ROOT, file), 'utf8');
+    if (!text.split(/\W+/).some(isNotUsed)) return []; // most files are not taken apart
+    return declaredIn(file, text)
+      .filter(isNotUsed)
+      .map((name) => `${file}: ${name}`);
+  });
   expect(faults).toEqual([]);
 });

@@ -26,6 +26,7 @@ const NOT_WORDED: Readonly<Record<string, string>> = {
   check_password: 'a password',
   token: 'a token',
   sesion: 'an id of a session, looked up among the own ones',
+  dispositivo: 'an id of a device, looked up among the own ones',
   ids: 'ids of records, of a fixed form',
   terms: 'a tariff or conditions: numbers, durations and countries',
   respuesta: 'a duration',

@@ -5,35 +5,15 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
-const MAX_LINES = 100;
-const MAX_FILES = 20;
-/** As `biome.json` has it for code, which its formatter does not apply to comments. */
-const MAX_WIDTH = 140;
+const MAX_LINES = 150;
+const MAX_FILES = 30;
+const ALARM =
+  'a limit is an alarm, not a rule: look at the design, and change that, or change the limit in tests/scans/size.test.ts and say why. Nothing is bent to fit';
 
-/** Functions that were longer on 2026-11-22, by file and the lines of its longest one. Entries shrink and go; none is added. */
+/** Functions that are longer, by file, with the lines of its longest one. */
 const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
-  'tests/chaos/support/load.ts': 119,
-  'tests/e2e/host/publish.spec.ts': 165,
-  'tests/identity/bank.db.test.ts': 109,
-  'tests/identity/profile.db.test.ts': 104,
-  'tests/mail/outbox.db.test.ts': 137,
-  'tests/payments/desk/cancelled-by-mistake.db.test.ts': 140,
-  'tests/payments/desk/proposal.db.test.ts': 115,
-  'tests/payments/desk/undo.db.test.ts': 176,
-  'tests/payments/desk/undo.test.ts': 110,
-  'tests/payments/gateways/card.db.test.ts': 129,
-  'tests/payments/gateways/notifications.db.test.ts': 109,
-  'tests/payments/ledger.test.ts': 155,
-  'tests/payments/transfer.db.test.ts': 104,
-  'tests/platform/engine/handle-command.db.test.ts': 186,
-  'tests/platform/engine/runner.db.test.ts': 126,
-  'tests/platform/event-store/event-store.contract.ts': 500,
-  'tests/reservations/decider.test.ts': 142,
-  'tests/reservations/journey.db.test.ts': 104,
-  'tests/support/gateways/paypal.ts': 128,
-  'tests/tools/backup.long.test.ts': 110,
-  'tests/tools/compose.test.ts': 129,
-  'tests/web/payment/payment-result.test.tsx': 154,
+  'tests/e2e/host/publish.spec.ts': 164, // one journey through all steps of the wizard
+  'tests/platform/event-store/event-store.contract.ts': 500, // all tests of the contract, as a function of the store under test
 };
 
 /** One file per change, applied in the order of their names: they stay where they are. */
@@ -41,15 +21,19 @@ const FLAT = 'migrations';
 
 const code = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
-  .filter((file) => /\.(?:tsx?|mjs|cjs|css)$/.test(file) && file !== 'web/api/schema.ts');
+  .filter((file) => /\.(?:tsx?|mjs|cjs|css)$/.test(file));
+
+/** What `describe` is given is a list of tests under a heading. */
+const isGroup = ({ parent }: ts.Node): boolean => ts.isCallExpression(parent) && /^describe\b/.test(parent.expression.getText());
 
 const longestIn = (path: string): number => {
   const text = readFileSync(join(ROOT, path), 'utf8');
+  if (text.split('\n').length <= MAX_LINES) return 0;
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const lineAt = (position: number) => file.getLineAndCharacterOfPosition(position).line;
   let longest = 0;
   const walk = (node: ts.Node): void => {
-    if (ts.isFunctionLike(node) && 'body' in node && node.body)
+    if (ts.isFunctionLike(node) && 'body' in node && node.body && !isGroup(node))
       longest = Math.max(longest, lineAt(node.end) - lineAt(node.getStart(file)) + 1);
     ts.forEachChild(node, walk);
   };
@@ -63,23 +47,14 @@ const faults = (counted: ReadonlyMap<string, number>, most: number, known: Reado
   ...Object.keys(known).flatMap((name) => ((counted.get(name) ?? 0) <= most ? [`${name}: take it off the list`] : [])),
 ];
 
-it('no function has more than 100 lines', () => {
+it(`no function has more than ${MAX_LINES} lines`, () => {
   const longest = new Map(code.filter((file) => !file.endsWith('.css')).map((file) => [file, longestIn(file)]));
   expect(longest.size).toBeGreaterThan(1_000);
-  expect(faults(longest, MAX_LINES, LONG_FUNCTIONS)).toEqual([]);
+  expect(faults(longest, MAX_LINES, LONG_FUNCTIONS), ALARM).toEqual([]);
 });
 
-it('no folder has more than 20 files of code', () => {
+it(`no folder has more than ${MAX_FILES} files of code`, () => {
   const files = new Map<string, number>();
   for (const file of code.filter((name) => dirname(name) !== FLAT)) files.set(dirname(file), (files.get(dirname(file)) ?? 0) + 1);
-  expect(faults(files, MAX_FILES, {})).toEqual([]);
-});
-
-it('no comment has a line of more than 140 characters', () => {
-  const wide = code.flatMap((file) =>
-    readFileSync(join(ROOT, file), 'utf8')
-      .split('\n')
-      .flatMap((line, i) => (line.length > MAX_WIDTH && /^\s*(?:\/\/|\/?\*)/.test(line) ? [`${file}:${i + 1}`] : [])),
-  );
-  expect(wide).toEqual([]);
+  expect(faults(files, MAX_FILES, {}), ALARM).toEqual([]);
 });

@@ -7,12 +7,14 @@ import { exchangeRates } from '../../src/rates/table.ts';
 import { memorySearch } from '../../src/search/memory/follow.ts';
 import { postgresSearch } from '../../src/search/query.ts';
 import { searchRoutes } from '../../src/search/routes.ts';
+import { toWire } from '../../src/shared/money.ts';
+import { resultCost } from '../../src/shared/price/stay-cost.ts';
 import { IN_FORCE } from '../conditions/builders.ts';
 import { testDatabase } from '../support/database.ts';
 import { METHODS, SHARES, TARIFFS } from '../support/methods.ts';
 import { smallApp } from '../support/small-app.ts';
 import { generate, NOW, random, store } from './generated.ts';
-import { type Asked, plainSearch } from './plain.ts';
+import { type Asked, figureOf, plainSearch, unitOfMost } from './plain.ts';
 
 const { db } = await testDatabase();
 const parts = { db, clock: manualClock(NOW), conditions: IN_FORCE, tariffs: TARIFFS, offers: METHODS };
@@ -76,7 +78,8 @@ const polygon = fc
   .map((ring) => ({ polygon: ring }));
 const turn = (i: number, all: readonly unknown[]) => (i / all.length) * 2 * Math.PI;
 
-const asked: fc.Arbitrary<Asked & { named: Record<string, string> }> = fc
+type Question = Omit<Asked, 'by'> & { readonly by: Asked['by'] | undefined; readonly named: Record<string, string> };
+const asked: fc.Arbitrary<Question> = fc
   .record({
     area: fc.oneof(
       fc.constant({}),
@@ -85,13 +88,16 @@ const asked: fc.Arbitrary<Asked & { named: Record<string, string> }> = fc
       polygon,
     ),
     stay: maybe(
-      fc.record({
-        start: fc.integer({ min: 0, max: 120 }),
-        nights: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 27, max: 40 })),
-      }),
+      fc.oneof(
+        fc.record({
+          start: fc.integer({ min: 0, max: 120 }),
+          nights: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 27, max: 40 }), fc.integer({ min: 41, max: 300 })),
+        }),
+        fc.record({ start: fc.integer({ min: 60, max: 90 }), nights: fc.integer({ min: 27, max: 29 }) }), // around February (D-167)
+      ),
       3,
     ),
-    by: fc.constantFrom('noche' as const, 'mes' as const),
+    by: maybe(fc.constantFrom('noche' as const, 'mes' as const)),
     guests: fc.constantFrom(-1, 0, 1, 1, 2, 3, 5, 10, 20),
     rooms: maybe(fc.integer({ min: 0, max: 5 }), 1),
     priceMin: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 90 })),
@@ -112,7 +118,7 @@ const asked: fc.Arbitrary<Asked & { named: Record<string, string> }> = fc
     ...(stay ? { stay: { from: dayAfter(stay.start), to: dayAfter(stay.start + stay.nights) } } : {}),
   }));
 
-const wireOf = (question: Asked & { named: Record<string, string> }): URLSearchParams => {
+const wireOf = (question: Question): URLSearchParams => {
   const {
     named,
     by,
@@ -135,7 +141,7 @@ const wireOf = (question: Asked & { named: Record<string, string> }): URLSearchP
     precio_min: `${priceMin}`,
     precio_max: `${priceMax}`,
     orden: order,
-    precio_por: by,
+    ...(by && { precio_por: by }),
   });
   if (area) wire.set('northeast', `${area.north},${area.east}`);
   if (area) wire.set('southwest', `${area.south},${area.west}`);
@@ -150,33 +156,52 @@ const wireOf = (question: Asked & { named: Record<string, string> }): URLSearchP
   return wire;
 };
 
-type Page = { data: { idalojamiento: number }[]; paginate: { total: number; current_page: number; total_pages: number; per_page: number } };
+type Item = Parameters<typeof resultCost>[0] & { idalojamiento: number; precio: number };
+type Page = { data: Item[]; precio_por: string; paginate: { total: number; current_page: number; total_pages: number; per_page: number } };
 const get = async <T>(url: string, path: string): Promise<T> => {
   const response = await fetch(`${url}/api/v1/${path}`);
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as T;
 };
 
+/** What is compared of these listings, in decimals; without those that have no such price. */
+const figuresOf = (ids: readonly string[], question: Asked): Record<string, number> =>
+  Object.fromEntries(
+    ids.flatMap((id) => {
+      const listing = listings.find((one) => one.id === Number(id));
+      const amount = listing ? figureOf(listing, question) : null;
+      return listing && amount !== null ? [[id, toWire({ amount, currency: listing.details.prices.currency })]] : [];
+    }),
+  );
+
 describe.each([
   { by: 'in memory', numRuns: 200 },
   { by: 'by PostgreSQL', numRuns: 100 },
 ] as const)('any search, answered $by', ({ by, numRuns }) => {
-  it(`shows on every page, counts and pins what a plain filter finds, in its order (${numRuns} random ones)`, async () => {
+  it(`shows on every page, counts and pins what a plain filter by the first figure of the cards finds, in its order (${numRuns} random ones)`, async () => {
     const { url } = apps[by];
     const found: number[] = [];
     const world = { now: NOW, clpPerUnit, completeness: ({ details }: (typeof listings)[number]) => completenessOf(details) };
     await fc.assert(
       fc.asyncProperty(asked, fc.integer({ min: 1, max: 4 }), fc.constantFrom(5, 12), async (question, page, perPage) => {
-        const expected = plainSearch(listings, question, world).map(({ id }) => id);
+        const isPriced = question.priceMin > 0 || question.priceMax > 0;
+        const unit = question.by ?? (isPriced ? 'mes' : unitOfMost(plainSearch(listings, { ...question, by: 'mes' }, world)));
+        const meant = { ...question, by: unit };
+        const expected = plainSearch(listings, meant, world).map(({ id }) => id);
         found.push(expected.length);
         const query = wireOf(question);
-        const { data, paginate } = await get<Page>(url, `search_alojamiento?${query}&page=${page}&perPage=${perPage}`);
+        const { data, paginate, precio_por } = await get<Page>(url, `search_alojamiento?${query}&page=${page}&perPage=${perPage}`);
         const pages = Math.max(1, Math.ceil(expected.length / perPage));
         expect(data.map((item) => item.idalojamiento)).toEqual(expected.slice((page - 1) * perPage, page * perPage));
         expect(paginate).toEqual({ total: expected.length, current_page: Math.min(page, pages), total_pages: pages, per_page: perPage });
+        if (!question.stay) expect(precio_por).toBe(unit);
+        const shown = Object.fromEntries(data.map((item) => [item.idalojamiento, resultCost(item)?.lead.amount ?? item.precio]));
+        expect({ ...shown, ...figuresOf(Object.keys(shown), meant) }, 'what is compared is what the cards show').toEqual(shown);
         if (page > 1) return;
         const pins = await get<Page>(url, `search_alojamiento_all?${query}`);
         expect(pins.data.map((pin) => pin.idalojamiento).sort((a, b) => a - b)).toEqual(expected.toSorted((a, b) => a - b));
+        const pinned = Object.fromEntries(pins.data.map(({ idalojamiento, precio }) => [idalojamiento, precio]));
+        expect({ ...pinned, ...shown }, 'the pins show it too').toEqual(pinned);
       }),
       { numRuns },
     );

@@ -45,6 +45,12 @@ export const plainSearch = (listings: readonly Generated[], asked: Asked, world:
   return listings.filter((l) => fits(l, asked, world)).sort((a, b) => compare(keyOf(a), keyOf(b)));
 };
 
+/** What prices are of where neither dates nor the search say it: what most of what it finds can be had by. */
+export const unitOfMost = (found: readonly Generated[]): 'noche' | 'mes' => {
+  const having = (price: 'nightly' | 'monthlyTotal') => found.filter(({ details }) => details.prices[price] !== null).length;
+  return having('nightly') > having('monthlyTotal') ? 'noche' : 'mes';
+};
+
 const compare = (a: readonly (number | string)[], b: readonly (number | string)[]): number => {
   const i = a.findIndex((value, at) => value !== b[at]);
   return i === -1 ? 0 : (a[i] ?? 0) < (b[i] ?? 0) ? -1 : 1;
@@ -65,7 +71,7 @@ const fits = (l: Generated, asked: Asked, world: World): boolean => {
     Math.min(20, d.maxGuests) >= Math.max(1, asked.guests) &&
     (asked.rooms === undefined || roomsFit(d.roomCount, asked.rooms, asked.types)) &&
     (asked.types.length === 0 || asked.types.some((type) => isOfType(type, d))) &&
-    (asked.categories.length === 0 || asked.categories.includes(d.category)) &&
+    (asked.categories.length === 0 ? asked.types.length > 0 || !COWORK.includes(d.category) : asked.categories.includes(d.category)) &&
     asked.flags.every((flag) => has.has(flag)) &&
     isInside(l, asked) &&
     (asked.priceMin === 0 || (cents !== null && cents >= Math.round(asked.priceMin * 100))) &&
@@ -102,24 +108,46 @@ const isInRing = ({ lat, lng }: { lat: number; lng: number }, ring: readonly (re
   return Math.abs(angle) > Math.PI;
 };
 
-/**
- * US cents: of the whole stay under thirty nights, with 10 % of service and what the cheapest way to pay charges; else of a month. Without
- * dates of the night or the month, as asked. Null without such a price.
- */
-const centsOf = ({ details: { prices, countryCode } }: Generated, { stay, by }: Asked, { clpPerUnit }: World): number | null => {
-  const { currency } = prices;
+/** What is compared, in US cents; null without such a price. */
+const centsOf = (l: Generated, asked: Asked, { clpPerUnit }: World): number | null => {
+  const { currency } = l.details.prices;
   const rate = (clpPerUnit[currency] ?? 0) / (clpPerUnit['USD'] ?? 1);
-  const dollars = (minor: number) => Math.round((minor * 100 * rate) / (currency === 'CLP' ? 1 : 100));
-  const [night, month] = [prices.nightly, prices.monthlyTotal];
-  const nights = stay ? day(stay.to) - day(stay.from) : 0;
-  if (stay && nights < 30) return night === null ? null : dollars(plus(plus(night * nights, 10), cheapest(currency, countryCode)));
-  const unit = stay || by === 'mes' ? month : night;
-  return unit === null ? null : dollars(unit);
+  const minor = figureOf(l, asked);
+  return minor === null ? null : Math.round((minor * 100 * rate) / (currency === 'CLP' ? 1 : 100));
 };
+
+/**
+ * Minor units of the first figure of a card, with 10 % of service and what the cheapest way to pay charges: the whole stay under thirty
+ * nights, else a month of it. Without dates of the night or the month, as asked. Null without such a price.
+ */
+export const figureOf = (
+  { details: { mode, prices, countryCode } }: Generated,
+  { stay, by }: Pick<Asked, 'stay' | 'by'>,
+): number | null => {
+  const [night, month] = [prices.nightly, prices.monthlyTotal];
+  if (!stay) return by === 'mes' ? month : night;
+  const charged = (amount: number) => plus(amount, cheapest(countryCode));
+  const [from, to] = [day(stay.from), day(stay.to)];
+  if (to - from < 30 && !(mode === 'monthly' && isMonth(from, to))) return night === null ? null : charged(plus(night * (to - from), 10));
+  if (month === null) return null;
+  const months = range(1, 13).filter((n) => monthsAfter(from, n) <= to).length;
+  const beyond = to - monthsAfter(from, months);
+  const later = range(1, months).reduce((sum) => sum + charged(month), months > 0 ? charged(Math.round((month * beyond) / 30)) : 0);
+  return Math.round(((charged(plus(month, 10)) + later) * 30) / (months * 30 + beyond));
+};
+
+/** The same day so many months later, or the last one of a shorter month. */
+const monthsAfter = (from: number, months: number): number => {
+  const first = new Date(from * DAY_MS);
+  const [year, month] = [first.getUTCFullYear(), first.getUTCMonth() + months];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(first.getUTCDate(), last)) / DAY_MS;
+};
+const isMonth = (from: number, to: number): boolean => monthsAfter(from, 1) <= to;
 
 const plus = (amount: number, percent: number): number => amount + Math.round((amount * percent) / 100);
 /** A transfer is 3.5 %; cards cost nothing more in Spain and Portugal, where PayPal takes any currency. */
-const cheapest = (_: string, country: string): number => (country === 'ES' || country === 'PT' ? 0 : 3.5);
+const cheapest = (country: string): number => (country === 'ES' || country === 'PT' ? 0 : 3.5);
 
 const isFree = ({ id, details: d, taken }: Generated, { from, to }: { from: string; to: string }, now: string): boolean => {
   const [first, end] = [day(from), day(to)];
@@ -130,17 +158,22 @@ const isFree = ({ id, details: d, taken }: Generated, { from, to }: { from: stri
   const last = horizon.getTime() / DAY_MS;
   const busy = new Set(taken.flatMap(({ checkIn, checkOut }) => range(day(checkIn), day(checkOut))));
   if (first < today || end > last) return false;
-  if (nights < 30 ? d.mode === 'monthly' : d.mode === 'daily') return false;
+  const isShort = (begin: number, until: number) => until - begin < d.minNights && !(d.mode === 'monthly' && isMonth(begin, until));
+  if (nights < 30 ? d.mode === 'monthly' && !isMonth(first, end) : d.mode === 'daily') return false;
   if (range(first, end).some((night) => busy.has(night))) return false;
-  if (nights < d.minNights) {
+  if (isShort(first, end)) {
     const { sellsOrphanNights, sellsBesideBlocks } = orphanRules(id);
     const blocked = new Set(taken.filter(({ own }) => own).flatMap(({ checkIn, checkOut }) => range(day(checkIn), day(checkOut))));
     const isOwn = blocked.has(first - 1) || blocked.has(end);
     return busy.has(first - 1) && busy.has(end) && sellsOrphanNights && (sellsBesideBlocks || !isOwn); // fills a gap exactly (D-90)
   }
   const gaps = range(1, d.minNights);
-  const leavesGapBefore = gaps.some((gap) => busy.has(first - gap - 1) && free(busy, first - gap, first) && first - gap > today);
-  const leavesGapAfter = gaps.some((gap) => busy.has(end + gap) && free(busy, end, end + gap) && end + gap < last);
+  const leavesGapBefore = gaps.some(
+    (gap) => isShort(first - gap, first) && busy.has(first - gap - 1) && free(busy, first - gap, first) && first - gap > today,
+  );
+  const leavesGapAfter = gaps.some(
+    (gap) => isShort(end, end + gap) && busy.has(end + gap) && free(busy, end, end + gap) && end + gap < last,
+  );
   return !leavesGapBefore && !leavesGapAfter;
 };
 

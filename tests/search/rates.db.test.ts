@@ -22,8 +22,17 @@ const monthly = (currency: 'CLP' | 'USD', amount: number) => ({
 const [PESOS, DOLLARS] = [template.id, template.id + 1];
 
 const upTo = (priceMax: number): Filter => ({
-  ...{ area: null, stay: null, by: 'month', guests: 1, rooms: null, priceMin: null, priceMax },
-  ...{ kinds: [], categories: [], flags: [], verifiedOnly: false },
+  area: null,
+  stay: null,
+  by: 'month',
+  guests: 1,
+  rooms: null,
+  priceMin: null,
+  priceMax,
+  kinds: [],
+  categories: [],
+  flags: [],
+  verifiedOnly: false,
 });
 const idsOf = async (index: typeof memory, priceMax: number): Promise<number[]> => {
   const { found } = await index.page(upTo(priceMax), { order: 'precio_asc', limit: 10, offset: 0, now: NOW });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HttpProblem } from '../../src/platform/http/problems.ts';
 import { searchAlojamiento } from '../../src/search/contract.ts';
 import { readFilter } from '../../src/search/read-query.ts';
+import { COWORKS, TO_STAY } from '../../src/shared/listings/vocabulary.ts';
 import { NOW } from './generated.ts';
 
 const place = {
@@ -71,6 +72,11 @@ describe('numbers', () => {
     expect(read({ precio_min: '10.5', precio_max: '0' })).toMatchObject({ priceMin: 1050, priceMax: null });
     expect(read({ precio_max: '99.99' })).toMatchObject({ priceMin: null, priceMax: 9999 });
   });
+  it('of prices are of a month where they do not say of what; without a price that is left open', () => {
+    expect(read({ precio_max: '99' }).by).toBe('month');
+    expect(read({ precio_max: '99', precio_por: 'noche' }).by).toBe('night');
+    expect(read({ precio_max: '0' }).by).toBeNull();
+  });
   it('of pages fall back to the default when invalid', () => {
     const query = (q: object) => searchAlojamiento.query?.parse(q);
     expect(query({ page: 'x', perPage: '-1' })).toMatchObject({ page: 1, perPage: 12 });
@@ -110,6 +116,12 @@ describe('areas', () => {
 });
 
 describe('lists', () => {
+  it('without a type or category leave out workplaces, which are found when asked for', () => {
+    expect(read({ numero_huespedes: '2' }).categories).toEqual(TO_STAY);
+    expect(read({ tipo_alojamiento: 'cowork' })).toMatchObject({ categories: [], kinds: [{ among: COWORKS }] });
+    expect(read({ cowork: '1' })).toMatchObject({ categories: [], kinds: [{ among: COWORKS }] });
+    expect(read({ office: '1' }).categories).toEqual(['office']);
+  });
   it('of categories and types contain only known names; flags of categories and types widen the result, others narrow it', () => {
     const filter = read({
       categoria: ['casa', 'departamento'],

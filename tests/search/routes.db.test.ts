@@ -207,9 +207,13 @@ it('locations and exchange answer over HTTP', async () => {
     type_route: 'comuna',
     search_query_enabled: true,
     home_search_query_enabled: true,
-    image_filename: 'providencia.webp',
+    image_filename: null,
+    descripcion: null,
   });
-  expect((await app.request('GET', '/locations/lisboa?lang=en')).body.data).toMatchObject({ comuna: 'Lisbon', country: 'Portugal' });
+  expect((await app.request('GET', '/locations/lisboa?lang=en')).body.data).toMatchObject({
+    ...{ comuna: 'Lisbon', country: 'Portugal', image_filename: 'lisboa.svg' },
+    descripcion: 'Hills, trams and lookouts over the Tagus.',
+  });
   expect((await app.request('GET', '/locations/sevilla?lang=es')).body.data).toMatchObject({ comuna: 'Sevilla', country: 'España' });
   expect((await app.request('GET', '/locations/atlantis')).status).toBe(404);
   expect((await app.request('GET', '/locations')).body.data.length).toBeGreaterThan(5);

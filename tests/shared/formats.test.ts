@@ -14,6 +14,7 @@ import {
   rangeText,
   shortAmountText,
   shortWeekdayText,
+  stayLengthText,
   timeLeftText,
   waitText,
   weekdayInitial,
@@ -117,6 +118,16 @@ describe('days (X-25)', () => {
     expect(rangeText('es', '2026-07-28', '2026-08-03')).toBe('28 jul – 3 ago');
     expect(rangeText('en', '2026-07-28', '2026-08-03')).toBe('Jul 28 – Aug 3');
     expect(rangeText('es', '2026-08-05', '2027-08-05')).toBe('5 ago – 5 ago');
+  });
+  it.each([
+    ['whole months', '2027-01-04', '2027-03-04', '2 meses', '2 months'],
+    ['a month of 28 nights', '2027-02-01', '2027-03-01', '1 mes', '1 month'],
+    ['to the last day of a shorter month', '2027-01-31', '2027-02-28', '1 mes', '1 month'],
+    ['a year', '2026-12-01', '2027-12-01', '12 meses', '12 months'],
+    ['months and nights', '2027-01-04', '2027-03-05', '60 noches', '60 nights'],
+    ['nights', '2027-01-04', '2027-01-05', '1 noche', '1 night'],
+  ])('the length of a stay is said in months where it is whole months: %s (D-176)', (_, from, to, es, en) => {
+    expect([stayLengthText('es', from, to), stayLengthText('en', from, to)]).toEqual([es, en]);
   });
   it('the day on which Santiago skips midnight is that day (V-1)', () => {
     expect(shortWeekdayText('es', '2026-09-06')).toBe('dom 06/09/2026');

@@ -15,16 +15,19 @@ describe('gaps shorter than the minimum stay (D-90)', () => {
     [12, [{ checkIn: day(10), checkOut: day(12) }]],
     [13, []],
     [14, []],
-  ])('free from 10 to %i, minimum 3', (end, gaps) => expect(orphanGaps([taken(end, 20), taken(5, 10)], 3)).toEqual(gaps));
+  ])('free from 10 to %i, minimum 3', (end, gaps) => expect(orphanGaps([taken(end, 20), taken(5, 10)], usual)).toEqual(gaps));
+
+  it('are single nights with a minimum of two', () =>
+    expect(orphanGaps([taken(5, 10), taken(11, 20)], { minNights: 2 })).toEqual([{ checkIn: day(10), checkOut: day(11) }]));
 
   it('are none with a minimum of one night, and none before the first or after the last taken night', () => {
-    expect(orphanGaps([taken(5, 10), taken(11, 20)], 1)).toEqual([]);
-    expect(orphanGaps([taken(5, 10)], 3)).toEqual([]);
-    expect(orphanGaps([], 3)).toEqual([]);
+    expect(orphanGaps([taken(5, 10), taken(11, 20)], { minNights: 1 })).toEqual([]);
+    expect(orphanGaps([taken(5, 10)], usual)).toEqual([]);
+    expect(orphanGaps([], usual)).toEqual([]);
   });
 
   it('end where the longest of the ranges before them ends', () =>
-    expect(orphanGaps([taken(5, 12), taken(6, 8), taken(13, 20)], 3)).toEqual([{ checkIn: day(12), checkOut: day(13) }]));
+    expect(orphanGaps([taken(5, 12), taken(6, 8), taken(13, 20)], usual)).toEqual([{ checkIn: day(12), checkOut: day(13) }]));
 });
 
 describe('gaps that nobody can ask for', () => {
@@ -33,6 +36,7 @@ describe('gaps that nobody can ask for', () => {
   it.each([
     ['beside a block', beside, usual, 1],
     ['beside a block, where the host sells them', beside, { ...usual, sellsBesideBlocks: true }, 0],
+    ['before a block', [taken(5, 10), taken(12, 20, true)], usual, 1],
     ['between stays', between, usual, 0],
     ['between stays, where the host sells none', between, { ...usual, sellsOrphanNights: false }, 1],
     ['beside a block, where the host sells none', beside, { ...usual, sellsOrphanNights: false, sellsBesideBlocks: true }, 1],

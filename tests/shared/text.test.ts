@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { faultsOf } from '../../src/platform/http/input/person-text.ts';
 import { emailAddress } from '../../src/shared/people/email.ts';
+import { isReservedName, mixesScripts } from '../../src/shared/people/reserved-name.ts';
+import { PERSON_TEXTS } from '../../src/shared/person-texts.ts';
 import { codePoints, hasHidden, isName, isOneLine, isStorable } from '../../src/shared/text.ts';
 
 it('counts code points', () => expect(['', 'a', 'ñ', '😀', 'e\u0301'].map(codePoints)).toEqual([0, 1, 1, 1, 2]));
@@ -23,8 +26,9 @@ describe('characters that nobody sees', () => {
     ['a tag', 'An\u{e0061}a'],
     ['a joiner after an emoji', '🏠\u200d'],
   ])('%s is noticed', (_name, text) => expect(hasHidden(text)).toBe(true));
-  it.each(['Ana', 'José Ñandú', 'casa 🏠', '👩‍👩‍👧‍👦', '❤️', '🏳️‍🌈', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '1️⃣', '葛\u{e0100}城', 'e\u0301'])('%s has none', (text) =>
-    expect(hasHidden(text)).toBe(false),
+  it.each(['Ana', 'José Ñandú', 'casa 🏠', '👩‍👩‍👧‍👦', '❤️', '🏳️‍🌈', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '1️⃣', '葛\u{e0100}城', 'e\u0301', 'می\u200cنا', 'क्\u200dष'])(
+    '%s has none',
+    (text) => expect(hasHidden(text)).toBe(false),
   );
 });
 
@@ -44,6 +48,9 @@ describe('a name of a person (D-134)', () => {
     '山田 太郎',
     'मोहन',
     'Zoe\u0308',
+    'Ana–María',
+    'می\u200cنا',
+    'क्\u200dष',
   ])('%s', (name) => expect(isName(name)).toBe(true));
   it.each([
     'Ana 2',
@@ -63,6 +70,36 @@ describe('a name of a person (D-134)', () => {
     '🏠',
     'Ana_Rosa',
   ])('not %s', (name) => expect(isName(name)).toBe(false));
+});
+
+describe('a name that speaks for the house (D-170)', () => {
+  it.each([
+    ...['Soporte', 'Soporte Posada', 'Equipo de Posada', 'Admin', 'POSADA', 'Pósada', 'Рosada', 'Роѕаԁа', 'Team', 'Pagos', 'Payments'],
+    ...['SoportePosada', 'Ѕоporte', 'Adrnin', 'Ａｄｍｉｎ', 'Posada-Pagos', 'Administración', 'S o p o r t e'],
+  ])('%s is refused', (name) => expect(isReservedName(name, false)).toBe(true));
+  it.each(['Ana', 'Teamo', 'Pagosa', 'Equipolo', 'Adminda', 'Delia', 'Ela', 'Y'])('%s is not', (name) =>
+    expect(isReservedName(name, false)).toBe(false),
+  );
+  it('as a surname, that of the house alone is one of many', () => {
+    expect(['Posada', 'Posada Ruiz', 'Soporte', 'de Posada Pagos'].map((name) => isReservedName(name, true))).toEqual([
+      ...[false, false, true, true],
+    ]);
+  });
+  it.each([
+    ['Pоsada', true],
+    ['Аnna', true],
+    ['Ωmega', true],
+    ['Анна', false],
+    ['Anna Анна', false],
+    ['山田たろう', false],
+    ['Ελένη', false],
+  ])('%s mixes scripts in a word: %s', (name, mixes) => expect(mixesScripts(name)).toBe(mixes));
+  it('passes the filter of messages as well', () => {
+    for (const name of ['Insta Anaperez', 'WhatsApp Anaperez', 'Arroba Anaperez', 'Ana Gmail Punto Com'])
+      expect([name, faultsOf(name, PERSON_TEXTS.firstName)]).toEqual([name, ['contact_data']]);
+    for (const name of ['Ana', 'María José', 'Jean-Luc', '山田 太郎', 'Ana Line', 'Marc Face'])
+      expect([name, faultsOf(name, PERSON_TEXTS.firstName)]).toEqual([name, []]);
+  });
 });
 
 describe('one mailbox has one spelling (IDNA)', () => {

@@ -8,7 +8,7 @@ import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { type Config, loadConfig } from '../../src/platform/config.ts';
 import { drain as drainLog, type Followers } from '../../src/platform/engine/runner.ts';
 import { type EventStore, type Position, positionOf } from '../../src/platform/event-store/port.ts';
-import type { Contract } from '../../src/platform/http/contract.ts';
+import type { Contract, Route } from '../../src/platform/http/contract.ts';
 import { IDLE_MS } from '../../src/platform/http/listen.ts';
 import { type DeadlineKind, sweep } from '../../src/platform/jobs.ts';
 import { mailWorker } from '../../src/platform/mail/worker.ts';
@@ -16,6 +16,7 @@ import { createLog, type Log } from '../../src/platform/observability/log.ts';
 import type { Holding } from '../../src/platform/personal-data.ts';
 import type { Round } from '../../src/platform/rounds.ts';
 import { type Program, startProgram } from '../../src/program.ts';
+import { linkBuilt } from './built.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { undocumentedIn } from './documented.ts';
 import { until } from './events.ts';
@@ -110,6 +111,7 @@ const following = ({ db, store, parts, caughtUp }: Program, { role, eventStoreUr
 
 /** What only a program of this very process can show. */
 export type OwnApp = TestApp & {
+  readonly routes: readonly Route[];
   readonly deadlines: readonly DeadlineKind[];
   readonly rounds: readonly Round[];
   readonly followers: Followers;
@@ -122,9 +124,18 @@ const [USUAL_WAIT_MS, LONG_WAIT_MS] = [2_000, 60_000];
 /**
  * The whole program in process on a fresh database and a free port, without rate limits. Ended after the file, or by `stop`.
  * Deadlines and mail happen in `drain`, at the clock's time; with `background` they happen by themselves as in earnest.
+ * It serves no page and no file of the site, whether they are built or not, unless `pages` asks for them. The console it never serves.
  */
 export const testApp = async (
-  options: { config?: Partial<Config>; clock?: Clock; log?: Log; background?: boolean; database?: TestDatabase; waitMs?: number } = {},
+  options: {
+    readonly config?: Partial<Config>;
+    readonly clock?: Clock;
+    readonly log?: Log;
+    readonly background?: boolean;
+    readonly database?: TestDatabase;
+    readonly waitMs?: number;
+    readonly pages?: boolean;
+  } = {},
 ): Promise<OwnApp> => {
   const clock = options.clock ?? systemClock;
   const dataDir = await mkdtemp(join(tmpdir(), 'posada-app-'));
@@ -133,7 +144,7 @@ export const testApp = async (
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const config: Config = {
-    ...loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DEMO: '0' }),
+    ...loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DEMO: '0', MAP_STREETS: 'off' }),
     port,
     dataDir,
     publicUrl: url,
@@ -152,7 +163,9 @@ export const testApp = async (
   const log = options.log ?? createLog(config.logLevel);
   const waitMs = options.waitMs ?? (config.role === 'web' ? USUAL_WAIT_MS : LONG_WAIT_MS);
   const without = options.background ? [] : (['deadlines', 'mail'] as const);
-  const program = await startProgram({ config, clock, databaseUrl: database.url, log, without, waitMs });
+  const dist = join(dataDir, 'dist');
+  if (options.pages) await linkBuilt(dist, 'web', 'ssr');
+  const program = await startProgram({ config, clock, databaseUrl: database.url, log, without, waitMs, dist });
   atEnd(stop);
   server.on('request', program.handler);
   const { db, store, parts } = program;
@@ -171,6 +184,7 @@ export const testApp = async (
     rounds: parts.rounds,
     personalData: parts.personalData,
     followers: { projections: parts.projections, reactions: parts.reactions },
+    routes: program.routes,
     contracts: program.routes.map(({ contract }) => contract),
     request: (method, path, sent) => send(method, apiPath(path), sent),
     root: send,
@@ -180,7 +194,7 @@ export const testApp = async (
       await follow();
       await until(async () => {
         await outbox.drain();
-        for (const { turn } of parts.loops) while ((await turn()) > 0);
+        for (const { turn } of parts.loops) while ((await turn()) === 0);
         const leaves = config.smtpUrl !== null || !config.production; // in production without SMTP_URL mail waits in the outbox
         return !leaves || (await dueMails(db, clock.now()).first('id')) === undefined;
       });

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 /** The root of the repository. */
 export const ROOT = join(import.meta.dirname, '../..');
 const FOLDERS = ['src', 'projections', 'migrations', 'web', 'admin', 'tests', 'bench', 'bin', 'deploy', 'demo', 'docs', '.ci'];
-const IS_TEXT = /\.(tsx?|mjs|cjs|css|md|ya?ml)$|\/run$/;
+const IS_TEXT = /\.(tsx?|mjs|cjs|css|sql|md|ya?ml)$|\/run$/;
 const IS_LEFT_OUT = /(^|\/)node_modules\/|(^|\/)dist\/|^web\/api\/schema\.ts$|^web\/content\/articles\//;
 
 /** Paths of all texts written by people: code, tests, documents and settings of the repository. */
@@ -47,6 +47,9 @@ const RECORD = /\b(ADR|[dD]ecision) (\d+)\b/g;
 const ELSEWHERE =
   /(?<![\w/-])(?:api|engine|experience|decisions|field-notes|attack|review|walk|gap|spec)\.md\b|(?<![\w-])(?:spec|issue) \d+\b/g;
 const LINK = /\]\(([^)\s]+)\)/g;
+
+/** Codes of rules that a text cites. */
+export const rulesIn = (text: string): string[] => [...text.matchAll(CODE)].map(([, code = '']) => code);
 
 /**
  * What `text` of `file` cites and nothing in the repository answers: codes of rules without an anchor in `docs/rules`, documents and

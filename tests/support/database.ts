@@ -20,11 +20,26 @@ export const onServer = async <Result>(work: (server: Knex) => Promise<Result>):
   }
 };
 
+let postgresSeconds = 0;
+
+/** How long PostgreSQL worked for the databases that were dropped since this was last asked. */
+export const takePostgresSeconds = (): number => {
+  const taken = postgresSeconds;
+  postgresSeconds = 0;
+  return taken;
+};
+
 /** A database without a table, or a copy of `template`, to which nobody may be connected. Dropped after the file. Its URL. */
 export const newDatabase = async (template?: string): Promise<string> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer((server) => server.raw(`create database "${name}" ${template ? `template "${template}"` : ''}`));
-  atEnd(() => onServer((server) => server.raw(`drop database "${name}" with (force)`)));
+  atEnd(() =>
+    onServer(async (server) => {
+      const stats = await server('pg_stat_database').where({ datname: name }).first<{ active_time: number } | undefined>('active_time');
+      postgresSeconds += (stats?.active_time ?? 0) / 1_000;
+      await server.raw(`drop database "${name}" with (force)`);
+    }),
+  );
   return Object.assign(new URL(inject('serverUrl')), { pathname: `/${name}` }).toString();
 };
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const freePort = () =>
 const folder = join(import.meta.dirname, '../../migrations');
 const schemaName = () => {
   const hash = createHash('sha256');
-  for (const file of readdirSync(folder).sort()) hash.update(file).update(readFileSync(join(folder, file)));
+  for (const file of globSync('**/*.{ts,sql}', { cwd: folder }).sort()) hash.update(file).update(readFileSync(join(folder, file)));
   return `template_${hash.digest('hex').slice(0, 16)}`;
 };
 

@@ -30,11 +30,20 @@ export const oneInstallation = async (settings: Readonly<Record<string, string>>
   const start = async (role: 'web' | 'worker', port?: number): Promise<Started> => {
     const own = port ?? (await freePort());
     const url = `http://127.0.0.1:${own}`;
-    const child = spawn(process.execPath, ['--disable-proto=delete', join(import.meta.dirname, '../../src/main.ts')], {
+    const child = spawn(process.execPath, ['--disable-proto=delete', join(import.meta.dirname, '../../dist/server/main.js')], {
       env: {
         PATH: process.env['PATH'],
         NODE_COMPILE_CACHE: COMPILED,
-        ...{ ROLE: role, PORT: String(own), DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', ...settings },
+        ...{
+          ROLE: role,
+          PORT: String(own),
+          DATABASE_URL: databaseUrl,
+          DATA_DIR: dataDir,
+          DEMO: '0',
+          LOG_LEVEL: 'warn',
+          MAP_STREETS: 'off',
+          ...settings,
+        },
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

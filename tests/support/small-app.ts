@@ -44,7 +44,8 @@ export const smallApp = async ({
   const config: Config = { ...loadConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }), ...given };
   const knownDevice = async () => null;
   const limits = openRateLimits(db, config);
-  const app = createApp({ config, db, clock, log, routes, authenticate, knownDevice, limits, rejections, beside });
+  const caughtUp = async () => true;
+  const app = createApp({ config, db, clock, log, routes, authenticate, knownDevice, caughtUp, limits, rejections, beside });
   const server = createServer({ keepAliveTimeout: IDLE_MS }, app.callback());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   atEnd(async () => {

@@ -15,7 +15,8 @@ import es from '../../texts/es/site-reading.json' with { type: 'json' };
 const ROOT = join(import.meta.dirname, '../..');
 const WORDS = { es: { 2: 'dos', 3: 'Tres|tres' }, en: { 2: 'two', 3: 'Three|three' } } as const;
 
-const [DAY, FROM] = [86_400_000, [20, 30, 40].find((nights) => basisOfNights(nights) === 'month') ?? 0];
+const DAY = 86_400_000;
+const FROM = [20, 30, 40].find((nights) => basisOfNights(nights) === 'month') ?? 0;
 const sourcesIn = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
@@ -31,7 +32,6 @@ const OUTSIDE: Readonly<Record<string, readonly [es: string, en: string] | null>
   SMTP_URL: ['quien reparte nuestro correo', 'whoever delivers our e-mail'],
   MERCADOPAGO_URL: ['Mercado Pago', 'Mercado Pago'],
   PAYPAL_URL: ['PayPal', 'PayPal'],
-  MAP_TILES_URL: ['quien dibuja nuestros mapas', 'whoever draws our maps'],
   GEOCODER_URL: ['quien ubica la dirección que publicas', 'whoever finds the point of an address that you publish'],
   BLOG_URL: null, // read by the server
   RATES_URL: null,
@@ -64,7 +64,9 @@ describe.each([
 
   it('count the cookies that there are, and what the browser keeps', () => {
     const web = sourcesIn('web').join('\n');
-    const written = new Set([...(/remember = \(name: ([^,]+),/.exec(web)?.[1]?.matchAll(/'(\w+)'/g) ?? [])].map(([, name]) => name));
+    const written = new Set(
+      [...(/type Name = ([^;]+);\s+\/\*\* A functional cookie/.exec(web)?.[1]?.matchAll(/'(\w+)'/g) ?? [])].map(([, name]) => name),
+    );
     const set = new Set(
       sourcesIn('src').flatMap((text) => [...text.matchAll(/cookieText\((?:deps\.)?config, (\w+_COOKIE)/g)].map(([, name]) => name)),
     );

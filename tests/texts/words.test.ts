@@ -52,7 +52,6 @@ const BANNED: Readonly<Record<Language, readonly Rule[]>> = {
       words: /\b(reject(s|ed|ion)?|counts as a mark)\b/i,
       instead: 'decline, strike',
       in: /^(site-|mails-)/,
-      but: ['site-common:cookies.reject'],
     },
     { words: /\b(a|the|this) mail\b/i, instead: 'e-mail', in: /^mails-/ },
     { words: /(?<!\{)\bemail/i, instead: 'e-mail', in: /^(?!console-ra)/ },

@@ -20,7 +20,7 @@ const GIVEN: readonly (readonly [name: string, value: string | RegExp])[] = [
   ['discount of a following stay', /20.*60/],
   ['host fee', 'none'],
   ['deposit of a stay under 30 nights', 'none'],
-  ['payout of a monthly rent', '`5`'],
+  ['payout of a month', '`5`'],
   ['new coupon', /percentage: 0, status: 1/],
   ['exchange rates', /program/],
   ['currency of visitors', "`'USD'`"],

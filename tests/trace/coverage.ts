@@ -46,7 +46,7 @@ export const startCoverage = async () => {
 };
 
 /** From the routes along the imports, those of types included: what injection connects is named by its type alone. */
-const inReadingOrder = (files: readonly string[]): string[] => {
+export const inReadingOrder = (files: readonly string[]): string[] => {
   const rest = new Set(files);
   const ordered: string[] = [];
   const visit = (file: string): void => {

@@ -30,11 +30,11 @@ const asking = {
 };
 
 /** Sends the request in a separate process, which is killed when it stores the file. */
-const die = (dies: Dying['dies']) => {
+const die = (dies: Dying['dies'], email = asking.email) => {
   const metadata = { actor: 'visitor', correlationId: randomUUID(), commandId: randomUUID() };
   const dying: Dying = {
     ...{ databaseUrl: app.databaseUrl, dataDir, fieldKeys, now: clock.now(), dies, listingId, metadata },
-    asking: { ...asking, picture: picture.toString('base64') },
+    asking: { ...asking, email, picture: picture.toString('base64') },
   };
   const { signal, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, '../support/dying-visit.ts'), JSON.stringify(dying)]);
   expect({ signal, stderr: signal ? '' : String(stderr) }).toEqual({ signal: 'SIGKILL', stderr: '' });
@@ -83,7 +83,7 @@ it('is sealed again with a new key, also when it was not sealed before', async (
 
 it('killed after the file was stored and never repeated: row and file are deleted after a day, not before', async () => {
   const [first] = await rows();
-  die('after the file');
+  die('after the file', 'another@example.com');
   const row = (await rows()).at(-1);
   expect(row.visit_id).not.toBe(first.visit_id);
   expect(await stored()).toContain(row.picture_key);

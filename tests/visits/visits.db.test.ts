@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { mailPolicy } from '../../src/notices/mail-policy.ts';
 import { manualClock } from '../../src/platform/clock.ts';
 import { aPerson } from '../identity/people.ts';
 import { formOf } from '../listings/hosts.ts';
@@ -9,7 +10,7 @@ import { testApp } from '../support/app.ts';
 const clock = manualClock('2026-12-01T15:00:00.000Z');
 const app = await testApp({ clock });
 const [host, guest, admin] = [await aPerson(app), await aPerson(app), await anAdmin(app)];
-const [listing, pending] = [await aListing(app, host), await aListing(app, host, {}, false)];
+const [listing, pending, second] = [await aListing(app, host), await aListing(app, host, {}, false), await aListing(app, host)];
 const DAY = 86_400_000;
 
 const fields = (changes: object = {}) => ({
@@ -93,7 +94,11 @@ it('accepts one open request of a guest for a space, and none for a hidden space
   expect(await ask({}, { at: pending })).toMatchObject({ status: 404, body: { code: 'not_yet_approved' } });
   expect(await ask({}, { at: 999_999 })).toMatchObject({ status: 404, body: { code: 'space_not_found' } });
   expect(await ask({}, { token: host.token })).toMatchObject({ status: 403 });
-  expect((await ask()).status).toBe(201); // a visitor without an account
+  // nor a second one of an address, whoever sends it; the same address may ask for another space
+  expect(await ask()).toMatchObject({ status: 409, body: { code: 'already_requested' } });
+  expect(await ask({ email: ' VERA@example.com' })).toMatchObject({ status: 409 });
+  expect((await ask({ email: 'otra@example.com' })).status).toBe(201); // a visitor without an account
+  expect((await ask({}, { at: second })).status).toBe(201);
 });
 
 it.each([
@@ -112,7 +117,10 @@ it.each([
 it('checks a picture by its content, and stores nothing of a refused request (SEC-15)', async () => {
   const before = await app.db('visit_vault').count('* as count').first();
   for (const bytes of [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), Buffer.from('GIF89a...'), Buffer.from('%PDF-1.4')])
-    expect(await ask({}, { picture: bytes })).toMatchObject({ status: 422, body: { errors: { id_picture: ['invalid_file'] } } });
+    expect(await ask({ email: 'foto@example.com' }, { picture: bytes })).toMatchObject({
+      status: 422,
+      body: { errors: { id_picture: ['invalid_file'] } },
+    });
   expect(await app.db('visit_vault').count('* as count').first()).toEqual(before);
 });
 
@@ -162,4 +170,33 @@ it('deletes the picture after thirty days and records it (D-16)', async () => {
   const seen = await app.request('POST', `/console/viewing-requests/${visit}/identity`, { token: admin.token, body: { reason: 'x' } });
   expect(seen.body.picture).toBeNull();
   expect((await app.store.read(`visit-${visit}`)).map(({ type }) => type)).toContain('ViewingPictureDeleted');
+});
+
+it('writes to a host about ten requests a day for one space, and once at its end about all others (D-172)', async () => {
+  const about = async () => (await mails(host.email)).map(({ subject }: { subject: string }) => subject.replace(/«.*»/, '«»'));
+  await app.drain();
+  const before = (await about()).length;
+  const dayAfter = new Date(Date.parse(clock.now()) + DAY).toISOString().slice(0, 10);
+  for (let i = 0; i < 13; i += 1)
+    expect((await ask({ email: `muchos${i}@example.com`, visit_day: dayAfter }, { at: second })).status).toBe(201);
+  await app.drain();
+  expect((await about()).length - before).toBe(10);
+  clock.advance(9 * 3_600_000);
+  await app.drain();
+  expect((await about()).length - before).toBe(11);
+  expect((await about())[0]).toBe('3 personas más quieren visitar «»');
+});
+
+it('sends an address that nobody has confirmed three mails a day in all that others cause (D-172)', async () => {
+  const policy = mailPolicy(app.db, { rateLimits: 'on', secret: app.config.secret });
+  const leave = async (to: string, ...templates: string[]) => {
+    const left = [];
+    for (const template of templates) if (await policy.mayLeave(template, to)) left.push(template);
+    return left;
+  };
+  const first = ['confirm_email', 'guest-accepted', 'visit-requested'];
+  const later = ['visit-requested', 'recovery', 'confirm_email', 'email_change_new', 'messages-unread', 'guest-paid', 'host-request'];
+  expect(await leave('typed@example.com', ...first, ...later)).toEqual([...first, 'guest-paid', 'host-request']);
+  expect(await leave(guest.email, ...Array(4).fill('recovery'))).toHaveLength(4); // confirmed: its own limit holds
+  expect(await leave(guest.email, ...Array(4).fill('visit-requested'))).toHaveLength(3); // typed by whoever asked
 });

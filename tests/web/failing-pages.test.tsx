@@ -104,7 +104,7 @@ describe('a link that does not do what it says', () => {
 
   it.each([
     ['/pagos/41/abc', 'E05'],
-    ['/pagos/41/abc', 'E06'],
+    ['/pagos/41/abc', 'E02'],
     ['/reserva/aceptar/41/abc', 'E01'],
     ['/reserva/rechazar/41/abc', 'E03'],
     ['/reserva/borrar/41/abc', 'E05'],
@@ -113,9 +113,10 @@ describe('a link that does not do what it says', () => {
     expect(await statusOf(path)).toEqual([400, null]);
   });
 
-  it('the page after the gateway is 404 with a key that opens nothing, and 400 without one', async () => {
+  it('the page after the gateway is 404 with a key that opens nothing, 400 without one, and whole when no reservation is named', async () => {
     refusing(404, 'not_found');
     expect(await statusOf('/reserva-status/success?reserva=41&token=otro')).toEqual([404, null]);
-    expect(await statusOf('/reserva-status/success')).toEqual([400, null]);
+    expect(await statusOf('/reserva-status/success?reserva=41')).toEqual([400, null]);
+    expect(await statusOf('/reserva-status/success')).toEqual([200, null]);
   });
 });

@@ -22,20 +22,35 @@ const space = {
   piezas: [],
   calendario: null,
   noches_sueltas: true,
-  ...{ tiempo_min: 1, aprobado: 1, country_code: 'CL' },
+  tiempo_min: 1,
+  aprobado: 1,
+  country_code: 'CL',
   sueltas_junto_a_bloqueos: false,
   opiniones: { total: 0, promedio: null },
   user: { idusuario: 9, nombre: 'Elena', imagen: null, presentacion: ['En Posada desde 2025'], tasa_respuesta: null },
 };
 const aspectos = { cleanliness: 5, accuracy: 4, contact: 5, place: 3, value: 4 };
 const review = (idreserva: number, texto: string) => ({
-  ...{ idreserva, lado: 'guest', nombre: 'Gala', imagen: null, desde: '2026-06', hasta: '2026-06' },
-  ...{ calificacion: 5, aspectos, texto, fecha: '2026-07-01T12:00:00.000Z', respuesta: null },
+  idreserva,
+  lado: 'guest',
+  nombre: 'Gala',
+  imagen: null,
+  desde: '2026-06',
+  hasta: '2026-06',
+  calificacion: 5,
+  aspectos,
+  texto,
+  fecha: '2026-07-01T12:00:00.000Z',
+  respuesta: null,
 });
 const opiniones = { total: 3, promedio: 4.7 };
 const reviews = {
   data: [review(41, 'Un patio </script><script>alert(1)</script> tranquilo.'), review(42, 'Volveremos.'), review(43, 'Muy limpio.')],
-  ...{ total: 3, current_page: 1, last_page: 1, first_page_url: '', path: '' },
+  total: 3,
+  current_page: 1,
+  last_page: 1,
+  first_page_url: '',
+  path: '',
   summary: { ...opiniones, aspectos },
 };
 const noReviews = { ...reviews, data: [], total: 0, summary: { total: 0, promedio: null, aspectos: null } };
@@ -48,8 +63,13 @@ const refused: Record<string, [number, string]> = {
 };
 
 const NOTICE = {
-  ...{ id: 3, texto: 'Marta te escribió.', espacio: 'Casa del cerro', fechas: null, enlace: '/conversation?c=1' },
-  ...{ fecha: '2026-07-28T11:00:00.000Z', leido: false },
+  id: 3,
+  texto: 'Marta te escribió.',
+  espacio: 'Casa del cerro',
+  fechas: null,
+  enlace: '/conversation?c=1',
+  fecha: '2026-07-28T11:00:00.000Z',
+  leido: false,
 };
 const RATES = [
   { idtipo_cambio: 1, moneda: 'en_US', cambio: 950 },
@@ -92,12 +112,11 @@ const served = (
     },
     language,
     publicUrl: 'https://posada.test',
-    tilesUrl: undefined,
+    streets: undefined,
     whatsapp: undefined,
     videoHosts: [],
     windows,
     stays,
-    tilesAttribution: '',
     operator: {
       name: 'Hostal Sur SpA',
       id: '76.543.210-K',
@@ -218,7 +237,8 @@ it.each([
 });
 
 it('a search of the catalogue’s place is named as the catalogue has it', async () => {
-  const [client, { t }] = [createQueryClient(), await createI18n('en')];
+  const client = createQueryClient();
+  const { t } = await createI18n('en');
   client.setQueryData(placeQuery('cusco').queryKey, { comuna: 'Cuzco' } as Place); // what a head reads of it
   const query = new URLSearchParams('search_query=cusco&long_name=Cusco');
   const meta = handle.meta?.({ t: t as Translate, client, params: {}, query, env: {} as Env, path: '/search' });

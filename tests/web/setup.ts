@@ -1,11 +1,17 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterAll, afterEach, expect, vi } from 'vitest';
 import { Frame } from '../../web/ui/overlay/Dialog.tsx';
 import { ToastList } from '../../web/ui/overlay/Toasts.tsx';
 import { forgetServerTime } from '../../web/ui/state/use-time-left.ts';
 
 configure({ asyncUtilTimeout: 60_000 }); // a busy machine takes far more than the second it would wait
+/**
+ * While something is waited for, each look in vain would write out the whole page. It is written once, when the time is over.
+ */
+const { getElementError } = getConfig();
+const isLooking = () => (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
+configure({ getElementError: (said, page) => (isLooking() ? new Error(said ?? '') : getElementError(said, page)) });
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 /**
  * What React says of a component that is wrong whatever the test is about: rows that are one and the same to it, and elements that HTML

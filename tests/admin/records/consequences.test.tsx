@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { AdminContext, testDataProvider } from 'react-admin';
 import { expect, it } from 'vitest';
-import type { Consequence } from '../../../admin/dataProvider.ts';
 import { i18nProvider } from '../../../admin/i18n.ts';
+import type { Consequence } from '../../../admin/records.ts';
 import { Consequences } from '../../../admin/reservations/Consequences.tsx';
 
 const NOTHING = { rechazo: null, noches: null, devolucion: null, plazo: null, cupon: null, correos: [] } as const;

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { render, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { AdminContext, type DataProvider, ResourceContextProvider } from 'react-admin';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
@@ -40,4 +40,25 @@ it.each([
 
 it('one whose reading is not recorded is kept fresh', async () => {
   expect(await readsAgain('users', UserShow)).toBeUndefined();
+});
+
+it('a conversation opened from its list, whose rows have no words, waits for them', async () => {
+  const client = new QueryClient();
+  const row = {
+    ...{ id: 7, guest_id: 1, host_id: 2, huesped: { nombre: 'Ana' }, anfitrion: { nombre: 'Luz' } },
+    ...{ alojamiento: { nombre: 'Casa del patio' }, accommodation_id: 3, motivos: [], actions: [] },
+  };
+  client.setQueryData(['conversations', 'getOne', { id: '7', meta: undefined }], row); // as react-admin does with each row of a list
+  render(
+    <MemoryRouter initialEntries={['/conversations/7/show']}>
+      <AdminContext dataProvider={unanswered as DataProvider} queryClient={client}>
+        <ResourceContextProvider value="conversations">
+          <Routes>
+            <Route path="/conversations/:id/show/*" element={<ConversationShow />} />
+          </Routes>
+        </ResourceContextProvider>
+      </AdminContext>
+    </MemoryRouter>,
+  );
+  expect(await screen.findByRole('heading', { name: 'Casa del patio' })).toBeVisible();
 });

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { AdminContext, type DataProvider, HttpError, memoryStore, ResourceContextProvider } from 'react-admin';
 import { BrowserRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { ListingChoice } from '../../../admin/coupons/ListingChoice.tsx';
 import { MyExports } from '../../../admin/exports/MyExports.tsx';
 import { ConsoleList } from '../../../admin/ui/lists/ConsoleList.tsx';
 import { Count } from '../../../admin/users/Count.tsx';
@@ -76,13 +75,6 @@ it('an administrator’s exports that could not be loaded are not said to be non
   server.mockImplementation(() => Promise.resolve(Response.json({ exports: [] })));
   await press('posada.retry');
   expect(await screen.findByText('posada.export.none')).toBeVisible();
-});
-
-it('the spaces of a coupon that could not be loaded are not said to match nothing', async () => {
-  shown(<ListingChoice chosen={[]} choose={() => undefined} />, refused);
-  await userEvent.click(await screen.findByRole('combobox'));
-  expect(await screen.findByText('posada.failed')).toBeVisible();
-  expect(screen.queryByText('posada.empty.noMatch')).toBeNull();
 });
 
 it('how many there are says that it could not be loaded', async () => {

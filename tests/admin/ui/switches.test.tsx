@@ -5,10 +5,14 @@ import { AdminContext, BooleanInput, ResourceContextProvider } from 'react-admin
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { dataProvider } from '../../../admin/dataProvider.ts';
-import { store } from '../../../admin/store.ts';
+import { storeOf } from '../../../admin/store.ts';
 import { ConsoleList } from '../../../admin/ui/lists/ConsoleList.tsx';
 
-afterEach(() => localStorage.clear());
+let store = storeOf(1);
+afterEach(() => {
+  localStorage.clear();
+  store = storeOf(1);
+});
 
 const ASKED_ALL = { rows: ['Letter 2', 'Letter 1'], filter: {} };
 const ASKED_OPEN = { rows: ['Letter 2'], filter: { abierto: true } };

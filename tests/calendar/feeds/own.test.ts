@@ -6,7 +6,7 @@ import { eachNight } from '../../../src/shared/nights.ts';
 
 /**
  * Calendars of every kind that we know, night by night as Python's icalendar and recurring-ical-events read them. Made anew by
- * `python3 tests/collected/calendars/reference.py tests/calendar/feeds/own --full > tests/calendar/feeds/own/expected.json`.
+ * `python3 tests/calendar/feeds/own/reference.py > tests/calendar/feeds/own/expected.json`.
  */
 const FOLDER = join(import.meta.dirname, 'own');
 type Expected = Readonly<Record<string, { today: string; all: readonly string[] }>>;

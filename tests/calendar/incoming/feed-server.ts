@@ -24,7 +24,7 @@ export const calendarOf = (...ranges: readonly (readonly [from: string, to: stri
 /** Ways in which a server lies, each of which must free nothing. */
 export const LIES: Readonly<Record<string, RequestListener>> = {
   answered_error: (_, res) => res.writeHead(500).end('secret'),
-  wrong_type: (_, res) => res.setHeader('content-type', 'text/html').end('<html>secret</html>'),
+  wrong_type: (_, res) => res.setHeader('content-encoding', 'zstd').end('secret'),
   not_a_calendar: (_, res) => res.end('secret'),
   address_refused: (_, res) => res.writeHead(302, { location: 'https://169.254.169.254/latest/' }).end(),
   address_invalid: (_, res) => res.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FeedState } from '../../../src/calendar/incoming/feed-register.ts';
-import { freshNights } from '../../../src/calendar/incoming/fresh-nights.ts';
+import { freshNights } from '../../../src/calendar/incoming/feed-register.ts';
 
 const now = '2026-03-01T12:00:00.000Z';
 const metadata = { actor: 'user:1', correlationId: 'c-1', commandId: 'k-1' } as const;

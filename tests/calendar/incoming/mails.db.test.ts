@@ -63,6 +63,23 @@ describe('a calendar that fails', () => {
     await app.drain();
     expect(await mails('host-feed-failing')).toHaveLength(2);
   });
+
+  it('in part is told of likewise: what could not be read is for sale', async () => {
+    const listing = await aListing(app, host);
+    const path = await withFeed(listing, calendarOf(range(10, 12)).replace('DTSTART', 'X-START'));
+    await sync(listing);
+    for (let day = 0; day < 2; day += 1) {
+      clock.advance(DAY);
+      await app.drain();
+    }
+    const [mail, ...others] = await about(host, /Solo podemos leer una parte/);
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('no tienen fechas que podamos leer');
+    server.serve(path, calendarOf(range(10, 12)));
+    await sync(listing);
+    const [feed] = (await app.request('GET', `/ical/feeds/${listing}`, asHost)).body.feeds;
+    expect(feed).toMatchObject({ problem: null, failing_since: null });
+  });
 });
 
 describe('nights of another site over a reservation (D-118)', () => {
@@ -85,6 +102,10 @@ describe('nights of another site over a reservation (D-118)', () => {
 
   it('that is paid: one mail to the host and one to the administrator, with both sides; nothing is cancelled', async () => {
     const { listing, idreserva } = await paid(40, 43);
+    await withFeed(listing, calendarOf(range(43, 45)));
+    await sync(listing);
+    await app.drain();
+    expect(await told(idreserva)).toEqual([]); // nights beside it are none
     await withFeed(listing, calendarOf(range(42, 50)));
     await sync(listing);
     await app.drain();
@@ -124,13 +145,5 @@ describe('nights of another site over a reservation (D-118)', () => {
     await sync(listing);
     await app.drain();
     expect((await told(idreserva)).every((line) => line.endsWith('dropped'))).toBe(true);
-  });
-
-  it('nights beside it are none', async () => {
-    const { listing, idreserva } = await paid(70, 72);
-    await withFeed(listing, calendarOf(range(72, 75)));
-    await sync(listing);
-    await app.drain();
-    expect(await told(idreserva)).toEqual([]);
   });
 });

@@ -205,6 +205,7 @@ const LETTERS_OF: Readonly<Record<string, readonly string[]>> = {
   ReservationUnpaid: ['guest-unpaid', 'host-unpaid'],
   StayEndRequested: ['guest-end-asked'],
   StayEndRejected: ['guest-end-refused', 'host-end-refused'],
+  PaymentDisputed: ['guest-contested', 'host-contested'],
   PaymentReversed: ['guest-contested', 'host-contested'],
   PayoutMade: ['host-payout-sent'],
   PayoutReverted: ['host-payout-reverted'],
@@ -233,5 +234,6 @@ export const mailsDue = (log: Log): string[] =>
     }
     if (type === 'LinkRenewed') return [`${id} ${'party' in data ? String(data.party) : ''}-link-anew`];
     if (type === 'RefundDue') return cause.startsWith('cancelled_by_') ? [] : [`${id} guest-payment-returned`];
+    if (type === 'PaymentReversed' && 'known' in data) return []; // told when the case was opened
     return (LETTERS_OF[type] ?? []).map((template) => `${id} ${template}`);
   });

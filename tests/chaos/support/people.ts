@@ -7,19 +7,10 @@ import { systemClock } from '../../../src/platform/clock.ts';
 import { commandHandler } from '../../../src/platform/engine/handle-command.ts';
 import type { EventStore } from '../../../src/platform/event-store/port.ts';
 import { someDetails } from '../../listings/details.ts';
+import { PRICES } from '../../reservations/builders.ts';
 import type { Client } from './client.ts';
 
 export type Someone = { readonly id: number; readonly email: string; readonly token: string };
-
-const PRICES = {
-  currency: 'CLP' as const,
-  monthlyRent: 400_000,
-  basics: 30_000,
-  shared: 20_000,
-  cleaning: 10_000,
-  monthlyTotal: 460_000,
-  nightly: 25_000,
-};
 
 const told = (answer: Awaited<ReturnType<Client['send']>>, what: string) => {
   if (answer === null || answer.status >= 300) throw new Error(`${what}: ${JSON.stringify(answer)}`);

@@ -11,11 +11,7 @@ test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
 
-test('the calendars of a space are found, their addresses seen for a reason and the file downloaded @more', async ({
-  page,
-  home,
-  locale,
-}) => {
+test('the calendars of a space are found, their addresses seen for a reason and the file downloaded', async ({ page, home, locale }) => {
   const t = consoleTexts(locale);
   const space = await aSpace(home);
   const icalUrl = 'https://calendar.invalid/secret.ics';

@@ -40,7 +40,8 @@ test('one administrator tries and proposes other windows, a second confirms them
   await expect(propose).toBeDisabled();
   await expect(answer).toHaveAttribute('aria-invalid', 'true');
   await answer.fill('1');
-  await ada.getByRole('combobox', { name: t('posada.conditions.unit.of', { window: label }) }).selectOption('minutes');
+  await ada.getByRole('combobox', { name: t('posada.conditions.unit.of', { window: label }) }).click();
+  await ada.getByRole('option', { name: t('posada.conditions.unit.minutes') }).click();
   const least = ada.getByRole('textbox', { name: t('posada.conditions.least'), exact: true });
   await least.fill('31');
   await expect(least).toHaveAttribute('aria-invalid', 'true');
@@ -49,7 +50,7 @@ test('one administrator tries and proposes other windows, a second confirms them
   const peru = ada.getByRole('checkbox', { name: countryName('PE', locale?.startsWith('en') ? 'en' : 'es'), exact: true });
   await peru.press('Space');
   await expect(peru).not.toBeChecked();
-  const law = ada.getByRole('checkbox', { name: t('posada.conditions.law'), exact: true });
+  const law = ada.getByRole('switch', { name: t('posada.conditions.law'), exact: true });
   await law.press('Space');
   await expect(law).toBeChecked();
   await ada.getByLabel(t('posada.version.from'), { exact: true }).fill(nextYear());

@@ -13,7 +13,7 @@ test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
 
-test('a letter waits in the queue with its age, is opened, and marked as seen to with a note @more', async ({ page, home, locale }) => {
+test('a letter waits in the queue with its age, is opened, and marked as seen to with a note', async ({ page, home, locale }) => {
   const t = consoleTexts(locale);
   const message = `Traigo un perro, ${Date.now()}`;
   await write(home, { description: message });
@@ -30,7 +30,7 @@ test('a letter waits in the queue with its age, is opened, and marked as seen to
   await expect(page.getByText(t('posada.event.ReportHandled'))).toBeVisible();
 });
 
-test('a listing is blocked and the block lifted, each with its reason in the history @more', async ({ page, home, locale }) => {
+test('a listing is blocked and the block lifted, each with its reason in the history @long', async ({ page, home, locale }) => {
   const t = consoleTexts(locale);
   const space = await aSpace(home);
   await openConsole(page, `/admin/accommodations/${space.id}/show`);
@@ -48,7 +48,7 @@ test('a listing is blocked and the block lifted, each with its reason in the his
     await expect(page.getByRole('listitem').filter({ hasText: t(`posada.event.${type}`) })).toContainText('Revisado por teléfono');
 });
 
-test('where the sign-in is old, the password is asked in place, and what was typed is sent @more', async ({ page, home, locale }) => {
+test('where the sign-in is old, the password is asked in place, and what was typed is sent @long', async ({ page, home, locale }) => {
   const t = consoleTexts(locale);
   const { idreserva } = await anAccepted(home);
   await openConsole(page, `/admin/reservations/${idreserva}/show`);
@@ -63,7 +63,6 @@ test('where the sign-in is old, the password is asked in place, and what was typ
   await page.getByRole('button', { name: `${t('posada.markPaid')}: ${name}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(new RegExp(t('posada.confirm.reason'))).fill('Llegó por caja');
-  await dialog.getByLabel(new RegExp(t('posada.confirm.type', { text: name }))).fill(name);
   const button = dialog.getByRole('button', { name: t('posada.markPaid'), exact: true });
   await button.click();
   const password = dialog.getByLabel(new RegExp(t('posada.confirm.password')));
@@ -156,7 +155,7 @@ const opened = async (page: Page, [path, ready]: readonly [path: string, ready: 
   await expect(page.locator(ready).first()).toBeVisible();
 };
 
-test('every page of the console holds at 768 and 1280 px and is sound to axe @more', async ({ page, home, locale }) => {
+test('every page of the console holds at 768 and 1280 px and is sound to axe @long', async ({ page, home, locale }) => {
   await write(home, { description: 'Un botón no responde' });
   await openConsole(page);
   const { findings, look, report } = auditOf(page, locale?.startsWith('en') ? 'en' : 'es');
@@ -172,7 +171,7 @@ test('every page of the console holds at 768 and 1280 px and is sound to axe @mo
   report();
 });
 
-test('every other page of the console does so as well @more', async ({ page, home, locale }) => {
+test('every other page of the console does so as well @long', async ({ page, home, locale }) => {
   const others = await otherPages(home);
   expect(others.length).toBeGreaterThan(15);
   await openConsole(page);
@@ -190,7 +189,7 @@ test('every other page of the console does so as well @more', async ({ page, hom
   report();
 });
 
-test('every dialog of the console is sound to axe and shows where the focus is @more', async ({ page, home, locale }) => {
+test('every dialog of the console is sound to axe and shows where the focus is @long', async ({ page, home, locale }) => {
   const t = consoleTexts(locale);
   const [space, waiting, guest] = await Promise.all([aSpace(home), aSpace(home, false), aPerson(home, 'Martin')]);
   const { idreserva } = await aRequest(home, space, guest);

@@ -6,7 +6,7 @@ import { aPerson, call } from '../support/world.ts';
 
 const REASON = 'No encuentra el botón para pagar su reserva';
 
-test('an administrator sees the site as a person, changes nothing, and ends it @more', async ({ page, home, locale }) => {
+test('an administrator sees the site as a person, changes nothing, and ends it', async ({ page, home, locale }) => {
   const [t, site] = [consoleTexts(locale), textsOf(locale)];
   const gala = await aPerson(home, 'Gala');
   const { user } = await call<{ user: { idusuario: number } }>(home, 'GET', '/users/me', undefined, gala.token);

@@ -7,7 +7,7 @@ test.beforeEach(({ viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
 });
 
-test('who asked to see a space is looked at for a reason, the visit marked as held, our own ended by verifying @more', async ({
+test('who asked to see a space is looked at for a reason, the visit marked as held, our own ended by verifying', async ({
   page,
   home,
   locale,

@@ -20,7 +20,7 @@ test('what is said of a space begins where its title does, and the booking box e
   }
 });
 
-test('the ring of focus around each tab of what a space offers is seen whole', async ({ page }) => {
+test('the ring of focus around each tab of what a space offers is seen whole @long', async ({ page }) => {
   await page.goto('/alojamiento/3');
   const tabs = page.getByRole('tab');
   await alive(tabs.first()); // before that a key that only the program knows is lost

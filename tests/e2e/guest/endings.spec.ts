@@ -1,6 +1,6 @@
 import { expect, shortUrl, test } from '../support/page.ts';
 import { anAccepted, payPath } from '../support/paying.ts';
-import { signIn } from '../support/steps.ts';
+import { signIn, startsTransfer } from '../support/steps.ts';
 import { textsOf } from '../support/texts.ts';
 import { aRequest, aSpaceAndGuest, linkFromMail, startTransfer } from '../support/world.ts';
 
@@ -22,7 +22,7 @@ test('the host declines with a reason, and the guest reads it', async ({ page, h
   await expect(page.getByText(new RegExp(t('reservations:reasons.repairs')))).toBeVisible();
 });
 
-test('nobody answers: the request lapses by itself, on the open pages of both', async ({ page, locale }) => {
+test('nobody answers: the request lapses by itself, on the open pages of both @long', async ({ page, locale }) => {
   const t = textsOf(locale);
   const base = shortUrl();
   const [space, guest] = await aSpaceAndGuest(base);
@@ -59,18 +59,18 @@ test('nobody pays: at zero the payment page says so without a reload', async ({ 
   await expect(page.getByRole('heading', { name: t('payment:trouble.E02.title') })).toBeVisible();
 });
 
-test('a transfer is announced with its number on the page that began it', async ({ page, home, locale }) => {
+test('a transfer is announced with its number on the page that began it @long', async ({ page, home, locale }) => {
   const t = textsOf(locale);
   const { guest } = await anAccepted(home);
   await page.goto(await linkFromMail(home, guest, /https?:\S+\/pagos\/\S+/));
   await page.getByRole('radio', { name: new RegExp(t('payment:method.bankTransfer.name')) }).check();
-  await page.locator('.payment__bank ~ div button').click();
+  await page.getByRole('button', { name: startsTransfer(t) }).click();
   await page.getByLabel(t('payment:transfer.number')).fill('OP 4711');
   await page.getByRole('button', { name: t('payment:transfer.announce') }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('payment:announcedTitle') })).toBeVisible();
 });
 
-test('a transfer that nobody announces lapses; one that is announced stops the clock', async ({ page, locale }) => {
+test('a transfer that nobody announces lapses; one that is announced stops the clock @long', async ({ page, locale }) => {
   const t = textsOf(locale);
   const base = shortUrl();
   // the announced one is begun first: its hour would be over before that of the other. By the API: a slow machine would not be on the page

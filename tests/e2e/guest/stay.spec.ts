@@ -88,9 +88,9 @@ test('a stay is searched, requested, accepted by the link of the mail, and paid;
   await expect(page.getByText(`${ADDRESS.street} ${ADDRESS.number}`)).toBeVisible();
   await expect(page.getByRole('link', { name: space.host.email })).toBeVisible();
 
-  // paid once: the link says so
+  // paid once: the link is the success page
   await page.goto(await linkFromMail(home, guest, /https?:\S+\/pagos\/\S+/));
-  await expect(page.getByRole('heading', { name: t('payment:trouble.E06.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('payment:receipt.title', { space: space.title }) })).toBeVisible();
 
   // the host sees who comes, on the list
   await host.goto('/login?next=/reservations-received');
@@ -109,7 +109,7 @@ test('two guests want the same nights: the second is told, with free nights besi
   const other = await device.newPage();
   await other.goto(`/login?next=${encodeURIComponent(address)}`);
   await signIn(other, t, second);
-  await expect(other.getByRole('heading', { level: 1, name: t('reservations:price.title') })).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1, name: t('reservations:reserve.head') })).toBeVisible();
   await sendRequest(page, t);
   await expect(page.getByRole('heading', { level: 1, name: t('reservations:requested.title', { name: space.host.name }) })).toBeVisible();
   await sendRequest(other, t);

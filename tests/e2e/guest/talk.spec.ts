@@ -112,7 +112,7 @@ test('guest and host talk from the page of a space to the payment, live in two b
   }
 });
 
-test('a message with contact data is stopped, appealed, and let through by the console', async ({
+test('a message with contact data is stopped, appealed, and let through by the console @long', async ({
   page,
   context,
   browser,

@@ -2,7 +2,7 @@ import { expect, test } from '../support/page.ts';
 import { textsOf } from '../support/texts.ts';
 import { aSpace } from '../support/world.ts';
 
-test('the viewer shows one photo whole, the next by its button, the one before by a key (D-a02) @more', async ({ page, home, locale }) => {
+test('the viewer shows one photo whole, the next by its button, the one before by a key (D-a02)', async ({ page, home, locale }) => {
   const t = textsOf(locale);
   const space = await aSpace(home);
   await page.goto(`/alojamiento/${space.id}`);

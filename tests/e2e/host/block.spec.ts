@@ -8,7 +8,7 @@ import { aRequest, aSpaceAndGuest, call, inDays } from '../support/world.ts';
 
 const [first, last, free] = [inDays(40), inDays(42), inDays(43)];
 
-test('a host blocks nights: nobody finds them until they unblock them, and they see which are of a guest @more', async ({
+test('a host blocks nights: nobody finds them until they unblock them, and they see which are of a guest', async ({
   page,
   context,
   home,
@@ -78,7 +78,12 @@ test('a host blocks nights: nobody finds them until they unblock them, and they 
   report();
 });
 
-test('a host sees gaps shorter than the minimum stay, and offers them with two checkboxes', async ({ page, context, home, locale }) => {
+test('a host sees gaps shorter than the minimum stay, and offers them with two checkboxes @long', async ({
+  page,
+  context,
+  home,
+  locale,
+}) => {
   const t = textsOf(locale);
   const { look, report } = auditOf(page, locale?.slice(0, 2) ?? 'es');
   const [space] = await aSpaceAndGuest(home, { tiempo_min: 3 });

@@ -4,7 +4,7 @@ import { enters } from '../support/paying.ts';
 import { textsOf } from '../support/texts.ts';
 import { aSpaceAndGuest } from '../support/world.ts';
 
-test('a host copies the address of the calendar, changes it, and the old one is unknown @more', async ({ page, context, home, locale }) => {
+test('a host copies the address of the calendar, changes it, and the old one is unknown', async ({ page, context, home, locale }) => {
   const t = textsOf(locale);
   const { look, report } = auditOf(page, locale?.slice(0, 2) ?? 'es');
   const [space] = await aSpaceAndGuest(home);

@@ -11,7 +11,7 @@ const as = async (context: BrowserContext, home: string, { token }: Person) => {
 };
 const isAtStep = (page: Page, step: number) => expect.poll(() => new URL(page.url()).hash).toBe(`#paso-${step}`);
 
-test('a step of the wizard can be linked to and reloaded, Back goes a step back, and one that is not open yet leads to the last that is @more', async ({
+test('a step of the wizard can be linked to and reloaded, Back goes a step back, and one that is not open yet leads to the last that is', async ({
   page,
   home,
   locale,
@@ -38,7 +38,7 @@ test('a step of the wizard can be linked to and reloaded, Back goes a step back,
   await isAtStep(page, 1);
 });
 
-test('an edit that was overtaken says what differs and loses nothing; a new photo keeps its place among those that stay @more', async ({
+test('an edit that was overtaken says what differs and loses nothing; a new photo keeps its place among those that stay', async ({
   page,
   home,
   locale,
@@ -90,7 +90,7 @@ test('an edit that was overtaken says what differs and loses nothing; a new phot
   expect(now.filter((_, i) => i !== 4)).toEqual(kept);
 });
 
-test('a space is approved in the console, found, opened, kept and shared @more', async ({ page, home, locale, context, viewport }) => {
+test('a space is approved in the console, found, opened, kept and shared', async ({ page, home, locale, context, viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
   const [t, desk] = [textsOf(locale), consoleTexts(locale)];
   const space = await aSpace(home, false);

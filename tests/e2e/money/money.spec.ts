@@ -3,7 +3,7 @@ import { anAccepted } from '../support/paying.ts';
 import { textsOf } from '../support/texts.ts';
 import { gatewayPage } from '../support/world.ts';
 
-test('left pending, the page waits; declined, it fails by itself with the reason; approved, it is the receipt @more', async ({
+test('left pending, the page waits; declined, it fails by itself with the reason; approved, it is the receipt', async ({
   page,
   home,
   locale,

@@ -6,7 +6,7 @@ import { ADDRESS, aSpaceAndGuest, inDays } from '../support/world.ts';
 
 const compact = (day: string) => day.replaceAll('-', '');
 
-test('a paid stay leads to its receipt: one clean page on paper, and the right days in a calendar (R-11, X-45) @more', async ({
+test('a paid stay leads to its receipt: one clean page on paper, and the right days in a calendar (R-11, X-45)', async ({
   page,
   context,
   home,

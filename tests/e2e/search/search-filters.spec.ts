@@ -3,10 +3,12 @@ import { expect, test } from '../support/page.ts';
 import { count, opens, PLACE, query, resultsOn } from '../support/search.ts';
 import { placeOf } from '../support/waiting.ts';
 
-test('every kind of filter asks the server and is taken away by its chip @more', async ({ page, home, locale }) => {
+const HERE = `${PLACE}&precio_por=mes`; // most there can be had by the night, and the prices below are of a month
+
+test('every kind of filter asks the server and is taken away by its chip', async ({ page, home, locale }) => {
   const { t, dialog, says, openFilters, show, chip } = resultsOn(page, locale);
   const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
-  const all = await count(home, PLACE);
+  const all = await count(home, HERE);
   const filters: [string, string, () => Promise<void>][] = [
     ['tipo_alojamiento=privado', t('search:type.privado'), () => press(t('search:type.privado'))],
     ['categoria=departamento', t('common:category.departamento'), () => press(t('common:category.departamento'))],
@@ -37,17 +39,19 @@ test('every kind of filter asks the server and is taken away by its chip @more',
       },
     ],
   ];
-  await page.goto(`/search?${PLACE}`);
+  await page.goto(`/search?${HERE}`);
   for (const [name, label, choose] of filters) {
-    const total = await count(home, `${PLACE}&${name}`);
+    const total = await count(home, `${HERE}&${name}`);
     await openFilters();
     await choose();
     await show(total).click();
     await expect(dialog).toHaveCount(0);
-    await expect.poll(() => query(page)).toBe(`${PLACE}&${name}`);
+    await expect
+      .poll(() => query(page))
+      .toBe(`${name.startsWith('precio') ? PLACE : HERE}&${name}`) /* a price is of a month without saying so */;
     await says(total);
     await chip(label).click();
-    await expect.poll(() => query(page)).toBe(PLACE);
+    await expect.poll(() => query(page)).toBe(HERE);
     await says(all);
   }
   // rooms come with the whole place and go with it; guests have no chip
@@ -55,21 +59,21 @@ test('every kind of filter asks the server and is taken away by its chip @more',
   await openFilters();
   await press(t('search:askEntire'));
   await press(t('search:roomsAtLeast', { count: 2 }));
-  await show(await count(home, `${PLACE}&${rooms}`)).click();
+  await show(await count(home, `${HERE}&${rooms}`)).click();
   await expect(chip(t('search:roomsAtLeast', { count: 2 }))).toBeVisible();
   await chip(t('search:type.entero')).click();
-  await expect.poll(() => query(page)).toBe(PLACE);
+  await expect.poll(() => query(page)).toBe(HERE);
   await says(all);
   await openFilters();
   await press(t('common:stepper.more', { label: t('search:guests') }));
   await press(t('common:stepper.more', { label: t('search:guests') }));
-  await show(await count(home, `${PLACE}&numero_huespedes=3`)).click();
+  await show(await count(home, `${HERE}&numero_huespedes=3`)).click();
   await page.getByRole('button', { name: t('search:clear') }).click();
-  await expect.poll(() => query(page)).toBe(PLACE);
+  await expect.poll(() => query(page)).toBe(HERE);
   await says(all);
 });
 
-test('the dialog of filters: within reach, accessible, and the page behind stays where it was @more', async ({
+test('the dialog of filters: within reach, accessible, and the page behind stays where it was @long', async ({
   page,
   locale,
   viewport,
@@ -116,7 +120,7 @@ test('the dialog of filters: within reach, accessible, and the page behind stays
   await expect.poll(() => query(page)).toContain('wifi=1');
 });
 
-test('what is chosen is seen at the front of the row, also after it was moved aside', async ({ page, home, locale }) => {
+test('what is chosen is seen at the front of the row, also after it was moved aside @long', async ({ page, home, locale }) => {
   const { t, dialog, says, show, chip } = resultsOn(page, locale);
   const row = page.locator('.filters__bar fieldset');
   await page.goto(`/search?${PLACE}&wifi=1`);

@@ -3,7 +3,7 @@ import { expect, test } from '../support/page.ts';
 import { count, type Found, PLACE, query, resultsOn } from '../support/search.ts';
 import { textsOf } from '../support/texts.ts';
 
-test('a filter is one step of the history, a moved map none @more', async ({ page, home, locale, viewport }) => {
+test('a filter is one step of the history, a moved map none', async ({ page, home, locale, viewport }) => {
   const { t, dialog, says, openFilters, show } = resultsOn(page, locale);
   const total = await count(home, `${PLACE}&wifi=1`);
   await page.goto('/');
@@ -44,7 +44,7 @@ test('a filter is one step of the history, a moved map none @more', async ({ pag
   await expect.poll(() => query(page)).toBe(PLACE);
 });
 
-test('list and map find the same, a moved map is found again after a reload @more', async ({ page, home, locale, viewport }) => {
+test('list and map find the same, a moved map is found again after a reload', async ({ page, home, locale, viewport }) => {
   const t = textsOf(locale);
   const box = 'northeast=40.60000,-3.50000&southwest=40.30000,-3.90000'; // Madrid: no other journey publishes there meanwhile
   const total = await count(home, box);
@@ -64,7 +64,7 @@ test('list and map find the same, a moved map is found again after a reload @mor
   await expect.poll(onTheMap).toBe(total);
 });
 
-test('without the map the list stands alone, and one press asks for the map again @more', async ({ page, locale, viewport, faults }) => {
+test('without the map the list stands alone, and one press asks for the map again', async ({ page, locale, viewport, faults }) => {
   test.skip((viewport?.width ?? 0) < 1024, 'there the map is a screen of its own');
   const { t } = resultsOn(page, locale);
   const part = chunkOf('search/results/ResultsMap.tsx');
@@ -81,7 +81,7 @@ test('without the map the list stands alone, and one press asks for the map agai
   faults.length = 0; // the part that did not arrive
 });
 
-test('who comes to the map by keys sees the way past it, above what lies over the map @more', async ({ page, locale, viewport }) => {
+test('who comes to the map by keys sees the way past it, above what lies over the map', async ({ page, locale, viewport }) => {
   const { t } = resultsOn(page, locale);
   await page.goto(`/search?${PLACE}`);
   if ((viewport?.width ?? 0) < 1024) await page.getByRole('button', { name: t('search:toMap') }).click();

@@ -1,30 +1,26 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { PMTiles } from 'pmtiles';
 import sharp from 'sharp';
-import { chromium } from '../../../bin/chromium.mjs';
 import { tokens } from '../../../web/theme.ts';
-import { mapArchiveOf, TOWN } from '../../support/map/archive.ts';
+import { TOWN, tileServer } from '../../support/vector-tiles.ts';
 import { launchOwn, seededFolder } from '../support/own-program.ts';
 import { expect, test } from '../support/page.ts';
-import { textsOf } from '../support/texts.ts';
 
-// Streets of an own archive (`MAP_PMTILES`): a small one, in which each tile has a square lake.
-const WEBGL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
-test.use({ launchOptions: { executablePath: chromium(), args: ['--no-sandbox', ...WEBGL] } });
+// Streets of a tile server: a small one that speaks as OpenFreeMap does, with the same lake in each tile.
 test.describe.configure({ mode: 'serial' });
 
+let server: Awaited<ReturnType<typeof tileServer>>;
 let program: Awaited<ReturnType<typeof launchOwn>>;
-const archiveIn = (folder: string) => join(folder, 'town.pmtiles');
 test.beforeAll(async () => {
   test.skip(seededFolder() === undefined, 'the log is in a store that a second program cannot share');
-  program = await launchOwn((folder) => {
-    writeFileSync(archiveIn(folder), mapArchiveOf(TOWN, 14));
-    return { MAP_PMTILES: archiveIn(folder) };
-  });
+  server = await tileServer();
+  program = await launchOwn(() => ({ MAP_STREETS: server.url }));
 });
-test.afterAll(() => program?.stop());
+test.afterAll(async () => {
+  await program?.stop();
+  await server?.stop();
+});
 
 const listing = async () => {
   const answer = await fetch(`${program.url}/api/v1/search_alojamiento`);
@@ -48,50 +44,23 @@ const shareOf = async (picture: Buffer, colour: string): Promise<number> => {
   return found / (info.width * info.height);
 };
 
-test('the library of the format reads the tiles that were put in, over HTTP', async () => {
-  const archive = new PMTiles(`${program.url}/map/streets.pmtiles`);
-  expect((await archive.getHeader()).maxZoom).toBe(14);
-  for (const [z, x, y] of [
-    [0, 0, 0],
-    [14, 4_800, 9_800],
-    [14, 16_383, 16_383],
-  ] as const)
-    expect(Buffer.from(new Uint8Array((await archive.getZxy(z, x, y))?.data ?? new ArrayBuffer(0))).equals(TOWN)).toBe(true);
-  expect(await archive.getZxy(15, 0, 0)).toBeUndefined();
-});
-
-test('a map draws the streets of the archive, from this host alone, and says whose they are', async ({ page }) => {
+test('a map draws the streets, asks this host alone, and says whose they are', async ({ page }) => {
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).host));
   const map = await mapOf(page);
   await expect(map.locator('[data-drawn]')).toBeAttached();
-  await expect(map).toContainText('© OpenStreetMap');
-  await expect.poll(async () => shareOf(await map.screenshot(), tokens['map-water'])).toBeGreaterThan(0.05);
+  await expect(map).toContainText('OpenStreetMap');
+  await expect.poll(async () => shareOf(await map.screenshot(), tokens['map-water'])).toBeGreaterThan(0.01);
   expect([...asked]).toEqual([new URL(program.url).host]);
 });
 
-test('without WebGL, and without the archive, it is the map of the app', async ({ page, locale, faults }) => {
-  const t = textsOf(locale);
-  const code: string[] = [];
-  page.on('request', (request) => code.push(new URL(request.url()).pathname));
-  await page.addInitScript(() => {
-    const { getContext } = HTMLCanvasElement.prototype;
-    Object.assign(HTMLCanvasElement.prototype, {
-      getContext(this: HTMLCanvasElement, kind: string, ...more: unknown[]) {
-        return kind.startsWith('webgl') && sessionStorage.getItem('gl') !== '1'
-          ? null
-          : getContext.call(this, kind as '2d', ...(more as []));
-      },
-    });
-  });
-  await expect(await mapOf(page)).toContainText(t('search:noStreets'));
-  expect(code.filter((path) => /streets/.test(path))).toEqual([]);
-
-  await page.evaluate(() => sessionStorage.setItem('gl', '1'));
-  rmSync(archiveIn(program.folder));
+test('while they cannot be had it is the map of the app, and quiet', async ({ page }) => {
+  expect(TOWN.length).toBeGreaterThan(0);
+  server.state.isUp = false;
+  rmSync(join(program.folder, 'data/streets'), { recursive: true });
   const map = await mapOf(page);
-  await expect(map).toContainText(t('search:noStreets'));
   await expect(map.locator('canvas').first()).toBeVisible();
-  expect(code).toContain('/map/streets.pmtiles');
-  faults.length = 0; // the browser writes the 404 down
+  await expect(map).toContainText('Natural Earth');
+  await expect(map).not.toContainText('OpenStreetMap');
+  await expect(map.locator('[data-drawn]')).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import { signIn } from '../support/steps.ts';
 import { textsOf } from '../support/texts.ts';
 import { aPerson, linkFromMail } from '../support/world.ts';
 
-test('a new account confirms its address by the link of the first mail @more', async ({ page, home, locale }) => {
+test('a new account confirms its address by the link of the first mail', async ({ page, home, locale }) => {
   const t = textsOf(locale);
   const person = await aPerson(home, 'Antonia');
   await page.goto('/login?next=%2Feditar-perfil');

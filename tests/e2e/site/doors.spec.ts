@@ -99,7 +99,7 @@ test('questions and answers: searched and linked to by keyboard, through axe', a
   await expect(page.locator('main details[open]')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await look('an answer open');
-  await hand.reach('main input[type=search]');
+  await hand.reach('main input[type=search]', { key: 'Shift+Tab' });
   await hand.type('ical');
   await expect(questions).toHaveCount(1);
   await expect(page.getByRole('status').filter({ hasText: t('reading:faq.search.found', { count: 1 }) })).toBeVisible();

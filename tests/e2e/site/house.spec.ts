@@ -1,6 +1,6 @@
 import { expect, test } from '../support/page.ts';
 
-test('the API can be browsed', async ({ page }) => {
+test('the API can be browsed @long', async ({ page }) => {
   await page.goto('/docs');
   await expect(page.getByRole('heading', { name: /Posada/ })).toBeVisible(); // it is drawn from a description of 1 MB
   await page.getByRole('heading', { name: /People/ }).click();
@@ -25,7 +25,7 @@ test('without JavaScript the first page can be read', async ({ browser, baseURL 
   await context.close();
 });
 
-test('an address that does not exist says so, with its status', async ({ page }) => {
+test('an address that does not exist says so, with its status @long', async ({ page }) => {
   const response = await page.goto('/no-hay-nada-aqui');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -64,13 +64,16 @@ test('from home to a sent request without a mouse', async ({ page, home, locale,
   await look();
 
   // the space: its calendar opens, closes and gives the focus back; then the request
-  if (narrow) await reach('.bar .link');
-  else await reach('.booking__pair button');
+  if (narrow) {
+    await reach('.bar .link');
+    await press('Enter');
+    await reach('[role=dialog] .stay-pair__pair button');
+  } else await reach('.stay-pair__pair button');
   await press('Enter');
   await expect(page.locator('.calendar__calendar')).toBeVisible();
   await press('Escape');
   await expect(page.locator('.calendar__calendar')).toHaveCount(0);
-  await expect(page.locator(narrow ? '.bar .link' : '.booking__pair button').first()).toBeFocused();
+  await expect(page.locator(narrow ? '.bar .link' : '.stay-pair__pair button').first()).toBeFocused();
   await reach(narrow ? '.bar .btn' : '.booking__box > .btn');
   await press('Enter');
   await reach('[role=dialog] .going a');
@@ -86,24 +89,17 @@ test('from home to a sent request without a mouse', async ({ page, home, locale,
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/reservar/${space.id}`));
 
-  // three steps
-  await expect(page.getByRole('heading', { level: 1, name: t('reservations:price.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('reservations:reserve.head') })).toBeVisible();
   await look();
   await reach('main [type=checkbox]');
   await press('Space');
-  await reach('.reserve__stepDo .btn-primary');
-  await press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: t('reservations:method.title') })).toBeFocused();
-  await reach('.reserve__stepDo .btn-primary');
-  await press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: t('reservations:send.title') })).toBeFocused();
   await reach('.reserve__stepDo .btn-primary');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: t('reservations:requested.title', { name: space.host.name }) })).toBeFocused();
   await look();
 });
 
-test('a dialog keeps the focus, gives it back, and is what Back and Esc close first', async ({ page, home, locale }) => {
+test('a dialog keeps the focus, gives it back, and is what Back and Esc close first @long', async ({ page, home, locale }) => {
   const t = textsOf(locale);
   const { press, reach, type } = keyboardOf(page);
   const space = await aSpace(home);
@@ -145,7 +141,7 @@ test('a dialog keeps the focus, gives it back, and is what Back and Esc close fi
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
-test('a sheet whose code came late gives the focus back where it can be seen', async ({ page, viewport }) => {
+test('a sheet whose code came late gives the focus back where it can be seen @long', async ({ page, viewport }) => {
   test.skip((viewport?.width ?? 0) >= 768, 'wide windows have a popup beside its button');
   const { look, press, reach } = keyboardOf(page);
   const opener = page.locator('.finder__cell[aria-haspopup]').last();

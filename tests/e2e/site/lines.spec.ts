@@ -54,13 +54,14 @@ const OF_GUESTS = [
   '/busquedas-guardadas',
   '/avisos',
   '/avisos/preferencias',
+  '/cuenta',
   '/editar-perfil',
   '/mis-datos',
 ];
 const OF_HOSTS = ['/dashboard', '/reservations-received', '/mis-cobros', '/bloquear/26', '/datos-bancarios'];
 
 // the headless shell refuses notifications, the whole browser asks: here the pages are read as whoever blocked them sees them
-test('no text has lines too long to read on a wide screen @more', async ({ page, context, home, locale }) => {
+test('no text has lines too long to read on a wide screen', async ({ page, context, home, locale }) => {
   const t = textsOf(locale);
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
   await page.setViewportSize({ width: 1920, height: 1080 });

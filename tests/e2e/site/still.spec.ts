@@ -13,7 +13,7 @@ const moved = (): Promise<number> =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
   });
 
-test('when the font comes late, next to nothing of a page moves for it (X-01) @more', async ({ page, locale }) => {
+test('when the font comes late, next to nothing of a page moves for it (X-01)', async ({ page, locale }) => {
   const language = locale?.startsWith('es') ? 'es' : 'en';
   for (const path of ['/', `/${language}/accommodation/arriendo-temporal-santiago`, '/search']) {
     const { promise: free, resolve: letGo } = Promise.withResolvers<void>();
@@ -33,7 +33,7 @@ test('when the font comes late, next to nothing of a page moves for it (X-01) @m
   }
 });
 
-test('the footer stays where it is while the wizard of a new space loads (X-01) @more', async ({ page, context, home, locale }) => {
+test('the footer stays where it is while the wizard of a new space loads (X-01)', async ({ page, context, home, locale }) => {
   await enters(context, home, await signedIn(home, 'host@example.com'));
   await page.goto('/registro-alojamiento');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

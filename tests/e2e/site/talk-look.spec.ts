@@ -3,7 +3,7 @@ import { test } from '../support/page.ts';
 import { enters } from '../support/paying.ts';
 import { aRequest, aSpaceAndGuest, call } from '../support/world.ts';
 
-test('conversations and notices through axe, at every width', { tag: '@more' }, async ({ page, context, locale, home }) => {
+test('conversations and notices through axe, at every width', async ({ page, context, locale, home }) => {
   const { look, report } = auditOf(page, locale?.slice(0, 2) ?? 'es');
   const [space, guest] = await aSpaceAndGuest(home);
   await enters(context, home, space.host);

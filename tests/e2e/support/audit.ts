@@ -38,8 +38,8 @@ export type Looked = {
 const FOCUS_GUARDS = '[data-base-ui-focus-guard]';
 
 /**
- * What every document has: its language, one h1, the four landmarks, fields a phone can fill, pictures with their space and their words
- * (X-14, X-34, X-40).
+ * What every document has: its language, one h1, the four landmarks, fields a phone can fill and everybody can see, pictures with their
+ * space and their words, texts instead of their keys, nothing below the footer (X-12, X-14, X-34, X-40).
  */
 const structureFaults = ({ language, wide }: { language: string; wide: boolean }): string[] => {
   const shown = (selector: string) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
@@ -48,6 +48,20 @@ const structureFaults = ({ language, wide }: { language: string; wide: boolean }
   const small = wide ? [] : fields.filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16); // a phone would zoom in
   const unknown = shown('input:is([type=email], [type=tel], [type=password])').filter((field) => !field.getAttribute('autocomplete'));
   const pictures = shown('img').filter(({ attributes }) => ['alt', 'width', 'height'].some((name) => !attributes.getNamedItem(name)));
+  const frameless = shown('.MuiOutlinedInput-notchedOutline').filter(
+    (frame) => Number.parseFloat(getComputedStyle(frame).borderTopWidth) === 0,
+  );
+  const texts = shown('body *').flatMap((element) => [
+    ...[...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ textContent }) => textContent ?? ''),
+    ...['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+  ]);
+  const isFile = (text: string) => /\.(ya?ml|ics|json|csv|pdf|xlsx|svg|png|jpe?g)$/i.test(text.trim());
+  const keys = texts.filter(
+    (text) => (/^(?:[a-z]\w*:)?[a-z]\w*(?:\.[a-z]\w*)+$/.test(text.trim()) && !isFile(text)) || /\b(?:posada|resources)\.\w/.test(text),
+  );
+  const foot = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0;
+  const line = document.querySelector<HTMLElement>('.cookies')?.offsetHeight ?? 0;
+  const below = wide || foot === 0 ? 0 : Math.round(document.documentElement.getBoundingClientRect().bottom - foot - line);
   const cut = shown('.dialog-b').filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
   return [
     ...(document.documentElement.lang === language ? [] : [`lang is ${document.documentElement.lang}, not ${language}`]),
@@ -55,10 +69,16 @@ const structureFaults = ({ language, wide }: { language: string; wide: boolean }
     ...['header', 'nav', 'main', ...(wide ? [] : ['footer'])].filter((name) => shown(name).length === 0).map((name) => `no ${name}`),
     ...small.map(({ outerHTML }) => `a field in less than 16 px: ${outerHTML.slice(0, 160)}`),
     ...unknown.map(({ outerHTML }) => `a field without autocomplete: ${outerHTML.slice(0, 160)}`),
+    ...frameless.map((frame) => `a text field without a frame: ${frame.parentElement?.parentElement?.textContent}`),
+    ...keys.map((key) => `a key instead of its text: ${key}`),
+    ...(below > 24 ? [`${below} px of nothing below the footer`] : []),
     ...cut.map(({ textContent }) => `a dialog cuts what it says: ${textContent?.slice(0, 80)}`),
     ...pictures.map(({ outerHTML }) => `a picture without alt, width or height: ${outerHTML.slice(0, 160)}`),
   ];
 };
+
+/** What is wrong with the words and parts of the page as it stands, without the rules of axe. */
+export const partsWrong = (page: Page, language: string): Promise<string[]> => page.evaluate(structureFaults, { language, wide: true });
 
 /** What stands out to the right at this width, by the outermost elements; empty when nothing does (X-22). */
 const overflow = (): string[] => {
@@ -79,6 +99,10 @@ export const standingOut = async (page: Page): Promise<string[]> => {
   return page.evaluate(overflow);
 };
 
+/** This browser has seen the line about cookies, which is on no further page. */
+export const toldOfCookies = (page: Page) =>
+  page.context().addCookies([{ name: 'posada_consent', value: 'told', url: process.env['POSADA_URL'] ?? '' }]);
+
 /** Looks at pages one after the other and keeps what is wrong, so that one run tells everything. */
 export const auditOf = (page: Page, language: string) => {
   const findings: string[] = [];
@@ -97,13 +121,9 @@ export const auditOf = (page: Page, language: string) => {
       );
     });
   };
-  /**
-   * The question about cookies is looked at on the first page, then answered: at the foot of the others it lies over what can be scrolled
-   * up.
-   */
+  /** The line about cookies is looked at on the first page: at the foot of the others it would lie over what can be scrolled up. */
   const answered = async () => {
-    const no = page.locator('.cookies .btn').first();
-    if (pages > 0 && (await no.isVisible())) await no.click();
+    if (pages > 0) await toldOfCookies(page);
     pages += 1;
   };
   /** Of a link that the edge of that question cuts, axe measures the part above it; whoever wants it scrolls. */

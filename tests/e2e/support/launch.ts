@@ -21,7 +21,15 @@ export const launch = async (settings: Readonly<Record<string, string>>): Promis
   const port = await freePort();
   const child = spawn(process.execPath, ['bin/start.mjs'], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'development', SKIP_INSTALL: '1', LOG_LEVEL: 'warn', PORT: String(port), ...settings },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      SKIP_INSTALL: '1',
+      LOG_LEVEL: 'warn',
+      MAP_STREETS: 'off',
+      PORT: String(port),
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

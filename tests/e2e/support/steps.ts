@@ -20,27 +20,31 @@ export const onToSignIn = async (page: Page, t: Texts): Promise<void> => {
   await expect(page).toHaveURL(/\/login\?next=/);
 };
 
-/** Chooses a day on the open calendar, turning pages until it shows; the calendar lies within the page (X-22). */
+/** The name of the button that shows the bank's data and starts the hour; how long that is stands behind it. */
+export const startsTransfer = (t: Texts): string => t('payment:transfer.start', { transfer: '' }).replace(' ()', '');
+
+/** Chooses a day on the open calendar, turning pages or scrolling until it shows; the calendar lies within the page (X-22). */
 export const chooseDay = async (page: Page, t: Texts, day: string): Promise<void> => {
   const days = page.locator('[data-day]:not([data-hidden])'); // not its place in the month before
   const button = page.locator(`[data-day="${day}"]:not([data-hidden])`).first();
   await expect(days.first()).toBeVisible();
+  const next = page.getByRole('button', { name: t('calendar:nextMonth') });
   for (let turns = 0; turns < 6 && !(await button.isVisible()); turns += 1) {
+    if (!(await next.isVisible())) {
+      await page.locator('.rdp-month').last().scrollIntoViewIfNeeded();
+      continue;
+    }
     const first = (await days.first().getAttribute('data-day')) ?? '';
-    await page.getByRole('button', { name: t('calendar:nextMonth') }).click();
+    await next.click();
     await expect(days.first()).not.toHaveAttribute('data-day', first); // turned: before the page is alive a press waits
   }
   expect(await standingOut(page)).toEqual([]);
   await button.click();
 };
 
-/** From the first step of the wizard to the request. */
+/** Accepts the terms and sends the request. */
 export const sendRequest = async (page: Page, t: Texts): Promise<void> => {
-  await expect(page.getByRole('heading', { level: 1, name: t('reservations:price.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('reservations:reserve.head') })).toBeVisible();
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: t('common:continue') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: t('reservations:method.title') })).toBeVisible();
-  await page.getByRole('button', { name: t('common:continue') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: t('reservations:send.title') })).toBeVisible();
   await page.getByRole('button', { name: t('reservations:send.reserve'), exact: true }).click();
 };

@@ -53,7 +53,8 @@ describe('the link of an account to Google (SEC-01)', () => {
   });
 
   it('is kept where it is the only way in, until a recovery link has set a password, which ends it too', async () => {
-    const [email, sub] = ['soloconella@example.com', '20-only'];
+    const email = 'soloconella@example.com';
+    const sub = '20-only';
     const { body } = await byGoogle(email, sub);
     const token = body.api_token as string;
     expect(await linkOf(token)).toEqual({ linked: true, only_way_in: true });

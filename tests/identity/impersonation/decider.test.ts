@@ -4,7 +4,10 @@ import type { UserEvent } from '../../../src/identity/events.ts';
 import { specFor } from '../../support/decider-spec.ts';
 
 const { given } = specFor(userDecider);
-const [userId, adminId, now, endsAt] = [7, 1, '2026-11-25T10:00:00.000Z', '2026-11-25T10:30:00.000Z'];
+const userId = 7;
+const adminId = 1;
+const now = '2026-11-25T10:00:00.000Z';
+const endsAt = '2026-11-25T10:30:00.000Z';
 const registered: UserEvent = { type: 'UserRegistered', data: { userId, language: 'es', registeredAt: '2026-11-21T10:00:00.000Z' } };
 const begin = { type: 'Impersonate', userId, adminId, endsAt, now } as const;
 const roleOf = (role: 'admin' | 'support'): UserEvent => ({

@@ -1,46 +1,40 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calendarCommands } from '../../../src/calendar/commands.ts';
 import { paymentStream } from '../../../src/payments/events.ts';
-import { manualClock } from '../../../src/platform/clock.ts';
 import { readStream } from '../../../src/platform/event-store/typed.ts';
 import { addDays } from '../../../src/shared/nights.ts';
-import { proves } from '../../identity/people.ts';
+import { PASSWORD } from '../../identity/people.ts';
 import { someDetails } from '../../listings/details.ts';
-import { aBookablePerson, aListing, anAccepted, anAdmin, append, aRequest, type Someone } from '../../reservations/world.ts';
-import { testApp } from '../../support/app.ts';
-import { paymentsIn } from '../world.ts';
+import {
+  aBookablePerson,
+  aDraft,
+  aListing,
+  anAccepted,
+  anAdmin,
+  append,
+  aRequest,
+  markPaid,
+  nights,
+  type Someone,
+} from '../../reservations/world.ts';
+import { paymentsAt } from '../world.ts';
 
-const clock = manualClock('2026-12-01T12:00:00.000Z');
-const app = await testApp({ clock, config: { fourEyesAbove: 600 } });
-const { accepted, shown, typesOf, books, mailsTo, paid } = paymentsIn(app, clock);
-let host: Someone;
-let [first, second]: Someone[] = [];
-beforeAll(async () => {
-  [host, first, second] = [await aBookablePerson(app, { nombre: 'Hugo' }), await anAdmin(app), await anAdmin(app)];
-});
+const world = await paymentsAt({ fourEyesAbove: 15_000 });
+const { app, clock, host, admin: first } = world;
+const { accepted, shown, typesOf, books, mailsTo, by, get, fresh, later, list, signIn } = world;
+const second = await anAdmin(app);
 
 const DAY = 86_400_000;
-const by = ({ token }: Someone, method: string, path: string, body?: object) => app.request(method, path, { token, ...(body && { body }) });
-/** As an administrator who has just entered their password again (SEC-33). */
-const fresh = async (path: string, body: object = { reason: 'me equivoqué de fila' }, who = first) => {
-  if (!who) throw new Error('nobody');
-  await proves(app, who);
-  return by(who, 'POST', path, body);
-};
 const cancelled = async (id: number, who = first) => {
-  if (who) await proves(app, who);
-  if (who) expect((await by(who, 'DELETE', `/reservations/${id}`, { reason: 'other' })).status).toBe(200);
+  expect((await fresh(who, `/reservations/${id}`, { reason: 'other' }, 'DELETE')).status).toBe(200);
   await app.drain();
 };
-const back = (id: number, who = first) => fresh(`/console/reservations/${id}/withdraw-cancellation`, undefined, who);
+const back = (id: number, who = first) => fresh(who, `/console/reservations/${id}/withdraw-cancellation`);
 const busy = async (listing: number) => (await app.request('GET', `/accommodations/unavailable_dates/${listing}`)).body;
-const actions = async (id: number) => (first ? (await by(first, 'GET', `/console/reservations/${id}`)).body.actions : []);
-const later = (ms: number) => new Date(Date.parse(clock.now()) + ms).toISOString();
-const aGuest = () => aBookablePerson(app, { nombre: 'Gala' });
+const actions = async (id: number) => (await get(first, `/console/reservations/${id}`)).actions;
 const aLongStay = async () => {
-  const [guest, listing] = [await aGuest(), await aListing(app, host)];
-  const reservation = { ...(await anAccepted(app, guest, host, listing, 99, 191)), listing, guest };
-  await fresh('/pago/manualpayment', { id_reserva: reservation.idreserva, reason: 'caja' });
+  const reservation = await accepted(host, {}, [99, 191]);
+  await fresh(first, '/pago/manualpayment', { id_reserva: reservation.idreserva, reason: 'caja' });
   await app.drain();
   return reservation;
 };
@@ -53,7 +47,7 @@ const refundDueLast = async (id: number) => {
 
 describe('a cancellation by mistake (D-51)', () => {
   it('of a request or an unpaid stay is reverted with its nights and a new deadline, and both sides are mailed', async () => {
-    const guest = await aGuest();
+    const guest = await aBookablePerson(app, { nombre: 'Gala' });
     const [listing, other] = [await aListing(app, host), await aListing(app, host)];
     const asked = await aRequest(app, guest, listing);
     const agreed = await anAccepted(app, guest, host, other);
@@ -104,21 +98,17 @@ describe('a cancellation by mistake (D-51)', () => {
     expect((await busy(reservation.listing)).length).toBe(92);
   });
 
-  it('cannot be reverted once the refund was sent or is at a gateway, the nights are taken, or the day of arrival has come', async () => {
-    const [sent, card, taken] = [await aLongStay(), await accepted(host), await accepted(host)];
-    const late = await anAccepted(app, await aGuest(), host, await aListing(app, host), 2, 4);
-    await paid(card);
-    for (const { idreserva } of [sent, card, taken, late]) await cancelled(idreserva);
+  it('cannot be reverted once the refund was sent, the nights are taken, or the day of arrival has come', async () => {
+    const [sent, taken] = [await accepted(host), await accepted(host)];
+    const late = await anAccepted(app, taken.guest, host, await aListing(app, host), 2, 4);
+    await fresh(first, '/pago/manualpayment', { id_reserva: sent.idreserva });
+    await app.drain();
+    for (const { idreserva } of [sent, taken, late]) await cancelled(idreserva);
     const [row] = await app.db('payments').where({ reservation_id: sent.idreserva });
-    await fresh(`/console/payments/${row.payment_id}/refund-sent`);
+    await fresh(first, `/console/payments/${row.payment_id}/refund-sent`);
     expect(await back(sent.idreserva)).toMatchObject({ status: 409, body: { code: 'refund_sent' } });
-    expect(await back(card.idreserva)).toMatchObject({ status: 409, body: { code: 'refund_sent' } });
-    await aRequest(app, await aGuest(), taken.listing);
+    await aRequest(app, sent.guest, taken.listing);
     expect(await back(taken.idreserva)).toMatchObject({ status: 409, body: { code: 'unavailable' } });
-    const { idreserva: gone } = await accepted(host);
-    await cancelled(gone, host);
-    expect(await back(gone)).toMatchObject({ status: 409, body: { code: 'canceled_by_host' } });
-    expect(await actions(gone)).toEqual([]);
     expect((await back(late.idreserva, host)).status).toBe(404);
     clock.advance(2 * DAY);
     expect(await back(late.idreserva)).toMatchObject({ status: 409, body: { code: 'arrival_too_near' } });
@@ -126,18 +116,13 @@ describe('a cancellation by mistake (D-51)', () => {
   });
 
   it('is reverted by two administrators when the refund is above the limit', async () => {
-    const guest = await aGuest();
-    const { prices } = someDetails();
-    const dear = await aListing(app, host, { mode: 'daily', prices: { ...prices, nightly: 900_000 } });
-    const reservation = { ...(await anAccepted(app, guest, host, dear)), listing: dear, guest };
-    const id = reservation.idreserva;
+    const reservation = await accepted(host, { mode: 'daily', prices: { ...someDetails().prices, nightly: 9_000_000 } });
+    const { idreserva: id, listing: dear } = reservation;
     const confirm = async () => {
-      const [row] = second
-        ? (await by(second, 'GET', `/console/approvals?filter=${encodeURIComponent(JSON.stringify({ reserva: id }))}`)).body
-        : [];
-      return fresh(`/console/approvals/${encodeURIComponent(row.id)}/confirm`, undefined, second);
+      const [row] = await list(second, 'approvals', { reserva: id });
+      return fresh(second, `/console/approvals/${encodeURIComponent(row.id)}/confirm`);
     };
-    await fresh('/pago/manualpayment', { id_reserva: id, reason: 'caja' });
+    await fresh(first, '/pago/manualpayment', { id_reserva: id, reason: 'caja' });
     await confirm();
     await app.drain();
     await cancelled(id);
@@ -153,13 +138,7 @@ describe('a cancellation by mistake (D-51)', () => {
   it('whose nights a crash left held is completed, or releases them', async () => {
     const { idreserva: id, listing, guest } = await accepted(host);
     await cancelled(id);
-    const { fecha_inicio: checkIn, fecha_termino: checkOut } = await shown({
-      idreserva: id,
-      guest,
-      listing,
-      guestToken: '',
-      hostToken: '',
-    });
+    const { fecha_inicio: checkIn, fecha_termino: checkOut } = nights(app, 30, 32);
     const calendar = calendarCommands(app);
     const held = { listingId: listing, reservationId: id, guestId: guest.id, stay: { checkIn, checkOut }, draftRevision: 99 };
     const metadata = { actor: 'user:1', correlationId: 'crash', commandId: 'crash' };
@@ -177,27 +156,13 @@ describe('a cancellation by mistake (D-51)', () => {
 });
 
 describe('a cancellation by mistake whose nights were taken when its refund was reverted', () => {
-  it('makes the refund due again', async () => {
-    const { idreserva: id, listing } = await accepted(host);
-    await fresh('/pago/manualpayment', { id_reserva: id, reason: 'caja' });
-    await app.drain();
-    await cancelled(id);
-    await aRequest(app, await aGuest(), listing);
-    const { reservationId, paymentId, amount, taken } = await refundDueLast(id);
-    const data = { reservationId, paymentId, amount, taken, revertedAt: clock.now() };
-    await append(app, `payment-${id}`, [{ type: 'RefundReverted', data }]);
-    await app.drain();
-    expect((await typesOf(`payment-${id}`)).slice(-3)).toEqual(['RefundDue', 'RefundReverted', 'RefundDue']);
-    expect((await typesOf(`reservation-${id}`)).at(-1)).toBe('ReservationCancelled');
-    expect((await books(id))['refunds CLP']).toBe(-amount.amount);
-  });
-
-  it('leaves no month of a long stay owed by its guest', async () => {
+  it('makes the refund due again, and leaves no month of a long stay owed by its guest', async () => {
+    clock.advance(DAY); // what was moved before counts no more
     const stay = await aLongStay();
     const id = stay.idreserva;
     await cancelled(id);
     const { reservationId, paymentId, amount, taken } = await refundDueLast(id);
-    await aRequest(app, await aGuest(), stay.listing, 99, 101);
+    await aRequest(app, await aBookablePerson(app, { nombre: 'Gala' }), stay.listing, 99, 101);
     const restored = await app.db('instalments').where({ reservation_id: id }).orderBy('due').select('due', 'amount', 'currency');
     const months = restored.map(({ due, amount: owed, currency }) => ({
       ...{ due, amount: { amount: owed, currency }, remindAt: `${addDays(due, -3)}T13:00:00.000Z` },
@@ -213,4 +178,83 @@ describe('a cancellation by mistake whose nights were taken when its refund was 
     expect((await shown(stay)).later).toMatchObject([{ state: 'dropped' }, { state: 'dropped' }]);
     expect((await books(id))['refunds CLP']).toBe(-amount.amount);
   });
+});
+
+const anAgreedStay = async () => {
+  const host = await aBookablePerson(app, { nombre: 'Hugo' });
+  return { host, ...(await accepted(host, {}, [60, 62])) };
+};
+/** What an administrator is told before they press. */
+const told = async (id: number) =>
+  (await get(first, `/console/reservations/${id}/consequences`)).comandos.find(
+    ({ comando }: { comando: string }) => comando === 'undo_cancellation',
+  ).rechazo;
+const takenDown = async (host: Someone, listing: number) =>
+  expect((await app.request('DELETE', `/accommodations/delete/${listing}`, { token: host.token, body: {} })).status).toBe(204);
+
+describe('a cancellation by mistake whose people or space are gone meanwhile stays', () => {
+  it.each(['guest', 'host'] as const)('when the %s was erased', async (side) => {
+    const stay = await anAgreedStay();
+    const { idreserva: id } = stay;
+    await cancelled(id);
+    const asked = await app.request('POST', '/users/me/erase', { token: stay[side].token, body: { password: PASSWORD } });
+    expect(asked.status).toBe(202);
+    clock.advance(7 * DAY + 1);
+    await app.drain();
+    await signIn(first);
+    expect(await told(id)).toBe('account_erased');
+    expect(await back(id)).toMatchObject({ status: 409, body: { code: 'account_erased' } });
+    await app.drain();
+    expect((await typesOf(`reservation-${id}`)).at(-1)).toBe('ReservationCancelled');
+    expect(await app.db('occupancy').where({ listing_id: stay.listing })).toEqual([]);
+  });
+
+  it('when the space was taken down, and goes on once it is back', async () => {
+    const { idreserva: id, host, listing } = await anAgreedStay();
+    await cancelled(id);
+    await takenDown(host, listing);
+    expect(await back(id)).toMatchObject({ status: 410, body: { code: 'no_longer_available' } });
+    expect((await typesOf(`reservation-${id}`)).at(-1)).toBe('ReservationCancelled');
+    expect((await fresh(first, `/accommodations/delete/${listing}`, { eliminado: 0 }, 'DELETE')).status).toBe(204);
+    expect((await back(id)).status).toBe(200);
+    expect((await typesOf(`reservation-${id}`)).at(-1)).toBe('CancellationUndone');
+  });
+
+  it('when it had been paid: its refund stays due', async () => {
+    const { idreserva: id, host, listing } = await anAgreedStay();
+    expect((await markPaid(app, first, { id_reserva: id, reason: 'caja' })).status).toBe(200);
+    await app.drain();
+    await cancelled(id);
+    await takenDown(host, listing);
+    expect(await back(id)).toMatchObject({ status: 410, body: { code: 'no_longer_available' } });
+    await app.drain();
+    expect((await typesOf(`payment-${id}`)).at(-1)).toBe('RefundDue');
+  });
+});
+
+const asAdmin = async (path: string, body: object = {}) => {
+  expect((await fresh(first, path, body)).status).toBe(200);
+  await app.drain();
+};
+
+it('what a correction opens again counts towards the three open requests of its guest (D-40, D-51)', async () => {
+  const guest = await aBookablePerson(app);
+  const [undone, voided, third, fourth, fifth] = await Promise.all(Array.from({ length: 5 }, () => aListing(app, host)));
+  const asked = await aRequest(app, guest, undone as number);
+  await cancelled(asked.idreserva);
+  const paid = await anAccepted(app, guest, host, voided as number);
+  await asAdmin('/pago/manualpayment', { id_reserva: paid.idreserva });
+  for (const listing of [third, fourth]) await aRequest(app, guest, listing as number);
+  const { idreserva: last } = await aDraft(app, guest, fifth as number);
+  const request = () => by(guest, 'PUT', `/reservations/request/${last}`);
+
+  await asAdmin(`/console/reservations/${asked.idreserva}/withdraw-cancellation`);
+  expect(await request()).toMatchObject({ status: 409, body: { code: 'too_many_requests_open' } });
+  await cancelled(asked.idreserva);
+
+  const { payment_id } = await app.db('payments').where({ reservation_id: paid.idreserva }).first();
+  await asAdmin(`/console/payments/${encodeURIComponent(payment_id)}/withdraw`);
+  expect(await request()).toMatchObject({ status: 409, body: { code: 'too_many_requests_open' } });
+  await cancelled(paid.idreserva);
+  expect((await request()).status).toBe(200);
 });

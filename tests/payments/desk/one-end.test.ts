@@ -1,36 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { takesTwo } from '../../../src/payments/decider/approvals.ts';
 import { payments } from '../../../src/payments/decider.ts';
-import type { PaidBy, PaymentEvent } from '../../../src/payments/events.ts';
+import type { PaidBy } from '../../../src/payments/events.ts';
 import type { Money } from '../../../src/shared/types.ts';
 import { specFor } from '../../support/decider-spec.ts';
+import { byAdmin, clp, event, NOW as now, payOut } from '../builders.ts';
 
-const { given } = specFor(payments);
-const now = '2026-12-20T12:00:00.000Z';
+const { decides } = specFor(payments);
 const LIMIT = 300_000;
 const PART = 200_000;
 const limits = { CLP: LIMIT, USD: 30_000 };
-const clp = (amount: number): Money => ({ amount, currency: 'CLP' });
 const usd = (amount: number): Money => ({ amount, currency: 'USD' });
 const of = (paymentId: string) => ({ reservationId: 7, paymentId });
 
-const paid = (paymentId: string, amount: number, gateway: PaidBy = 'mercadopago'): PaymentEvent => ({
-  type: 'PaymentConfirmed',
-  data: { ...of(paymentId), gateway, paid: clp(amount), surcharge: clp(0), reason: null, confirmedAt: now },
-});
-const due = (
-  paymentId: string,
-  amount: number,
-  more: { held?: true; takesTwo?: true } = {},
-  cause = 'cancelled_by_admin',
-): PaymentEvent => ({
-  type: 'RefundDue',
-  data: { ...of(paymentId), amount: clp(amount), cause, dueAt: now, ...more },
-});
-const asked = (paymentId: string, amount: number, adminId = 1): PaymentEvent => ({
-  type: 'ApprovalRequested',
-  data: { ...of(paymentId), action: 'approve_refund', amount: clp(amount), adminId, askedAt: now },
-});
+const paid = (paymentId: string, amount: number, gateway: PaidBy = 'mercadopago') =>
+  event('PaymentConfirmed', { ...of(paymentId), gateway, paid: clp(amount) });
+const due = (paymentId: string, amount: number, more: { held?: true; takesTwo?: true } = {}, cause = 'cancelled_by_admin') =>
+  event('RefundDue', { ...of(paymentId), amount: clp(amount), cause, ...more });
+const asked = (paymentId: string, amount: number, adminId = 1) =>
+  event('ApprovalRequested', { ...of(paymentId), action: 'approve_refund', amount: clp(amount), adminId });
 const goesBack = (paymentId: string, isAbove = false) =>
   ({ type: 'DueRefund', ...of(paymentId), amount: 'all', cause: 'cancelled_by_admin', now, by: { adminId: 1, limits, isAbove } }) as const;
 const TOGETHER = { held: true, takesTwo: true } as const;
@@ -38,69 +26,47 @@ const TOGETHER = { held: true, takesTwo: true } as const;
 describe('the refunds of one end of a stay in an administrator’s name (D-137)', () => {
   it('count together: below the limit each, above it both', () => {
     for (const amount of [LIMIT - PART - 1, LIMIT - PART])
-      given(paid('a', PART), paid('b', amount), due('a', PART)).when(goesBack('b')).thenEvents(due('b', amount));
+      decides([paid('a', PART), paid('b', amount), due('a', PART)], goesBack('b'), [due('b', amount)]);
     const more = LIMIT - PART + 1;
-    given(paid('a', PART), paid('b', more), due('a', PART))
-      .when(goesBack('b'))
-      .thenEvents(due('b', more, TOGETHER), asked('b', more));
+    decides([paid('a', PART), paid('b', more), due('a', PART)], goesBack('b'), [due('b', more, TOGETHER), asked('b', more)]);
   });
 
   it('wait from the first one on where the end is known to give back more', () =>
-    given(paid('a', PART))
-      .when(goesBack('a', true))
-      .thenEvents(due('a', PART, TOGETHER), asked('a', PART)));
+    decides([paid('a', PART)], goesBack('a', true), [due('a', PART, TOGETHER), asked('a', PART)]));
 
   it('do not count with what goes back for another cause', () =>
-    given(paid('a', LIMIT), paid('b', LIMIT), due('a', LIMIT, {}, 'already_paid'))
-      .when(goesBack('b'))
-      .thenEvents(due('b', LIMIT)));
+    decides([paid('a', LIMIT), paid('b', LIMIT), due('a', LIMIT, {}, 'already_paid')], goesBack('b'), [due('b', LIMIT)]));
 
   it('leave with two administrators, whatever the amount of each', () => {
     const held = [paid('a', PART), due('a', PART, TOGETHER), asked('a', PART)];
-    const approve = (adminId: number) =>
-      ({ type: 'RequireApproval', adminId, limits, command: { type: 'ApproveRefund', ...of('a'), now } }) as const;
-    given(...held)
-      .when(approve(1))
-      .thenRejected('second_administrator');
-    given(...held)
-      .when(approve(2))
-      .thenEvents(
-        {
-          type: 'ApprovalGranted',
-          data: { ...of('a'), action: 'approve_refund', amount: clp(PART), firstId: 1, adminId: 2, givenAt: now },
-        },
-        { type: 'RefundApproved', data: { ...of('a'), amount: clp(PART), approvedAt: now } },
-      );
+    const approve = (adminId: number) => byAdmin(adminId, { type: 'ApproveRefund', ...of('a'), now }, limits);
+    decides(held, approve(1), 'second_administrator');
+    decides(held, approve(2), [
+      event('ApprovalGranted', { ...of('a'), action: 'approve_refund', amount: clp(PART) }),
+      event('RefundApproved', { ...of('a'), amount: clp(PART) }),
+    ]);
   });
 
   it('take two as well when one is sent by hand, or its gateway is asked again', () => {
-    given(paid('a', PART, 'bankTransfer'))
-      .when(goesBack('a', true))
-      .thenEvents(due('a', PART, { takesTwo: true }));
-    const refused: PaymentEvent = { type: 'RefundRefused', data: { ...of('a'), reason: 'x', refusedAt: now } };
+    decides([paid('a', PART, 'bankTransfer')], goesBack('a', true), [due('a', PART, { takesTwo: true })]);
+    const refused = event('RefundRefused', { ...of('a'), reason: 'x' });
     for (const [history, type] of [
       [[paid('a', PART, 'bankTransfer'), due('a', PART, { takesTwo: true })], 'RefundByHand'],
       [[paid('a', PART), due('a', PART, { takesTwo: true }), refused], 'AskRefundAgain'],
     ] as const) {
       const command = { type, via: 'bankTransfer', ...of('a'), now } as const;
       const before = history.reduce<ReturnType<typeof payments.evolve>>(payments.evolve, payments.initial);
-      const events = payments.decide({ type: 'RequireApproval', adminId: 1, limits, command }, before);
+      const events = payments.decide(byAdmin(1, command, limits), before);
       expect(events.map((event) => event.type)).toEqual(['ApprovalRequested']);
     }
   });
 
   it('do not change what a payout of the rest takes', () => {
-    const applied: PaymentEvent = {
-      type: 'PaymentApplied',
-      data: {
-        ...{ ...of('a'), charged: clp(PART), surcharge: clp(0), host: clp(PART), service: clp(0) },
-        ...{ hostId: 3, payoutFrom: '2026-12-01', appliedAt: now },
-      },
-    };
-    const command = { type: 'PayOut', ...of('a'), now, today: '2026-12-20', heldUntil: null, amount: undefined } as const;
-    given(paid('a', PART), applied, due('a', PART - 5, { takesTwo: true }))
-      .when({ type: 'RequireApproval', adminId: 1, limits, command })
-      .thenEvents({ type: 'PayoutMade', data: { ...of('a'), hostId: 3, amount: clp(PART), madeAt: now } });
+    const applied = event('PaymentApplied', { ...of('a'), charged: clp(PART), host: clp(PART) });
+    const command = { ...payOut(), ...of('a') };
+    decides([paid('a', PART), applied, due('a', PART - 5, { takesTwo: true })], byAdmin(1, command, limits), [
+      event('PayoutMade', { ...of('a'), amount: clp(PART) }),
+    ]);
   });
 });
 

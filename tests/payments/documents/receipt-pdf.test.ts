@@ -14,14 +14,22 @@ const text = (changes: Partial<ReceiptText> = {}): ReceiptText => ({
   ],
   lines: [{ label: 'Primer mes', amount: '$ 460.000 CLP' }],
   refunds: [],
+  stay: null,
   note: 'No es un documento tributario.',
   ...changes,
 });
 const plain = (texts: readonly string[]) => texts.join(' ').replaceAll(/\s+/g, ' ');
 
+const stay = {
+  title: 'Los pagos',
+  dates: [{ label: 'Cuota', amount: '$ 3 CLP' }],
+  sums: [{ label: 'Falta pagar', amount: '$ 2 CLP' }],
+};
+
 it('has every text of the receipt, in its order, with what was paid before all lines', async () => {
-  const [page = []] = pdfTexts(await receiptPdf(text({ refunds: [{ label: 'Devuelto', amount: '$ 1 CLP' }] })));
+  const [page = []] = pdfTexts(await receiptPdf(text({ refunds: [{ label: 'Devuelto', amount: '$ 1 CLP' }], stay })));
   const said = plain(page);
+  const ofStay = ['Los pagos', 'Cuota', '$ 3 CLP', 'Falta pagar', '$ 2 CLP'];
   const parts = [
     'Posada SpA',
     'RUT 76.543.210-K',
@@ -31,6 +39,7 @@ it('has every text of the receipt, in its order, with what was paid before all l
     'Łucja Ñandú',
     '$ 460.000 CLP',
     'Devuelto',
+    ...ofStay,
     'No es',
   ];
   expect(parts.map((part) => said.indexOf(part))).toEqual(parts.map((part) => said.indexOf(part)).sort((a, b) => a - b));

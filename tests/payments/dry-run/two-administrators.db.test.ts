@@ -1,28 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { manualClock } from '../../../src/platform/clock.ts';
-import { proves } from '../../identity/people.ts';
-import { aBookablePerson, aListing, anAccepted, anAdmin, type Someone } from '../../reservations/world.ts';
-import { testApp } from '../../support/app.ts';
-import { paymentsIn } from '../world.ts';
+import { describe, expect, it } from 'vitest';
+import { anAdmin, type Someone } from '../../reservations/world.ts';
+import { PROOF, paymentsAt } from '../world.ts';
 import { dryRunsOf } from './told.ts';
 
-const clock = manualClock('2026-12-01T12:00:00.000Z');
-const app = await testApp({ clock, config: { fourEyesAbove: 50 } });
-const { accepted, paid } = paymentsIn(app, clock);
-let host: Someone;
-let first: Someone;
-let second: Someone;
+const { app, clock, host, admin: first, accepted, paid, fresh, get } = await paymentsAt({ fourEyesAbove: 50 });
+const second = await anAdmin(app);
 const { post, told, mailsOf, came, holds } = dryRunsOf(app, clock, () => first);
-beforeAll(async () => {
-  [host, first, second] = [await aBookablePerson(app, { nombre: 'Hugo' }), await anAdmin(app), await anAdmin(app)];
-});
 const [april, may] = ['2027-04-10', '2027-05-10'] as const;
 
 /** 92 nights from 10 March 2027: three months at 460,000, the first of them paid. */
 const aLongStay = async () => {
-  const guest = await aBookablePerson(app, { nombre: 'Gala' });
-  const listing = await aListing(app, host);
-  const reservation = { ...(await anAccepted(app, guest, host, listing, 99, 191)), listing, guest };
+  const reservation = await accepted(host, {}, [99, 191]);
   await paid(reservation);
   return reservation;
 };
@@ -37,7 +25,7 @@ const announced = async ({ idreserva, guestToken }: Stay): Promise<string> => {
     ['meses[]', april],
   ] as const)
     form.append(name, value);
-  form.set('receipt', new Blob([new Uint8Array(Buffer.from('%PDF-1.7 proof'))]), 'proof.pdf');
+  form.set('receipt', new Blob([new Uint8Array(PROOF)]), 'proof.png');
   expect((await app.request('POST', '/pago/cuotas/transfer', { form })).status).toBe(200);
   await app.drain();
   return (await app.db('payments').where({ reservation_id: idreserva, status: 'pending' }).first('payment_id')).payment_id;
@@ -95,9 +83,7 @@ describe('what the approval of a refund would do (D10)', () => {
   it('is what it then does: the money of a stay that an administrator cancelled goes back once another agrees', async () => {
     const reservation = await accepted(host);
     const payment = await paid(reservation);
-    await proves(app, first);
-    const cancel = { token: first.token, body: { reason: 'other' } };
-    expect((await app.request('DELETE', `/reservations/${reservation.idreserva}`, cancel)).status).toBe(200);
+    expect((await fresh(first, `/reservations/${reservation.idreserva}`, { reason: 'other' }, 'DELETE')).status).toBe(200);
     await app.drain();
     expect((await told('payments', payment, 'approve_refund')).rechazo).toBe('second_administrator');
     const sent = () => app.db('sandbox_refunds').where({ payment }).select('amount');
@@ -109,9 +95,9 @@ describe('what the approval of a refund would do (D10)', () => {
 });
 
 describe('what a command on a reservation would do that takes two (D10)', () => {
-  const toldOf = async (id: number, command: string, { token }: Someone) => {
-    const { body } = await app.request('GET', `/console/reservations/${id}/consequences`, { token });
-    const { rechazo, espera } = body.comandos.find(({ comando }: { comando: string }) => comando === command);
+  const toldOf = async (id: number, command: string, who: Someone) => {
+    const { comandos } = await get(who, `/console/reservations/${id}/consequences`);
+    const { rechazo, espera } = comandos.find(({ comando }: { comando: string }) => comando === command);
     return [rechazo, espera];
   };
   const twice = async (id: number, command: string, send: (who: Someone) => Promise<{ status: number; body: { waits?: boolean } }>) => {
@@ -127,8 +113,7 @@ describe('what a command on a reservation would do that takes two (D10)', () => 
     const { idreserva: id } = await accepted(host);
     await twice(id, 'mark_paid', (who) => post('/pago/manualpayment', who, { id_reserva: id, reason: 'caja' }));
     const payment = (await app.db('payments').where({ reservation_id: id }).first('payment_id')).payment_id;
-    await proves(app, first);
-    expect((await app.request('DELETE', `/reservations/${id}`, { token: first.token, body: { reason: 'other' } })).status).toBe(200);
+    expect((await fresh(first, `/reservations/${id}`, { reason: 'other' }, 'DELETE')).status).toBe(200);
     await app.drain();
     await twice(id, 'undo_cancellation', (who) => post(`reservations/${id}/withdraw-cancellation`, who));
     await twice(id, 'void_payment', (who) => post(`payments/${payment}/withdraw`, who));
@@ -137,8 +122,7 @@ describe('what a command on a reservation would do that takes two (D10)', () => 
 
   it('needs no second one for what was never paid, and is refused as its payment refuses it', async () => {
     const [unpaid, byCard] = [await accepted(host), await accepted(host)];
-    await proves(app, first);
-    expect((await app.request('DELETE', `/reservations/${unpaid.idreserva}`, { token: first.token, body: {} })).status).toBe(200);
+    expect((await fresh(first, `/reservations/${unpaid.idreserva}`, { reason: 'other' }, 'DELETE')).status).toBe(200);
     expect(await toldOf(unpaid.idreserva, 'undo_cancellation', first)).toEqual([null, false]);
     await paid(byCard);
     expect(await toldOf(byCard.idreserva, 'void_payment', first)).toEqual(['not_marked_paid', false]);
@@ -149,10 +133,10 @@ describe('what a command on a reservation would do that takes two (D10)', () => 
 describe('what refusing a payment by hand would do (D10)', () => {
   it('is what it then does: the guest is told, and has their time to pay again', async () => {
     const { idreserva: id } = await accepted(host);
-    const ofReservation = async () => {
-      const { body } = await app.request('GET', `/console/reservations/${id}/consequences`, { token: second.token });
-      return body.comandos.find(({ comando }: { comando: string }) => comando === 'end_proposal');
-    };
+    const ofReservation = async () =>
+      (await get(second, `/console/reservations/${id}/consequences`)).comandos.find(
+        ({ comando }: { comando: string }) => comando === 'end_proposal',
+      );
     expect((await ofReservation()).rechazo).toBe('no_effect');
     expect((await post('/pago/manualpayment', first, { id_reserva: id, reason: 'caja' })).body.waits).toBe(true);
     await app.drain();

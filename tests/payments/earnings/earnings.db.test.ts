@@ -1,47 +1,25 @@
 import { expect, it } from 'vitest';
-import { manualClock } from '../../../src/platform/clock.ts';
-import { PASSWORD, proves } from '../../identity/people.ts';
-import { aBookablePerson, aListing, anAccepted, anAdmin, type Someone } from '../../reservations/world.ts';
-import { testApp } from '../../support/app.ts';
-import { paymentsIn } from '../world.ts';
+import { proves } from '../../identity/people.ts';
+import { aBookablePerson, anAdmin, type Someone } from '../../reservations/world.ts';
+import { paymentsAt } from '../world.ts';
 
-const clock = manualClock('2026-12-01T12:00:00.000Z');
-const app = await testApp({ clock, config: { fourEyesAbove: 100 } }); // about 90,000 pesos
-const { paid } = paymentsIn(app, clock);
+const { app, clock, host, admin, accepted, paid, get, fresh, list, signIn } = await paymentsAt({ fourEyesAbove: 100 }); // about 90,000 pesos
 const DAY = 86_400_000;
-const BANK = {
-  first_name: 'Hugo',
-  last_name: 'Soto',
-  government_id: '12345678-5',
-  bank_account_number: '0001234417',
-  bank_code: '012',
-};
-const [admin, second] = [await anAdmin(app), await anAdmin(app)];
-const host = await aBookablePerson(app, { nombre: 'Hugo' });
-const signIn = async (...people: Someone[]) => {
-  for (const one of people)
-    one.token = (await app.request('POST', '/users/login', { body: { correo: one.email, password: PASSWORD } })).body.api_token;
-};
-const earnings = async ({ token }: Someone) => (await app.request('GET', '/earnings', { token })).body;
-const stay = async (from: number, to: number, space = {}) => {
-  const guest = await aBookablePerson(app, { nombre: 'Gala' });
-  const listing = await aListing(app, host, space);
-  return { ...(await anAccepted(app, guest, host, listing, from, to)), listing, guest };
-};
+const OWNER = { first_name: 'Hugo', last_name: 'Soto', government_id: '12345678-5' };
+const BANK = { ...OWNER, bank_account_number: '0001234417', bank_code: '012' };
+const second = await anAdmin(app);
+const earnings = (who: Someone) => get(who, '/earnings');
 const bank = async (bank_name: string) => {
   await proves(app, host);
   expect((await app.request('PUT', '/bank-data', { token: host.token, body: { ...BANK, bank_name } })).status).toBe(200);
   await app.drain();
 };
-const payOut = async (payment: string, who: Someone) => {
-  await proves(app, who);
-  return app.request('POST', `/console/payouts/${payment}/paid`, { token: who.token, body: { reason: 'enviado' } });
-};
+const payOut = (payment: string, who: Someone) => fresh(who, `/console/payouts/${payment}/paid`);
 
 it('a host sees what is next, held, made and owed, of their own stays alone', async () => {
   expect(await earnings(host)).toMatchObject({ proximos: [], retenidos: [], pagados: [], meses: [], cuenta: null, retenido_hasta: null });
-  const waiting = await stay(20, 22);
-  const reservation = await stay(8, 18);
+  const waiting = await accepted(host, {}, [20, 22]);
+  const reservation = await accepted(host, {}, [8, 18]);
   const payment = await paid(reservation);
   const [id, unpaid] = [reservation.idreserva, waiting.idreserva];
   expect(await earnings(host)).toMatchObject({
@@ -66,9 +44,8 @@ it('a host sees what is next, held, made and owed, of their own stays alone', as
   await signIn(host, admin, second);
   expect((await payOut(payment, admin)).body.waits).toBe(true);
   expect((await earnings(host)).retenidos).toMatchObject([{ reserva: id, motivo: 'second_administrator', importe: 250_000 }]);
-  const [asked] = (await app.request('GET', '/console/approvals', { token: second.token })).body;
-  await proves(app, second);
-  await app.request('POST', `/console/approvals/${encodeURIComponent(asked.id)}/confirm`, { token: second.token, body: { reason: 'sí' } });
+  const [asked] = await list(second, 'approvals', {});
+  await fresh(second, `/console/approvals/${encodeURIComponent(asked.id)}/confirm`);
   await app.drain();
   const after = await earnings(host);
   expect(after).toMatchObject({

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '../../../src/platform/clock.ts';
-import { PASSWORD } from '../../identity/people.ts';
 import { aBookablePerson, anAdmin, type Someone } from '../../reservations/world.ts';
 import { testApp } from '../../support/app.ts';
 import { mercadoPagoServer } from '../../support/gateways/mercadopago.ts';
@@ -12,7 +11,7 @@ import { paymentsIn, type Reservation } from '../world.ts';
 const clock = manualClock('2026-12-01T12:00:00.000Z');
 const [mercadoPago, payPal] = [await mercadoPagoServer(), await payPalServer()];
 const app = await testApp({ clock, config: { mercadoPago: mercadoPago.settings, payPal: payPal.settings } });
-const { accepted, pay, typesOf, shown, books } = paymentsIn(app, clock);
+const { accepted, pay, typesOf, shown, books, get, fresh, list, signIn } = paymentsIn(app, clock);
 const hook = (gateway: 'mercadopago' | 'paypal') => `${app.url}/api/v1/${gateway}/webhook`;
 const HOUR = 3_600_000;
 let host: Someone;
@@ -108,12 +107,6 @@ describe('Mercado Pago', () => {
 });
 
 describe('a chargeback at Mercado Pago', () => {
-  const get = async ({ token }: Someone, path: string) => (await app.request('GET', path, { token })).body;
-  const signIn = async (...people: Someone[]) => {
-    for (const one of people)
-      one.token = (await app.request('POST', '/users/login', { body: { correo: one.email, password: PASSWORD } })).body.api_token;
-  };
-
   it('whose dispute cannot be read is open at once, blocks the payout, and gets its id later, from whichever notification', async () => {
     const first = await anAdmin(app);
     const reservation = await accepted(host);
@@ -135,7 +128,7 @@ describe('a chargeback at Mercado Pago', () => {
     await app.drain();
     expect(await about()).toMatchObject([['PaymentReversed', { reason: 'in_process' }]]);
     expect((await about())[0]?.[1]).not.toHaveProperty('dispute');
-    const open = await get(first, `/console/payments?filter=${encodeURIComponent(JSON.stringify({ contracargo: 'open' }))}`);
+    const open = await list(first, 'payments', { contracargo: 'open' });
     expect(open).toMatchObject([{ reserva: reservation.idreserva, contracargo: 'open' }]);
     const paymentId = open[0].id;
     const payOut = () => app.request('POST', `/console/payouts/${paymentId}/paid`, { token: first.token, body: { reason: 'x' } });
@@ -221,60 +214,34 @@ describe('PayPal', () => {
     expect(payPal.refunds.get(`${capture.custom_id}-refund`)?.amount).toEqual(capture.amount);
     expect(await books(reservation.idreserva)).toEqual({});
   });
-
-  it('fails the payment with the reason for which the card was declined', async () => {
-    const reservation = await accepted(host);
-    const { order } = await agreed(reservation);
-    payPal.next.capture = 'INSTRUMENT_DECLINED';
-    await tell(order);
-    payPal.next.capture = 'COMPLETED';
-    const failed = (await app.store.read(`payment-${reservation.idreserva}`)).at(-1);
-    expect(failed).toMatchObject({ type: 'PaymentFailed', data: { reason: 'instrument_declined' } });
-  });
 });
 
-describe.each(['mercadopago', 'paypal'] as const)('a refund that %s refuses', (name) => {
-  const server = name === 'paypal' ? payPal : mercadoPago;
-  const paid = async (reservation: Reservation): Promise<void> => {
-    const page = String((await pay(reservation, name)).body[`${name}_url`]);
-    if (name === 'mercadopago') await mercadoPago.notify(hook(name), mercadoPago.pay(page), { at: clock.now() });
-    else await payPal.notify(hook(name), 'CHECKOUT.ORDER.APPROVED', { id: payPal.approve(page) }, { at: clock.now() });
-    await app.drain();
-  };
-  it('is retried by an administrator until it is sent, once', async () => {
-    const [admin, reservation] = [await anAdmin(app), await accepted(host)];
-    await paid(reservation);
-    server.next.refusal = 'NO_FUNDS';
-    await app.request('DELETE', `/reservations/${reservation.idreserva}`, { token: host.token, body: {} });
-    await app.drain();
-    const payment = String((await app.db('payments').where({ reservation_id: reservation.idreserva }).first()).payment_id);
-    const one = async () => (await app.request('GET', `/console/payments/${payment}`, { token: admin.token })).body;
-    const again = async () => {
-      const answer = await app.request('POST', `/console/payments/${payment}/refund-again`, {
-        token: admin.token,
-        body: { reason: 'ya hay saldo' },
-      });
-      await app.drain();
-      return answer;
-    };
-    expect(await one()).toMatchObject({ devolucion: { estado: 'refused' }, actions: ['refund_again', 'refund_sent'] });
-    expect((await again()).status).toBe(200);
-    expect(await one()).toMatchObject({ devolucion: { estado: 'refused' } });
-    server.next.refusal = null;
-    const before = server.refunds.size;
-    expect((await again()).status).toBe(200);
-    expect(await one()).toMatchObject({ devolucion: { estado: 'sent', via: name }, actions: [] });
-    expect(server.refunds.size).toBe(before + 1);
-    expect(await again()).toMatchObject({ status: 409, body: { code: 'nothing_refused' } });
-    expect(server.refunds.size).toBe(before + 1);
-    expect((await eventsOf(reservation)).slice(-6)).toEqual([
-      'RefundDue',
-      'RefundRefused',
-      'RefundRetried',
-      'RefundRefused',
-      'RefundRetried',
-      'RefundSent',
-    ]);
-    expect(await books(reservation.idreserva)).toEqual({});
+it('a refund that its gateway refuses is retried by an administrator until it is sent, once', async () => {
+  const [admin, reservation] = [await anAdmin(app), await accepted(host)];
+  await mercadoPago.notify(hook('mercadopago'), mercadoPago.pay(String((await pay(reservation)).body.mercadopago_url)), {
+    at: clock.now(),
   });
+  await app.drain();
+  mercadoPago.next.refusal = 'NO_FUNDS';
+  await app.request('DELETE', `/reservations/${reservation.idreserva}`, { token: host.token, body: {} });
+  await app.drain();
+  const payment = String((await app.db('payments').where({ reservation_id: reservation.idreserva }).first()).payment_id);
+  const one = () => get(admin, `/console/payments/${payment}`);
+  const again = async () => {
+    const answer = await fresh(admin, `/console/payments/${payment}/refund-again`);
+    await app.drain();
+    return answer;
+  };
+  expect(await one()).toMatchObject({ devolucion: { estado: 'refused' }, actions: ['refund_again', 'refund_sent'] });
+  expect((await again()).status).toBe(200);
+  expect(await one()).toMatchObject({ devolucion: { estado: 'refused' } });
+  mercadoPago.next.refusal = null;
+  const before = mercadoPago.refunds.size;
+  expect((await again()).status).toBe(200);
+  expect(await one()).toMatchObject({ devolucion: { estado: 'sent', via: 'mercadopago' }, actions: [] });
+  expect(await again()).toMatchObject({ status: 409, body: { code: 'nothing_refused' } });
+  expect(mercadoPago.refunds.size).toBe(before + 1);
+  const refused = ['RefundDue', 'RefundRefused', 'RefundRetried', 'RefundRefused', 'RefundRetried', 'RefundSent'];
+  expect((await eventsOf(reservation)).slice(-6)).toEqual(refused);
+  expect(await books(reservation.idreserva)).toEqual({});
 });

@@ -22,7 +22,7 @@ describe('a checkout at Mercado Pago', () => {
     expect(server.preferenceIn(url)).toMatchObject({
       items: [{ unit_price: 58_300, currency_id: 'CLP', quantity: 1 }],
       external_reference: '7-a',
-      notification_url: 'https://posada.test/api/v1/mercadopago/webhook',
+      notification_url: 'https://posada.test/api/v1/mercadopago/webhook?source_news=webhooks',
       back_urls: { failure: 'https://posada.test/reserva-status/fail?reserva=7&token=t' },
     });
     expect(server.calls.at(-1)?.headers).toMatchObject({ authorization: 'Bearer APP_USR-token', 'x-idempotency-key': '7-a' });

@@ -1,13 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
+import { paymentStreams } from '../../../src/payments/deps.ts';
 import { instalmentReminders } from '../../../src/payments/instalments/deadlines.ts';
+
 import { manualClock } from '../../../src/platform/clock.ts';
-import { aBookablePerson, aListing, anAccepted } from '../../reservations/world.ts';
 import { testApp } from '../../support/app.ts';
 import { april, instalmentsIn, may, START, type Stay } from './world.ts';
 
 const clock = manualClock(START);
 const app = await testApp({ clock });
-const { host, at, aLongStay, read, open, paymentIn, pays, statesOf, payoutsOf, byAdmin, press, shown, typesOf, books, mailsTo, notify } =
+const { accepted, host, at, aLongStay, read, open, paymentIn, pays, statesOf, payoutsOf, byAdmin, press, shown, typesOf, books, mailsTo } =
   await instalmentsIn(app, clock);
 beforeEach(() => at(START));
 
@@ -52,28 +53,12 @@ it('the schedule stands from the first day; one or several months are paid at on
   expect((await open(stay, [])).status).toBe(422);
 });
 
-it('repeated, concurrent and late notifications pay a month once', async () => {
-  const stay = await aLongStay();
-  const payment = paymentIn(await open(stay, [april]));
-  await press(payment, 'approved');
-  expect((await Promise.all(Array.from({ length: 6 }, () => notify(payment)))).map(({ status }) => status)).toEqual(Array(6).fill(200));
-  await app.drain();
-  await notify(payment);
-  await app.drain();
-  const types = await typesOf(`payment-${stay.id}`);
-  expect(types.filter((type) => type === 'PaymentApplied')).toHaveLength(2);
-  expect(types.filter((type) => type === 'RefundDue')).toEqual([]);
-  expect((await mailsTo(stay.reservation.guest)).filter(({ subject }) => subject.startsWith('Recibimos tu pago'))).toHaveLength(1);
-});
-
 it('only by the link of a guest whose stay is paid', async () => {
   const stay = await aLongStay();
   const wrong = { ...stay, reservation: { ...stay.reservation, guestToken: stay.reservation.hostToken } };
   expect(await read(wrong)).toMatchObject({ status: 400, body: { code: 'E05' } });
   expect(await open(wrong, [april])).toMatchObject({ status: 400, body: { code: 'E05' } });
-  const guest = await aBookablePerson(app, { nombre: 'Gala' });
-  const listing = await aListing(app, host);
-  const unpaid = { reservation: { ...(await anAccepted(app, guest, host, listing, 99, 191)), listing, guest }, first: '', id: 0 };
+  const unpaid = { reservation: await accepted(host, {}, [99, 191]), first: '', id: 0 };
   expect(await read(unpaid)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   expect(await open(unpaid, [april])).toMatchObject({ status: 409, body: { code: 'conflict' } });
 });
@@ -100,12 +85,12 @@ it('a transfer is entered by an administrator, with or without its charge, and c
   await app.drain();
   expect(await statesOf(stay)).toEqual([`${april} paid`, `${may} paid`]);
   const said = (await mailsTo(stay.reservation.guest)).map(({ text }) => text.replaceAll(/\s+/g, ' '));
-  for (const words of [/\$ 460\.000 CLP por la cuota que vence/, /\$ 920\.000 CLP por 2 cuotas, desde la que vence el \S+ 10\/04\/2027/])
+  for (const words of [/\$ 460\.000 CLP por la cuota que vence/, /\$ 952\.200 CLP por 2 cuotas, desde la que vence el \S+ 10\/04\/2027/])
     expect(said.filter((text) => words.test(text))).toHaveLength(1);
 });
 
 it('reminders come seven and three days before and on the day, and not once it is paid or the stay is over', async () => {
-  const kind = instalmentReminders({ db: app.db, clock });
+  const kind = instalmentReminders({ db: app.db, clock, streams: paymentStreams({ store: app.store, clock }) });
   const timersOf = async ({ id }: Stay) => (await app.store.read(`payment-${id}`)).flatMap((event) => kind.deadlinesFor(event));
   const run = async (stay: Stay, n: number, ms = 0) => {
     const timer = (await timersOf(stay))[n];
@@ -163,19 +148,4 @@ it('what is unpaid after three days of grace is overdue by itself, both sides ar
   expect((await shown(stay.reservation)).status).toBe('accepted');
   await pays(stay, [april]);
   expect((await statesOf(stay))[0]).toBe(`${april} paid`);
-});
-
-it('the first month can be paid out from the first business day after the arrival, not only on the fifth', async () => {
-  const { first, id } = await aLongStay();
-  const row = async () => (await payoutsOf(id))[0];
-  const { desde, vence, estado } = await row();
-  const days = (Date.parse(vence) - Date.parse(desde)) / 86_400_000;
-  expect([estado, days >= 4]).toEqual(['upcoming', true]);
-  await at(new Date(Date.parse(`${desde}T15:00:00.000Z`) - 86_400_000).toISOString());
-  expect(await row()).toMatchObject({ estado: 'upcoming', actions: [] });
-  expect(await byAdmin(`/console/payouts/${first}/paid`, { reason: 'x' })).toMatchObject({ status: 409, body: { code: 'not_due_yet' } });
-  await at(`${desde}T15:00:00.000Z`);
-  expect(await row()).toMatchObject({ estado: 'due', vence, actions: ['mark_paid'] });
-  expect((await byAdmin(`/console/payouts/${first}/paid`, { reason: 'x' })).status).toBe(200);
-  expect(await row()).toMatchObject({ estado: 'paid', pagado: 460_000 });
 });

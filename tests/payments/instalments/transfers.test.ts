@@ -2,22 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { payableInstalments } from '../../../src/payments/decider/instalments.ts';
 import { payments } from '../../../src/payments/decider.ts';
 import { instalmentTimes, type PaymentEvent } from '../../../src/payments/events.ts';
-import type { Money } from '../../../src/shared/types.ts';
 import { specFor } from '../../support/decider-spec.ts';
+import { clp, event, NOW as now } from '../builders.ts';
 
-const { given } = specFor(payments);
-const now = '2026-12-20T12:00:00.000Z';
-const clp = (amount: number): Money => ({ amount, currency: 'CLP' });
+const { decides } = specFor(payments);
 const [one, two] = ['2027-01-10', '2027-02-10'] as const;
 const later = [one, two].map((due) => ({ due, remindAt: `${due}T13:00:00.000Z`, amount: clp(460_000) }));
 const about = { reservationId: 7, paymentId: 'a' };
 const shares = { host: clp(460_000), service: clp(46_000), hostId: 3, payoutFrom: '2026-12-16' };
 const stay: PaymentEvent[] = [
-  {
-    type: 'PaymentConfirmed',
-    data: { ...about, gateway: 'paypal', paid: clp(506_000), surcharge: clp(0), reason: null, confirmedAt: now },
-  },
-  { type: 'PaymentApplied', data: { ...about, charged: clp(506_000), surcharge: clp(0), ...shares, appliedAt: now, later } },
+  event('PaymentConfirmed', { ...about, paid: clp(506_000) }),
+  event('PaymentApplied', { ...about, charged: clp(506_000), ...shares, later }),
 ];
 const announce = (paymentId: string, months: readonly string[]) => {
   const what = { months, total: clp(476_100 * months.length), surcharge: clp(16_100 * months.length), reference: null, receipt: false };
@@ -40,33 +35,20 @@ const came = (paymentId: string, amount: number, months: readonly string[]) => {
   const what = { paid: clp(amount), months, over: null, now };
   return { type: 'RecordUnexpectedTransfer', reservationId: 7, paymentId, ...what } as const;
 };
-const held = (paymentId: string, amount: number, months: readonly string[]): PaymentEvent => ({
-  type: 'PaymentHeldForReview',
-  data: { reservationId: 7, paymentId, reason: 'unexpected_transfer', seen: clp(amount), at: now, gateway: 'bankTransfer', months },
-});
+const held = (paymentId: string, amount: number, months: readonly string[]) =>
+  event('PaymentHeldForReview', { paymentId, seen: clp(amount), months });
 const fold = (...events: PaymentEvent[]) => events.reduce(payments.evolve, payments.initial);
 const payable = (...events: PaymentEvent[]) => payableInstalments(fold(...stay, ...events)).map(({ due }) => due);
 
 describe('a transfer for later months that the guest announced', () => {
   it('is of months that are owed, and each is announced once', () => {
-    given(...stay)
-      .when(announce('t', [one]))
-      .thenEvents(announced('t', [one]));
-    for (const months of [[], [one, one], ['2027-01-11']])
-      given(...stay)
-        .when(announce('t', months))
-        .thenRejected('not_owed');
-    given(...stay, announced('t', [one]))
-      .when(announce('u', [one, two]))
-      .thenRejected('already_announced');
-    given(...stay, announced('t', [one]))
-      .when(announce('u', [two]))
-      .thenEvents(announced('u', [two]));
+    decides(stay, announce('t', [one]), [announced('t', [one])]);
+    for (const months of [[], [one, one], ['2027-01-11']]) decides(stay, announce('t', months), 'not_owed');
+    decides([...stay, announced('t', [one])], announce('u', [one, two]), 'already_announced');
+    decides([...stay, announced('t', [one])], announce('u', [two]), [announced('u', [two])]);
   });
   it('cannot be paid by card meanwhile, the other months can', () => {
-    given(...stay, announced('t', [one]))
-      .when(byCard([one]))
-      .thenRejected('already_announced');
+    decides([...stay, announced('t', [one])], byCard([one]), 'already_announced');
     expect(payments.decide(byCard([two]), fold(...stay, announced('t', [one]))).map(({ type }) => type)).toEqual(['PaymentStarted']);
     expect(payable(announced('t', [one]))).toEqual([two]);
   });
@@ -74,35 +56,20 @@ describe('a transfer for later months that the guest announced', () => {
     const { overdueAt } = instalmentTimes(`${one}T13:00:00.000Z`);
     const at = (ms: number) => new Date(Date.parse(overdueAt) + ms).toISOString();
     const mark = (ms: number) => ({ type: 'MarkOverdue', reservationId: 7, due: one, now: at(ms) }) as const;
-    for (const ms of [-1, 0, 1])
-      given(...stay, announced('t', [one]))
-        .when(mark(ms))
-        .thenNothing();
+    for (const ms of [-1, 0, 1]) decides([...stay, announced('t', [one])], mark(ms), []);
     const closed = [...stay, announced('t', [one]), gone('t', [one])];
-    given(...closed)
-      .when(mark(-1))
-      .thenNothing();
+    decides(closed, mark(-1), []);
     for (const ms of [0, 1]) expect(payments.decide(mark(ms), fold(...closed)).map(({ type }) => type)).toEqual(['InstalmentMissed']);
   });
   it('that is not on the account is closed once, and its months can be paid again', () => {
-    given(...stay, announced('t', [one]))
-      .when(notArrived('t'))
-      .thenEvents(gone('t', [one]));
+    decides([...stay, announced('t', [one])], notArrived('t'), [gone('t', [one])]);
     expect(payable(announced('t', [one]), gone('t', [one]))).toEqual([one, two]);
-    given(...stay, announced('t', [one]), gone('t', [one]))
-      .when(notArrived('t'))
-      .thenRejected('conflict');
-    given(...stay)
-      .when(notArrived('t'))
-      .thenRejected('not_found');
-    given(...stay)
-      .when(notArrived('a'))
-      .thenRejected('conflict');
+    decides([...stay, announced('t', [one]), gone('t', [one])], notArrived('t'), 'conflict');
+    decides(stay, notArrived('t'), 'not_found');
+    decides(stay, notArrived('a'), 'conflict');
   });
   it.each([476_099, 476_101])('of another amount (%i) waits for review, and released it pays its months', (amount) => {
-    given(...stay, announced('t', [one]))
-      .when(came('t', amount, [one]))
-      .thenEvents(held('t', amount, [one]));
+    decides([...stay, announced('t', [one])], came('t', amount, [one]), [held('t', amount, [one])]);
     const released = payments.decide(
       { type: 'Release', reservationId: 7, paymentId: 't', total: clp(1_000_000), now },
       fold(...stay, announced('t', [one]), held('t', amount, [one])),
@@ -110,27 +77,17 @@ describe('a transfer for later months that the guest announced', () => {
     expect(released).toMatchObject([{ type: 'PaymentConfirmed', data: { paid: clp(amount), months: [one], released: true } }]);
   });
   it('for months that are paid by another way meanwhile goes back', () => {
-    const paid: PaymentEvent = {
-      type: 'PaymentConfirmed',
-      data: {
-        ...about,
-        paymentId: 'b',
-        gateway: 'paypal',
-        paid: clp(460_000),
-        surcharge: clp(0),
-        reason: null,
-        confirmedAt: now,
-        months: [one],
-      },
-    };
+    const paid = event('PaymentConfirmed', { ...about, paymentId: 'b', paid: clp(460_000), months: [one] });
     const answer = payments.decide(came('t', 476_100, [one]), fold(...stay, announced('t', [one]), paid));
     expect(answer).toMatchObject([
       { type: 'PaymentConfirmed', data: { paymentId: 't', months: [one] } },
       { type: 'RefundDue', data: { paymentId: 't', amount: clp(476_100), cause: 'already_paid' } },
     ]);
     const confirm = { type: 'ConfirmByHand', reservationId: 7, paymentId: 't', method: 'bankTransfer', reason: null, now } as const;
-    given(...stay, announced('t', [one]), paid)
-      .when({ ...confirm, paid: clp(476_100), surcharge: clp(16_100), months: [one] })
-      .thenRejected('already_paid');
+    decides(
+      [...stay, announced('t', [one]), paid],
+      { ...confirm, paid: clp(476_100), surcharge: clp(16_100), months: [one] },
+      'already_paid',
+    );
   });
 });

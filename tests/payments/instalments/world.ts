@@ -1,6 +1,5 @@
 import type { manualClock } from '../../../src/platform/clock.ts';
-import { PASSWORD, proves } from '../../identity/people.ts';
-import { aBookablePerson, aListing, anAccepted, anAdmin, type Someone } from '../../reservations/world.ts';
+import { aBookablePerson, anAdmin, type Someone } from '../../reservations/world.ts';
 import type { TestApp } from '../../support/app.ts';
 import { paymentsIn, type Reservation } from '../world.ts';
 
@@ -24,14 +23,11 @@ export const instalmentsIn = async (app: TestApp, clock: ReturnType<typeof manua
     /** It is that instant; host, administrator and these people have signed in since. */
     at: async (instant: string, ...people: Someone[]) => {
       clock.set(instant);
-      for (const one of [host, admin, ...people])
-        one.token = (await app.request('POST', '/users/login', { body: { correo: one.email, password: PASSWORD } })).body.api_token;
+      await payments.signIn(host, admin, ...people);
     },
     /** 92 nights from 10 March 2027: three months at 460,000, the first of them paid now. */
     aLongStay: async (): Promise<Stay> => {
-      const guest = await aBookablePerson(app, { nombre: 'Gala' });
-      const listing = await aListing(app, host);
-      const reservation = { ...(await anAccepted(app, guest, host, listing, 99, 191)), listing, guest };
+      const reservation = await payments.accepted(host, {}, [99, 191]);
       return { reservation, first: await payments.paid(reservation), id: reservation.idreserva };
     },
     read: ({ reservation: { idreserva, guestToken } }: Stay) => app.request('GET', `/pago/cuotas/${idreserva}/${guestToken}`),
@@ -45,13 +41,8 @@ export const instalmentsIn = async (app: TestApp, clock: ReturnType<typeof manua
     },
     statesOf: async ({ reservation }: Stay) =>
       (await payments.shown(reservation)).later.map(({ due, state }: { due: string; state: string }) => `${due} ${state}`),
-    payoutsOf: async (id: number) =>
-      (await app.request('GET', `/console/payouts?filter=${encodeURIComponent(JSON.stringify({ reserva: id }))}`, { token: admin.token }))
-        .body,
-    byAdmin: async (path: string, body: object) => {
-      await proves(app, admin);
-      return app.request('POST', path, { token: admin.token, body });
-    },
+    payoutsOf: (id: number) => payments.list(admin, 'payouts', { reserva: id }),
+    byAdmin: (path: string, body: object) => payments.fresh(admin, path, body),
     /** What the payments of a stay give back, as their rows have it, in order. */
     refundsOf: async ({ id }: Stay) =>
       (await app.db('payments').where({ reservation_id: id, status: 'confirmed' })).map((row) => row.refund_amount ?? 0).sort(),

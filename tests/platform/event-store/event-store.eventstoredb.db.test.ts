@@ -128,7 +128,8 @@ describe('appends to EventStoreDB', () => {
     const other = openEventStoreDb(server.url);
     const { promise, resolve } = Promise.withResolvers<void>();
     server.faults.commits = promise;
-    const [events, before] = [[anEvent(), anEvent()], server.calls()];
+    const events = [anEvent(), anEvent()];
+    const before = server.calls();
     const first = store.append('twice', 'none', events);
     await until(() => server.calls() === before + 1);
     const again = other.append('twice', 'none', events);

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -24,5 +24,14 @@ it('refuses a link that leads nowhere', () => {
   const link = join(above, 'link');
   symlinkSync(join(above, 'gone'), link);
   expect(() => claimDataDir(link)).toThrow(`DATA_DIR: ${link} cannot be made (EEXIST)`);
+  rmSync(above, { recursive: true });
+});
+
+it('refuses a folder with other content, and a file', () => {
+  const above = mkdtempSync(join(tmpdir(), 'posada-data-dir-'));
+  const thesis = join(above, 'thesis.txt');
+  writeFileSync(thesis, 'mine');
+  expect(() => claimDataDir(above)).toThrow('belongs to something else (it holds thesis.txt');
+  expect(() => claimDataDir(thesis)).toThrow('is a file');
   rmSync(above, { recursive: true });
 });

@@ -38,15 +38,32 @@ const named = [
 ];
 const left = ['documents/left.webp', 'documents/kept.webp.1.part', 'receipts/left.pdf', `photos/${LOST}-320.webp`];
 await db('visit_vault').insert({
-  ...{ visit_id: 1, full_name: 'Vera', email: 'v@example.com', phone: '569', country: 'Chile', age: 27, occupation: 'student' },
-  ...{ language: 'es', picture_key: 'documents/kept.webp', picture_until: '2027-01-01T00:00:00.000Z', kept_at: new Date() },
+  visit_id: 1,
+  full_name: 'Vera',
+  email: 'v@example.com',
+  phone: '569',
+  country: 'Chile',
+  age: 27,
+  occupation: 'student',
+  language: 'es',
+  picture_key: 'documents/kept.webp',
+  picture_until: '2027-01-01T00:00:00.000Z',
+  kept_at: new Date(),
 });
 await db('transfer_receipts').insert({
-  ...{ reservation_id: 1, file_key: 'receipts/kept.pdf', content_type: 'application/pdf', received_at: new Date() },
+  reservation_id: 1,
+  file_key: 'receipts/kept.pdf',
+  content_type: 'application/pdf',
+  received_at: new Date(),
 });
 await db('stored_photos').insert({ hash: HASH, width: 4, height: 3, placeholder: '' });
 await db('user_vault').insert({
-  ...{ id: 1, email: 'a@example.com', email_hmac: 'x', first_name: 'A', last_name: 'B', image: named[4] },
+  id: 1,
+  email: 'a@example.com',
+  email_hmac: 'x',
+  first_name: 'A',
+  last_name: 'B',
+  image: named[4],
   created_at: new Date(),
 });
 

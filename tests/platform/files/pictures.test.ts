@@ -59,6 +59,22 @@ it('an upload waits for its turn before it is read', async () => {
   expect(await readPicture(bytes, ANY, async (_, facts) => facts)).toEqual({ format: 'png', width: 40, height: 30 });
 });
 
+it('a JPEG is taken when all its pixels are there, whatever is wrong around them', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const whole = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#000', noise } })
+    .jpeg()
+    .toBuffer();
+  const scan = whole.indexOf(Buffer.from([0xff, 0xda]));
+  const damaged = {
+    'no end mark': whole.subarray(0, -2),
+    'bytes before the pixels': Buffer.concat([whole.subarray(0, scan), Buffer.alloc(5), whole.subarray(scan)]),
+    'bytes behind the end': Buffer.concat([whole, Buffer.from('something else')]),
+  };
+  const decoded = (bytes: Buffer) => readPicture(bytes, ANY, (made) => made.raw().toBuffer());
+  for (const [what, bytes] of Object.entries(damaged)) expect((await decoded(bytes)).length, what).toBe(400 * 300 * 3);
+  for (const cut of [20, whole.length / 2]) await expect(decoded(whole.subarray(0, -cut))).rejects.toMatchObject({ fault: 'damaged' });
+});
+
 it('only the decoders of the allowed formats read an upload', async () => {
   const made = {
     svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),

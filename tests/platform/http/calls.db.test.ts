@@ -2,12 +2,13 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { identityRejections } from '../../../src/identity/rejections.ts';
-import { contract, Reply, route } from '../../../src/platform/http/contract.ts';
+import { contract, Reply, route, type User } from '../../../src/platform/http/contract.ts';
 import { commonRejections } from '../../../src/platform/http/rejections.ts';
 import { mountRoutes } from '../../../src/platform/http/router.ts';
 import type { CallDeps } from '../../../src/platform/http/serve-call.ts';
 import { reservationsRejections } from '../../../src/reservations/rejections.ts';
 import { Rejection, type RejectionCode } from '../../../src/shared/rejection.ts';
+import { heldBack } from '../../support/calls/held-back.ts';
 import { GUEST, smallApp } from '../../support/small-app.ts';
 
 const tag = 'Test';
@@ -44,6 +45,7 @@ const hidden = contract({
   ...named('hidden'),
   method: 'post',
   path: '/hidden',
+  atRoot: true,
   role: 'admin',
   body: z.object({ a: z.string() }),
   status: 204,
@@ -131,6 +133,73 @@ describe('authorisation is checked before the input', () => {
   });
 });
 
+describe('a right that ends while the body arrives acts no more (D-169)', () => {
+  let now: { user: User | null; isLink: boolean };
+  let asked: (() => void) | undefined;
+  let acts = 0;
+  const shape = {
+    ...named('slow'),
+    method: 'post',
+    params: z.object({ id: z.coerce.number() }),
+    body: z.object({ a: z.string() }),
+  } as const;
+  const act = async (): Promise<never> => {
+    acts += 1;
+    return undefined as never;
+  };
+  const link = async () => {
+    if (!now.isLink) throw new Rejection('not_found');
+    asked?.();
+  };
+  const slow = smallApp({
+    routes: [
+      route(contract({ ...shape, path: '/mine/{id}', role: 'user', status: 204 }), act),
+      route(contract({ ...shape, name: 'desk', path: '/desk/{id}', role: 'admin', status: 204 }), act),
+      route(contract({ ...shape, name: 'fresh', path: '/fresh/{id}', role: 'user', fresh: true, status: 204 }), act),
+      route(contract({ ...shape, name: 'link', path: '/link/{id}', role: 'token', status: 204 }), act, link),
+      route(
+        contract({
+          ...shape,
+          name: 'file',
+          path: '/file/{id}',
+          role: 'user',
+          files: { fields: { f: { max: 1, maxBytes: 9 } } },
+          status: 204,
+        }),
+        act,
+      ),
+    ],
+    authenticate: async () => {
+      queueMicrotask(() => asked?.());
+      return now.user;
+    },
+  });
+  const lately = () => new Date().toISOString();
+  const json = '{"a":"x"}';
+  const form = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n--x--\r\n';
+  it.each<[string, User | null, { user?: User | null; isLink?: boolean }, number, string, string | undefined]>([
+    ['mine', GUEST, { user: null }, 401, json, undefined],
+    ['mine', GUEST, {}, 204, json, undefined],
+    ['file', GUEST, { user: null }, 401, form, 'multipart/form-data; boundary=x'],
+    ['desk', { ...GUEST, isAdmin: true }, { user: GUEST }, 404, json, undefined],
+    ['fresh', { ...GUEST, provedAt: lately() }, { user: GUEST }, 403, json, undefined],
+    ['link', null, { isLink: false }, 404, json, undefined],
+  ])('%s', async (path, user, then, status, body, type) => {
+    const { url } = await slow;
+    now = { user, isLink: true };
+    acts = 0;
+    const begun = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    const call = { method: 'POST', path: `/api/v1/${path}/1`, token: 'x', body, ...(type && { type }) };
+    const answer = await heldBack(url, call, async () => {
+      await begun;
+      now = { ...now, ...then };
+    });
+    expect([answer, acts]).toEqual([status, status === 204 ? 1 : 0]);
+  });
+});
+
 describe('ids', () => {
   it.each(['abc', '0', '-1', '1.5', '1e3', '0x1', '01', '2147483648', '99999999999999999999', '%00', '1%20', '٣'])(
     'a path with id %s is 404',
@@ -194,6 +263,9 @@ describe('input', () => {
         ).body.errors,
       ).toEqual({ text: ['invalid'] });
     }
+    const latin1 = Buffer.from('{"text":"Ñuñoa"}', 'latin1') as unknown as string;
+    const read = await send('POST', '/api/v1/notes/1', { token: 'guest', headers: { 'content-type': 'application/json' }, body: latin1 });
+    expect(read.body.errors).toEqual({ text: ['invalid'] });
     expect((await write({ text: 'ab', deep: { a: ['\0'] } })).body.errors).toEqual({ deep: ['invalid'] });
     expect((await write({ text: 'ab', ['k\0']: 1 })).body.errors).toEqual({ body: ['invalid'] });
     expect((await write(good, '/api/v1/notes/1?page=%00')).body.errors).toEqual({ page: ['invalid'] });
@@ -261,7 +333,7 @@ describe('forms with files', () => {
       form.append('title', 'x');
       form.append('photos[]', file(1001));
     });
-    expect([status, body.errors]).toEqual([413, { photos: ['too_long'] }]);
+    expect([status, body.errors]).toEqual([413, { photos: ['too_large'] }]);
   });
   it('one file more than allowed, or of an undeclared field, is 422', async () => {
     expect(
@@ -328,7 +400,10 @@ describe('an answer', () => {
     expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
     const wrong = await send('PUT', '/api/v1/open');
     expect([wrong.status, wrong.headers.get('allow'), wrong.body.code]).toEqual([405, 'GET, HEAD, OPTIONS', 'method_not_allowed']);
-    expect((await send('GET', '/api/v1/hidden')).status).toBe(405);
+    for (const path of ['/api/v1/hidden', '/hidden']) {
+      const { status, headers } = await send('GET', path);
+      expect([status, headers.get('allow')], path).toEqual([405, 'OPTIONS, POST']);
+    }
   });
   it('is also served at an alias and at the root', async () => {
     for (const path of ['/api/v1/refuse/overlap', '/api/v1/refused/overlap', '/refuse/overlap']) {

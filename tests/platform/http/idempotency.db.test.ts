@@ -224,7 +224,6 @@ describe('a key whose process has ended', () => {
   it.each([
     [1_999, 409],
     [2_000, 201],
-    [2_001, 201],
   ])('is free after 2 s: after %i ms the answer is %i', async (ms, status) => {
     await heldSince(ms, NOBODY);
     expect((await send(order1, { key: 'k' })).status).toBe(status);

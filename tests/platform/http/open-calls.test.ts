@@ -26,10 +26,27 @@ describe('calls that need no session', () => {
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
-  it('with an effect have a limit for one network and one for all callers together', () => {
+  it('with an effect have a limit for one network, and something that holds against strangers of many networks (D-168)', () => {
     const doing = open.filter(({ name }) => (OPEN_CALLS[name]?.does.length ?? 0) > 0);
-    const unlimited = doing.filter((contract) => !limitOf(contract)?.network || !limitOf(contract)?.all);
+    const unlimited = doing.filter((contract) => !limitOf(contract)?.network || !OPEN_CALLS[contract.name]?.flood);
     expect(unlimited.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('that ask a captcha in a flood can be answered one, and their class or a captcha of their own tells of the flood', () => {
+    const asking = open.filter(({ name }) => OPEN_CALLS[name]?.flood === 'captcha');
+    const cannot = asking.filter(({ body }) =>
+      body?.safeParse({ recaptcha: 7 }).error?.issues.every(({ path }) => path[0] !== 'recaptcha'),
+    );
+    expect(cannot.map(({ name }) => name)).toEqual([]);
+    const never = asking.filter((contract) => !limitOf(contract)?.all && contract.name !== 'askContactToken');
+    expect(never.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('take no more than a network’s limit of who holds a right: no class counts all together where a right comes first', () => {
+    const shut = open.filter(
+      (contract) => limitOf(contract)?.all && ['token', 'signature', 'account', 'memory'].includes(OPEN_CALLS[contract.name]?.flood ?? ''),
+    );
+    expect(shut.map(({ name }) => name)).toEqual(['loginWithGoogle', 'sendContact']); // which are never asked: Google’s signature, and a token given for a captcha
   });
 
   it('with an upload decode it, and are limited as such', () => {

@@ -6,7 +6,6 @@ import { isPublicAddress } from '../../../src/platform/outgoing/addresses.ts';
 import { checkedAddress, guardedFetch } from '../../../src/platform/outgoing/guarded-fetch.ts';
 
 const CALENDAR = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
-const TYPES = ['text/calendar', 'text/plain', 'application/octet-stream'];
 const LIMIT = 2 * 1_024 * 1_024;
 
 /** Packed before anybody asks for it: that takes longer on a busy machine than a fetch may. */
@@ -38,7 +37,8 @@ const answers: Readonly<Record<string, RequestListener>> = {
   '/packed': (_, res) => res.setHeader('content-encoding', 'gzip').end(gzipSync(CALENDAR)),
   '/broken-gzip': (_, res) => res.setHeader('content-encoding', 'gzip').end('BEGIN:VCALENDAR'),
   '/unknown-encoding': (_, res) => res.setHeader('content-encoding', 'zstd, gzip').end(CALENDAR),
-  '/page': (_, res) => res.setHeader('content-type', 'text/html').end('<html>secret</html>'),
+  '/type': (req, res) => res.setHeader('content-type', decodeURIComponent(req.url?.split('?')[1] ?? '')).end(CALENDAR),
+  '/status': (req, res) => res.writeHead(Number(req.url?.split('?')[1])).end(CALENDAR),
   '/length': (_, res) => res.setHeader('content-length', '999').end(CALENDAR),
   '/inwards': (_, res) => res.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
   '/metadata': (_, res) => res.writeHead(302, { location: 'https://169.254.169.254/latest/' }).end(),
@@ -58,7 +58,7 @@ const listens = (server: Server, host: string, at: number) =>
   new Promise<number>((resolve) => server.listen(at, host, () => resolve((server.address() as AddressInfo).port)));
 
 beforeAll(async () => {
-  first = createServer((req, res) => answers[req.url ?? '']?.(req, res));
+  first = createServer((req, res) => answers[req.url?.split('?')[0] ?? '']?.(req, res));
   second = createServer((_, res) => res.end('the second address'));
   port = await listens(first, '127.0.0.1', 0);
   await listens(second, '127.0.0.2', port);
@@ -77,7 +77,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 const named = (addresses: readonly string[]) => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 const resolve = async (host: string) => named(NAMES[host] ?? []);
 const fetcher = (more: { ms?: number; resolve?: typeof resolve } = {}) =>
-  guardedFetch({ allowed: [`feed.test:${port}`], types: TYPES, agent: 'test', resolve, ...more });
+  guardedFetch({ allowed: [`feed.test:${port}`], accept: 'text/calendar', agent: 'test', resolve, ...more });
 const get = (path: string, ms = 60_000) => fetcher({ ms })(`http://feed.test:${port}${path}`);
 
 describe('what is fetched', () => {
@@ -87,6 +87,16 @@ describe('what is fetched', () => {
     expect(await get('/limit')).toMatchObject({ changed: true });
     expect(await get('/three')).toMatchObject({ text: CALENDAR });
   });
+
+  test.each(['', 'text/html', 'text/calendar;charset', 'binary/octet-stream', 'image/png', 'nonsense'])(
+    'under the media type «%s»: who reads it decides',
+    async (type) => expect(await get(`/type?${type}`)).toMatchObject({ text: CALENDAR }),
+  );
+
+  test.each([201, 202, 203])('of status %i', async (status) => expect(await get(`/status?${status}`)).toMatchObject({ text: CALENDAR }));
+  test.each([204, 205, 206, 299, 300, 400])('not of status %i', async (status) =>
+    expect(get(`/status?${status}`)).rejects.toThrow('answered_error'),
+  );
 
   test('a version that is known already is not sent again', async () => {
     const fetch = fetcher();
@@ -106,7 +116,6 @@ test.each([
   ['/broken-gzip', 'unreachable'],
   ['/length', 'unreachable'],
   ['/unknown-encoding', 'wrong_type'],
-  ['/page', 'wrong_type'],
   ['/inwards', 'address_invalid'],
   ['/metadata', 'address_refused'],
   ['/by-name', 'address_refused'],

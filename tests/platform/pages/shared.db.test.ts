@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { loadConfig } from '../../../src/platform/config.ts';
 import { contract, route, type User } from '../../../src/platform/http/contract.ts';
 import type { Handler } from '../../../src/platform/http/listen.ts';
+import { HttpProblem } from '../../../src/platform/http/problems.ts';
 import { createLog } from '../../../src/platform/observability/log.ts';
 import { appPages } from '../../../src/platform/pages/pages.ts';
 import { WITHOUT_LIMITS } from '../../../src/shared/legal/stay-terms.ts';
@@ -24,10 +25,14 @@ writeFileSync(
 writeFileSync(
   join(dist, 'ssr/entry-server.js'),
   `let drawn = 0;
+  export const isRead = (name) => ['orden', 'next'].includes(name);
   export const render = async ({ request, fetch, publicUrl, windows }) => {
     drawn += 1;
+    const { pathname, search } = new URL(request.url);
+    if (pathname === '/away') return { status: 302, redirect: '/login' + search, head: '', html: '', state: '', files: [] };
+    if (pathname.startsWith('/slow')) await new Promise((resolve) => setTimeout(resolve, 300));
     const price = (await (await fetch(new Request(publicUrl + '/api/v1/price'))).json()).price;
-    const state = JSON.stringify({ drawn, price, answer: windows.en.answer, cookie: request.headers.get('cookie') ?? '' });
+    const state = JSON.stringify({ drawn, price, answer: windows.en.answer, search, cookie: request.headers.get('cookie') ?? '' });
     return { status: 200, redirect: null, head: '', html: '', state, files: [] };
   };`,
 );
@@ -36,6 +41,7 @@ writeFileSync(
 const table = { price: 100, answer: 'PT24H', stays: WITHOUT_LIMITS };
 const signedIn: Record<string, User> = { guest: { id: 7, isAdmin: false, provedAt: '2026-03-01T12:00:00.000Z' } };
 let now = Date.parse('2026-03-01T12:00:00.000Z');
+let usedUp = '';
 beforeEach(() => {
   now += 60_000; // pages of the test before are too old
 });
@@ -54,17 +60,25 @@ const aProcess = async () => {
     authenticate: async (token) => signedIn[token] ?? null,
     windows: async () => ({ ...loadConfig({}), hostAnswer: table.answer, stays: table.stays }),
     handler: () => holder.handler as Handler,
+    streets: () => undefined,
+    limits: {
+      take: async (rate, _by, who) => {
+        if (rate === 'page' && who === usedUp) throw new HttpProblem(429, 'too_many_requests');
+      },
+      clear: async () => undefined,
+    },
     dist,
   });
-  const app = await smallApp({ routes, beside });
+  const app = await smallApp({ routes, beside, config: { trustedProxies: ['127.0.0.1'] } });
   holder.handler = app.handler;
   return async (path: string, headers: Record<string, string> = {}) => {
-    const response = await fetch(app.url + path, { headers });
+    const response = await fetch(app.url + path, { headers, redirect: 'manual' });
     const state = /<script type="application\/json" id="state">(.*?)<\/script>/.exec(await response.text())?.[1];
     return {
+      status: response.status,
       headers: response.headers,
       url: app.url,
-      ...(JSON.parse(state ?? '{}') as { drawn: number; price: number; answer: string; cookie: string }),
+      ...(JSON.parse(state ?? '{}') as { drawn: number; price: number; answer: string; search: string; cookie: string }),
     };
   };
 };
@@ -123,6 +137,37 @@ describe('a page without a session', () => {
       expect(headers.get('vary')).toMatch(/Cookie.*Accept-Language/);
       expect(headers.get('content-security-policy')).toContain("script-src 'self'");
     }
+  });
+});
+
+describe('an address', () => {
+  it('makes another page by what pages read of its query alone, in whatever order', async () => {
+    const { drawn } = await visit('/search?orden=nuevos&next=/');
+    for (const same of [
+      '/search?next=/&orden=nuevos',
+      '/search?x=1&orden=nuevos&utm_source=y&next=/',
+      '/search?orden=nuevos&next=/&next[]&=1',
+    ])
+      expect(await visit(same)).toMatchObject({ drawn, search: '?next=%2F&orden=nuevos' });
+    expect((await visit('/search?orden=otro')).drawn).toBe(drawn + 1);
+  });
+  it('leads on whole', async () => {
+    expect((await visit('/away?z=1&a=2')).headers.get('location')).toBe('/login?z=1&a=2');
+  });
+});
+
+describe('a flood of pages', () => {
+  it('is left to the browsers of a network that has used up its pages, and of no other', async () => {
+    usedUp = '203.0.113.9';
+    const flooding = await visit('/', { 'x-forwarded-for': usedUp });
+    expect([flooding.status, flooding.headers.get('retry-after'), flooding.drawn]).toEqual([429, '30', undefined]);
+    expect((await visit('/', { 'x-forwarded-for': '203.0.113.10' })).status).toBe(200);
+  });
+  it('of many addresses has so many drawn at a time, the rest by browsers, and calls are answered meanwhile', async () => {
+    const pages = await Promise.all(Array.from({ length: 40 }, (_, i) => visit(`/slow/${i}`)));
+    const statuses = pages.map(({ status }) => status);
+    expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 503).length]).toEqual([24, 16]);
+    expect((await visit('/slow/0')).status).toBe(200);
   });
 });
 

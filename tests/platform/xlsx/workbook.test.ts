@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { workbookOf } from '../../../src/platform/xlsx/workbook.ts';
-import { readXlsx } from '../../support/files/xlsx.ts';
+import { readXlsx } from '../../support/xlsx.ts';
 
 async function* one(text: string) {
   yield [text];

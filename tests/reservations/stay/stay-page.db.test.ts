@@ -11,7 +11,10 @@ const CLOSED = [SECRETS.lastName, SECRETS.phone, SECRETS.address, SECRETS.number
 let at = Date.now();
 const app = await testApp({ clock: { now: () => new Date(at).toISOString() } });
 const { request } = app;
-let [host, guest, stranger, admin] = [] as unknown as [Someone, Someone, Someone, Someone];
+let host: Someone;
+let guest: Someone;
+let stranger: Someone;
+let admin: Someone;
 let listing = 0;
 beforeAll(async () => {
   host = await aBookablePerson(app, { nombre: 'Hugo' });
@@ -74,7 +77,8 @@ describe('the page of a stay', () => {
   });
 
   it('keeps the wifi until the day of check-out, and takes it away the day after', async () => {
-    const [id, began] = [await paid(2, 4), at];
+    const id = await paid(2, 4);
+    const began = at;
     const on = async (days: number) => {
       at = began + days * 86_400_000;
       return (await stay(id, guest)).body.wifi;

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../../src/platform/db/embedded/state.ts';
 
-/** Starts a real server: `start DATA_FOLDER PORT [options]`. Beside the checkout where there is one. */
-const START = process.env['EVENTSTOREDB_START'] ?? join(import.meta.dirname, '../../../../shared/eventstoredb/start');
+/** Starts a real server: `start DATA_FOLDER PORT [options]`. */
+const START = process.env['EVENTSTOREDB_START'] ?? '';
 
 /** What a real EventStoreDB lacks to be started here; null when it lacks nothing. */
 export const missingPart = (): string | null => {
-  if (!existsSync(START)) return START;
+  if (!existsSync(START)) return START || 'EVENTSTOREDB_START';
   return spawnSync('dotnet', ['--version']).error ? 'dotnet' : null;
 };
 

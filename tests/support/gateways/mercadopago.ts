@@ -17,19 +17,35 @@ type Payment = {
   dispute?: string;
 };
 
+type Refund = { id: number; payment: number; amount: number; status: string };
+/** Claims and chargebacks, by their own ids, which their notifications name. */
+type Claim = { id: number; resource: string; resource_id: number; status: string };
+type Chargeback = { id: string; payments: number[] };
+
+const disputeAt = (path: string, claims: ReadonlyMap<string, Claim>, chargebacks: ReadonlyMap<string, Chargeback>): object | undefined =>
+  claims.get(/^\/post-purchase\/v1\/claims\/(\w+)/.exec(path)?.[1] ?? '') ??
+  chargebacks.get(/^\/v1\/chargebacks\/(\w+)/.exec(path)?.[1] ?? '');
+
+const refundAt = (path: string, refunds: ReadonlyMap<string, Refund>): Refund | undefined =>
+  [...refunds.values()].find(({ id, payment }) => path === `/v1/payments/${payment}/refunds/${id}`);
+
+/** What has gone back of a payment: all refunds that are made. */
+const backOf = ({ id }: Payment, refunds: ReadonlyMap<string, Refund>): number =>
+  [...refunds.values()].filter((one) => one.payment === id && one.status === 'approved').reduce((sum, { amount }) => sum + amount, 0);
+
 /**
- * Mercado Pago's documented API as far as it is used: POST /checkout/preferences, GET /v1/payments/{id} and /search, POST …/refunds, and
- * notifications signed by `x-signature: ts=…,v1=…` over `id:…;request-id:…;ts:…;`.
+ * Mercado Pago's documented API as far as it is used: POST /checkout/preferences, GET /v1/payments/{id} and /search, POST …/refunds, claims
+ * and chargebacks, and notifications signed by `x-signature: ts=…,v1=…` over `id:…;request-id:…;ts:…;`.
  */
 export const mercadoPagoServer = async () => {
   const settings = { accessToken: 'APP_USR-token', webhookSecret: 'a secret of the webhook' };
-  const preferences = new Map<string, Preference>();
-  const payments = new Map<number, Payment>();
-  /** Why refunds are refused now; how a question for a chargeback is answered, 0 for truly. */
-  const next: { refusal: string | null; chargebacks: number } = { refusal: null, chargebacks: 0 };
+  const [preferences, payments] = [new Map<string, Preference>(), new Map<number, Payment>()];
+  /** What a refund comes to at once; why refunds are refused now; how a question for a chargeback is answered, 0 for truly. */
+  const next: { refund: string; refusal: string | null; chargebacks: number } = { refund: 'approved', refusal: null, chargebacks: 0 };
   const refusals = new Map<string, string>();
-  const refunds = new Map<string, { id: number; payment: number; amount: number }>();
+  const refunds = new Map<string, Refund>();
   const byKey = new Map<string, string>();
+  const [claims, chargebacks] = [new Map<string, Claim>(), new Map<string, Chargeback>()];
 
   const server = await listen(({ method, path, query, headers, body }, url) => {
     if (headers.authorization !== `Bearer ${settings.accessToken}`) return { status: 401, body: { message: 'invalid access token' } };
@@ -44,12 +60,15 @@ export const mercadoPagoServer = async () => {
       const results = [...payments.values()].filter((one) => one.external_reference === query.get('external_reference'));
       return { status: 200, body: { paging: { total: results.length, limit: 30, offset: 0 }, results } };
     }
+    const dispute = disputeAt(path, claims, chargebacks);
+    if (dispute) return { status: 200, body: dispute };
     if (path.startsWith('/v1/chargebacks/') && next.chargebacks > 0) return { status: next.chargebacks, body: { message: 'not now' } };
     const contested = payments.get(Number(/^\/v1\/chargebacks\/(\d+)/.exec(path)?.[1])); // by the payment's id, as the reference allows
     if (contested?.dispute) return { status: 200, body: { id: contested.dispute, payments: [contested.id] } };
     const payment = payments.get(Number(/^\/v1\/payments\/(\d+)/.exec(path)?.[1]));
     if (!payment) return undefined;
-    if (method === 'GET') return { status: 200, body: payment };
+    if (method === 'GET')
+      return { status: 200, body: refundAt(path, refunds) ?? { ...payment, transaction_amount_refunded: backOf(payment, refunds) } };
     if (method !== 'POST' || !path.endsWith('/refunds')) return undefined;
     const refused = refusals.get(key) ?? next.refusal;
     if (refused !== null) {
@@ -57,13 +76,12 @@ export const mercadoPagoServer = async () => {
       return { status: 400, body: { message: refused, error: 'bad_request', status: 400 } };
     }
     const known = refunds.get(key);
-    if (known) return { status: 201, body: { ...known, status: 'approved' } };
-    const back = [...refunds.values()].filter((one) => one.payment === payment.id).reduce((sum, { amount }) => sum + amount, 0);
-    if (payment.status !== 'approved' || back + body.amount > payment.transaction_amount)
+    if (known) return { status: 201, body: known };
+    if (payment.status !== 'approved' || backOf(payment, refunds) + body.amount > payment.transaction_amount)
       return { status: 400, body: { message: 'Amount greater than available', error: 'bad_request', status: 400 } };
-    const refund = { id: 9_000 + refunds.size, payment: payment.id, amount: body.amount };
+    const refund = { id: 9_000 + refunds.size, payment: payment.id, amount: body.amount, status: next.refund };
     refunds.set(key, refund);
-    return { status: 201, body: { ...refund, status: 'approved' } };
+    return { status: 201, body: refund };
   });
 
   const preferenceIn = (page: string): Preference => {
@@ -77,6 +95,8 @@ export const mercadoPagoServer = async () => {
     preferences,
     payments,
     refunds,
+    claims,
+    chargebacks,
     next,
     preferenceIn,
     /** What a payer does at the page; the id of the payment that comes of it. */
@@ -109,7 +129,11 @@ export const mercadoPagoServer = async () => {
         api_version: 'v1',
         data: { id: String(payment) },
       });
-      return deliver(`${to}?data.id=${payment}&type=${type}`, { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId }, body);
+      return deliver(
+        `${to}${to.includes('?') ? '&' : '?'}data.id=${payment}&type=${type}`,
+        { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId },
+        body,
+      );
     },
   };
 };

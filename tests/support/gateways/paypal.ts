@@ -3,9 +3,9 @@ import { crc32 } from 'node:zlib';
 import { type Call, deliver, listen, type Said } from './listen.ts';
 
 type Amount = { currency_code: string; value: string };
-type Capture = { id: string; status: string; amount: Amount; custom_id: string; status_details?: { reason: string } };
+type Capture = { id: string; status: string; amount: Amount; custom_id: string; status_details?: { reason: string } | undefined };
 type Order = { id: string; status: string; purchase_units: { custom_id: string; amount: Amount; payments?: { captures: Capture[] } }[] };
-type Dispute = { dispute_id: string; create_time?: string };
+type Dispute = { dispute_id: string; create_time?: string; status?: string };
 type Context = { return_url: string; cancel_url: string };
 
 type Next = {
@@ -13,10 +13,29 @@ type Next = {
   capture: string;
   tokens: number;
   token: string;
+  /** What a refund comes to at once. */
+  refund: string;
   /** Why refunds are refused now. */
   refusal: string | null;
   /** What a question for disputes is answered in place of the truth, or that it never is. */
   disputes: Said | 'silence' | null;
+};
+
+type Refund = { id: string; capture: string; amount: Amount; status: string };
+
+/** The refunds of an order stand in it, each with a link to its capture. */
+const withRefunds = (order: Order, refunds: ReadonlyMap<string, Refund>, url: string): object => {
+  const [unit] = order.purchase_units;
+  if (!unit?.payments) return order;
+  const ours = unit.payments.captures.map((one) => one.id);
+  const links = (capture: string) => [{ rel: 'up', href: `${url}/v2/payments/captures/${capture}` }];
+  const back = [...refunds.values()].filter((one) => ours.includes(one.capture)).map((one) => ({ ...one, links: links(one.capture) }));
+  return { ...order, purchase_units: [{ ...unit, payments: { ...unit.payments, refunds: back } }] };
+};
+
+const withOrder = (capture: Capture, orders: ReadonlyMap<string, Order>): object => {
+  const isIn = ({ purchase_units: [unit] }: Order) => unit?.payments?.captures.some(({ id }) => id === capture.id);
+  return { ...capture, supplementary_data: { related_ids: { order_id: [...orders.values()].find(isIn)?.id } } };
 };
 
 const disputesAbout = ({ query }: Call, disputes: ReadonlyMap<string, Dispute[]>): Said => ({
@@ -35,9 +54,9 @@ export const payPalServer = async () => {
   const contexts = new Map<string, Context>();
   const captures = new Map<string, Capture>();
   const refusals = new Map<string, string>();
-  const refunds = new Map<string, { id: string; capture: string; amount: Amount }>();
+  const refunds = new Map<string, Refund>();
   const byKey = new Map<string, string>();
-  const next: Next = { capture: 'COMPLETED', tokens: 0, token: '', refusal: null, disputes: null };
+  const next: Next = { capture: 'COMPLETED', refund: 'COMPLETED', tokens: 0, token: '', refusal: null, disputes: null };
   /** Disputes by the capture they are about, in PayPal's order: the newest first. */
   const disputes = new Map<string, Dispute[]>();
   const id = () => randomUUID().replaceAll('-', '').slice(0, 17).toUpperCase();
@@ -75,12 +94,12 @@ export const payPalServer = async () => {
       return problem(422, refused);
     }
     const known = refunds.get(key);
-    if (known) return { status: 200, body: { id: known.id, status: 'COMPLETED' } };
+    if (known) return { status: 200, body: { id: known.id, status: known.status } };
     const back = [...refunds.values()].filter((one) => one.capture === of.id).reduce((sum, { amount }) => sum + Number(amount.value), 0);
     if (back + Number(body.amount.value) > Number(of.amount.value)) return problem(422, 'REFUND_AMOUNT_EXCEEDED');
-    const made = { id: id(), capture: of.id, amount: body.amount };
+    const made = { id: id(), capture: of.id, amount: body.amount, status: next.refund };
     refunds.set(key, made);
-    return { status: 201, body: { id: made.id, status: 'COMPLETED' } };
+    return { status: 201, body: { id: made.id, status: made.status } };
   };
   const signed = (transmission: string, time: string, body: string) =>
     Buffer.from(`${transmission}|${time}|${settings.webhookId}|${crc32(body)}`);
@@ -106,9 +125,11 @@ export const payPalServer = async () => {
     if (method === 'POST' && path === '/v2/checkout/orders') return create(call, url);
     if (path === '/v1/customer/disputes') return next.disputes ?? disputesAbout(call, disputes);
     const order = orders.get(/^\/v2\/checkout\/orders\/(\w+)/.exec(path)?.[1] ?? '');
-    if (order) return path.endsWith('/capture') ? capture(order) : { status: 200, body: order };
+    if (order) return path.endsWith('/capture') ? capture(order) : { status: 200, body: withRefunds(order, refunds, url) };
+    const refunded = [...refunds.values()].find((one) => path === `/v2/payments/refunds/${one.id}`);
+    if (refunded) return { status: 200, body: { id: refunded.id, status: refunded.status } };
     const known = captures.get(/^\/v2\/payments\/captures\/(\w+)/.exec(path)?.[1] ?? '');
-    if (known) return path.endsWith('/refund') ? refund(known, call) : { status: 200, body: known };
+    if (known) return path.endsWith('/refund') ? refund(known, call) : { status: 200, body: withOrder(known, orders) };
     return undefined;
   });
 

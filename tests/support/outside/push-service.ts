@@ -89,7 +89,8 @@ const derived = (secret: Buffer, salt: Buffer, info: Buffer, length: number) => 
 
 /** One record of aes128gcm (RFC 8188) with the keys of RFC 8291. */
 const decrypted = ({ ecdh, auth }: Held, body: Buffer): string => {
-  const [salt, idLength] = [body.subarray(0, 16), body.readUInt8(20)];
+  const salt = body.subarray(0, 16);
+  const idLength = body.readUInt8(20);
   const sender = body.subarray(21, 21 + idLength);
   const cipher = body.subarray(21 + idLength);
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), sender]);

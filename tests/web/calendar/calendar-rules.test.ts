@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { typedDay } from '../../../web/calendar/days.ts';
+import { addMonths } from '../../../src/shared/nights.ts';
 import {
   arrivalState,
   chosen,
+  comingStay,
   departureState,
   earliestCheckout,
+  firstDayState,
   gapAdvice,
   latestCheckout,
   type StayRules,
+  stayOfMonths,
 } from '../../../web/calendar/rules.ts';
 
 const nights = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `2026-09-${String(from + i).padStart(2, '0')}`);
@@ -30,6 +33,12 @@ describe('choosing arrival', () => {
     expect(arrivalState(r, day(10))).toBe('free');
     expect(arrivalState(r, day(12))).toBe('free');
     expect(arrivalState(r, day(13))).toBe('too_short');
+  });
+  it('takes a month of the calendar where that is enough (D-167)', () => {
+    const monthly = { ...rules(30), byMonth: true };
+    expect(earliestCheckout(monthly, '2027-02-01')).toBe('2027-03-01');
+    expect(earliestCheckout(monthly, '2027-03-01')).toBe('2027-03-31');
+    expect(arrivalState({ ...monthly, busy: new Set(['2027-03-01']), sellsOrphans: false }, '2027-02-01')).toBe('free');
   });
   it('sells a gap shorter than the minimum only whole (D-90)', () => {
     const orphan = rules(3, [5, 10], [12, 20]);
@@ -91,16 +100,27 @@ describe('loose nights (test vectors: free nights 10 to 15, minimum 3)', () => {
   });
 });
 
-describe('typed days', () => {
-  it.each([
-    ['05/09/2026', 'es', '2026-09-05'],
-    ['5-9-2026', 'es', '2026-09-05'],
-    ['2026/09/05', 'en', '2026-09-05'],
-    ['2026-09-05', 'es', '2026-09-05'],
-    ['31/02/2026', 'es', null],
-    ['05/09/2026', 'en', null],
-    ['mañana', 'es', null],
-  ])('%s in %s is %s', (text, language, expected) => expect(typedDay(text, language)).toBe(expected));
+describe('choosing months (D-176)', () => {
+  const monthly = { ...rules(30), byMonth: true };
+  it('ends on the same day that many months later, or on the last day of a shorter month', () => {
+    expect(stayOfMonths(monthly, '2026-10-04', 2)).toEqual({ from: '2026-10-04', to: '2026-12-04' });
+    expect(stayOfMonths(monthly, '2026-12-31', 2)).toEqual({ from: '2026-12-31', to: '2027-02-28' });
+  });
+  it('refuses months that are not free, or beyond the horizon', () => {
+    const taken = { ...monthly, busy: new Set(['2027-01-15']) };
+    expect(stayOfMonths(taken, '2026-10-04', 3)).not.toBeNull();
+    expect(stayOfMonths(taken, '2026-10-04', 4)).toBeNull();
+    expect([1, 4].map((months) => firstDayState(taken, months, '2026-10-04'))).toEqual(['free', 'too_short']);
+    expect(stayOfMonths(monthly, '2028-08-02', 1)).toBeNull();
+  });
+  it('proposes the coming first of a month where it is free for so long, else the earliest day', () => {
+    expect(comingStay(monthly, 2)).toEqual({ from: '2026-09-01', to: '2026-11-01' });
+    expect(comingStay({ ...monthly, today: '2026-09-02' }, 2)).toEqual({ from: '2026-10-01', to: '2026-12-01' });
+    const taken = { ...rules(1), today: '2026-09-02', busy: new Set(['2026-10-20']) };
+    expect(comingStay(taken, 1)).toEqual({ from: '2026-09-02', to: '2026-10-02' });
+    const firsts = Array.from({ length: 25 }, (_, n) => addMonths('2026-09-01', n));
+    expect(comingStay({ ...rules(1), busy: new Set(firsts) }, 2)).toBeNull();
+  });
 });
 
 it('a day asks for a few nights, not for every one up to the horizon', () => {

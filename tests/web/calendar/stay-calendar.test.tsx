@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { plusDays } from '../../../web/calendar/days.ts';
 import type { Choice, StayRules } from '../../../web/calendar/rules.ts';
 import { StayCalendar } from '../../../web/calendar/StayCalendar.tsx';
-import { DateFields } from '../../../web/listing/booking/DateFields.tsx';
 import { show } from '../support/render.tsx';
 
 const TODAY = '2026-09-02'; // a Wednesday
@@ -12,27 +11,35 @@ const nights = (from: string, count: number) => Array.from({ length: count }, (_
 /** Taken from the 10th to the 13th and from the 16th to the 20th: three nights between them, of which four are the least. */
 const rules: StayRules = { today: TODAY, busy: new Set([...nights('2026-09-10', 3), ...nights('2026-09-14', 6)]), minNights: 3 };
 
-const Chosen = ({ typed = false }: { typed?: boolean }) => {
+const Chosen = (props: Partial<React.ComponentProps<typeof StayCalendar>>) => {
   const [choice, setChoice] = useState<Choice>({ from: null, to: null });
   return (
     <>
-      <StayCalendar rules={rules} choice={choice} months={1} autoFocus onChange={setChoice} />
-      {typed && <DateFields rules={rules} choice={choice} onChange={setChoice} />}
+      <StayCalendar rules={rules} choice={choice} autoFocus onChange={setChoice} {...props} />
       <output>{`${choice.from} ${choice.to}`}</output>
     </>
   );
 };
 const day = (number: number) => {
-  const found = document.querySelector<HTMLElement>(`button[data-day="2026-09-${String(number).padStart(2, '0')}"]`);
+  const found = document.querySelector<HTMLElement>(`td:not([data-outside]) > [data-day="2026-09-${String(number).padStart(2, '0')}"]`);
   if (!found) throw new Error(`no day ${number}`);
   return found;
 };
-const choice = () => screen.getByText(/^(null|2026-\d\d-\d\d) (null|2026-\d\d-\d\d)$/).textContent;
-const said = () => document.querySelector('.calendar__calendar > [role=status]')?.textContent;
+const choice = () => screen.getByText(/^(null|20\d\d-\d\d-\d\d) (null|20\d\d-\d\d-\d\d)$/).textContent;
+const said = () => screen.getAllByRole('status').find(({ className }) => !className.startsWith('rdp'))?.textContent;
+
+it('what a press begins on is still there when it ends, whatever is drawn meanwhile', async () => {
+  const { user } = await show(<Chosen />);
+  await user.click(day(24));
+  const arrow = screen.getByRole('button', { name: 'Mes siguiente' }).querySelector('svg');
+  await user.hover(day(25));
+  await user.unhover(day(25)); // as a finger that goes on to the arrow does between down and up
+  expect(screen.getByRole('button', { name: 'Mes siguiente' }).querySelector('svg')).toBe(arrow);
+});
 
 describe('around the days', () => {
   const shown = async (props: Partial<React.ComponentProps<typeof StayCalendar>>) =>
-    show(<StayCalendar rules={rules} choice={{ from: null, to: null }} months={1} onChange={() => undefined} {...props} />);
+    show(<StayCalendar rules={rules} choice={{ from: null, to: null }} onChange={() => undefined} {...props} />);
 
   it('the legend explains only what can be there', async () => {
     const { unmount } = await shown({});
@@ -40,14 +47,6 @@ describe('around the days', () => {
     unmount();
     await shown({ rules: { ...rules, busy: new Set(), minNights: 1 } });
     for (const word of ['Ocupado', 'Solo salida']) expect(screen.queryByText(word)).toBeNull();
-  });
-
-  it('the nights are counted in sight where nothing else says them', async () => {
-    const { unmount } = await shown({ choice: { from: '2026-09-02', to: '2026-09-05' }, summed: true });
-    expect(screen.getByText(/^Del .+ 3 noches/)).not.toHaveClass('vh');
-    unmount();
-    await shown({ choice: { from: '2026-09-02', to: '2026-09-05' } });
-    expect(screen.getByText(/^Del .+ 3 noches/)).toHaveClass('vh');
   });
 
   it('the price of a night stands in the days a stay can begin on, and only there', async () => {
@@ -91,7 +90,7 @@ describe('the calendar of a stay', () => {
     await user.click(day(12));
     expect([choice(), said()]).toEqual(['2026-09-05 null', expect.stringContaining('no se puede elegir: ocupado')]);
     await user.click(day(10));
-    expect([choice(), said()]).toEqual(['2026-09-05 2026-09-10', 'Del sábado, 5 de septiembre al jueves, 10 de septiembre, 5 noches']);
+    expect([choice(), said()]).toEqual(['2026-09-05 2026-09-10', '5–10 sept ·\u00a05 noches']);
   });
 
   it('fewer nights than the least are explained, and the first day that can end the stay is shown (D-a06)', async () => {
@@ -123,23 +122,55 @@ describe('the calendar of a stay', () => {
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
     expect(choice()).toBe('2026-09-06 2026-09-09');
   });
+});
 
-  it('takes typed dates as the language writes them, and says what is wrong with them (D-a08)', async () => {
-    const { user } = await show(<Chosen typed />);
-    await user.click(screen.getByRole('button', { name: 'Escribir las fechas' }));
-    const [from, to] = screen.getAllByRole('textbox');
-    if (!from || !to) throw new Error('no fields');
-    await user.type(from, 'mañana');
-    await user.type(to, '07/09/2026');
-    await user.click(screen.getByRole('button', { name: 'Usar' }));
-    expect(from).toBeInvalid();
-    await user.clear(from);
-    await user.type(from, '05/09/2026');
-    await user.click(screen.getByRole('button', { name: 'Usar' }));
-    expect(to).toHaveAccessibleDescription(/mínimo 3 noches/);
-    await user.clear(to);
-    await user.type(to, '08/09/2026');
-    await user.click(screen.getByRole('button', { name: 'Usar' }));
-    expect(choice()).toBe('2026-09-05 2026-09-08');
+describe('a first day and a number of months (D-176)', () => {
+  const monthly: StayRules = { today: TODAY, busy: new Set(['2027-03-10']), minNights: 30, byMonth: true };
+  const tap = (name: string) => screen.getByRole('button', { name });
+
+  it('asked for, proposes two from the coming first of a month; a day moves them, a number changes them', async () => {
+    const { user } = await show(<Chosen rules={monthly} scrolls />);
+    await user.click(tap('Meses'));
+    expect([choice(), said()]).toEqual(['2026-10-01 2026-12-01', '1 oct – 1 dic ·\u00a02 meses']);
+    await user.click(tap('5 meses'));
+    expect(choice()).toBe('2026-10-01 2027-03-01');
+    await user.click(day(8));
+    expect(choice()).toBe('2026-09-08 2027-02-08');
   });
+
+  it('what is not free for so long says so, by number and by day', async () => {
+    const { user } = await show(<Chosen rules={monthly} scrolls first="months" />);
+    await user.click(tap('6 meses')); // nothing is chosen: from the first day from which it can be had
+    expect(choice()).toBe('2026-09-02 2027-03-02');
+    await user.click(tap('7 meses'));
+    expect([choice(), said()]).toEqual(['2026-09-02 2027-03-02', 'Solo está libre 2 sept – 10 mar.']);
+    await user.click(day(20));
+    expect([choice(), said()]).toEqual(['2026-09-02 2027-03-02', expect.stringContaining('menos de 6 meses libres')]);
+  });
+
+  it.each([
+    ['whole months', { from: '2026-10-04', to: '2026-12-04' }, 'Meses'],
+    ['days', { from: '2026-10-04', to: '2026-12-05' }, 'Días'],
+  ])('opens by what is chosen: %s', async (_, choice, mode) => {
+    await show(<StayCalendar rules={monthly} choice={choice} first="months" scrolls onChange={() => undefined} />);
+    expect(tap(mode)).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('is not offered where a space is let by days only', async () => {
+    await show(<Chosen daysOnly />);
+    expect(screen.queryByRole('button', { name: 'Meses' })).toBeNull();
+  });
+});
+
+it('months below each other begin at the chosen day and grow as the keyboard goes on', async () => {
+  const { user } = await show(
+    <StayCalendar rules={rules} choice={{ from: '2026-11-04', to: null }} scrolls autoFocus onChange={() => undefined} />,
+  );
+  const focused = () => document.activeElement?.getAttribute('data-day');
+  expect([focused(), screen.getAllByRole('grid').length]).toEqual(['2026-11-04', 6]);
+  expect(screen.queryByRole('button', { name: 'Mes siguiente' })).toBeNull();
+  await user.keyboard('{PageDown}{PageDown}{PageDown}{PageDown}');
+  expect([focused(), screen.getAllByRole('grid').length]).toEqual(['2027-03-04', 10]);
+  await user.keyboard('{PageUp}');
+  expect(focused()).toBe('2027-02-04');
 });

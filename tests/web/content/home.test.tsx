@@ -72,6 +72,19 @@ describe('the search of the home page', () => {
     expect(screen.queryByText('Elige un lugar de la lista.')).toBeNull();
   });
 
+  it('takes the first place that fits what was typed, and says when there is none', async () => {
+    const { user } = await home();
+    await user.type(where(), 'xyz');
+    await user.click(search());
+    await waitFor(() => expect(where()).toHaveAccessibleDescription(/xyz/));
+    expect(where()).toHaveFocus();
+    await user.clear(where());
+    await user.type(where(), 'nu');
+    await user.click(search());
+    await waitFor(() => expect(where()).toHaveValue('Ñuñoa'));
+    expect(await screen.findByRole('alert')).toBeVisible(); // dates are next
+  });
+
   it('says of a place that there is nothing in it yet (B9)', async () => {
     const { user } = await home();
     await user.type(where(), 'pa');

@@ -56,7 +56,7 @@ it('the next payout is one that a guest has paid, less what is kept for a debt',
 
 it.each([
   ['no_bank_data', 'Faltan tus datos bancarios.'],
-  ['contested', 'discute el cargo'],
+  ['contested', 'discute un cargo'],
   ['debt', 'deuda en otra moneda'],
   ['second_administrator', 'dos personas de Posada'],
   ['new_bank_data', 'espera hasta el martes 15/12/2026 a las 09:00 (Santiago)'],

@@ -18,15 +18,7 @@ const NIGHTS: Nights = {
   own: new Set(eachOf(17, 20)),
 };
 type Kept = { noches_sueltas: boolean; sueltas_junto_a_bloqueos: boolean };
-const listing = (min: number, kept: Partial<Kept> = {}) =>
-  ({
-    ...space(),
-    tiempo_min: min,
-    noches_sueltas: true,
-    sueltas_junto_a_bloqueos: false,
-    zona_horaria: 'America/Santiago',
-    ...kept,
-  }) as unknown as Listing;
+const listing = (min: number, kept: Partial<Kept> = {}): Listing => space({ tiempo_min: min, ...kept });
 
 const opened = async (min: number, kept: Partial<Kept> = {}, en = false, refuse = false) => {
   const asked = answering(async (request) => {

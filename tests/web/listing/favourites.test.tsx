@@ -97,6 +97,8 @@ describe('a heart', () => {
     const asked = answering(() => json({ data: [] }));
     const { user, client, router } = await show(<Searching />, { at: '/search', path: '/search' });
     await user.click(screen.getByRole('button', { name: /Guardar en favoritos/ }));
+    expect(await screen.findByRole('link', { name: 'Entrar' })).toBeVisible();
+    expect(screen.queryByText('Te llevamos a entrar en un momento.')).toBeNull(); // it leads nowhere by itself
     await user.click(await screen.findByRole('button', { name: 'Cerrar' }));
     becomes(client, person());
     await router.navigate('/search');

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { BUILDING_FEATURES, PROXIMITY, SPACE_FEATURES, WELCOME } from '../../../web/api/wire-names.ts';
+import { BUILDING_FEATURES, PROXIMITY, SPACE_FEATURES, WELCOME } from '../../../src/shared/listings/vocabulary.ts';
 import { About } from '../../../web/listing/About.tsx';
 import { BackToResults } from '../../../web/listing/BackToResults.tsx';
 import { Booking } from '../../../web/listing/booking/Booking.tsx';
@@ -12,10 +12,12 @@ import { ListingPage } from '../../../web/listing/ListingPage.tsx';
 import type { Listing } from '../../../web/listing/queries.ts';
 import { Rules } from '../../../web/listing/Rules.tsx';
 import { Share } from '../../../web/listing/Share.tsx';
+import type { Slotted } from '../../../web/listing/Viewer.tsx';
 import { rememberResults } from '../../../web/search-address.ts';
 import { SignInFirst } from '../../../web/shell/SignInFirst.tsx';
 import { card } from '../support/card.ts';
 import { answering, json, show } from '../support/render.tsx';
+import { plan } from '../support/reservation.ts';
 
 const listing = (changes: object = {}): Listing =>
   ({
@@ -42,7 +44,7 @@ const listing = (changes: object = {}): Listing =>
     user: { idusuario: 9, nombre: 'Elena', imagen: null, presentacion: ['En Posada desde 2025'], tasa_respuesta: null },
     ...changes,
   }) as unknown as Listing; // what is read of it here
-const photo = (n: number, slot: string | null = null) => ({
+const photo = (n: number, slot: Slotted['slot'] = null): Slotted => ({
   ...{ url_320: `/p${n}-320.webp`, url_640: `/p${n}-640.webp`, url_1280: `/p${n}-1280.webp` },
   ...{ width: 1280, height: 960, placeholder: 'data:,', slot, dibujo: false },
 });
@@ -226,7 +228,7 @@ describe('what the stay costs (D-a10 to D-a14)', () => {
     { code: 'stay', label: 'Estadía', amount: 175_000, how: {} },
     { code: 'service', label: 'Servicio', amount: 8_750, how: {} },
   ];
-  const price = { totalDays: 7, moneda: 'es_CL', lines, later: [], total: 183_750 };
+  const price = { totalDays: 7, moneda: 'es_CL', lines, later: [], total: 183_750, dinero: plan('bankTransfer', 0, 0, [175_000, 8_750]) };
   const free = { available: true };
   const box = async (available: object = free, legal_notice: object | null = null) => {
     const asked = answering(({ url }) => {

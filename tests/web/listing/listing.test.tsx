@@ -60,7 +60,7 @@ describe('the bar of administrators (D-a20)', () => {
 });
 
 describe('where it is (D-a16)', () => {
-  const door = { direccion: 'Calle del Secreto', numero: '4711', latitud: -33.43, longitud: -70.61 };
+  const door = { direccion: 'Calle del Secreto', numero: '4711', latitud: -33.43, longitud: -70.61, pin_movido: true };
   const paid = reservation({ token: 'abc', accommodation: { ...reservation().accommodation, ...door } });
 
   it('is an area to a visitor, of whom nothing is asked', async () => {

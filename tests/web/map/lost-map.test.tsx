@@ -12,6 +12,7 @@ import { answering, json, show } from '../support/render.tsx';
 
 // what a browser makes of a chunk whose style sheet does not come
 const lost = () => Promise.reject(new Error('Unable to preload CSS for /assets/map.css'));
+vi.mock('../../../web/map/streets/use-streets.ts', () => ({ useStreetsAt: () => true }));
 vi.mock('../../../web/map/MapView.tsx', () => lost());
 vi.mock('../../../web/publish/place/PinMap.tsx', () => lost());
 vi.mock('../../../web/search/results/ResultsMap.tsx', () => lost());

@@ -1,11 +1,10 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { EnvContext, useEnv } from '../../../web/env.ts';
 import { MapView } from '../../../web/map/MapView.tsx';
 import { PointMap } from '../../../web/map/PointMap.tsx';
 import type { Pin } from '../../../web/map/pins.ts';
-import { ConsentProvider, CookieBar } from '../../../web/shell/Consent.tsx';
 import { show } from '../support/render.tsx';
 
 /** jsdom lays nothing out and draws nothing: a map of 800 by 600 whose ground goes nowhere. */
@@ -26,13 +25,17 @@ afterAll(() => {
 
 const asked: string[] = [];
 let isUp = true;
+/** What the tile around the point holds; null while streets cannot be had. */
+let tile: string | null = null;
 beforeEach(() => {
   asked.length = 0;
   isUp = true;
+  tile = null;
   const empty = { type: 'Topology', arcs: [], objects: {} };
   const nothing = { type: 'GeometryCollection', geometries: [] };
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     asked.push(String(url));
+    if (String(url).startsWith('/map/streets/')) return new Response(tile, { status: tile === null ? 204 : 200 });
     if (!isUp) return new Response('', { status: 503 });
     return Response.json({ ...empty, names: [], objects: { countries: nothing, areas: nothing } });
   });
@@ -126,7 +129,7 @@ it('on a narrow screen a card at the lower edge takes the place of the popup, an
 
 it('who opens a cluster by keys stays in the map when its element is gone', async () => {
   const apart = [pin(1), pin(2, AT.lat + 0.004, AT.lng + 0.004)];
-  const { user } = await show(<MapView label="Mapa" view={{ centre: AT, zoom: 12 }} pins={apart} />);
+  const { user } = await show(<MapView label="Mapa" view={{ centre: AT, zoom: 11 }} pins={apart} />);
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') }));
   const cluster = await screen.findByRole('button', { name: /2 espacios juntos/ });
   cluster.focus();
@@ -174,50 +177,36 @@ it('a ground that cannot be loaded is said once and asked for again only by hand
   expect(asked.length).toBeLessThanOrEqual(before + 3);
 });
 
-const Tiled = ({ consent }: { consent: 'all' | null }) => (
-  <EnvContext value={{ ...useEnv(), tilesUrl: 'http://127.0.0.1:1/{z}/{x}/{y}.png', consent }}>
-    <ConsentProvider>
-      <MapView label="Mapa" view={view} pins={[]} />
-      <CookieBar />
-    </ConsentProvider>
-  </EnvContext>
+const Streets = ({ children }: { children: ReactNode }) => (
+  <EnvContext value={{ ...useEnv(), streets: { credit: '© OpenMapTiles Data from OpenStreetMap' } }}>{children}</EnvContext>
 );
-const tiles = () => [...document.querySelectorAll('img.leaflet-tile')];
+const credit = () => screen.getByText(/Natural Earth/).textContent;
 
-it('tiles of others are asked for after a yes alone, and then at once (X-32)', async () => {
-  const { user } = await show(<Tiled consent={null} />);
-  await waitFor(() => expect(asked).not.toEqual([])); // the map that ships with the app
-  expect([tiles(), screen.queryByText('© OpenStreetMap')]).toEqual([[], null]);
-  await user.click(screen.getByRole('button', { name: 'Aceptar' }));
-  expect(tiles().length).toBeGreaterThan(4);
-  expect(screen.getByText('© OpenStreetMap')).toBeVisible();
-  expect(document.querySelector('.leaflet-ground-pane canvas')).toBeNull();
-});
-
-it('without streets the map ends where it still shows something, and says that it has none', async () => {
-  const pins = [pin(1), pin(2, AT.lat + 0.002)]; // a hundred pixels apart at zoom 16, a quarter of that at 14
+it('without streets the map ends where it still shows something, and is quiet about it', async () => {
+  const pins = [pin(1), pin(2, AT.lat + 0.001)]; // 50 px apart at zoom 16, 13 at 14
   const onStack = vi.fn();
-  const outline = await show(<MapView label="Mapa" view={view} pins={pins} onStack={onStack} />);
-  expect(screen.getByText(/^Mapa sin calles · Natural Earth/)).toBeVisible();
+  const { user } = await show(
+    <Streets>
+      <MapView label="Mapa" view={view} pins={pins} onStack={onStack} />
+    </Streets>,
+  );
+  await waitFor(() => expect(credit()).toMatch(/^Natural Earth/));
+  expect(asked.filter((url) => url.startsWith('/map/streets/'))).toEqual(['/map/streets/14/4978/9807']); // once
   // zoom 14 is the last: what lies together there is shown one after the other
-  await outline.user.click(await screen.findByRole('button', { name: /2 espacios juntos/ }));
+  await user.click(await screen.findByRole('button', { name: /2 espacios juntos/ }));
   expect(onStack).toHaveBeenCalledOnce();
-  outline.unmount();
-  await show(<Tiled consent="all" />);
-  expect(screen.queryByText(/Mapa sin calles/)).toBeNull();
-  expect(tiles()[0]?.getAttribute('src')).toContain('/16/');
 });
 
-it('tiles that do not come are given up after a few, and no more of them are asked for (S-17)', async () => {
-  await show(<Tiled consent="all" />);
-  expect(screen.getByText('© OpenStreetMap')).toBeVisible();
-  expect(tiles().length).toBeGreaterThan(4);
-  for (const tile of tiles().slice(0, 3)) fireEvent.error(tile);
-  expect(screen.queryByText(/El mapa no está disponible/)).toBeNull();
-  for (const tile of tiles().slice(0, 1)) fireEvent.error(tile);
-  expect(await failed()).toBeVisible();
-  expect(tiles()).toEqual([]);
-  expect(asked).toEqual([]);
+it('with streets it goes on to the doors, and names whom the tiles are of', async () => {
+  tile = '';
+  await show(
+    <Streets>
+      <MapView label="Mapa" view={view} pins={[pin(1)]} />
+    </Streets>,
+  );
+  await waitFor(() => expect(asked).toContainEqual(expect.stringMatching(/^\/map\/streets\/14\//)));
+  expect(credit()).toMatch(/^© OpenMapTiles Data from OpenStreetMap · Natural Earth/);
+  await waitFor(() => expect(document.querySelector('canvas.leaflet-tile')).not.toBeNull());
 });
 
 it.each([
@@ -237,8 +226,20 @@ it.each([
     disconnect() {}
   }
   vi.stubGlobal('IntersectionObserver', InSight);
-  const { container } = await show(<PointMap label="Dónde está" {...AT} exact={exact} />);
+  tile = '\x1a\x05\x78\x02\x0a\x01x'; // a layer without anything in it
+  const { container } = await show(
+    <Streets>
+      <PointMap label="Dónde está" {...AT} exact={exact} />
+    </Streets>,
+  );
   const drawn = () => [...container.querySelectorAll('.leaflet-overlay-pane path')].map((path) => path.getAttribute('d'));
   await waitFor(() => expect(drawn()).toEqual([expect.stringContaining(`a${radius},${radius} `)]));
+  tile = null; // no door on a map without streets
+  const without = await show(
+    <Streets>
+      <PointMap label="Dónde está" {...AT} lat={-33.5} exact />
+    </Streets>,
+  );
+  await waitFor(() => expect(without.container.querySelector('.no-print')).toBeNull());
   vi.stubGlobal('IntersectionObserver', before);
 });

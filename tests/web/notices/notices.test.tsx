@@ -8,8 +8,14 @@ import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
 
 const notice = (id: number, changes: Partial<Notice> = {}): Notice => ({
-  ...{ id, texto: `Aviso ${id}`, espacio: 'Casa con patio', fechas: null, enlace: `/estadia/${id}`, fecha: '2026-07-28T10:00:00.000Z' },
-  ...{ leido: false, ...changes },
+  id,
+  texto: `Aviso ${id}`,
+  espacio: 'Casa con patio',
+  fechas: null,
+  enlace: `/estadia/${id}`,
+  fecha: '2026-07-28T10:00:00.000Z',
+  leido: false,
+  ...changes,
 });
 const writes = (asked: Request[]) => asked.filter(({ method }) => method !== 'GET');
 

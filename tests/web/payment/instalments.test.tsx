@@ -1,6 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { PaymentPage } from '../../../web/payment/PaymentPage.tsx';
+import type { Reservation } from '../../../web/reservations/queries.ts';
 import { answering, json, show } from '../support/render.tsx';
 import { reservation } from '../support/reservation.ts';
 
@@ -36,12 +37,14 @@ const month = (due: string, state: 'due' | 'planned' | 'late' | 'paid', actions:
 const choice = (meses: string[], importe: number) => ({ meses, importe, moneda: 'es_CL', currency: 'CLP', offers: offers(importe) });
 const bank = { bank_name: 'Banco', bank_account_number: '1', holder: 'Posada', government_id: '2', email: 'a@b.cl', reference: 'R-41' };
 
-const page = async (opciones = [choice(['2026-10-05'], 460_000), choice(['2026-10-05', '2026-11-05'], 920_000)], search = '') => {
-  const later = [month('2026-10-05', 'late'), month('2026-11-05', 'planned')];
+const CHOICES = [choice(['2026-10-05'], 460_000), choice(['2026-10-05', '2026-11-05'], 920_000)];
+const LATER = [month('2026-10-05', 'late'), month('2026-11-05', 'planned')];
+/** What the server says of the stay; may change while the page is open. */
+const page = async (opciones = CHOICES, search = '?cuotas', said: Partial<Reservation> = { later: LATER }) => {
   const asked = answering(async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname.includes('/pago/cuotas/'))
-      return json({ reservation: reservation({ later, fecha_pago: '2026-07-28T02:30:00.000Z' }), opciones, bank });
+      return json({ reservation: reservation({ fecha_pago: '2026-07-28T02:30:00.000Z', token: 'tok', ...said }), opciones, bank });
     if (pathname.endsWith('/pago/cuotas')) return json({ code: 'already_paid', title: 'x', detail: 'Ya está pagada.' }, 409);
     return json({ code: 'E06', title: 'x' }, 400);
   });
@@ -79,7 +82,7 @@ it.each([
   ['pending', 'Tu pago está en camino.'],
   ['fail', 'no se cobró nada'],
 ] as const)('back from the gateway with %s it says so', async (status, words) => {
-  await page(undefined, `?pago=${status}`);
+  await page(undefined, `?cuotas&pago=${status}`);
   expect(await screen.findByRole('status')).toHaveTextContent(words);
 });
 
@@ -89,17 +92,40 @@ it('with nothing left to pay it says so', async () => {
 });
 
 it('a paid stay is asked once whether it can be paid, and not at all by a link to its instalments (X-37)', async () => {
-  const heading = { level: 1, name: 'Cuotas de tu estadía' };
-  const { client, refused } = await page();
-  await screen.findByRole('heading', heading);
+  const { client, refused } = await page(undefined, '');
+  await screen.findByRole('heading', { level: 1, name: 'Tu estadía en «Casa del cerro»' });
   expect(refused()).toBe(1);
   await client.invalidateQueries({ queryKey: ['payment'] }); // as after each payment and announcement
   expect(refused()).toBe(1);
   cleanup();
-  const known = await page(undefined, '?cuotas');
-  await screen.findByRole('heading', heading);
+  const known = await page();
+  await screen.findByRole('heading', { level: 1, name: 'Cuotas de tu estadía' });
   await known.client.invalidateQueries({ queryKey: ['payment'] });
   expect(known.refused()).toBe(0);
+});
+
+it('an instalment that arrives while the page is open is a success with its receipt, and the next one is a quiet line with its day', async () => {
+  const said: Partial<Reservation> = { later: LATER, tipopago: 'bankTransfer' };
+  const { client } = await page(undefined, undefined, said);
+  expect(await screen.findByRole('radio', { name: /Transferencia/ })).toBeChecked(); // the method of before
+  said.later = [{ ...month('2026-10-05', 'paid', []), paid_at: '2026-07-28T11:59:00.000Z' }, month('2026-11-05', 'planned')];
+  await client.invalidateQueries({ queryKey: ['payment'] });
+  const news = (await screen.findByText('Pagaste la cuota del 05/10/2026')).closest<HTMLElement>('[role=status]') ?? document.body;
+  expect(news.parentElement).toHaveFocus();
+  expect(within(news).getByRole('link', { name: /recibo/ })).toHaveAttribute('href', expect.stringContaining('mes=2026-10-05'));
+  expect(within(news).getByRole('link', { name: /estadía/ })).toBeVisible();
+  expect(screen.getByText('Próxima cuota: 05/11/2026. Te avisamos 7 días antes.')).toBeVisible();
+  for (const radio of screen.queryAllByRole('radio')) expect(radio.closest('details')).not.toHaveAttribute('open');
+});
+
+it.each([
+  ['planned', 'Próxima cuota: 05/10/2026. Te avisamos 7 días antes.', 0],
+  ['due', 'Ya puedes pagar la cuota del 05/10/2026', 1],
+] as const)('the success page asks for an instalment only once it is %s', async (state, words, buttons) => {
+  await page(undefined, '', { later: [month('2026-10-05', state)] });
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryAllByRole('link', { name: 'Pagar la cuota' })).toHaveLength(buttons);
+  expect(screen.queryByRole('radio')).toBeNull();
 });
 
 it('a link to the instalments of a stay that is not paid yet says how to pay it', async () => {

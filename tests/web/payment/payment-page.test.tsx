@@ -4,7 +4,7 @@ import { PaymentPage } from '../../../web/payment/PaymentPage.tsx';
 import type { Payment } from '../../../web/payment/queries.ts';
 import type { Reservation } from '../../../web/reservations/queries.ts';
 import { answering, json, show } from '../support/render.tsx';
-import { reservation } from '../support/reservation.ts';
+import { plan, reservation } from '../support/reservation.ts';
 
 const HOUR = 3_600_000;
 const clp = (amount: number) => ({ amount, moneda: 'es_CL', currency: 'CLP' });
@@ -20,6 +20,7 @@ const payment = (pay_by: string): Payment => ({
       surcharge: clp(11_760),
       total: clp(305_760),
       whole: 305_760,
+      dinero: plan('mercadopago', 4, 11_760),
     },
     {
       method: 'paypal',
@@ -30,6 +31,7 @@ const payment = (pay_by: string): Payment => ({
       surcharge: clp(0),
       total: clp(294_000),
       whole: 294_000,
+      dinero: plan('bankTransfer', 0, 0),
     },
     {
       method: 'bankTransfer',
@@ -40,6 +42,7 @@ const payment = (pay_by: string): Payment => ({
       surcharge: clp(0),
       total: clp(294_000),
       whole: 294_000,
+      dinero: plan('bankTransfer', 0, 0),
     },
   ],
   transfer: { started_at: null, transfer_by: null, notified_at: null, reference: 'R41' },
@@ -79,7 +82,11 @@ const opened = async (wrong: number, changes: Partial<Reservation> = {}, outcome
       ? json({ bank: BANK })
       : url.includes('/pago/estado/')
         ? json({ status: outcome, method: null, reason: null })
-        : json({ reservation: reservation({ pay_by, server_now: server_now(), ...changes }), payment: payment(pay_by) }),
+        : url.includes('/pago/cuotas/')
+          ? json({ reservation: reservation(changes), opciones: [], bank: BANK })
+          : changes.fecha_pago
+            ? json({ code: 'E06', title: 'x' }, 400)
+            : json({ reservation: reservation({ pay_by, server_now: server_now(), ...changes }), payment: payment(pay_by) }),
   );
   const shown = await show(<PaymentPage />, { at: '/pagos/41/abc', path: '/pagos/:id/:token' });
   await passes(100);
@@ -126,10 +133,29 @@ it('a transfer says before it begins how long there is and what follows, and the
   const { unmount } = await opened(0, { tipopago: 'bankTransfer', plazos: { respuesta: 'PT12H', pago: 'PT6H', transferencia: 'PT30M' } });
   expect(screen.getByText(/30 minutos para transferir y avisarnos\. Si no, la reserva se cancela sola\./)).toBeVisible();
   expect(screen.getByText(/Si no pagas antes/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Ver los datos y empezar (30 minutos)' })).toBeVisible();
+  expect(screen.queryByText('R41')).toBeNull(); // no data before the time runs
   unmount();
   await opened(0, { transfer_by: '2026-07-28T13:00:00.000Z' });
+  expect(screen.getByRole('button', { name: 'Copiar: Referencia' })).toBeVisible();
   expect(screen.getByText(/tu aviso detiene el plazo/)).toBeVisible();
   expect(screen.queryByText(/Si no pagas antes|no se te cobra nada/)).toBeNull();
+});
+
+it('the open page of a transfer becomes its confirmation, then the success of the stay, each with the focus', async () => {
+  const said: Partial<Reservation> = { transfer_by: '2026-07-29T13:00:00.000Z' };
+  await opened(0, said);
+  said.transfer_notified_at = '2026-07-29T12:10:00.000Z';
+  await passes(10_000);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Estamos confirmando tu transferencia');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  said.fecha_pago = '2026-07-29T12:30:00.000Z';
+  said.pagado = { amount: 304_290, surcharge: 10_290, moneda: 'es_CL', currency: 'CLP' };
+  await passes(20_000);
+  expect(screen.getByRole('heading', { level: 1, name: 'Tu estadía en «Casa del cerro»' })).toHaveFocus();
+  expect(screen.getByText('Pagaste $ 304.290 CLP')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver la página de mi estadía' })).toBeVisible();
+  expect(screen.queryByRole('radio')).toBeNull();
 });
 
 it('a transfer that was announced waits without a clock', async () => {
@@ -184,8 +210,12 @@ it('before a long stay is paid, what comes later is there with its days (K-18)',
   }));
   await opened(0, { later, total: 506_000, garantia: 460_000 });
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
-  expect(rows[1]).toMatch(/Pagas ahora.*305\.760 CLP/); // with the charge of the chosen method (D-125)
-  expect(rows.slice(2)).toEqual([expect.stringMatching(/05\/10\/2026.*460\.000/), expect.stringMatching(/05\/11\/2026.*460\.000/)]);
+  expect(rows[1]).toMatch(/Primer pago.*305\.760 CLP/); // with the charge of the chosen method (D-125)
+  expect(rows.slice(2)).toEqual([
+    expect.stringMatching(/05\/10\/2026.*460\.000/),
+    expect.stringMatching(/05\/11\/2026.*460\.000/),
+    expect.stringMatching(/Toda la estadía/),
+  ]);
 });
 
 it.each([
@@ -194,4 +224,6 @@ it.each([
 ])('before paying it says what cancelling would give back, also when that is nothing (D-47)', async (refund_steps, said) => {
   await opened(0, { refund_steps });
   expect(screen.getByText(said)).toBeVisible();
+  const kept = /No se devuelve: estadía \$ 140\.000 CLP, servicio \$ 14\.000 CLP y cargo del pago \$ 11\.760 CLP\./;
+  expect(screen.queryAllByText(kept)).toHaveLength(refund_steps[0]?.until ? 1 : 0);
 });

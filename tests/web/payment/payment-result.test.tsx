@@ -19,7 +19,16 @@ const heading = () => screen.getByRole('heading', { level: 1 });
 /** The page the gateway leads back to, and what the server says there; both may change while it is open. */
 const returned = async (status: string, said: { outcome: Outcome; reservation?: Partial<Reservation> }) => {
   answering(({ url }) => (url.includes('/pago/estado/') ? json(said.outcome) : json({ reservation: reservation(said.reservation ?? {}) })));
-  await show(<ResultPage />, { at: `/reserva-status/${status}?reserva=41&token=abc`, path: '/reserva-status/:status' });
+  const operator = {
+    name: 'Posada SpA',
+    id: '76.543.210-K',
+    address: 'Av. Ñuñoa 1',
+    email: 'hola@example.com',
+    law: 'CL',
+    since: '2026-11-23',
+    years: 6,
+  };
+  await show(<ResultPage />, { at: `/reserva-status/${status}?reserva=41&token=abc`, path: '/reserva-status/:status', env: { operator } });
   await passes(100);
   return said;
 };
@@ -29,7 +38,7 @@ it('an unknown status goes home (X-27)', async () => {
   const context = { client: createQueryClient() } as Parameters<typeof load>[0];
   const at = (status: string) =>
     load(context, { request: new Request(`https://posada.test/reserva-status/${status}`), params: { status } });
-  await expect(at('pending')).resolves.toEqual({ endsIn: 400 }); // without id and token
+  await expect(at('pending')).resolves.toBeUndefined(); // its general text
   const gone = await at('perhaps').catch((error: unknown) => error);
   expect(gone).toBeInstanceOf(Response);
   expect((gone as Response).headers.get('location')).toBe('/');
@@ -73,7 +82,9 @@ describe('the page after the gateway (K-12, K-16, K-17)', () => {
         },
       },
     });
-    expect(screen.getByText(/R-41/).parentElement).toHaveTextContent('27/07/2026, 22:30');
+    expect(screen.getByText(/R-41/).parentElement).toHaveTextContent('27/07/2026, 22:30Pagó Marta');
+    for (const text of ['Posada SpA', 'Identificación tributaria: 76.543.210-K', 'Av. Ñuñoa 1'])
+      expect(screen.getByText(text)).toBeVisible();
     for (const { label } of lines) expect(screen.getByText(label)).toBeVisible();
     for (const amount of ['$ 280.000 CLP', '$ 14.000 CLP', '$ 11.600 CLP', '$ 301.600 CLP']) expect(screen.getByText(amount)).toBeVisible();
     expect(lines.reduce((sum, { amount }) => sum + amount, 11_600)).toBe(301_600);
@@ -101,9 +112,11 @@ describe('the page after the gateway (K-12, K-16, K-17)', () => {
       expect.stringMatching(/Al confirmar.*536\.360 CLP.*Pagada.*27\/07\/2026/),
       expect.stringMatching(/05\/10\/2026.*460\.000 CLP.*Por pagar/),
       expect.stringMatching(/05\/11\/2026.*460\.000 CLP.*Programada/),
+      expect.stringMatching(/Toda la estadía.*1\.224\.290/),
     ]);
-    const sums = [...document.querySelectorAll('.lines > div')].map(({ textContent }) => textContent).slice(-2);
-    expect(sums).toEqual([expect.stringMatching(/^Pagado.*\$\s536\.360\sCLP$/), expect.stringMatching(/^Al mes\$\s460\.000\sCLP$/)]);
+    const sums = [...document.querySelectorAll('.lines > div')].map(({ textContent }) => textContent);
+    expect(sums).toContainEqual(expect.stringMatching(/^Primer pago.*\$\s536\.360\sCLP$/));
+    expect(sums).toContainEqual(expect.stringMatching(/^Falta pagar\$\s920\.000\sCLP$/));
   });
 
   it('shows no receipt of what is not paid, whatever the address says', async () => {
@@ -117,6 +130,7 @@ describe('the page after the gateway (K-12, K-16, K-17)', () => {
     said.outcome = outcome('failed', 'funds');
     await passes(2_500);
     expect(heading()).toHaveTextContent('El pago no se hizo');
+    expect(document.querySelector('.empty-i')).toHaveClass('bad'); // not in the colours of success
     expect(screen.getByText(/no tiene fondos suficientes.*Las noches siguen apartadas.*Tienes hasta/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Probar otra forma de pago' })).toHaveAttribute(
       'href',
@@ -184,17 +198,23 @@ describe('the page after the gateway (K-12, K-16, K-17)', () => {
   });
 });
 
-it.each([
-  '/reserva-status/success',
-  '/reserva-status/fail',
-  '/reserva-status/pending?reserva=41',
-  '/reserva-status/success?reserva=4.1&token=abc',
-])('%s lacks something: it says so, of no payment, and asks nothing', async (at) => {
-  const asked = answering(() => json({ code: 'E01', detail: 'x' }, 400));
-  await show(<ResultPage />, { at, path: '/reserva-status/:status' });
-  await passes(10_000);
-  expect(heading()).toHaveTextContent('Este enlace no lleva a ninguna reserva');
-  expect(screen.getByText(/Revisa que esté completo/)).toBeVisible();
+it.each(['/reserva-status/fail?token=abc', '/reserva-status/pending?reserva=41', '/reserva-status/success?reserva=4.1&token=abc'])(
+  '%s lacks something: it says so, of no payment, and asks nothing',
+  async (at) => {
+    const asked = answering(() => json({ code: 'E01', detail: 'x' }, 400));
+    await show(<ResultPage />, { at, path: '/reserva-status/:status' });
+    await passes(10_000);
+    expect(heading()).toHaveTextContent('Este enlace no lleva a ninguna reserva');
+    expect(screen.getByText(/Revisa que esté completo/)).toBeVisible();
+    expect(asked).toEqual([]);
+  },
+);
+
+it.each(['success', 'pending', 'fail'])('%s of no reservation leads to those one has, and claims nothing', async (status) => {
+  const asked = answering(() => json({ user: null }));
+  await show(<ResultPage />, { at: `/reserva-status/${status}`, path: '/reserva-status/:status' });
+  expect(heading()).toHaveTextContent('Tu pago está en tus reservas');
+  expect(screen.getByRole('link', { name: /reservas/ })).toBeVisible();
   expect(asked).toEqual([]);
 });
 
@@ -207,12 +227,14 @@ it('a link that opens nothing is not asked for again', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('the receipt leads to the door by the map service of one’s choice', async () => {
+it('the receipt leads to the address (D-174)', async () => {
   const paid = {
     fecha_pago: '2026-07-28T02:30:00.000Z',
-    accommodation: { ...reservation().accommodation, latitud: -33.05, longitud: -71.6 },
+    accommodation: { ...reservation().accommodation, destino: 'Calle Larga 12, Valparaíso, Chile' },
   };
   await returned('success', { outcome: outcome('confirmed'), reservation: paid });
-  for (const name of [/^Google Maps/, /^Apple Maps/, /^OpenStreetMap/])
-    expect(screen.getByRole('link', { name })).toHaveAttribute('href', expect.stringContaining('-33.050000%2C-71.600000'));
+  expect(screen.getByRole('link', { name: /^Cómo llegar/ })).toHaveAttribute(
+    'href',
+    expect.stringContaining('destination=Calle%20Larga%2012'),
+  );
 });

@@ -9,6 +9,9 @@ import { usePublishTexts } from '../../../web/publish/texts.ts';
 import { WizardContext } from '../../../web/publish/wizard/wizard-context.ts';
 import { answering, json, show } from '../support/render.tsx';
 
+/** Without streets in sight nobody is asked to move a pin (D-174). */
+vi.mock('../../../web/map/streets/use-streets.ts', () => ({ useStreetsAt: () => true }));
+
 const DOOR = {
   label: 'Calle Larga 1234, Providencia, Chile',
   direccion: 'Calle Larga',
@@ -85,7 +88,7 @@ it('is written by hand while addresses cannot be asked for (W-06)', async () => 
   await user.type(field('Número'), '12');
   await user.type(field('Latitud'), '-33,4305');
   await user.type(field('Longitud'), '-70.61');
-  expect(await screen.findByText('El pin está en Providencia, Chile.')).toBeVisible();
+  expect(await screen.findByText('Queda en Providencia, Chile.')).toBeVisible();
   expect(street()).toHaveValue('Calle');
   expect(field('Latitud')).toHaveValue('-33.4305');
   expect(screen.queryByRole('option')).toBeNull();
@@ -127,7 +130,7 @@ it.each([
   ['a country that takes new ones', null, { opera: true }, false],
 ])('a country that takes no new spaces is said where the pin is set: %s (D-06)', async (_, listing, place, isSaid) => {
   await opened(() => json({ data: [] }), POINT, { place, listing });
-  expect(await screen.findByText(/El pin está en Providencia, Chile/)).toBeVisible();
+  expect(await screen.findByText(/Queda en Providencia, Chile/)).toBeVisible();
   expect(screen.queryByText(CLOSED) !== null).toBe(isSaid);
 });
 

@@ -94,7 +94,7 @@ describe('step 1', () => {
     ['ambos', '365', undefined],
     ['ambos', '366', 'out_of_range'],
     ['mensual', '', undefined],
-  ])('minimum nights, %s: %s (D-89)', (modalidad_tiempo, tiempo_min, code) =>
+  ] as const)('minimum nights, %s: %s (D-89)', (modalidad_tiempo, tiempo_min, code) =>
     expect(faults(1, { modalidad_tiempo, tiempo_min }).tiempo_min).toBe(code),
   );
 });
@@ -104,7 +104,7 @@ describe('step 2', () => {
     ['diario', { arriendo_diario: 'required' }],
     ['mensual', { arriendo: 'required' }],
     ['ambos', { arriendo: 'required', arriendo_diario: 'required' }],
-  ])('%s asks for its own prices', (modalidad_tiempo, missing) =>
+  ] as const)('%s asks for its own prices', (modalidad_tiempo, missing) =>
     expect(faults(2, { modalidad_tiempo, arriendo: '', arriendo_diario: '' })).toEqual(missing),
   );
   it.each([

@@ -53,6 +53,14 @@ it('one that ended before it was paid says nothing of money that goes back', asy
   expect(screen.getByText('Cancelada').closest('article') ?? document.body).not.toHaveTextContent(/devuelve/);
 });
 
+it('a host reads of a stay of months what they get in all and when, once', async () => {
+  const later = [{ due: '2026-10-05', amount: 460_000, state: 'planned' as const, paid_at: null, actions: [] }];
+  await row({ ...PAID, later }, 'host');
+  const said = screen.getByText(/^Lo recibes en 2 pagos, a más tardar: /);
+  expect(said.parentElement?.textContent?.match(/740\.000/g)).toHaveLength(1);
+  expect(screen.queryByText('recibes tú')).toBeNull();
+});
+
 it('a host reads what the host gets, a guest what was paid, and before that the price with the cheapest method', async () => {
   const shown = () => screen.getByText(/CLP|USD/, { selector: '.code' }).closest('div')?.textContent;
   const { unmount } = await row({ ...PAID }, 'host');
@@ -90,12 +98,12 @@ it.each([
 
 it('a guest is led to the door of a stay that is paid, and to no other (D-44)', async () => {
   const { accommodation } = reservation();
-  const exact = { accommodation: { ...accommodation, direccion: 'Calle Larga', numero: '12', latitud: -33.05, longitud: -71.6 } };
-  // without a finger to press with, the way by the device's own application is not shown, so it has no role
-  const ways = () => [...document.querySelectorAll('ul[aria-label="Cómo llegar"] a')].map((link) => link.getAttribute('href'));
+  const exact = {
+    accommodation: { ...accommodation, direccion: 'Calle Larga', numero: '12', destino: 'Calle Larga 12, Valparaíso, Chile' },
+  };
+  const ways = () => screen.queryAllByRole('link', { name: /^Cómo llegar/ }).map((link) => link.getAttribute('href'));
   const paid = await row({ ...PAID, ...exact });
-  expect(ways()).toHaveLength(3 + 1);
-  expect(ways()[0]).toBe('geo:-33.050000,-71.600000?q=-33.050000,-71.600000(Calle%20Larga%2012)');
+  expect(ways()).toEqual(['https://www.google.com/maps/dir/?api=1&destination=Calle%20Larga%2012%2C%20Valpara%C3%ADso%2C%20Chile']);
   paid.unmount();
   const unknown = await row(PAID);
   expect(ways()).toEqual([]);

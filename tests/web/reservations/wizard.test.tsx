@@ -4,7 +4,8 @@ import { TERMS_VERSION } from '../../../src/shared/legal/terms-version.ts';
 import { ReservePage } from '../../../web/reservations/ReservePage.tsx';
 import { person } from '../support/person.ts';
 import { answering, json, later, show } from '../support/render.tsx';
-import { reservation } from '../support/reservation.ts';
+import { plan, reservation } from '../support/reservation.ts';
+import { space } from '../support/space.ts';
 
 const clp = (amount: number) => ({ amount, moneda: 'es_CL', currency: 'CLP' });
 const draft = (requested_at: string | null = null) =>
@@ -18,7 +19,17 @@ const draft = (requested_at: string | null = null) =>
     legal_notice: { title: 'Muy larga', text: 'Infórmate.' },
     plazos: { respuesta: 'PT12H', pago: 'PT6H', transferencia: 'PT30M' },
   });
-const offers = [{ method: 'mercadopago', available: true, reason: null, percent: 4, surcharge: clp(11_760), total: clp(305_760) }];
+const offers = [
+  {
+    method: 'mercadopago',
+    available: true,
+    reason: null,
+    percent: 4,
+    surcharge: clp(11_760),
+    total: clp(305_760),
+    dinero: plan('mercadopago', 4, 11_760),
+  },
+];
 const LOST = {
   code: 'dates_taken',
   title: 'x',
@@ -31,12 +42,19 @@ const opened = async (
   query = 'huespedes=2',
   changes: Partial<ReturnType<typeof draft>> = {},
   me = person(),
-  title: string | null = 'Lo que cuesta',
+  methods: readonly object[] = offers,
+  change: (body: object) => Response | Promise<Response> = (body) => json({ reservation: { ...draft(), ...body } }),
 ) => {
-  const asked = answering((request) => {
-    if (request.method === 'POST') return json({ reservation: { ...draft(), ...changes }, offers });
+  const asked = answering(async (request) => {
+    if (request.method === 'POST') {
+      const { fecha_inicio, fecha_termino, guests } = await request.clone().json();
+      return json({ reservation: { ...draft(), ...changes, fecha_inicio, fecha_termino, guests }, offers: methods });
+    }
     if (request.url.includes('/tipopago')) return json({ reservation: { ...draft(), ...changes } });
     if (request.url.includes('/request/')) return later(json(LOST, 409));
+    if (request.url.includes('/getAccomodationFront/')) return json({ accomodation: { ...space(), maximo_huespedes: 3 } });
+    if (request.url.includes('/unavailable_dates/')) return json([]);
+    if (request.method === 'PUT') return change(await request.clone().json());
     return json({ currencyConvetionTable: [], countries: [], languages: [] });
   });
   const shown = await show(<ReservePage />, {
@@ -45,7 +63,7 @@ const opened = async (
     me,
     routes: [{ path: '/alojamiento/*', element: <p>The space</p> }],
   });
-  if (title) await screen.findByRole('heading', { level: 1, name: title });
+  await screen.findByRole('heading', { level: 1, name: 'Tu solicitud' });
   return { ...shown, asked };
 };
 beforeEach(() => sessionStorage.clear());
@@ -55,73 +73,116 @@ it('what the law says of so long a stay stands below its price (D-05)', async ()
   expect(screen.getByText('Muy larga')).toBeVisible();
 });
 
-const onward = () => screen.getByRole('button', { name: 'Continuar' });
-const back = () => screen.getByRole('button', { name: 'Volver' });
+const reserve = () => screen.getByRole('button', { name: 'Reservar' });
 const terms = () => screen.getByRole('checkbox');
-const step = () => screen.getByRole('list', { name: 'Pasos de la solicitud' }).querySelector('[aria-current="step"]')?.textContent;
+const note = () => screen.getByRole('textbox', { name: 'Nota para Elena (opcional)' });
 
-it('without the terms it does not go on, says why, and can be reached by keyboard (K-02)', async () => {
-  const { user } = await opened();
-  expect(onward()).toHaveAttribute('aria-disabled', 'true');
-  expect(onward().parentElement).toHaveTextContent('Para seguir, acepta los términos.');
-  await user.click(onward());
-  expect(step()).toBe('Precio');
+it('without the terms it is not sent, says why, and can be reached by keyboard (K-02)', async () => {
+  const { user, asked } = await opened();
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Tu estadía',
+    '¿Cómo vas a pagar?',
+    'Envía tu solicitud',
+  ]);
+  expect(reserve()).toHaveAttribute('aria-disabled', 'true');
+  expect(reserve().parentElement).toHaveTextContent('Para enviarla, acepta los términos.');
+  await user.click(reserve());
+  expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
   await user.click(terms());
-  expect(onward()).not.toHaveAttribute('aria-disabled');
-  await user.click(onward());
-  expect(step()).toBe('Pago');
-  await user.click(back());
-  expect(step()).toBe('Precio');
-  expect(terms()).toBeChecked();
+  expect(reserve()).not.toHaveAttribute('aria-disabled');
   await user.click(terms());
-  expect(onward()).toHaveAttribute('aria-disabled', 'true');
+  expect(reserve()).toHaveAttribute('aria-disabled', 'true');
 });
 
 it('Back works without the terms, and takes stay and guests along (D-22)', async () => {
   const { user, router } = await opened();
-  await user.click(back());
+  await user.click(screen.getByRole('link', { name: 'Volver al espacio' }));
   expect(await screen.findByText('The space')).toBeVisible();
   expect(router.state.location.pathname + router.state.location.search).toBe('/alojamiento/7/2026-09-05/2026-09-12?numero_huespedes=2');
 });
 
-it('an address that says a later step begins at the terms', async () => {
-  await opened('huespedes=2&paso=3');
-  expect(step()).toBe('Precio');
-});
-
-const reload = async (query: string, changes: Partial<ReturnType<typeof draft>> = {}, me = person()) => {
-  cleanup();
-  return opened(query, changes, me, null);
+const other = {
+  ...offers[0],
+  method: 'bankTransfer',
+  percent: 2,
+  surcharge: clp(5_880),
+  total: clp(299_880),
+  dinero: plan('bankTransfer', 2, 5_880),
 };
+const both = [...offers, other].map((offer) => ({ ...offer, base: clp(294_000) }));
 
-it('a reload goes on at the same step, with the terms and the note (K-05)', async () => {
-  const { user, router } = await opened();
+it('the total is that of the marked method, which goes to the server with the request', async () => {
+  const { user, asked } = await opened('huespedes=2', { tipopago: null }, person(), both);
+  const summary = screen.getByRole('complementary', { name: 'Tu estadía' });
+  await user.click(await screen.findByRole('radio', { name: /Transferencia/ }));
+  expect(summary).toHaveTextContent('299.880');
+  await user.click(screen.getByRole('radio', { name: /Mercado Pago/ }));
+  expect(summary).toHaveTextContent('305.760');
+  expect(summary).not.toHaveTextContent('299.880');
+  await user.click(screen.getByRole('radio', { name: /Transferencia/ }));
   await user.click(terms());
-  await user.click(onward());
-  await user.click(onward());
-  await user.type(await screen.findByRole('textbox', { name: 'Nota para Elena (opcional)' }), 'Somos dos');
-  await reload(router.state.location.search.slice(1));
-  expect(await screen.findByRole('textbox', { name: 'Nota para Elena (opcional)' })).toHaveValue('Somos dos');
-  expect(step()).toBe('Enviar');
+  await user.click(reserve());
+  await waitFor(() => expect(asked.some(({ url }) => url.includes('/request/'))).toBe(true));
+  const sent = asked.filter(({ method }) => method === 'PUT');
+  expect(sent.map(({ url }) => url.split('/reservations/')[1])).toEqual(['41/tipopago', 'request/41']);
+  expect(await sent[0]?.json()).toEqual({ tipopago: 'bankTransfer' });
 });
 
-it('a reload passes over nothing that lacks: the terms as they are now, a method that can be used, another person', async () => {
-  const { user } = await opened();
+it('dates are changed where they stand: the draft moves, the note stays, and a refusal offers nights nearby (K-01, K-07)', async () => {
+  let free = false;
+  const { user, asked, router } = await opened('huespedes=2', {}, person(), offers, (body) =>
+    free ? json({ reservation: { ...draft(), ...body } }) : later(json(LOST, 409)),
+  );
+  await user.type(note(), 'Somos dos');
+  await user.click(screen.getByRole('button', { name: /Llegada/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cambia las fechas' }));
+  for (const day of [/10 de septiembre/, /14 de septiembre/]) await user.click(await dialog.findByRole('button', { name: day }));
+  await user.click(dialog.getByRole('button', { name: 'Usar estas fechas' }));
+  expect(await dialog.findByText('Esas noches ya no están libres.')).toBeVisible();
+  expect(dialog.getByRole('link')).toHaveAttribute('href', '/reservar/7/2026-09-13/2026-09-20?huespedes=2');
+  free = true;
+  await user.click(dialog.getByRole('button', { name: 'Usar estas fechas' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/reservar/7/2026-09-10/2026-09-14'));
+  const [put] = asked.filter(({ method }) => method === 'PUT').slice(-1);
+  expect(await put?.json()).toEqual({ fecha_inicio: '2026-09-10', fecha_termino: '2026-09-14', guests: 2 });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(note()).toHaveValue('Somos dos');
+});
+
+it('guests are changed where they stand, to as many as the space takes, one change after the other', async () => {
+  const { user, asked, router } = await opened('huespedes=1');
+  const more = await screen.findByRole('button', { name: /Huéspedes: más|más.*huéspedes/i });
+  await waitFor(() => expect(more).toBeEnabled());
+  await user.dblClick(more);
+  await waitFor(() => expect(router.state.location.search).toBe('?huespedes=3'));
+  expect(more).toBeDisabled();
+  const puts = await Promise.all(asked.filter(({ method }) => method === 'PUT').map(async (one) => (await one.clone().json()).guests));
+  expect(puts.at(-1)).toBe(3);
+  expect(puts.length).toBeLessThanOrEqual(2);
+});
+
+it('a reload keeps the terms, the note and the method; another person has none of it (K-05)', async () => {
+  const { user } = await opened('huespedes=2', {}, person(), both);
   await user.click(terms());
-  await reload('huespedes=2&paso=3', { tipopago: null });
-  expect(await screen.findByRole('heading', { level: 1, name: '¿Cómo vas a pagar?' })).toBeVisible();
-  await reload('huespedes=2&paso=3', {}, person({ idusuario: 4 }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Lo que cuesta' })).toBeVisible();
+  await user.click(await screen.findByRole('radio', { name: /Transferencia/ }));
+  await user.type(note(), 'Somos dos');
+  cleanup();
+  await opened('huespedes=2', {}, person(), both);
+  expect(note()).toHaveValue('Somos dos');
+  expect(terms()).toBeChecked();
+  expect(screen.getByRole('radio', { name: /Transferencia/ })).toBeChecked();
+  cleanup();
+  await opened('huespedes=2', {}, person({ idusuario: 4 }), both);
+  expect(note()).toHaveValue('');
+  expect(terms()).not.toBeChecked();
   sessionStorage.setItem('posada.request.3.7', JSON.stringify({ terms: 'another', note: '' }));
-  await reload('huespedes=2&paso=3');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Lo que cuesta' })).toBeVisible();
+  cleanup();
+  await opened();
+  expect(terms()).not.toBeChecked();
 });
 
 it('says how long host and guest have by this draft, whatever is in force now (ADR 97)', async () => {
-  const { user } = await opened();
-  await user.click(terms());
-  await user.click(onward());
-  await user.click(onward());
+  await opened();
   expect(await screen.findByText(/tiene 12 horas como máximo para responder/)).toBeVisible();
   expect(screen.getByText(/tienes 6 horas para pagar\./)).toBeVisible();
 });
@@ -140,10 +201,7 @@ it.each([
     /pero solo hasta el sábado/,
   ],
 ])('says until when both have on the day of arrival, where it is near at %s (D-49)', async (server_now, answer, pay) => {
-  const { user } = await opened('huespedes=2', { server_now });
-  await user.click(terms());
-  await user.click(onward());
-  await user.click(onward());
+  await opened('huespedes=2', { server_now });
   expect(await screen.findByText(answer)).toBeVisible();
   expect(screen.getByText(pay)).toBeVisible();
 });
@@ -151,9 +209,7 @@ it.each([
 it('dates lost meanwhile: says so with other nights, nothing was charged (K-07)', async () => {
   const { user, asked } = await opened();
   await user.click(terms());
-  await user.click(onward());
-  await user.click(onward());
-  await user.dblClick(await screen.findByRole('button', { name: 'Reservar' }));
+  await user.dblClick(reserve());
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('Esas noches ya no están libres.')).toBeVisible();
   expect(dialog.getByRole('link')).toHaveAttribute('href', '/reservar/7/2026-09-13/2026-09-20?huespedes=2');
@@ -181,7 +237,6 @@ it('the same nights for other guests are asked for anew, also on the way back (K
   await screen.findByText('The space');
   await router.navigate('/reservar/7/2026-09-05/2026-09-12?huespedes=3');
   await waitFor(async () => expect(await posted()).toEqual([2, 3]));
-  await waitFor(() => expect(asked.some(({ method, url }) => method === 'PUT' && url.endsWith('/reservations/41'))).toBe(true));
   await router.navigate('/alojamiento/7');
   await router.navigate('/reservar/7/2026-09-05/2026-09-12?huespedes=2');
   await waitFor(async () => expect(await posted()).toEqual([2, 3, 2]));
@@ -194,31 +249,34 @@ it('what was sent in another tab is not sent again: this one shows it too, and k
   answering(() => json({ reservation: { ...draft('2026-07-28T12:00:00.000Z'), respond_by: '2026-07-29T12:00:00.000Z' } }));
   await client.invalidateQueries({ queryKey: ['reservations'] }); // as the live stream does
   expect(await screen.findByRole('heading', { level: 1, name: 'Ahora le toca a Elena' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Continuar' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reservar' })).toBeNull();
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('Back works where details of the profile are missing as well (D-22)', async () => {
-  const { user } = await opened('huespedes=2', {}, person({ missing: ['fecha_nacimiento'], fecha_nacimiento: null }));
+it('asks for what is missing of the profile, that alone, and keeps to the terms there (K-02, K-09)', async () => {
+  const { user } = await opened(
+    'huespedes=2',
+    {},
+    person({ missing: ['fecha_nacimiento', 'pais'], fecha_nacimiento: null, pais_idpais: null }),
+  );
+  const send = screen.getByRole('button', { name: 'Guardar y enviar solicitud' });
+  expect(screen.getByLabelText('Fecha de nacimiento')).toBeVisible();
+  expect(screen.getByLabelText('País donde vives')).toBeVisible();
+  expect(screen.queryByLabelText('Teléfono')).toBeNull();
+  expect(send).toHaveAttribute('aria-disabled', 'true');
   await user.click(terms());
-  await user.click(onward());
-  await user.click(onward());
-  await screen.findByRole('button', { name: 'Guardar y enviar solicitud' });
-  await user.click(screen.getByRole('button', { name: 'Volver' }));
-  expect(await screen.findByRole('heading', { level: 1, name: '¿Cómo vas a pagar?' })).toBeVisible();
+  expect(send).not.toHaveAttribute('aria-disabled');
 });
 
 it('takes a note to the host along, with a counter and what is wrong with it at its field (D-131)', async () => {
   const { user, asked } = await opened('huespedes=2');
   await user.click(terms());
-  await user.click(onward());
-  await user.click(onward());
-  const field = await screen.findByRole('textbox', { name: 'Nota para Elena (opcional)' });
+  const field = note();
   expect(field).toHaveAccessibleDescription(/Quedan 512 caracteres\./);
   await user.click(field);
   await user.paste('Somos dos');
   expect(field).toHaveAccessibleDescription(/Quedan 503 caracteres\./);
-  await user.click(screen.getByRole('button', { name: 'Reservar' }));
+  await user.click(reserve());
   await waitFor(() => expect(asked.some(({ url }) => url.includes('/request/'))).toBe(true));
   const sent = asked.find(({ url }) => url.includes('/request/'));
   expect(await sent?.json()).toMatchObject({ nota: 'Somos dos', terminos: TERMS_VERSION });

@@ -9,13 +9,27 @@ import { reservation } from '../support/reservation.ts';
 
 const aspectos = { cleanliness: 5, accuracy: 4, contact: 5, place: 3, value: 4 };
 const review = (changes: Partial<Review> = {}): Review => ({
-  ...{ idreserva: 41, lado: 'guest', nombre: 'Gala', imagen: null, desde: '2026-06', hasta: '2026-06' },
-  ...{ calificacion: 5, aspectos, texto: 'Un lugar tranquilo y limpio.', fecha: '2026-07-01T12:00:00.000Z', respuesta: null },
+  idreserva: 41,
+  lado: 'guest',
+  nombre: 'Gala',
+  imagen: null,
+  desde: '2026-06',
+  hasta: '2026-06',
+  calificacion: 5,
+  aspectos,
+  texto: 'Un lugar tranquilo y limpio.',
+  fecha: '2026-07-01T12:00:00.000Z',
+  respuesta: null,
   ...changes,
 });
 const stay = (changes: Partial<StayReviews> = {}): StayReviews => ({
-  ...{ lado: 'guest', abre: '2026-07-20T04:00:00.000Z', cierra: '2026-08-03T04:00:00.000Z' },
-  ...{ puede_escribir: true, propia: null, otra: null, huesped: null },
+  lado: 'guest',
+  abre: '2026-07-20T04:00:00.000Z',
+  cierra: '2026-08-03T04:00:00.000Z',
+  puede_escribir: true,
+  propia: null,
+  otra: null,
+  huesped: null,
   ...changes,
 });
 
@@ -87,7 +101,12 @@ const listing = async (reviews: Review[], promedio: number | null) => {
     request.method === 'POST'
       ? new Response(null, { status: 204 })
       : json({
-          ...{ data: reviews, total: reviews.length, current_page: 1, last_page: 1, first_page_url: '', path: '' },
+          data: reviews,
+          total: reviews.length,
+          current_page: 1,
+          last_page: 1,
+          first_page_url: '',
+          path: '',
           summary: { total: reviews.length, promedio, aspectos: promedio === null ? null : aspectos },
         }),
   );
@@ -110,7 +129,12 @@ it('the page of reviews before stays until the next one is there, with the focus
   let give = (): void => undefined;
   const pageOf = (page: number) =>
     json({
-      ...{ data: [review({ texto: `Página ${page}` })], total: 2, current_page: page, last_page: 2, first_page_url: '', path: '' },
+      data: [review({ texto: `Página ${page}` })],
+      total: 2,
+      current_page: page,
+      last_page: 2,
+      first_page_url: '',
+      path: '',
       summary: { total: 2, promedio: null, aspectos: null },
     });
   answering(({ url }) => (url.includes('page=2') ? new Promise((done) => (give = () => done(pageOf(2)))) : pageOf(1)));

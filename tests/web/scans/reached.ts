@@ -5,7 +5,10 @@ import { eachNode, type Source, sources } from './sources.ts';
 /** The modules of the web app by their paths. */
 export const modules: ReadonlyMap<string, Source> = new Map(sources('.ts', '.tsx').map((file) => [file.path, file]));
 
+const imports = new Map<string, string[]>();
 const importedBy = (path: string): string[] => {
+  const known = imports.get(path);
+  if (known) return known;
   const file = modules.get(path);
   if (!file) return [];
   const found: string[] = [];
@@ -18,6 +21,7 @@ const importedBy = (path: string): string[] => {
           : undefined;
     if (from && ts.isStringLiteral(from) && from.text.startsWith('.')) found.push(join(dirname(path), from.text));
   });
+  imports.set(path, found);
   return found;
 };
 

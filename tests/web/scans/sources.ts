@@ -21,11 +21,21 @@ export const sources = (...endings: readonly string[]): Source[] => sourcesIn(WE
 /** Those of the console. */
 export const consoleSources = (...endings: readonly string[]): Source[] => sourcesIn(CONSOLE, endings);
 
-/** Every node of a file, each with its line. */
-export const eachNode = ({ path, text }: Source, visit: (node: ts.Node, where: string) => void): void => {
+const parsed = new Map<string, ts.SourceFile>();
+/** A file taken apart, once for all that look at it. */
+const fileOf = ({ path, text }: Source): ts.SourceFile => {
+  const known = parsed.get(text);
+  if (known) return known;
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  parsed.set(text, file);
+  return file;
+};
+
+/** Every node of a file, each with its line. */
+export const eachNode = (source: Source, visit: (node: ts.Node, where: string) => void): void => {
+  const file = fileOf(source);
   const walk = (node: ts.Node) => {
-    visit(node, `${path}:${file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1}`);
+    visit(node, `${source.path}:${file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1}`);
     ts.forEachChild(node, walk);
   };
   walk(file);

@@ -4,6 +4,7 @@ import { criteriaOf } from '../../../web/search/criteria.ts';
 import { PinCard } from '../../../web/search/results/PinCard.tsx';
 import { card } from '../support/card.ts';
 import { answering, json, later, show } from '../support/render.tsx';
+import { plan } from '../support/reservation.ts';
 
 const criteria = criteriaOf(new URLSearchParams(), '2026-07-28');
 const pin = (id: number) => ({
@@ -85,7 +86,16 @@ it('a button of the card keeps the focus while a space comes, the one that close
 
 it('says why a price is lower than that of the list: a discount of this guest alone (D-125)', async () => {
   const line = (code: string, label: string, amount: number) => ({ code, label, amount, how: {} });
-  const total = { totalDays: 6, stay: 270_000, commission: 21_600, warranty: 0, discount: 5_400, total: 291_600, from: null };
+  const total = {
+    totalDays: 6,
+    stay: 270_000,
+    commission: 21_600,
+    warranty: 0,
+    discount: 5_400,
+    total: 291_600,
+    from: null,
+    dinero: plan('bankTransfer', 0, -2_400),
+  };
   const lines = [line('stay', 'Estadía completa', 270_000), line('discount', 'Descuento por seguir', -5_400)];
   answering(({ url }) => {
     if (url.includes('/simulation')) return json({ ...total, moneda: 'es_CL', currency: 'CLP', lines, later: [], legal_notice: null });

@@ -247,14 +247,19 @@ describe('an address whose days are over', () => {
 describe('what the map shows', () => {
   it('an area that was drawn goes before a box, as in the search', () => {
     const drawn = read('polygon=[[-71,-34],[-70,-34],[-70.5,-33]]&northeast=2,2&southwest=1,1');
-    expect(viewOf(drawn, place, [])).toEqual({ north: -33, east: -70, south: -34, west: -71 });
+    expect(viewOf(drawn, place, [])).toEqual({ box: { north: -33, east: -70, south: -34, west: -71 } });
     expect(areaKey(drawn, place, true)).toBe('[[-71,-34],[-70,-34],[-70.5,-33]]');
   });
-  it('a box goes before the place, the place before the pins', () => {
-    expect(viewOf(read('northeast=2,2&southwest=1,1'), place, [])).toEqual({ north: 2, east: 2, south: 1, west: 1 });
-    expect(viewOf(read(''), place, [])).toEqual({ north: -33.4, east: -70.5, south: -33.5, west: -70.7 });
+  it('a box goes before the results, the results before the box of their place', () => {
+    expect(viewOf(read('northeast=2,2&southwest=1,1'), place, [])).toEqual({ box: { north: 2, east: 2, south: 1, west: 1 } });
+    expect(viewOf(read(''), place, [])).toEqual({ box: { north: -33.4, east: -70.5, south: -33.5, west: -70.7 } });
     expect(areaKey(read('northeast=2,2&southwest=1,1'), place, true)).toBe('2,2 1,1');
-    expect(areaKey(read(''), place, true)).toBe('place 5');
+    const pin = { latitud: -33.43, longitud: -70.61 } as Parameters<typeof viewOf>[2][number];
+    expect(viewOf(read(''), place, [pin])).toMatchObject({
+      ofPins: true,
+      box: { north: expect.closeTo(-33.426), west: expect.closeTo(-70.614) },
+    });
+    expect(areaKey(read(''), place, true)).not.toBe(areaKey(read(''), place, false));
   });
   it('corners stay on the globe', () =>
     expect(cornersOf({ north: 95, east: 200, south: -95, west: -200 })).toEqual({

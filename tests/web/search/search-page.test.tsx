@@ -5,7 +5,9 @@ import { CurrencyContext } from '../../../web/api/rates.ts';
 import '../../../web/search/filters/FilterDialog.tsx';
 import '../../../web/search/results/OrderMenu.tsx';
 import '../../../web/search/results/ResultsMap.tsx';
+import { PriceRange } from '../../../web/search/filters/PriceRange.tsx';
 import { SearchPage } from '../../../web/search/SearchPage.tsx';
+import { CurrencyProvider } from '../../../web/shell/Currency.tsx';
 import { answering, json, show } from '../support/render.tsx';
 
 // the map draws on a canvas, which jsdom has not: what it is told is told here
@@ -49,9 +51,16 @@ const item = (id: number) => ({
   total: 294_000,
 });
 
-type Server = { total?: (query: URLSearchParams) => number; pins?: object[]; slow?: (query: URLSearchParams) => Promise<void> };
+type Server = {
+  by?: 'noche' | 'mes';
+  total?: (query: URLSearchParams) => number;
+  pins?: object[];
+  slow?: (query: URLSearchParams) => Promise<void>;
+};
+/** Cards of a page that are drawn: as many as a test looks at, not all twelve. */
+const DRAWN = 5;
 /** A server that counts by `total`; what was searched for is returned, in order. */
-const serving = ({ total = () => 30, pins = [], slow }: Server = {}) => {
+const serving = ({ by = 'mes', total = () => 30, pins = [], slow }: Server = {}) => {
   const asked = answering(async ({ url }) => {
     const { pathname, searchParams: query } = new URL(url);
     if (pathname.endsWith('/exchange')) return json({ currencyConvetionTable: RATES });
@@ -60,11 +69,14 @@ const serving = ({ total = () => 30, pins = [], slow }: Server = {}) => {
     if (pathname.endsWith('/search_alojamiento_all')) return json({ data: pins });
     if (!pathname.endsWith('/search_alojamiento')) return json({ code: 'unexpected' }, 404);
     await slow?.(query);
-    const [found, perPage, page] = [total(query), Number(query.get('perPage')), Number(query.get('page') ?? 1)];
+    const found = total(query);
+    const perPage = Number(query.get('perPage'));
+    const page = Number(query.get('page') ?? 1);
     const pages = Math.max(1, Math.ceil(found / perPage));
-    const shown = Math.max(0, Math.min(perPage, found - (page - 1) * perPage));
+    const shown = Math.max(0, Math.min(DRAWN, found - (page - 1) * perPage));
     return json({
       data: Array.from({ length: shown }, (_, i) => item((page - 1) * perPage + i + 1)),
+      precio_por: query.get('precio_por') ?? by,
       paginate: { total: found, current_page: Math.min(page, pages), total_pages: pages, per_page: perPage },
     });
   });
@@ -73,7 +85,7 @@ const serving = ({ total = () => 30, pins = [], slow }: Server = {}) => {
 
 const opened = async (query = '', { currency = 'CLP' } = {}) => {
   const view = await show(
-    <CurrencyContext value={{ currency, choose: () => undefined }}>
+    <CurrencyContext value={{ currency, proposed: null, choose: () => undefined }}>
       <SearchPage />
     </CurrencyContext>,
     { at: `/search?${query}` },
@@ -253,7 +265,7 @@ it('the map that waits for a press says so (S-11)', async () => {
 it('a page beyond the last is the last one (D-121)', async () => {
   serving();
   const { query } = await opened('page=99');
-  expect(await screen.findByRole('link', { name: 'Casa 30' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Casa 25' })).toBeInTheDocument();
   expect(query()).toBe('page=3');
   expect(screen.getByText('Página 3 de 3')).toBeInTheDocument();
 });
@@ -335,19 +347,21 @@ it('a type narrows the categories and says what it dropped; rooms are of whole p
   await waitFor(() => expect(query()).toBe('tipo_alojamiento=entero&tipo_alojamiento=cowork&categoria=office&rooms_number=0'));
 });
 
-it('without dates a switch says of what the prices are; it is in the address and in every search (D-126)', async () => {
-  const asked = serving();
+it('without dates prices are of what most results have, until the switch says of what; then it is in the address and in every search (D-126)', async () => {
+  const asked = serving({
+    by: 'noche',
+    pins: [{ idalojamiento: 1, latitud: -33.4, longitud: -70.6, precio: 40_000, precio_unidad: 'noche' }],
+  });
   const { user, query } = await opened('search_query=providencia&orden=precio_asc');
   await heading(/espacios en Providencia/);
-  expect(await button('Por mes')).toHaveAttribute('aria-pressed', 'true');
-  expect(await screen.findAllByText('solo por noche')).toHaveLength(12); // the cards agree with what is chosen
-  await user.click(await button('Por noche'));
-  await waitFor(() => expect(query()).toBe('search_query=providencia&precio_por=noche&orden=precio_asc'));
-  expect(asked('/search_alojamiento').at(-1)?.searchParams.get('precio_por')).toBe('noche');
   expect(await button('Por noche')).toHaveAttribute('aria-pressed', 'true');
-  expect(await screen.findAllByText('la noche')).toHaveLength(12);
+  expect(await screen.findAllByText('la noche')).toHaveLength(DRAWN); // the cards agree with the switch
+  expect([asked('/search_alojamiento'), asked('/search_alojamiento_all')].map((calls) => calls.length)).toEqual([1, 1]);
   await user.click(await button('Por mes'));
-  await waitFor(() => expect(query()).toBe('search_query=providencia&orden=precio_asc'));
+  await waitFor(() => expect(query()).toBe('search_query=providencia&precio_por=mes&orden=precio_asc'));
+  expect(asked('/search_alojamiento').at(-1)?.searchParams.get('precio_por')).toBe('mes');
+  expect(await button('Por mes')).toHaveAttribute('aria-pressed', 'true');
+  expect(await screen.findAllByText('solo por noche')).toHaveLength(DRAWN);
 });
 
 it('with dates there is no switch', async () => {
@@ -374,6 +388,38 @@ it('two thumbs by keys, in the visitor’s money; at the ends there is no limit 
   await waitFor(() => expect(least).toHaveAttribute('aria-valuetext', '$ 140.000 CLP'));
   await user.click(box.getByRole('button', { name: /^Ver \d/ }));
   await waitFor(() => expect(query()).toBe('fecha_inicio=2026-09-05&fecha_termino=2026-09-12&precio_min=147&precio_max=2137'));
+});
+
+it('an amount can be typed for each end (S-05)', async () => {
+  serving();
+  const { user, query } = await opened('fecha_inicio=2026-09-05&fecha_termino=2026-09-12');
+  const box = await filters(user);
+  await user.type(box.getByRole('textbox', { name: 'Hasta (CLP)' }), '500.000{Enter}');
+  expect(box.getByRole('textbox', { name: 'Hasta (CLP)' })).toHaveValue('$ 500.000 CLP');
+  await user.type(box.getByRole('textbox', { name: 'Desde (CLP)' }), '600.000');
+  await user.tab(); // above the other end, which gives way
+  expect(box.getByRole('textbox', { name: 'Hasta (CLP)' })).toHaveValue('');
+  await user.click(box.getByRole('button', { name: /^Ver \d/ }));
+  await waitFor(() => expect(query()).toBe('fecha_inicio=2026-09-05&fecha_termino=2026-09-12&precio_min=631'));
+});
+
+it('where the visitor’s country has another currency it is asked for once, and the answer is kept (D-70)', async () => {
+  serving();
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('es-PE');
+  const range = (
+    <CurrencyProvider>
+      <PriceRange least={0} most={0} nights={null} isStay={false} onChange={() => undefined} />
+    </CurrencyProvider>
+  );
+  const { user, unmount } = await show(range);
+  expect(screen.getByText('¿Ver los precios en PEN?')).toBeVisible();
+  await user.click(await button('No, gracias'));
+  expect(document.cookie).toContain('visitorCurrency=CLP');
+  unmount();
+  await show(range);
+  expect(screen.queryByText(/Ver los precios/)).toBeNull();
+  // biome-ignore lint/suspicious/noDocumentCookie: as the page writes it
+  document.cookie = 'visitorCurrency=; Max-Age=0; Path=/';
 });
 
 it('Page Up and Page Down go five steps, always to an amount of the slider (S-05)', async () => {

@@ -36,6 +36,7 @@ it.each([
   '/bloquear/7',
   '/my-accommodations',
   '/dashboard',
+  '/cuenta',
   '/editar-perfil',
   '/favoritos',
   '/icalendar',

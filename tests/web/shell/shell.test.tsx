@@ -1,17 +1,17 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useContext } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EnvContext } from '../../../web/env.ts';
-import { ConsentProvider, CookieBar, useConsent } from '../../../web/shell/Consent.tsx';
+import { CookieLine, CookieLineProvider, useCookieLine } from '../../../web/shell/CookieLine.tsx';
 import { NotFoundPage } from '../../../web/shell/NotFoundPage.tsx';
 import { WhatsApp } from '../../../web/shell/WhatsApp.tsx';
 import { card } from '../support/card.ts';
 import { answering, json, show } from '../support/render.tsx';
 
-const Asks = () => {
-  const { ask } = useConsent();
+const Again = () => {
+  const { show: showAgain } = useCookieLine();
   return (
-    <button type="button" onClick={ask}>
+    <button type="button" onClick={showAgain}>
       {'Cookies'}
     </button>
   );
@@ -21,46 +21,43 @@ const With = ({ facts, children }: { facts: object; children: React.ReactNode })
   const env = useContext(EnvContext);
   return env && <EnvContext value={{ ...env, ...facts }}>{children}</EnvContext>;
 };
-const bar = (consent: 'all' | 'necessary' | null) => (
-  <With facts={{ consent }}>
-    <ConsentProvider>
-      <CookieBar />
-      <Asks />
-    </ConsentProvider>
+const line = (cookiesTold: boolean) => (
+  <With facts={{ cookiesTold }}>
+    <CookieLineProvider>
+      <CookieLine />
+      <Again />
+    </CookieLineProvider>
   </With>
 );
 const kept = () => /posada_consent=(\w+)/.exec(document.cookie)?.[1];
 
-describe('the question about cookies (X-32)', () => {
+describe('the line about cookies (D-177)', () => {
   beforeEach(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the page does it
     document.cookie = 'posada_consent=; Max-Age=0; Path=/';
   });
+  const OWN = 'Usamos solo cookies propias, para tu sesión, idioma y moneda.';
 
-  it('offers yes and no alike, and keeps what was answered', async () => {
-    const { user } = await show(bar(null));
-    const [no, yes] = [screen.getByRole('button', { name: 'Rechazar' }), screen.getByRole('button', { name: 'Aceptar' })];
-    expect(no.className).toBe(yes.className);
-    await user.click(no);
-    expect(kept()).toBe('necessary');
-    expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
+  it('asks nothing, goes by itself, and the footer brings it back', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await show(line(false));
+    expect(screen.getByText(OWN)).toBeVisible();
+    const more = screen.getByText(OWN).querySelector('a');
+    act(() => more?.focus());
+    await act(async () => void (await vi.advanceTimersByTimeAsync(8_000)));
+    expect(more).toHaveFocus(); // it takes no focus away
+    act(() => more?.blur());
+    await act(async () => void (await vi.advanceTimersByTimeAsync(8_000)));
+    expect(screen.queryByText(OWN)).toBeNull();
+    expect(kept()).toBe('told');
+    act(() => screen.getByRole('button', { name: 'Cookies' }).click());
+    expect(screen.getByText(OWN)).toBeVisible();
+    vi.useRealTimers();
   });
 
-  it.each([
-    [undefined, 'Usamos solo cookies propias, para tu sesión, idioma y moneda.'],
-    ['https://tiles.example.com/{z}/{x}/{y}.png', /Con tu permiso cargamos además mapas de otros servicios\./],
-  ])('speaks of maps of others only where there are some: tiles of %s', async (tilesUrl, text) => {
-    await show(<With facts={{ tilesUrl }}>{bar(null)}</With>);
-    expect(screen.getByText(text)).toBeVisible();
-    if (!tilesUrl) expect(screen.queryByText(/mapas/)).toBeNull();
-  });
-
-  it('is not asked twice, but the footer brings it back', async () => {
-    const { user } = await show(bar('necessary'));
-    expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Cookies' }));
-    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
-    expect(kept()).toBe('all');
+  it('is not shown to who has seen it', async () => {
+    await show(line(true));
+    expect(screen.queryByText(OWN)).toBeNull();
   });
 });
 

@@ -6,11 +6,12 @@ import { useToast } from '../../../web/ui/overlay/Toasts.tsx';
 import { answering, json, show } from '../support/render.tsx';
 
 const Page = () => {
-  const { say, fail } = useToast();
+  const { say, fail, lead } = useToast();
   return (
     <>
       <h1>{'Page'}</h1>
       <Button onClick={() => fail('It failed.')}>{'Fail'}</Button>
+      <Button onClick={() => lead('It was not there.')}>{'Lead'}</Button>
       <Button onClick={() => say('It is done.')}>{'Do'}</Button>
     </>
   );
@@ -29,4 +30,14 @@ it('an error ends with the page or the step it was about, and what was done is s
   await waitFor(() => expect(toasts()).toEqual(['It is done.']));
   await user.click(screen.getByRole('button', { name: 'Fail' }));
   await waitFor(() => expect(toasts()).toEqual(['It failed.', 'It is done.']));
+});
+
+it('why one was led to another page is read there', async () => {
+  answering(() => json({}));
+  const routes = [{ element: <Shell />, children: [{ path: '/reservar', element: <Page /> }] }];
+  const { user, router } = await show(null, { routes, at: '/reservar' });
+  await user.click(screen.getByRole('button', { name: 'Lead' }));
+  await router.navigate('/reservar?paso=2');
+  await user.click(screen.getByRole('button', { name: 'Do' }));
+  await waitFor(() => expect(toasts()).toEqual(['It is done.', 'It was not there.']));
 });

@@ -51,6 +51,17 @@ it('what was agreed is waited for where it will stand, not at the edge of the sc
 
 describe('the page of a stay', () => {
   it.each([
+    ['has begun and gives nothing back', [], 'Salir antes: habla con Elena'],
+    ['has begun and has instalments that would not be owed any more', ['planned'], 'Cancelar la reserva'],
+  ] as const)('one that %s offers: %s', async (_, states, offer) => {
+    const later = states.map((state) => ({ due: '2026-10-05', amount: 460_000, state, paid_at: null, actions: [] }));
+    const refund_steps = [{ until: null, percentage: 0, amount: 0 }];
+    await shown({ reservation: reservation({ ...PAID, server_now: '2026-09-06T12:00:00.000Z', refund_steps, later }) });
+    expect(screen.getByText(offer)).toBeVisible();
+    expect(screen.queryAllByText(/^(Salir antes|Cancelar la reserva)/)).toHaveLength(1);
+  });
+
+  it.each([
     ['es', 'guest', 'Llegas en 39 días'],
     ['en', 'guest', 'You arrive in 39 days'],
     ['es', 'host', 'Marta llega en 39 días'],

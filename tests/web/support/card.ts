@@ -29,6 +29,7 @@ export const card = (changes: Partial<Card> = {}): Card =>
 
 export const favourite = (changes: Partial<Favourite> = {}): Favourite => ({
   ...card(),
+  alojamiento_idalojamiento: card().idalojamiento,
   agregado: '2026-07-01T10:00:00.000Z',
   disponible: 'active',
   ...changes,

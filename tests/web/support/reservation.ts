@@ -1,7 +1,72 @@
+import type { components } from '../../../web/api/schema.ts';
 import type { Reservation } from '../../../web/reservations/queries.ts';
 
+const clp = (amount: number) => ({ amount, moneda: 'es_CL', currency: 'CLP' });
+
+/** What a stay of one payment costs with a method that asks this charge. */
+export const plan = (
+  method: 'mercadopago' | 'paypal' | 'bankTransfer' = 'bankTransfer',
+  percent = 3.5,
+  charge = 10_290,
+  [rent, service]: readonly [number, number] = [280_000, 14_000],
+): components['schemas']['StayPlan'] => {
+  const amount = rent + service + charge;
+  return {
+    ...{ method, percent, whole: amount, month: null, months: null, now: amount, now_charged: clp(amount), rent, service, charge },
+    dates: [{ due: null, amount, rent, service, charge, charged: clp(amount) }],
+  };
+};
+
+/** The same as `dinero` of a reservation that nobody has paid. */
+export const dineroOf = ({ dates, ...all }: ReturnType<typeof plan>): NonNullable<Reservation['dinero']> => ({
+  ...{ ...all, moneda: 'es_CL', currency: 'CLP', paid: 0, paid_charged: null, open: all.whole, dropped: 0, back: [], payments: [] },
+  dates: dates.map((date) => ({ ...date, state: 'planned', method: null, paid_at: null })),
+});
+
+/** What guest and host see of the money of this stay: its later months without a charge, its first payment as it was charged. */
+const moneyOf = ({ later, pagado, fecha_pago, pago_anfitrion, refund }: Reservation): Pick<Reservation, 'dinero' | 'recibe'> => {
+  const { dates, ...all } = plan();
+  const isPaid = fecha_pago !== null;
+  const first = dates.map(
+    (date) => ({ ...date, state: isPaid ? 'paid' : 'due', method: null, paid_at: fecha_pago, ...(pagado && { charged: pagado }) }) as const,
+  );
+  const months = later.map(({ due, amount, state, paid_at }) => {
+    const parts = { amount, rent: amount, service: 0, charge: 0, charged: clp(amount) };
+    return { due, ...parts, state, paid_at, method: null };
+  });
+  const every = [...first, ...months];
+  const sum = (of: readonly { readonly amount: number }[]) => of.reduce((total, { amount }) => total + amount, 0);
+  const [whole, paid] = [sum(every), sum(every.filter(({ state }) => state === 'paid'))];
+  const month = later.length > 0 ? Math.round(whole / every.length) : null;
+  const host = every.map(({ due, rent, state }) => ({
+    due,
+    amount: due === null ? pago_anfitrion : rent,
+    state,
+    from: '2026-09-07',
+    by: '2026-09-07',
+  }));
+  return {
+    dinero: {
+      ...{ ...all, whole, month, moneda: 'es_CL', currency: 'CLP', paid, paid_charged: pagado && later.length === 0 ? pagado : clp(paid) },
+      ...{ open: whole - paid, dropped: 0, back: [], payments: [], dates: every },
+    },
+    recibe: {
+      whole: sum(host),
+      gets: Math.max(0, sum(host.filter(({ state }) => state !== 'dropped')) - (refund?.amount ?? 0)),
+      moneda: 'es_CL',
+      currency: 'CLP',
+      dates: host,
+    },
+  };
+};
+
 /** An accepted reservation in Santiago; each test says what is different. */
-export const reservation = (changes: Partial<Reservation> = {}): Reservation => ({
+export const reservation = (changes: Partial<Reservation> = {}): Reservation => {
+  const made = { ...SOME, ...changes };
+  return { ...moneyOf(made), ...made };
+};
+
+const SOME: Reservation = {
   idreserva: 41,
   alojamiento_idalojamiento: 7,
   status: 'accepted',
@@ -60,5 +125,4 @@ export const reservation = (changes: Partial<Reservation> = {}): Reservation => 
     user: { nombre: 'Elena' },
   },
   user: { nombre: 'Marta' },
-  ...changes,
-});
+};

@@ -7,18 +7,35 @@ import { answering, json, show } from '../support/render.tsx';
 import { reservation } from '../support/reservation.ts';
 
 const message = (id: number, changes: Partial<Message> = {}): Message => ({
-  ...{ id, conversation_id: 5, message: `Mensaje ${id}`, from: 'host', sent_at: `2026-07-28T10:0${id}:00.000Z`, read_at: null },
+  id,
+  conversation_id: 5,
+  message: `Mensaje ${id}`,
+  from: 'host',
+  sent_at: `2026-07-28T10:0${id}:00.000Z`,
+  read_at: null,
   ...changes,
 });
 const conversation = (changes: Partial<Conversation> = {}): Conversation => ({
-  ...{ id: 5, guest_id: 3, host_id: 4, accommodation_id: 7, side: 'guest', counterpart: { nombre: 'Hugo', imagen: null } },
-  ...{ huesped: { nombre: 'Marta', imagen: null }, anfitrion: { nombre: 'Hugo', imagen: null } },
-  ...{
-    alojamiento: { nombre: 'Casa con patio', comuna: 'Ñuñoa', imagen: null },
-    check_in_date: '2026-09-05',
-    check_out_date: '2026-09-12',
-  },
-  ...{ ical: 0, estado: 'consulta', reserva: null, filtro: true, last_message: message(2), unread: 0, bloqueada: 'no', denunciada: false },
+  id: 5,
+  guest_id: 3,
+  host_id: 4,
+  accommodation_id: 7,
+  side: 'guest',
+  counterpart: { nombre: 'Hugo', imagen: null },
+  huesped: { nombre: 'Marta', imagen: null },
+  anfitrion: { nombre: 'Hugo', imagen: null },
+  alojamiento: { nombre: 'Casa con patio', comuna: 'Ñuñoa', imagen: null },
+  check_in_date: '2026-09-05',
+  check_out_date: '2026-09-12',
+  huespedes: 2,
+  ical: 0,
+  estado: 'consulta',
+  reserva: null,
+  filtro: true,
+  last_message: message(2),
+  unread: 0,
+  bloqueada: 'no',
+  denunciada: false,
   ...changes,
 });
 
@@ -45,6 +62,7 @@ const open = async (at = '/conversation?c=5', isNew = false) => {
   let isBegun = !isNew;
   const asked = answering(async (request) => {
     const { pathname } = new URL(request.url);
+    if (pathname.endsWith('/countries')) return json({ countries: [], languages: [] });
     if (pathname.endsWith('/stay')) return json({ reservation: reservation(), side: 'host' });
     if (request.method === 'POST' && pathname.endsWith('/conversations')) {
       isBegun = true;
@@ -270,7 +288,11 @@ it('a reservation that nobody has written about leads to the form for the first 
   await user.click(dialog.getByRole('button', { name: 'Enviar' }));
   await waitFor(() => expect(router.state.location.search).toBe('?c=5'));
   expect(await posts(asked, '/conversations')[0]?.json()).toEqual({
-    ...{ accommodation_id: 7, message: 'Hola', check_in_date: '2026-09-05', check_out_date: '2026-09-12', idreserva: 41 },
+    accommodation_id: 7,
+    message: 'Hola',
+    check_in_date: '2026-09-05',
+    check_out_date: '2026-09-12',
+    idreserva: 41,
   });
 });
 
@@ -286,4 +308,10 @@ it('a conversation that is not there leads back to the list, and nothing offers 
   expect(screen.getByRole('link', { name: 'Volver a la lista' })).toHaveAttribute('href', '/conversation');
   expect(await screen.findByText('Todavía no hay mensajes')).toBeVisible();
   expect(screen.queryByText('No tienes mensajes sin leer.')).toBeNull();
+});
+
+it('leads a guest on to the space for the nights and the people they asked about', async () => {
+  await open();
+  const link = screen.getByRole('link', { name: 'Ver el espacio' });
+  expect(link).toHaveAttribute('href', '/alojamiento/7/2026-09-05/2026-09-12?numero_huespedes=2');
 });

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { describe, expect, it } from 'vitest';
 import { LoginPage } from '../../../web/account/LoginPage.tsx';
 import { ProfileForm } from '../../../web/account/ProfileForm.tsx';
@@ -143,7 +144,7 @@ describe('the letter to the team, sent', () => {
 });
 
 describe('the profile', () => {
-  const opened = (only?: string[]) =>
+  const opened = (only?: ComponentProps<typeof ProfileForm>['only']) =>
     show(
       <ProfileForm me={person({ telefono: null, codigo_pais: null })} submit="Guardar" onSaved={() => undefined} {...(only && { only })} />,
     );

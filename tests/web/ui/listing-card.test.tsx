@@ -50,13 +50,13 @@ describe('a card (S-03, S-04)', () => {
     expect(article.getByText(/Casa/, { selector: '.card-m span' })).toBeVisible();
   });
 
-  it('without dates says from what on, with dates the whole stay and a night of it', async () => {
+  it('without dates says from what on, with dates the whole stay in two lines', async () => {
     const { unmount } = await shown();
     expect(screen.getByRole('article')).toHaveTextContent(/desde ?\$ 25\.000 ?CLP/);
     unmount();
-    await shown({ stay, listing: listing({ total: 183_750 }) as never });
-    expect(screen.getByRole('article')).toHaveTextContent(/\$ 183\.750 ?CLP ?7 noches \$ 25\.000 CLP/);
-    expect(screen.getByRole('article')).not.toHaveTextContent('desde');
+    await shown({ stay, listing: listing({ dinero: { method: 'bankTransfer', whole: 183_750, month: null, now: 183_750 } }) as never });
+    expect(screen.getByRole('article')).toHaveTextContent(/\$ 183\.750 ?CLP ?7 noches todo incluido/);
+    expect(screen.getByRole('article')).not.toHaveTextContent(/desde|la noche|transferencia/);
   });
 
   it.each([
@@ -109,7 +109,7 @@ it('what a place costs at least is said in the visitor’s money as well (X-24)'
   );
   const place = { id: 1, comuna: 'Ñuñoa', region: null, country: 'Chile' } as Place; // what a card reads of it
   const money = (currency: string) => (
-    <CurrencyContext value={{ currency, choose: () => undefined }}>
+    <CurrencyContext value={{ currency, proposed: null, choose: () => undefined }}>
       <PlaceCard place={place} to="/" photo={undefined} from={{ amount: 19_000, moneda: 'es_CL', unit: 'noche' }} />
     </CurrencyContext>
   );

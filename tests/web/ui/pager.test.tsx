@@ -31,7 +31,7 @@ const opened = async ({ page, path, call }: (typeof PAGES)[number], search: stri
 
 it.each(PAGES)('writes page and number of rows into the address: $name (R-01)', async (one) => {
   const { last, user, router } = await opened(one, '?page=2&otro=si');
-  expect(last()?.search).toMatch(new RegExp(`page=2&perPage=${one.rows}$`));
+  expect(last()?.search).toMatch(new RegExp(`page=2&perPage=${one.rows}(?:&|$)`));
   await user.click(screen.getByRole('link', { name: 'Página siguiente' }));
   await waitFor(() => expect(router.state.location.search).toBe(`?page=3&otro=si&perPage=${one.rows}`));
 });
@@ -44,7 +44,7 @@ it.each(PAGES)('reads the number of rows from the address, within bounds: $name 
 
 it.each(['51', '0', '-3', '2.5', 'veinte', ''])('ignores a number of rows out of bounds in an address: %s', async (rows) => {
   const { last } = await opened(PAGES[0] as (typeof PAGES)[number], `?perPage=${rows}`);
-  expect(last()?.search).toBe('?page=1&perPage=10');
+  expect(last()?.search).toMatch(/^\?page=1&perPage=10(?:&|$)/);
 });
 
 it('keeps the number of rows when another filter returns to the first page', async () => {

@@ -1,0 +1,61 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { AdminContext } from 'react-admin';
+import { afterEach, expect, it, vi } from 'vitest';
+import { authProvider } from '../../admin/authProvider.ts';
+import { Unknown } from '../../admin/Shell.tsx';
+
+const went = vi.fn();
+/** What the server says to who is signed in; undefined: nothing comes. */
+const saying = (status: number | undefined, body: unknown = {}) => {
+  vi.stubGlobal('location', { ...location, origin: location.origin, pathname: '/admin/users', search: '', assign: went });
+  vi.stubGlobal('fetch', async () => {
+    if (status === undefined) throw new TypeError('no line');
+    return Response.json(body, { status });
+  });
+};
+afterEach(() => {
+  vi.unstubAllGlobals();
+  went.mockReset();
+});
+
+it.each([500, 503, 429, undefined])(
+  'when who is signed in cannot be read (%s), nobody is sent away: it says so and can be asked again',
+  async (status) => {
+    saying(status);
+    await authProvider.checkAuth({});
+    expect(went).not.toHaveBeenCalled();
+    await expect(authProvider.getPermissions?.({})).rejects.toThrow();
+    render(
+      <AdminContext authProvider={authProvider} queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <Unknown />
+      </AdminContext>,
+    );
+    expect(await screen.findByRole('alert')).toBeVisible();
+    saying(200, { user: { idusuario: 1, nombre: 'Ana', apellido: 'Paz', rol: 'admin' } });
+    screen.getByRole('button').click();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  },
+);
+
+it.each([
+  [401, {}, '/login?next=%2Fadmin%2Fusers'],
+  [200, { user: { idusuario: 1, nombre: 'Ana', apellido: 'Paz', rol: null } }, '/'],
+])('a visitor (%s) goes to sign in, whoever has no role home', async (status, body, to) => {
+  saying(status, body);
+  await authProvider.checkAuth({});
+  expect(went).toHaveBeenCalledExactlyOnceWith(to);
+});
+
+it('who is signed in is read once for all that ask on a page, and anew after a failure', async () => {
+  let calls = 0;
+  let status = 503;
+  vi.stubGlobal('fetch', async () => {
+    calls += 1;
+    return Response.json({ user: { idusuario: 1, nombre: 'Ana', apellido: 'Paz', rol: 'admin' } }, { status });
+  });
+  await expect(authProvider.getIdentity?.()).rejects.toThrow();
+  status = 200;
+  await Promise.all([authProvider.checkAuth({}), authProvider.getIdentity?.(), authProvider.getPermissions?.({})]);
+  expect(calls).toBe(2);
+});

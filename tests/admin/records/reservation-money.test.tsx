@@ -1,0 +1,118 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { AdminContext, type AuthProvider, type DataProvider } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { i18nProvider } from '../../../admin/i18n.ts';
+import { PaymentCommands } from '../../../admin/payments/PaymentCommands.tsx';
+import { PayoutCommands } from '../../../admin/payments/PayoutCommands.tsx';
+import type { Payment, Payout, Reservation, Second } from '../../../admin/records.ts';
+import { MoneyBlock } from '../../../admin/reservations/MoneyBlock.tsx';
+import { ReservationCommands } from '../../../admin/reservations/ReservationCommands.tsx';
+
+const AT = '2026-12-01T12:00:00.000Z';
+const CLP = { moneda: 'es_CL', currency: 'CLP' };
+const accepted = {
+  ...{ id: 7, status: 'accepted', huesped: 3, anfitrion: 4, alojamiento: 5, zona_horaria: 'America/Santiago', ...CLP },
+  ...{ costo: 50_000, comision: 5_000, descuento: 0, garantia: 0, total: 55_000, tipopago: 'bankTransfer', pagado: null, cobro: null },
+  dinero: { now: 56_925, now_charged: { amount: 56_925, ...CLP } },
+  ...{
+    transferencia: AT,
+    aviso: { referencia: 'TR-31', comprobante: true },
+    actions: ['mark_paid', 'cancel'],
+    refusal: null,
+    solicitada: AT,
+  },
+} as unknown as Reservation;
+const payment = {
+  ...{ id: '7-0', reserva: 7, metodo: 'paypal', estado: 'confirmed', importe: 8_800, currency: 'EUR', resuelto: AT, iniciado: AT },
+  ...{ devuelto_fuera: 0, contracargo: 'open', revertido: AT },
+  devolucion: { importe: 8_800, currency: 'EUR', estado: 'due', retenida: true, desde: AT, hecha: null },
+} as unknown as Payment;
+
+const payout = {
+  ...{
+    id: '7-0',
+    reserva: 7,
+    cobro: '7-0',
+    mes: null,
+    importe: 2_000,
+    compensa: 0,
+    despues: 1_000,
+    pagado: 5_000,
+    ultimo: 5_000,
+    pagado_el: AT,
+  },
+  ...{ vence: '2026-12-07', currency: 'EUR', estado: 'due', contracargo: null, retenido_hasta: null, espera_deuda: false, deuda: 0 },
+  actions: ['mark_paid', 'withdraw'],
+} as unknown as Payout;
+
+const drawn = (ui: React.ReactNode, lists: { payments?: Payment[]; payouts?: Payout[]; approvals?: Second[] } = {}) =>
+  render(
+    <MemoryRouter>
+      <AdminContext
+        i18nProvider={i18nProvider}
+        authProvider={{ getPermissions: async () => 'admin', checkAuth: async () => undefined } as unknown as AuthProvider}
+        dataProvider={
+          {
+            getList: async (resource: keyof typeof lists) => ({ data: lists[resource] ?? [], total: 0 }),
+            getMany: async () => ({ data: [{ id: 3, nombre: 'Ana' }] }),
+            consequences: async () => [{ comando: 'mark_paid', rechazo: null, espera: false, noches: null, devolucion: null, correos: [] }],
+          } as unknown as DataProvider
+        }
+      >
+        {ui}
+      </AdminContext>
+    </MemoryRouter>,
+  );
+
+it('what the bank statement has to show stands first where a payment is marked: amount, who pays, reference, proof', async () => {
+  drawn(<ReservationCommands reservation={accepted} />);
+  await userEvent.click(await screen.findByRole('button', { name: /^Mark paid/ }));
+  const due = within(screen.getByRole('region', { name: 'To receive' }));
+  expect(due.getByText('$ 56.925 CLP')).toBeVisible();
+  expect(due.getByText(/TR-31/)).toBeVisible();
+  expect(await due.findByRole('link', { name: 'Ana' })).toBeVisible();
+  expect(await due.findByRole('button', { name: 'See the proof' })).toBeVisible();
+  expect(screen.queryByText(/refund/i)).toBeNull();
+});
+
+it('the money of a reservation names what came, what goes back and waits, what is disputed, and what the host gets and got', async () => {
+  drawn(<MoneyBlock reservation={{ ...accepted, status: 'canceled' } as Reservation} />, { payments: [payment], payouts: [payout] });
+  const lines = (await screen.findAllByRole('row')).map((row) => row.textContent);
+  expect(lines).toEqual([
+    expect.stringMatching(/Payment · PayPal.*8,800\.00 EUR.*Confirmed/),
+    expect.stringMatching(/Refund.*8,800\.00 EUR.*second administrator/),
+    expect.stringMatching(/Disputed/),
+    expect.stringMatching(/To the host First payment.*8,000\.00 EUR.*5,000\.00 EUR sent so far/),
+  ]);
+  expect(screen.getByRole('link', { name: /^Payment · / })).toHaveAttribute('href', '/payments/7-0/show');
+  expect(screen.getByRole('link', { name: 'Conversation' })).toHaveAttribute('href', expect.stringContaining('/conversations?filter='));
+});
+
+it('a reservation without money has no such part', async () => {
+  drawn(<MoneyBlock reservation={{ ...accepted, status: 'rejected' } as Reservation} />);
+  await expect(screen.findByRole('table', undefined, { timeout: 300 })).rejects.toThrow();
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+it.each([
+  ['confirm_transfer', false],
+  ['not_arrived', false],
+  ['withdraw', false],
+  ['release', true],
+  ['give_back', true],
+  ['refund_sent', true],
+] as const)('a number is typed only for what cannot be undone, and how is said of the rest: %s', async (action, isTyped) => {
+  drawn(<PaymentCommands payment={{ ...payment, actions: [action] } as Payment} />);
+  await userEvent.click(await screen.findByRole('button'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryAllByLabelText(/^Type R-7/)).toHaveLength(isTyped ? 1 : 0);
+  expect(dialog.queryAllByText(/^This cannot be undone/)).toHaveLength(isTyped ? 1 : 0);
+});
+
+it('what is set off against a debt cannot be undone, and what is only sent can', async () => {
+  drawn(<PayoutCommands payout={{ ...payout, compensa: 500, actions: ['mark_paid'] } as Payout} />);
+  await userEvent.click(await screen.findByRole('button'));
+  expect(await screen.findByLabelText(/^Type R-7/)).toBeVisible();
+});

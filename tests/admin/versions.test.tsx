@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react';
+import { AdminContext, type DataProvider } from 'react-admin';
+import { expect, it } from 'vitest';
+import { VersionsPage } from '../../admin/versions/VersionsPage.tsx';
+
+const version = {
+  ...{ version: 3, desde: '2027-03-01T12:00:00.000Z', estado: 'proposed' as const, terminos: {}, propuesto_por: 2 },
+  ...{ motivo: 'Lo acordado.', resuelto_por: null, propia: false, vigente: false },
+};
+const never = async () => undefined;
+const kind = { name: 'tariff' as const, Table: () => null, Trial: () => null, confirm: never, reject: never, cancel: never };
+const shown = async (changes: { propia?: boolean; actions: ('confirm' | 'reject')[] }) => {
+  const data = { version: 0, terminos: {}, aviso_minutos: 5, versiones: [{ ...version, ...changes }] };
+  const auth = { getPermissions: async () => 'admin' } as never;
+  const provider: unknown = { getMany: async () => ({ data: [] }) };
+  render(
+    <AdminContext authProvider={auth} dataProvider={provider as DataProvider}>
+      <VersionsPage kind={kind} read={{ data, error: null, refetch: never }} propose={() => null} />
+    </AdminContext>,
+  );
+  await screen.findByRole('button', { name: /posada\.version\.(reject|withdraw)/ });
+  return screen.queryByRole('button', { name: 'posada.version.confirm' });
+};
+
+it('what can no longer be confirmed says so instead of vanishing, with why it was proposed', async () => {
+  const confirm = await shown({ actions: ['reject'] });
+  expect(confirm).toHaveAttribute('aria-disabled', 'true');
+  expect(confirm).toHaveAccessibleDescription('posada.version.tooLate');
+  expect(screen.getByText(/Lo acordado\./)).toBeVisible();
+});
+
+it('whoever proposed it is offered to withdraw it alone', async () =>
+  expect(await shown({ propia: true, actions: ['reject'] })).toBeNull());

@@ -1,0 +1,195 @@
+import type { Browser, Page } from '@playwright/test';
+import { people } from '../../../demo/people.ts';
+import { amountText } from '../../../src/shared/formats.ts';
+import { aSecondAdministrator, confirmCommand, consoleTexts, listPath, openConsole, type Words } from '../support/console.ts';
+import { expect, test } from '../support/page.ts';
+import { daysAhead, enters, paymentsOf } from '../support/paying.ts';
+import { textsOf } from '../support/texts.ts';
+import { ADMIN, call, type Person, signedIn } from '../support/world.ts';
+
+// A stay that its host ends while it is under way and was paid out, and a payment that the payer's bank takes back (D-135, D-136, D-137).
+// Both need stays that began in the past: those of the demonstration data.
+test.beforeEach(({ viewport }) => {
+  test.skip((viewport?.width ?? 0) < 768, 'the console is made for wide screens');
+});
+
+type Payout = { id: string; reserva: number; mes: string | null; cobro: string; importe: number; deuda: number };
+type Stay = {
+  id: number;
+  fecha_inicio: string;
+  fecha_termino: string;
+  huesped: number;
+  anfitrion: number;
+  tipopago: string;
+  status: string;
+};
+type Desk = { home: string; token: string };
+
+const listOf = <Row>({ home, token }: Desk, resource: string, filter: object): Promise<Row[]> =>
+  call<Row[]>(home, 'GET', `/console/${resource}?range=[0,199]&filter=${encodeURIComponent(JSON.stringify(filter))}`, undefined, token);
+const stayOf = ({ home, token }: Desk, id: number) => call<Stay>(home, 'GET', `/console/reservations/${id}`, undefined, token);
+/** Somebody of the demonstration data by their number; the console names no addresses. */
+const personOf = async ({ home, token }: Desk, id: number): Promise<Person> => {
+  const { nombre } = await call<{ nombre: string }>(home, 'GET', `/console/users/${id}`, undefined, token);
+  const namesakes = people.filter(({ firstName }) => nombre.includes(firstName));
+  for (const { email } of namesakes) {
+    const one = await signedIn(home, email);
+    const { user } = await call<{ user: { idusuario: number } }>(home, 'GET', '/users/me', undefined, one.token);
+    if (user.idusuario === id) return one;
+  }
+  throw new Error(`nobody of the demonstration data is number ${id}`);
+};
+/** Stays that were paid by card, whose payout is due or made, the earliest first. */
+const paidByCard = async (desk: Desk): Promise<(Payout & { stay: Stay })[]> => {
+  const rows = [
+    ...(await listOf<Payout>(desk, 'payouts', { estado: 'due' })),
+    ...(await listOf<Payout>(desk, 'payouts', { estado: 'paid' })),
+  ];
+  const all = await Promise.all(
+    rows.filter(({ mes }) => mes === null).map(async (row) => ({ ...row, stay: await stayOf(desk, row.reserva) })),
+  );
+  return all.filter(({ stay }) => stay.status === 'paid' && (stay.tipopago === 'mercadopago' || stay.tipopago === 'paypal'));
+};
+const found = <Row>(row: Row | undefined): Row => {
+  if (!row) throw new Error('the demonstration data have no such stay');
+  return row;
+};
+
+/** Another window, signed in as the second administrator. */
+const openSecond = async (browser: Browser, page: Page, home: string, locale: string | undefined): Promise<Page> => {
+  const { email } = await aSecondAdministrator(home);
+  const desk = await browser.newContext({ ...(locale ? { locale } : {}), baseURL: home, viewport: page.viewportSize() });
+  const other = await desk.newPage();
+  await openConsole(other, '/admin', email);
+  return other;
+};
+const press = async (page: Page, t: Words, action: string, name: string, waits = false) => {
+  await page.getByRole('button', { name: new RegExp(`^${t(action)}: ${name}\\b`) }).click();
+  await confirmCommand(page, t, action, { typed: name, waits });
+};
+const inQueue = (page: Page, t: Words, queue: string, name: string) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: t(`posada.todo.${queue}`) }) })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+
+test('a host who was paid asks to end the stay: an administrator ends it, and what went back is a debt until it is repaid (F19)', async ({
+  page,
+  browser,
+  home,
+  locale,
+}) => {
+  const [t, c] = [textsOf(locale), consoleTexts(locale)];
+  const desk = { home, token: (await signedIn(home, ADMIN)).token };
+  const today = daysAhead(0);
+  const isUnderWay = ({ fecha_inicio, fecha_termino }: Stay) =>
+    fecha_inicio < today && fecha_termino > today && fecha_termino < daysAhead(30); // a short one: it is paid at once
+  const underWay = (await paidByCard(desk)).find(({ stay: one }) => isUnderWay(one));
+  const { id: payout, stay, cobro } = found(underWay);
+  const name = `R-${stay.id}`;
+  const [due] = await listOf<Payout>(desk, 'payouts', { id: payout });
+  if (due && due.importe > 0) await call(home, 'POST', `/console/payouts/${payout}/paid`, { reason: 'Pagado' }, desk.token);
+  const [host, guest] = await Promise.all([personOf(desk, stay.anfitrion), personOf(desk, stay.huesped)]);
+
+  // the host cannot cancel any more, and asks
+  const rooms = await browser.newContext({ ...(locale ? { locale } : {}), baseURL: home, viewport: page.viewportSize() });
+  const theirs = await rooms.newPage();
+  await enters(rooms, home, host);
+  await theirs.goto('/reservations-received?estado=paid');
+  const row = theirs.getByRole('article').filter({ has: theirs.getByRole('button', { name: t('reservations:askEnd'), exact: true }) });
+  await expect(row.getByRole('button', { name: t('reservations:cancel'), exact: true })).toHaveCount(0);
+  await row.getByRole('button', { name: t('reservations:askEnd'), exact: true }).click();
+  const dialog = theirs.getByRole('dialog');
+  await dialog.getByRole('radio', { name: t('reservations:endDialog.reasons.repairs') }).check();
+  await dialog.getByRole('button', { name: t('reservations:endDialog.send') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(theirs.getByText(t('reservations:endAskedNote.host'))).toBeVisible();
+  await enters(rooms, home, guest);
+  await theirs.goto('/reservations-made?estado=paid');
+  await expect(theirs.getByText(t('reservations:endAskedNote.guest'))).toBeVisible();
+
+  // an administrator ends it, and the guest has everything back
+  await openConsole(page, '/admin');
+  await inQueue(page, c, 'endings', name).getByRole('link').click();
+  await press(page, c, 'posada.endStay.all', name);
+  await expect.poll(async () => (await stayOf(desk, stay.id)).status).toBe('canceled');
+  const refund = async () => (await paymentsOf(home, { idreserva: stay.id })).find(({ id }) => id === cobro)?.devolucion?.estado;
+  await expect.poll(refund).toBe('sent');
+
+  // what had been paid out is owed, stands in its queue, and is marked when the host has sent it
+  await page.goto('/admin');
+  await inQueue(page, c, 'debts', name).getByRole('link').click();
+  await page.goto(listPath('payouts', { estado: 'owed', reserva: stay.id }));
+  const line = page.getByRole('row').filter({ hasText: name });
+  await expect(line).toContainText(c('posada.money.state.owed'));
+  const [owed] = await listOf<Payout>(desk, 'payouts', { estado: 'owed', reserva: stay.id });
+  expect(owed?.deuda).toBeGreaterThan(0);
+  await press(page, c, 'posada.money.repaid', name);
+  await expect(line).toHaveCount(0);
+  expect(await listOf(desk, 'payouts', { estado: 'owed', reserva: stay.id })).toEqual([]);
+  const [back] = await paymentsOf(home, { idreserva: stay.id });
+  const amount = amountText(back?.devolucion?.importe ?? 0, back?.devolucion?.currency ?? '');
+  await theirs.goto('/reservations-made?estado=rejected,canceled');
+  const ended = theirs.getByRole('article').filter({ hasText: t('reservations:ended.guest.agreed') });
+  await expect(ended.filter({ hasText: t('reservations:refunded', { amount }) })).toBeVisible();
+  await rooms.close();
+});
+
+test('after a chargeback a host is paid only if two agree, and the case is settled (F8)', async ({ page, browser, home, locale }) => {
+  const [t, c] = [textsOf(locale), consoleTexts(locale)];
+  const desk = { home, token: (await signedIn(home, ADMIN)).token };
+  const today = daysAhead(0);
+  const {
+    id: payout,
+    stay,
+    cobro,
+  } = found((await paidByCard(desk)).find(({ importe, stay: { fecha_termino } }) => importe > 0 && fecha_termino < today));
+  const name = `R-${stay.id}`;
+  const [host, guest] = await Promise.all([personOf(desk, stay.anfitrion), personOf(desk, stay.huesped)]);
+
+  // the payer goes to their bank, and the gateway takes the money back
+  await page.goto(`/dev/pay/${cobro}`);
+  await page.locator('button[value="reversed"]').click();
+  await expect
+    .poll(async () => (await listOf<{ id: string }>(desk, 'payments', { contracargo: 'open' })).map(({ id }) => id))
+    .toContain(cobro);
+  const rooms = await browser.newContext({ ...(locale ? { locale } : {}), baseURL: home, viewport: page.viewportSize() });
+  const theirs = await rooms.newPage();
+  for (const [who, path, note] of [
+    [guest, '/reservations-made', 'guest'],
+    [host, '/reservations-received', 'host'],
+  ] as const) {
+    await enters(rooms, home, who);
+    await theirs.goto(`${path}?estado=paid`);
+    await expect(theirs.getByText(t(`reservations:contestedNote.${note}`)).first()).toBeVisible();
+  }
+
+  // nobody is paid by one who does not know, nor by one who does
+  const alone = await fetch(`${home}/api/v1/console/payouts/${payout}/paid`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${desk.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ reason: 'Pagado' }),
+  });
+  expect([alone.status, (await alone.json()).code]).toEqual([409, 'payment_contested']);
+  await openConsole(page, listPath('payouts', { reserva: stay.id }));
+  const line = page.getByRole('row').filter({ hasText: name });
+  await expect(line).toContainText(c('posada.money.state.contest_open'));
+  await press(page, c, 'posada.money.payOut', name, true);
+  await expect(line).toContainText(c('posada.money.state.due'));
+  const second = await openSecond(browser, page, home, locale);
+  await second.goto(listPath('approvals', { reserva: stay.id }));
+  await press(second, c, 'posada.money.grantApproval', name);
+  await page.reload();
+  await expect(line).toContainText(c('posada.money.state.paid'));
+
+  // the case stays in its queue until somebody says how it ended
+  await page.goto('/admin');
+  await inQueue(page, c, 'contested', name).getByRole('link').click();
+  await press(page, c, 'posada.money.settleLost', name);
+  await expect(page.getByText(c('posada.money.state.contest_lost')).first()).toBeVisible();
+  await page.goto('/admin');
+  await expect(inQueue(page, c, 'contested', name)).toHaveCount(0);
+  await second.context().close();
+  await rooms.close();
+});

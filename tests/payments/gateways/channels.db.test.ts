@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { manualClock } from '../../../src/platform/clock.ts';
+import { aBookablePerson, anAdmin } from '../../reservations/world.ts';
+import { testApp } from '../../support/app.ts';
+import { mercadoPagoServer } from '../../support/gateways/mercadopago.ts';
+import { payPalServer } from '../../support/gateways/paypal.ts';
+import { paymentsIn } from '../world.ts';
+
+/** What comes by the channels of the gateways besides the states of payments. */
+const clock = manualClock('2026-12-01T12:00:00.000Z');
+const [mercadoPago, payPal] = [await mercadoPagoServer(), await payPalServer()];
+const app = await testApp({ clock, config: { mercadoPago: mercadoPago.settings, payPal: payPal.settings } });
+const { accepted, pay, typesOf, shown } = paymentsIn(app, clock);
+const [host, admin] = [await aBookablePerson(app, { nombre: 'Hugo' }), await anAdmin(app)];
+const hook = (gateway: 'mercadopago' | 'paypal') => `${app.url}/api/v1/${gateway}/webhook`;
+const health = async () => (await app.request('GET', '/console/health', { token: admin.token })).body.webhooks;
+const dispute = (id: string) => ({
+  dispute_id: 'PP-D-1',
+  disputed_transactions: [{ seller_transaction_id: id, seller: { merchant_id: 'M' }, items: [] }],
+  reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+  status: 'OPEN',
+  dispute_life_cycle_stage: 'INQUIRY',
+});
+
+it('a dispute that PayPal tells of opens a case while the money is here, and holds the payout (D-164)', async () => {
+  const reservation = await accepted(host);
+  const page = String((await pay(reservation, 'paypal')).body.paypal_url);
+  const at = clock.now();
+  await payPal.notify(hook('paypal'), 'CHECKOUT.ORDER.APPROVED', { id: payPal.approve(page) }, { at });
+  await app.drain();
+  const [ref = ''] = payPal.captures.keys();
+  payPal.disputes.set(ref, [{ dispute_id: 'PP-D-1', status: 'OPEN' }]);
+  const tell = (type: string) => payPal.notify(hook('paypal'), `CUSTOMER.DISPUTE.${type}`, dispute(ref), { at: clock.now() });
+  expect(await Promise.all([tell('CREATED'), tell('UPDATED')])).toEqual([200, 200]);
+  await app.drain();
+  expect((await typesOf(`payment-${reservation.idreserva}`)).slice(-2)).toEqual(['PaymentApplied', 'PaymentDisputed']);
+  expect(await shown(reservation)).toMatchObject({ contested: 'open' });
+  const [payout] = (await app.request('GET', '/console/payouts', { token: admin.token })).body;
+  expect(payout).toMatchObject({ contracargo: 'open', revertido: null });
+  payPal.disputes.set(ref, [{ dispute_id: 'PP-D-1', status: 'RESOLVED' }]);
+  expect(await tell('RESOLVED')).toBe(200);
+  expect((await typesOf(`payment-${reservation.idreserva}`)).at(-1)).toBe('ChargebackReturned'); // an administrator settles it
+});
+
+it('a signed event of a kind that is not known is kept, answered 200 and shown to a person', async () => {
+  const before = await health();
+  expect(await payPal.notify(hook('paypal'), 'CUSTOMER.PAYOUT.ODD', { is: 'new' }, { at: clock.now() })).toBe(200);
+  const at = clock.now();
+  expect(await mercadoPago.notify(hook('mercadopago'), 77, { at, type: 'stop_delivery_op_wh' })).toBe(200);
+  await app.drain();
+  const after = await health();
+  expect(after.quarantined).toBe(before.quarantined + 2);
+  expect(after.refused).toBe(before.refused);
+  const notes = (await app.db('webhook_inbox').where({ status: 'quarantined' })).map(({ note }) => note);
+  expect(notes).toContain('an event of a kind that is not known: CUSTOMER.PAYOUT.ODD');
+  expect(notes).toContain('an event of a kind that is not known: stop_delivery_op_wh');
+});
+
+it('a call of the older channel, which signs nothing, has no effect and is counted apart from forgeries', async () => {
+  const before = await health();
+  const older = (query: string, headers = {}) => app.request('POST', `/mercadopago/webhook?${query}`, { body: {}, headers });
+  for (let i = 0; i < 2; i += 1) expect((await older('topic=payment&id=123')).status).toBe(200);
+  expect(await health()).toEqual(before);
+  expect(await app.db('webhook_refusals').where({ gateway: 'mercadopago:unsigned' })).toMatchObject([{ times: 2 }]);
+  expect(await app.db('webhook_inbox').where({ resource: '123' })).toEqual([]);
+  expect((await older('topic=payment&id=123', { 'x-signature': 'ts=1,v1=0' })).status).toBe(401);
+  expect((await older('type=payment&data.id=123')).status).toBe(401);
+  expect((await health()).refused).toBe(before.refused + 2);
+});

@@ -1,0 +1,267 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
+import { FormProvider, useForm } from 'react-hook-form';
+import { describe, expect, it, vi } from 'vitest';
+import { type Me, meQuery, useMe } from '../../../web/api/session.ts';
+import { speak } from '../../../web/i18n/index.ts';
+import { BugPage } from '../../../web/publish/BugPage.tsx';
+import { emptyValues, type Own, type Values, valuesOf } from '../../../web/publish/form/values.ts';
+import { PublishPage } from '../../../web/publish/PublishPage.tsx';
+import { type Photo, photosOf } from '../../../web/publish/photos/photos.ts';
+import { usePhotos } from '../../../web/publish/photos/use-photos.ts';
+import { loggedQuery } from '../../../web/publish/queries.ts';
+import { StaleDialog } from '../../../web/publish/saving/StaleDialog.tsx';
+import { Amenities } from '../../../web/publish/steps/Amenities.tsx';
+import { StepCommitments } from '../../../web/publish/steps/StepCommitments.tsx';
+import { StepPhotos } from '../../../web/publish/steps/StepPhotos.tsx';
+import { usePublishTexts } from '../../../web/publish/texts.ts';
+import { WizardContext } from '../../../web/publish/wizard/wizard-context.ts';
+import { person } from '../support/person.ts';
+import { answering, json, show, whole } from '../support/render.tsx';
+import { space } from '../support/space.ts';
+
+describe('the wizard', () => {
+  const opened = async () => {
+    answering(() => json({ data: [], found: [] }));
+    const shown = await show(<PublishPage />, { me: person({ tc_anfitrion: true }) });
+    await screen.findByRole('heading', { level: 1, name: 'Tu espacio y dónde está' });
+    return shown;
+  };
+
+  it('the first press already says what is missing, each a way to its field, and how many remain (W-05, X-08)', async () => {
+    const { user } = await opened();
+    await user.type(screen.getByLabelText('Superficie en m²'), '50');
+    await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+    const summary = within(await screen.findByRole('alert'));
+    const links = () => summary.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(links()).toEqual(['Comuna o ciudad', 'Calle', 'Huéspedes como máximo']);
+    expect(screen.getByLabelText('Comuna o ciudad')).toHaveFocus();
+    await user.type(screen.getByLabelText('Huéspedes como máximo'), '2');
+    expect(links()).toEqual(['Comuna o ciudad', 'Calle']);
+  });
+
+  it('another language leaves everything typed where it is (X-23)', async () => {
+    const { user, i18n } = await opened();
+    await user.type(screen.getByLabelText('Superficie en m²'), '57');
+    await act(() => speak(i18n, 'en'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your space and where it is' })).toBeVisible();
+    expect(screen.getByLabelText('Area in m²')).toHaveValue('57');
+  });
+});
+
+describe('amenities', () => {
+  let latest: Readonly<Record<string, number>> = {};
+  const Group = ({ from }: { from: Readonly<Record<string, number>> }) => {
+    const [counts, set] = useState(from);
+    latest = counts;
+    return (
+      <Amenities
+        legend="Espacio"
+        names={['cocina', 'camas', 'horno']}
+        counted={['camas']}
+        label={(name) => name}
+        counts={counts}
+        onChange={set}
+      />
+    );
+  };
+
+  it('what is there or not is pressed, what is counted has a counter (B12)', async () => {
+    const { user } = await show(<Group from={{}} />);
+    const kitchen = screen.getByRole('button', { name: 'cocina' });
+    expect(kitchen).toHaveAttribute('aria-pressed', 'false');
+    await user.click(kitchen);
+    expect(kitchen).toHaveAttribute('aria-pressed', 'true');
+    expect(latest).toEqual({ cocina: 1 });
+    await user.click(kitchen);
+    expect(latest).toEqual({ cocina: 0 });
+    expect(screen.getByLabelText('camas')).toHaveValue('0');
+    expect(screen.queryByLabelText('horno')).toBeNull();
+  });
+
+  it.each([
+    [0, false],
+    [1, false],
+    [2, true],
+  ])('a number %i given earlier is a counter: %s', async (count, isCounter) => {
+    await show(<Group from={{ horno: count }} />);
+    expect(screen.queryByLabelText('horno') !== null).toBe(isCounter);
+  });
+});
+
+describe('a report', () => {
+  const guest = { idusuario: 3, nombre: 'Lucía', correo: 'lucia@example.com' } as Me; // what is read of it here
+
+  it('the server draws the whole form, so that nothing below it moves when the program is there (X-01)', async () => {
+    const { page } = await whole(<BugPage />, { at: '/informar-error?ref=r-1' });
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(page);
+    expect(container.querySelectorAll('textarea, input[type="email"], button[type="submit"]')).toHaveLength(3);
+    expect(container).toHaveTextContent('Va con la referencia r-1.');
+  });
+
+  it('whoever is signed in finds the address filled in once it is known, and keeps what was typed before', async () => {
+    const { user, client } = await show(<BugPage />);
+    const [what, email] = [screen.getByLabelText('¿Qué pasó?'), screen.getByLabelText('Correo')];
+    await user.type(what, 'La foto no sube.');
+    await act(async () => client.setQueryData(meQuery.queryKey, guest));
+    await waitFor(() => expect(email).toHaveValue('lucia@example.com'));
+    expect(what).toHaveValue('La foto no sube.');
+  });
+
+  it('an address that was typed before stays', async () => {
+    const { user, client } = await show(
+      <>
+        <Knows />
+        <BugPage />
+      </>,
+    );
+    const email = screen.getByLabelText('Correo');
+    await user.type(email, 'otra@example.com');
+    await act(async () => client.setQueryData(meQuery.queryKey, guest));
+    expect(await screen.findByText('Lucía')).toBeVisible(); // the form knows it as well
+    expect(email).toHaveValue('otra@example.com');
+  });
+
+  const Knows = () => <p>{useMe()?.nombre}</p>;
+});
+
+describe('commitments', () => {
+  const LISTING = 7;
+
+  const Last = ({ aprobado }: { aprobado: Own['aprobado'] | null }) => {
+    const client = useQueryClient();
+    const form = useForm<Values>({ defaultValues: emptyValues });
+    const gallery = usePhotos([]);
+    const spoken = usePublishTexts();
+    if (aprobado !== null) client.setQueryData(loggedQuery(LISTING).queryKey, { space: { aprobado } as Own, etag: null });
+    return (
+      <WizardContext value={{ listing: aprobado === null ? null : LISTING, gallery, photoFault: null }}>
+        <FormProvider {...form}>{spoken && <StepCommitments />}</FormProvider>
+      </WizardContext>
+    );
+  };
+
+  it.each([
+    ['a new space', null, 'Al finalizar enviamos'],
+    ['a copy that was never handed in', 0, 'Al finalizar enviamos'],
+    ['a space that waits to be approved', 2, 'sigue como estaba'],
+    ['an approved space', 1, 'sigue como estaba'],
+  ] as const)('before the end %s says what finishing does (D-54)', async (_, aprobado, words) => {
+    await show(<Last aprobado={aprobado} />);
+    expect(await screen.findByText(new RegExp(words))).toBeInTheDocument();
+  });
+});
+
+describe('a form that is outdated', () => {
+  const content = (own: Own) => ({ values: valuesOf(own), photos: photosOf(own) });
+  const begun = space({ aprobado: 2, m2: 60 });
+
+  /** A host typed 75 m² into what they opened with 60; `now` is what stands there when it is sent. */
+  const opened = async (now: Own, base: ReturnType<typeof content> | null = content(begun)) => {
+    answering(() => json({ steps: [], step_05: [], accommodation: now }));
+    const onSaveMine = vi.fn();
+    const Editing = () => {
+      const form = useForm({ defaultValues: { ...valuesOf(begun), m2: '75' } });
+      if (!usePublishTexts()) return null;
+      return (
+        <FormProvider {...form}>
+          <StaleDialog listing={7} photos={photosOf(begun)} base={base} onClose={vi.fn()} onSaveMine={onSaveMine} />
+        </FormProvider>
+      );
+    };
+    await show(<Editing />);
+    return onSaveMine;
+  };
+  const question = () => screen.findByRole('dialog');
+
+  it('an approval in the middle of an edit is no other text: it is saved without a question', async () => {
+    const approved = space({ aprobado: 1, verificado: 1, m2: 60 });
+    const onSaveMine = await opened(approved);
+    await waitFor(() => expect(onSaveMine).toHaveBeenCalledTimes(1));
+    expect(onSaveMine.mock.calls[0]?.[0]).toMatchObject({ space: { aprobado: 1 } });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('a change by somebody else meanwhile is asked about, and what differs is named', async () => {
+    const onSaveMine = await opened(space({ aprobado: 1, m2: 61, hora_llegada: '16:00', hora_salida: '10:00', hospital: 1 }));
+    await question();
+    const names = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Superficie', 'Hora de llegada', 'Hora de salida', 'Lo que hay cerca']);
+    expect(onSaveMine).not.toHaveBeenCalled();
+  });
+
+  it('other photos are asked about', async () => {
+    const onSaveMine = await opened(space({ gallery: space().gallery.slice(1) }));
+    await question();
+    expect(onSaveMine).not.toHaveBeenCalled();
+  });
+
+  it('a draft of another day is asked about: what it began from is unknown', async () => {
+    const onSaveMine = await opened(space({ m2: 60 }), null);
+    const dialog = await question();
+    await waitFor(() => expect(dialog).toHaveTextContent('Superficie')); // the answer is there
+    expect(onSaveMine).not.toHaveBeenCalled();
+  });
+});
+
+describe('photos', () => {
+  const kept = (id: number): Photo => ({ key: `kept-${id}`, id, url: `/storage/photos/${id}-320.webp`, name: '', state: 'kept' });
+  const failed: Photo = { key: 'failed', url: '', name: 'carta.svg', state: 'failed', fault: 'wrong_format' };
+  const many = (count: number) => Array.from({ length: count }, (_, i) => kept(i + 1));
+
+  const Step = ({ photos }: { photos: readonly Photo[] }) => {
+    const form = useForm<Values>({ defaultValues: emptyValues });
+    const gallery = usePhotos(photos);
+    const spoken = usePublishTexts();
+    return (
+      <WizardContext value={{ listing: 7, gallery, photoFault: null }}>
+        <FormProvider {...form}>{spoken && <StepPhotos />}</FormProvider>
+      </WizardContext>
+    );
+  };
+  const opened = async (photos: readonly Photo[]) => {
+    const shown = await show(<Step photos={photos} />);
+    await screen.findByRole('list', { name: 'Tus fotos, en orden' });
+    return shown;
+  };
+  const button = (name: string) => screen.getByRole('button', { name });
+
+  it('a photo that goes leaves the focus with the next, at the end with the one before, at last where photos are chosen', async () => {
+    const { user } = await opened(many(3));
+    button('Quitar la foto 2').focus();
+    await user.keyboard('{Enter}');
+    expect(button('Quitar la foto 2')).toHaveFocus(); // the third, now in its place
+    await user.keyboard('{Enter}');
+    expect(button('Quitar la foto 1')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(document.getElementById('publish-photos')).toHaveFocus();
+  });
+
+  it('a photo brought to an end by the keyboard keeps the focus, and goes no further', async () => {
+    const { user } = await opened(many(2));
+    button('Mover antes la foto 2').focus();
+    await user.keyboard('{Enter}');
+    expect(button('Mover antes la foto 1')).toHaveFocus();
+    expect(button('Mover antes la foto 1')).toHaveAttribute('aria-disabled', 'true');
+    await user.keyboard('{Enter}');
+    const sources = screen.getAllByRole('img').map((photo) => photo.getAttribute('src'));
+    expect(sources).toEqual(['/storage/photos/2-320.webp', '/storage/photos/1-320.webp']);
+  });
+
+  it('a file that cannot become a photo is no cover and takes none of the twenty places', async () => {
+    await opened([failed, ...many(19)]);
+    const [first, second] = screen.getAllByRole('listitem');
+    if (!first || !second) throw new Error('no photos');
+    expect(within(first).queryByText('Portada')).toBeNull();
+    expect(within(second).getByText('Portada')).toBeVisible();
+    expect(document.getElementById('publish-photos')).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('twenty photos leave no place', async () => {
+    await opened([failed, ...many(20)]);
+    expect(document.getElementById('publish-photos')).toHaveAttribute('aria-disabled', 'true');
+  });
+});

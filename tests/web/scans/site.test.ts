@@ -1,0 +1,8 @@
+// Scans of the whole site in one file: each context that runs them takes all of it apart anew.
+import './console-styles.ts';
+import './first-texts.ts';
+import './heads.ts';
+import './markup.ts';
+import './styles.ts';
+import './texts.ts';
+import './tokens.ts';

@@ -1,0 +1,102 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { PERSON_TEXTS } from '../../../src/shared/person-texts.ts';
+import { hasHidden, isName } from '../../../src/shared/text.ts';
+import { DeletionPage } from '../../../web/account/data/DeletionPage.tsx';
+import { Problem } from '../../../web/api/problem.ts';
+import { CopyButton } from '../../../web/ui/CopyButton.tsx';
+import { ShareDialog } from '../../../web/ui/overlay/ShareDialog.tsx';
+import { nameFault } from '../../../web/ui/person-name.ts';
+import { Failure } from '../../../web/ui/state/Failure.tsx';
+import { answering, json, show } from '../support/render.tsx';
+
+describe('what failed', () => {
+  const failed = (status: number) => <Failure error={new Problem(status, { detail: 'No se puede.' })} retry={() => undefined} />;
+  const retry = () => screen.queryByRole('button', { name: 'Reintentar' });
+
+  it.each([400, 401, 402, 405, 409, 411, 429, 500])('what ended in %i may be loaded again (X-02)', async (status) => {
+    await show(failed(status));
+    expect(retry()).toBeVisible();
+  });
+
+  it.each([403, 404, 410])('what ended in %i is not there for this person, and nothing offers to load it again', async (status) => {
+    await show(failed(status));
+    expect(await screen.findByText('No se puede.')).toBeVisible();
+    expect(retry()).toBeNull();
+  });
+
+  it('without a connection it says what was not loaded, and nothing of what was typed', async () => {
+    await show(failed(0));
+    expect(screen.getByRole('alert')).toHaveTextContent('No pudimos cargarlo. Revisa tu conexión.');
+    expect(retry()).toBeVisible();
+  });
+
+  it('a link to no deletion says so, and where an account is deleted', async () => {
+    answering(() => json({ status: 404, code: 'not_found', detail: 'Lo que buscas no existe o no es tuyo.' }, 404));
+    await show(<DeletionPage />, { language: 'en', at: '/facebook/delete/abc', path: '/facebook/delete/:token' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link does not lead to a deletion' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'My data' })).toHaveAttribute('href', '/mis-datos');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});
+
+describe('copying', () => {
+  const URL = 'https://posada.example/alojamiento/7';
+
+  it.each([
+    ['es', <CopyButton key="button" label="Copiar enlace" text={URL} />, 'Copiar enlace', 'No se pudo copiar. Cópialo a mano: '],
+    [
+      'en',
+      <ShareDialog key="dialog" open onClose={() => undefined} title="Casa" url={URL} />,
+      'Copy link',
+      'It could not be copied. Copy it by hand: ',
+    ],
+  ] as const)('where nothing may be copied, that is said with the text to copy by hand (%s)', async (language, shown, button, words) => {
+    answering(() => json({}));
+    const { user } = await show(shown, { language });
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect((await screen.findAllByText(words + URL))[0]).toBeVisible();
+  });
+});
+
+describe('the name of a person', () => {
+  const isFirstName = nameFault(PERSON_TEXTS.firstName);
+
+  it.each([
+    ['Ana', true],
+    [' Ana ', true],
+    ['', 'required'],
+    ['A', 'too_short'],
+    ['Al', true],
+    ['a'.repeat(29), true],
+    ['a'.repeat(30), true],
+    ['a'.repeat(31), 'too_long'],
+    ['Ana 2', 'not_a_name'],
+    ['evil.example', 'not_a_name'],
+    ['wa.me/569', 'not_a_name'],
+    ['An\u200ba', 'hidden_character'],
+  ])('%j: %s', (typed, fault) => expect(isFirstName(typed)).toBe(fault));
+
+  it('calls a name what the server calls a name', () => {
+    const samples = [
+      "O'Hara",
+      'J.R.R. Tolkien',
+      'J.R.Tolkien',
+      'Gal·la',
+      'a·b',
+      'Ma. Elena',
+      'x@y',
+      'Ana!',
+      '...',
+      'Zoe\u0308',
+      '山田 太郎',
+      'Ana\u202e',
+      'Ana–María',
+      'An\u200ca',
+      'می\u200cنا',
+      '🏠a',
+    ];
+    for (const name of samples) expect([name, isFirstName(name) === true]).toEqual([name, isName(name) && !hasHidden(name)]);
+  });
+});
