@@ -89,7 +89,9 @@ const measure = async (read: () => Promise<Reading>, measured: Measured, idle: U
   const { what, before, run } = measured;
   await before?.();
   await sleep(before ? AFTERWARDS_MS : 0);
-  const [statements, bytes, from] = [await statementsOf(beside, 'costs'), received(), await read()];
+  const statements = await statementsOf(beside, 'costs');
+  const bytes = received();
+  const from = await read();
   const calls = await run();
   await sleep(AFTERWARDS_MS);
   const to = await read();

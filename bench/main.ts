@@ -1,10 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { realListings } from '../tests/collected/real-listings/world.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { startServer } from './database.ts';
 import { announce, machineOf } from './machine.ts';
 import { append } from './rows/append.ts';
-import { calendars } from './rows/calendars.ts';
+import { calendars, calendarsDue } from './rows/calendars.ts';
 import { commands } from './rows/commands.ts';
 import { eventStore } from './rows/event-store.ts';
 import { floor } from './rows/floor.ts';
@@ -32,11 +30,6 @@ const end = async () => {
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end().finally(() => process.exit(1)));
 
-/** Measured as well where it lies (`npm run test:data`). */
-const DATA = process.env['COLLECTED_DATA'] ?? join(import.meta.dirname, '../../shared/data');
-const real = async (): Promise<Row[]> =>
-  existsSync(DATA) ? (await realListings({ folder: DATA, say: (line) => process.stdout.write(`  ${line}\n`) })).rows : [];
-
 const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   append: () => append(server, ROUNDS, MS),
   replay: () => replay(server, ROUNDS),
@@ -45,8 +38,8 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   eventstore: () => eventStore(server, ROUNDS, MS),
   talk: () => talk(server, ROUNDS, MS),
   calendars: () => calendars(server, ROUNDS, MS),
+  due: () => calendarsDue(server),
   search: () => searches(server, ROUNDS, MS, isFull),
-  real,
   rendered: () => rendered(server, ROUNDS, MS),
   start: () => start(server, ROUNDS, isFull),
 };

@@ -40,18 +40,25 @@ export const questions = (count: number, listings: number): Question[] => {
     const guests = 1 + (i % 4);
     const flags = [FEATURES[i % FEATURES.length] ?? 'cocina', FEATURES[(i + 3) % FEATURES.length] ?? 'lavadora'];
     const filter: Filter = {
-      ...{ area: { kind: 'ring', ring }, stay: { checkIn, checkOut }, by: 'month', guests, rooms: null, kinds: [], categories: [], flags },
+      area: { kind: 'ring', ring },
+      stay: { checkIn, checkOut },
+      by: 'month',
+      guests,
+      rooms: null,
+      kinds: [],
+      categories: [],
+      flags,
       // of the whole stay, as the price of a night was before
-      ...{ priceMin: null, priceMax: 28_000 * nightsOf({ checkIn, checkOut }), verifiedOnly: false },
+      priceMin: null,
+      priceMax: 28_000 * nightsOf({ checkIn, checkOut }),
+      verifiedOnly: false,
     };
     const query = new URLSearchParams({
-      ...{
-        polygon: JSON.stringify(ring),
-        fecha_inicio: checkIn,
-        fecha_termino: checkOut,
-        numero_huespedes: String(guests),
-        precio_max: String(280 * nightsOf({ checkIn, checkOut })),
-      },
+      polygon: JSON.stringify(ring),
+      fecha_inicio: checkIn,
+      fecha_termino: checkOut,
+      numero_huespedes: String(guests),
+      precio_max: String(280 * nightsOf({ checkIn, checkOut })),
       ...Object.fromEntries(flags.map((flag) => [flag, '1'])),
     });
     return { filter, path: `/api/v1/search_alojamiento?${query}` };

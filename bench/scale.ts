@@ -101,7 +101,8 @@ const measure = async (mixed: Call, worker: Child, count: number, isDirect: bool
     const turns = range(CONNECTIONS).map(() => 0);
     const took: Partial<Record<Kind, number[]>> = {};
     const next = async (caller: number): Promise<readonly [Kind, number]> => {
-      const [connection, turn] = [connections[caller], turns[caller] ?? 0];
+      const connection = connections[caller];
+      const turn = turns[caller] ?? 0;
       if (!connection) throw new Error('no connection');
       turns[caller] = turn + 1;
       const began = performance.now();

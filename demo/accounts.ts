@@ -72,7 +72,7 @@ export const openAccounts = async (world: World): Promise<Accounts> => {
 
 const grant = `grant ${ADMIN}`;
 
-/** The last step of all, and the sign that everything is there. */
+/** The role of the administrator of the demonstration. */
 export const grantAdministrator = async ({ clock, identity, present }: World, userId: number): Promise<void> => {
   const { days = 0 } = people.find(({ email }) => email === ADMIN) ?? {};
   const at = secondsAfter(daysBefore(present, days), 3_600);

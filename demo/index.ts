@@ -8,39 +8,38 @@ import { tellConversations } from './conversations.ts';
 import { nameFeed } from './feeds.ts';
 import { commandsWithMail, tellStories } from './history.ts';
 import { makeCoupons } from './money/coupons.ts';
-import { payHosts } from './money/payouts.ts';
+import { payHosts, sendRefunds } from './money/payouts.ts';
 import { ADMIN, GUEST, people } from './people.ts';
 import { openPool } from './pictures/pool.ts';
 import { tellReviews } from './reviews.ts';
 import { saveSearches } from './saved-searches.ts';
 import { publishSpaces } from './spaces.ts';
 import { stories } from './stories.ts';
-import { inWorld, type Means } from './world.ts';
+import { inWorld, type Means, ofDemonstration } from './world.ts';
 
 /**
- * The present of the demonstration data, null when all of it is there. The administrator's account is the first thing made and its
- * rights are the last; a start that goes on with an interrupted one finds the present of that one in the account.
+ * The present of the demonstration data. The administrator's account is the first thing made; a start that goes on with an interrupted one
+ * finds the present of that one in the account.
  */
-const presentOf = async ({ db, store, config, clock }: Means): Promise<Instant | null> => {
+const presentOf = async ({ db, store, config, clock }: Means): Promise<Instant> => {
   const account: { id: number } | undefined = await db('user_vault')
     .where({ email_hmac: emailHmac(config.secret, ADMIN) })
     .first('id');
   const history = account ? await readStream(store, userStream(account.id)) : [];
-  if (history.some(({ type }) => type === 'AdminGranted')) return null;
   const { days = 0 } = people.find(({ email }) => email === ADMIN) ?? {};
   const [opened] = history;
   return opened ? daysBefore(opened.meta.at, -days) : clock.now();
 };
 
 /**
- * Loads the demonstration data unless it is there: accounts, spaces with pictures, and reservations in every state, through the
+ * Loads the demonstration data: accounts and roles, then spaces with pictures, and reservations in every state, through the
  * program's own commands. An interrupted start goes on where it stopped. Mails are written only for what somebody has still to answer.
  * Read models and reactions of this database must not run elsewhere meanwhile. Throws what a command throws.
  */
-export const loadDemonstration = async (means: Means): Promise<void> => {
+export const loadDemonstration = async (given: Means): Promise<void> => {
+  const means = { ...given, config: ofDemonstration(given.config) };
   const { log, config } = means;
   const present = await presentOf(means);
-  if (present === null) return;
   const begun = performance.now();
   log.info('loading the demonstration data');
   const { pictures, store: storePhoto } = await openPool(config.demoPhotosDir, means);
@@ -48,15 +47,16 @@ export const loadDemonstration = async (means: Means): Promise<void> => {
   const stored = performance.now();
   await inWorld({ means, present, storePhoto, mailed: commandsWithMail(config, present) }, async (world) => {
     const accounts = await openAccounts(world);
+    await grantAdministrator(world, accounts(ADMIN)); // whatever breaks off behind it, somebody can enter the console
     const spaces = await publishSpaces(world, accounts, pictures, new Set(stories.map(({ space }) => space)));
     await tellStories(world, accounts, spaces);
     await nameFeed(world, accounts, spaces);
+    await sendRefunds(world);
     await payHosts(world, accounts(ADMIN)); // when a stay has begun; what was said of it afterwards comes behind it in the log too
     await tellReviews(world, accounts, spaces);
     await tellConversations(world, accounts, spaces);
     await makeCoupons(world, accounts(ADMIN));
     await saveSearches(world, accounts(GUEST));
-    await grantAdministrator(world, accounts(ADMIN));
     await world.settled();
   });
   const seconds = (from: number, to: number) => Math.round((to - from) / 100) / 10;

@@ -30,6 +30,7 @@ export const stories: readonly Story[] = [
     ['paid', 'lisboa/1', 12, 35, 5, 2],
     ['paid', 'nunoa/0', 6, 9, 3, 2, { pays: 'transfer' }],
     ['paid', 'santiago-centro/0', 18, -4, 7, 1],
+    ['paid', 'palermo/3', 30, -7, 4, 2], // ended three days ago: it can be reviewed
     ['paid', 'san-telmo/0', 78, -60, 4, 2, { pays: 'transfer' }],
     ['paid', 'cusco/0', 150, -130, 5, 2],
     ['paid', 'gracia/2', 245, -215, 62, 1],

@@ -104,6 +104,7 @@ export const fieldsFor = (place: Place, plot: Plot, index: number): Fields => {
     modalidad_tiempo: plot.mode ?? 'diario',
     direccion: address,
     numero: number,
+    pin_movido: '1', // a made-up street: the point is all that a map can show of it
     latitud: lat,
     longitud: lng,
     m2: plot.m2,

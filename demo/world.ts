@@ -14,6 +14,7 @@ import type { PhotoStore } from '../src/listings/photos/photos.ts';
 import type { PaymentDeps } from '../src/payments/deps.ts';
 import { PAYMENT_DEPS, SANDBOX } from '../src/payments/module.ts';
 import type { SandboxSettings } from '../src/payments/sandbox/sandbox-gateway.ts';
+import { type Config, loadConfig } from '../src/platform/config.ts';
 import type { Reacting } from '../src/platform/engine/reaction.ts';
 import { type CaughtUp, createRunner } from '../src/platform/engine/runner.ts';
 import type { Position, Recorded } from '../src/platform/event-store/port.ts';
@@ -52,6 +53,16 @@ const STANDSTILL_MS = 60_000;
 /** Dollars. The history of the demonstration has one administrator: nobody else is there to confirm what they enter. */
 const ALONE_UP_TO = 1e9;
 
+/**
+ * The settings that the demonstration is made under, whatever this installation sets: its people pay through its own sandbox and have its
+ * own windows, and its past was before any limit.
+ */
+export const ofDemonstration = (config: Config): Config => {
+  const { hostAnswer, guestPayment, transferWindow, draftLife } = loadConfig({});
+  const windows = { hostAnswer, guestPayment, transferWindow, draftLife };
+  return { ...config, ...WITHOUT_LIMITS, ...windows, fourEyesAbove: ALONE_UP_TO, mercadoPago: null, payPal: null };
+};
+
 type Setting = {
   readonly means: Means;
   readonly present: Instant;
@@ -66,12 +77,10 @@ type Setting = {
  * Nothing is served meanwhile, so that every event is the demonstration's own: the program itself knows no event that is not written about.
  */
 export const inWorld = async ({ means, present, storePhoto, mailed }: Setting, work: (world: World) => Promise<void>): Promise<void> => {
-  const { db, store, log } = means;
-  // its past was before any limit that this installation sets
-  const config = { ...means.config, ...WITHOUT_LIMITS, fourEyesAbove: ALONE_UP_TO };
+  const { db, store, log, config } = means;
   const clock = movableClock(means.clock);
   const late: { caughtUp: CaughtUp } = { caughtUp: async () => false };
-  const container = await buildContainer({ ...means, config, clock, caughtUp: (names, position) => late.caughtUp(names, position) });
+  const container = await buildContainer({ ...means, clock, caughtUp: (names, position) => late.caughtUp(names, position) });
   const { projections, reactions } = await partsOf(container);
   const atTheirTime = reactions.map((reaction) => ({
     ...reaction,
@@ -100,7 +109,6 @@ export const inWorld = async ({ means, present, storePhoto, mailed }: Setting, w
   try {
     await work({
       ...means,
-      config,
       clock,
       present,
       identity: identityCommands({ db, store, clock, secret: config.secret }),

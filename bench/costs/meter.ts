@@ -88,13 +88,17 @@ export const NOTHING: Used = { nodeMs: 0, postgresMs: 0, statements: 0, walBytes
 
 /** What is used in a millisecond. */
 export const perMs = (used: Used, ms: number): Used => ({
-  ...{ nodeMs: used.nodeMs / ms, postgresMs: used.postgresMs / ms },
-  ...{ statements: used.statements / ms, walBytes: used.walBytes / ms },
+  nodeMs: used.nodeMs / ms,
+  postgresMs: used.postgresMs / ms,
+  statements: used.statements / ms,
+  walBytes: used.walBytes / ms,
 });
 
 export const plus = (one: Used, other: Used): Used => ({
-  ...{ nodeMs: one.nodeMs + other.nodeMs, postgresMs: one.postgresMs + other.postgresMs },
-  ...{ statements: one.statements + other.statements, walBytes: one.walBytes + other.walBytes },
+  nodeMs: one.nodeMs + other.nodeMs,
+  postgresMs: one.postgresMs + other.postgresMs,
+  statements: one.statements + other.statements,
+  walBytes: one.walBytes + other.walBytes,
 });
 
 /** How often each statement was sent, and for how long PostgreSQL did it in all. */

@@ -1,13 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import ICAL from 'ical.js';
 import { calendarStream } from '../../src/calendar/events.ts';
 import { feedRegister } from '../../src/calendar/vault.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { connect } from '../../src/platform/db/connect.ts';
 import { openPostgresStore } from '../../src/platform/event-store/postgres.ts';
+import { tell } from '../../src/platform/loops.ts';
 import { addDays } from '../../src/shared/nights.ts';
-import { startKoa, startPosada } from '../child.ts';
+import { startKoa, startPosada, startWorker } from '../child.ts';
 import { newDataDir, type Server } from '../database.ts';
 import { type Connection, openConnections } from '../http.ts';
 import { hammer, interleaved, type Load } from '../load.ts';
@@ -39,6 +41,14 @@ const rate = (what: string, ours: readonly Load[], least: readonly Load[]): Row 
   peer: shown(least),
 });
 
+/** Calendars that are due at once, of those that half an hour must do; their hosts, and how long each takes to answer. */
+const DUE = 2_000;
+const IN_HALF_AN_HOUR = 10_000;
+const HOSTS = 20;
+const LATENCY_MS = 200;
+const DUE_EVENTS = 50;
+const LATER = '2099-01-01T00:00:00.000Z';
+
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** So many events of one night, every other day; `turn` moves the last one, so that each reading finds something new. */
@@ -51,11 +61,12 @@ const calendarOf = (events: number, turn: number): string => {
 };
 
 /** Another site: `/<events>/<any name>` is a calendar that differs each time it is fetched. */
-const anotherSite = async () => {
+const anotherSite = async (latencyMs = 0) => {
   let turn = 0;
   const server = createServer((req, res) => {
     turn += 1;
-    res.setHeader('content-type', 'text/calendar').end(calendarOf(Number(req.url?.split('/')[1]), turn));
+    const text = calendarOf(Number(req.url?.split('/')[1]), turn);
+    setTimeout(() => res.setHeader('content-type', 'text/calendar').end(text), latencyMs);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
   const { port } = server.address() as AddressInfo;
@@ -159,5 +170,56 @@ export const calendars = async (server: Server, rounds: number, ms: number): Pro
     await db.destroy();
     await Promise.all([program.stop(), koa.stop()]);
     site.stop();
+  }
+};
+
+/** The schedule of one worker with many calendars due at once, beside the rate that reads 10,000 in half an hour. */
+export const calendarsDue = async (server: Server): Promise<Row[]> => {
+  const url = await server.database('calendars_due');
+  const sites = await Promise.all(Array.from({ length: HOSTS }, () => anotherSite(LATENCY_MS)));
+  const program = await startWorker({
+    ...{ DATABASE_URL: url, DATA_DIR: newDataDir(), SECRET },
+    FEED_HOSTS_ALLOWED: sites.map(({ host }) => host).join(','),
+  });
+  const db = connect(url, 4);
+  const store = openPostgresStore(url);
+  try {
+    const spaces = Array.from({ length: DUE / FEEDS }, (_, i) => 1_000 + i);
+    await publish(db, store, 1, spaces);
+    const feeds = feedRegister({ db, fieldKeys: loadConfig({ SECRET }).fieldKeys });
+    for (const [space, listingId] of spaces.entries()) {
+      const set = Array.from({ length: FEEDS }, (_, i) => space * FEEDS + i + 1);
+      const setAt = new Date().toISOString();
+      await append(
+        store,
+        calendarStream(listingId),
+        set.map((feedId) => ({ type: 'FeedAddressSet' as const, data: { listingId, feedId, address: 1, setAt } })),
+      );
+      for (const feedId of set) {
+        const of = new URL(`http://${sites[feedId % HOSTS]?.host}/${DUE_EVENTS}/${feedId}.ics`);
+        await feeds.note({ feedId, listingId, revision: 1, url: of, now: LATER });
+      }
+    }
+    announce(`calendars: ${DUE} are due`);
+    const began = performance.now();
+    await db.raw(`update calendar_feeds set next_at = now()`);
+    await db.raw(`select ${tell('calendar-feeds')}`);
+    for (let left = DUE; left > 0; await sleep(200))
+      left = Number((await db('calendar_feeds').whereNull('fetched_at').count())[0]?.['count']);
+    const perSecond = DUE / ((performance.now() - began) / 1_000);
+    return [
+      {
+        what: `Schedule of one worker: ${DUE.toLocaleString('en')} calendars of ${DUE_EVENTS} events on ${HOSTS} hosts that answer after ${LATENCY_MS} ms, due at once, to ${IN_HALF_AN_HOUR.toLocaleString('en')} in half an hour: rate`,
+        ratios: [perSecond / (IN_HALF_AN_HOUR / 1_800)],
+        goal: { atLeast: 1 },
+        ours: `${figure(perSecond)}/s`,
+        peer: `${figure(IN_HALF_AN_HOUR / 1_800)}/s`,
+      },
+    ];
+  } finally {
+    await store.close();
+    await db.destroy();
+    await program.stop();
+    for (const site of sites) site.stop();
   }
 };

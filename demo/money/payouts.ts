@@ -1,7 +1,9 @@
 import type { InstalmentRow } from '../../projections/instalments.ts';
+import { refundsDue } from '../../projections/payments.ts';
 import type { PayoutRow } from '../../projections/payouts.ts';
 import { payByHand } from '../../src/payments/desk/by-administrator.ts';
 import { payoutDesk } from '../../src/payments/desk/payouts.ts';
+import { sendRefund } from '../../src/payments/gateways/send-refund.ts';
 import { slots } from '../../src/platform/concurrency/signal.ts';
 import { addDays } from '../../src/shared/nights.ts';
 import { stepBy } from '../chance.ts';
@@ -22,6 +24,14 @@ const payInstalments = async ({ db, clock, payments, present }: World, adminId: 
     const asked = { reservationId, months: [due], amount: undefined, reason: 'Transferencia del huésped, vista en el banco.', adminId };
     await clock.at(`${addDays(due, -1)}T15:00:00.000Z`, () => payByHand(payments, asked, stepBy(`user:${adminId}`, `instalment ${id}`)));
   }
+};
+
+/** What goes back went through the sandbox at once: a gateway whose keys are set here knows nothing of these payments. */
+export const sendRefunds = async ({ db, clock, payments, present, settled }: World): Promise<void> => {
+  for (const { payment_id: paymentId, reservation_id: reservationId, refund_due_at: at } of await refundsDue(db, present)) {
+    await clock.at(at, () => sendRefund(payments, reservationId, paymentId, stepBy('deadline', `refund ${paymentId}`)));
+  }
+  await settled();
 };
 
 /** Hosts were paid when it was due, by an administrator. */
