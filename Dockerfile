@@ -2,6 +2,7 @@
 FROM node:24.21.0-bookworm-slim AS built
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY bin/schema.mjs ./bin/
 RUN npm ci
 COPY . .
 RUN npm run build

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { databaseFiles, type Tier } from './bin/tiers.mjs';
 import { COMPILED } from './tests/support/compiled.ts';
 import { css, plugins } from './web/vite.shared.ts';
 
@@ -11,9 +12,14 @@ process.env['NODE_COMPILE_CACHE'] ??= COMPILED; // so do the programs that tests
  * busy machine with a slow disk a test takes many times what it takes on a quiet one.
  */
 const EVERY = {
-  ...{ isolate: false, retry: 0, pool: 'forks' as const, maxWorkers: 2 },
+  isolate: false,
+  retry: 0,
+  pool: 'forks' as const,
+  maxWorkers: 2,
   setupFiles: ['tests/support/process/left-behind.ts', 'tests/support/process/ends.ts'],
-  ...{ testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } },
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
   chaiConfig: { truncateThreshold: 1_000 }, // a message says what a list held: of a run elsewhere it may be all that was kept
 };
 /**
@@ -29,16 +35,12 @@ const BY_NODE = {
 };
 const ON_POSTGRES = {
   ...BY_NODE,
-  globalSetup: [
-    ...BY_NODE.globalSetup,
-    'tests/support/pages.global.ts',
-    'tests/support/openapi.global.ts',
-    'tests/support/postgres.global.ts',
-  ],
+  setupFiles: ['tests/support/process/cost.ts', ...EVERY.setupFiles],
+  globalSetup: [...BY_NODE.globalSetup, 'tests/support/openapi.global.ts', 'tests/support/postgres.global.ts'],
 };
 
 /** Whole programs, killed and started anew: a process for each file, which ends with all of it. */
-const ALONE = { ...ON_POSTGRES, isolate: true, setupFiles: ['tests/support/process/ends.ts'] };
+const ALONE = { ...ON_POSTGRES, isolate: true, setupFiles: ['tests/support/process/cost.ts', 'tests/support/process/ends.ts'] };
 
 const COMPONENTS = { plugins, css, define: { __APP_VERSION__: '"1.0.54"' } };
 /** What loads the console. */
@@ -71,8 +73,7 @@ export default defineConfig({
           ...ON_POSTGRES,
           name: 'db',
           environment: 'node',
-          include: ['tests/**/*.db.test.ts'],
-          exclude: ['tests/e2e/**'],
+          include: databaseFiles(process.env['TIER'] as Tier | undefined),
         },
       },
       {
