@@ -1,4 +1,6 @@
+import { stylesOf } from '../support/chunks.ts';
 import { expect, test } from '../support/page.ts';
+import { textsOf } from '../support/texts.ts';
 import { alive, placeOf } from '../support/waiting.ts';
 
 test('what is said of a space begins where its title does, and the booking box ends where its head does, at every width', async ({
@@ -41,4 +43,24 @@ test('the ring of focus around each tab of what a space offers is seen whole @lo
     await tabs.and(page.locator('[tabindex="0"]')).press(key);
     await expect.poll(look, { message: key }).toEqual({ name: await tab.textContent(), outlineStyle: 'solid', isWhole: true }); // it may glide
   }
+});
+
+test('a map that does not come is a notice in its place and takes nothing with it, and asked for again it is drawn @long', async ({
+  page,
+  locale,
+  faults,
+}) => {
+  const t = textsOf(locale);
+  const [style] = stylesOf('map/MapView.tsx');
+  await page.route(`**${style}`, (route) => route.abort());
+  await page.goto('/alojamiento/3');
+  await page.getByRole('heading', { name: t('listing:where'), exact: true }).scrollIntoViewIfNeeded();
+  const notice = page.getByText(t('search:mapFailed'));
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.unroute(`**${style}`);
+  await page.getByRole('button', { name: t('errors:retry') }).click();
+  await expect(page.locator('.leaflet-map-pane')).toHaveCSS('position', 'absolute');
+  await expect(notice).toHaveCount(0);
+  faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_FAILED|preload CSS/.test(fault)));
 });

@@ -88,31 +88,6 @@ test.describe('with its service worker', () => {
   });
 });
 
-test('a map that does not come is a notice in its place and takes nothing with it; asked for again, it is drawn', async ({
-  page,
-  context,
-  home,
-  locale,
-  faults,
-}) => {
-  const t = textsOf(locale);
-  const [space, guest] = await aSpaceAndGuest(home, farFromMidnight());
-  const { idreserva } = await aPaidStay(home, space, guest, daysAhead(40), daysAhead(44));
-  await enters(context, home, guest);
-  const [style] = stylesOf('map/MapView.tsx');
-  await page.route(`**${style}`, (route) => route.abort());
-  await page.goto(`/estadia/${idreserva}`);
-  const notice = page.getByText(t('search:mapFailed'));
-  await expect(notice).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('stay:title.guest.coming', { count: 40 }));
-  await expect(page.getByText(`${ADDRESS.street} ${ADDRESS.number}`)).toBeVisible();
-  await page.unroute(`**${style}`);
-  await page.getByRole('button', { name: t('errors:retry') }).click();
-  await expect(page.locator('.leaflet-map-pane')).toHaveCSS('position', 'absolute');
-  await expect(notice).toHaveCount(0);
-  faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_FAILED|preload CSS/.test(fault)));
-});
-
 test('before the payment the page has neither address nor wifi, and for strangers there is none', async ({
   page,
   context,
