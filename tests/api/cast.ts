@@ -23,6 +23,7 @@ export const aCast = async (app: TestApp) => {
   const listing = await aListing(app, host);
   const second = await aListing(app, host);
   const pending = await aListing(app, host, {}, false);
+  const unready = await aListing(app, host, {}, false);
   const doomed = await aListing(app, host);
   await aListing(app, otherHost);
 
@@ -72,6 +73,7 @@ export const aCast = async (app: TestApp) => {
   const things = {
     listing,
     pending,
+    unready,
     doomed,
     draft: draft.idreserva as number,
     open: open.idreserva as number,

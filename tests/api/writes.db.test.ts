@@ -60,6 +60,7 @@ PUT    /cupon/{coupon}                          admin    {"percentage":5}
 POST   /validate/{listing}                      guest    {"cupon":"ELENCO"}
 POST   /accommodations/update                    host     {"idalojamiento":{listing},"m2":"60"}
 POST   /accommodations/clone                     host     {"idalojamiento":{listing}}
+PUT    /console/accommodations/{unready}/send-back admin {"because":"photos"}
 PUT    /accommodations/approve/{pending}         admin    {"aprobado":1}
 PUT    /accommodations/verify/{pending}          admin    {"verificado":1}
 PUT    /accommodations/highlight/add/{pending}   admin    {}

@@ -15,7 +15,7 @@ const { app, clock, host, admin, accepted, paid, shown } = await paymentsAt({ fo
 
 /** Administrators' writes that do not concern money and need no fresh sign-in. A new call has to be listed here or be `fresh`. */
 const NO_MONEY = [
-  'approveAccommodation verifyAccommodation addHighlight deleteHighlight blockAccommodation unblockAccommodation waiveStrike',
+  'approveAccommodation sendBackAccommodation verifyAccommodation addHighlight deleteHighlight blockAccommodation unblockAccommodation waiveStrike',
   'createCoupon changeCoupon consoleResendMail consoleRetryFollower consoleEndImpersonation consoleHandleReport consoleCloseVisit consoleVisitIdentity',
   'consoleRenewLink consoleKeepReview consoleWithdrawReview consoleCloseTalkReports consoleKeepBackMessage consoleReleaseMessage',
   'consoleOrderHighlights consoleCancelExport consoleRejectRole consoleMakePack consoleRejectTariff consoleRejectRate consoleRejectConditions',
