@@ -1,9 +1,11 @@
 import type { Knex } from 'knex';
 import type { ServerTexts } from '../../texts/areas.ts';
+import type { Clock } from '../platform/clock.ts';
 import { type Block, layout } from '../platform/mail/layout.ts';
-import type { Mail, MailTemplates, Outgoing } from '../platform/mail/outbox.ts';
+import { type Mail, MailNotReady, type MailTemplates, type Outgoing } from '../platform/mail/outbox.ts';
 import { reasonsOf } from '../platform/reasons.ts';
 import { type Translate, textsOf } from '../platform/texts.ts';
+import { after } from '../shared/durations.ts';
 import { momentText } from '../shared/instants.ts';
 import { own } from '../shared/own.ts';
 import type { Language } from '../shared/types.ts';
@@ -14,6 +16,7 @@ import { type Person, personById } from './vault.ts';
 
 type Deps = {
   db: Knex;
+  clock: Clock;
   publicUrl: string;
   /** Creates the token of a recovery link while the mail is rendered (SEC-09). Null when the password has been changed since. */
   recoveryToken: (userId: number, outgoing: Outgoing) => Promise<string | null>;
@@ -25,6 +28,12 @@ type Deps = {
   confirmationToken: (userId: number, outgoing: Outgoing) => Promise<string | null>;
 };
 
+/**
+ * How long a mail waits for the account. A registration is in the log before its vault row is committed; after a crash in between only
+ * another registration of the address brings the row (`register`).
+ */
+const OPENING = 'PT1H';
+
 /** Whoever opened the account, or knew its password, may have entered their own. */
 const lookAtBankData = (t: Translate, publicUrl: string): readonly Block[] => [
   { kind: 'paragraph', text: t('mails-identity:password-changed.bank') },
@@ -35,12 +44,22 @@ const lookAtBankData = (t: Translate, publicUrl: string): readonly Block[] => [
  * The mails about an account. They are rendered when they are sent, so that no address and no token is stored in a table. They greet
  * without a name, because the person who opened the account may have given someone else's address (D-134).
  */
-export const identityMails = ({ db, publicUrl, recoveryToken, confirmationToken, changeLife, changeLetter }: Deps): MailTemplates => {
+export const identityMails = ({
+  db,
+  clock,
+  publicUrl,
+  recoveryToken,
+  confirmationToken,
+  changeLife,
+  changeLetter,
+}: Deps): MailTemplates => {
   const toPerson =
     (write: (person: Person, params: Readonly<Record<string, string | number>>, outgoing: Outgoing) => Promise<Mail | null>) =>
     async (params: Readonly<Record<string, string | number>>, outgoing: Outgoing): Promise<Mail | null> => {
       const person = await personById(db, Number(params['userId']));
-      return person && !person.erased ? write(person, params, outgoing) : null;
+      if (person) return person.erased ? null : write(person, params, outgoing);
+      if (clock.now() < after(outgoing.postedAt, OPENING)) throw new MailNotReady('the account is not there yet');
+      return null;
     };
 
   /** A mail about an account: the common parts around its own blocks, and `t` for its texts. */

@@ -153,12 +153,12 @@ export const identityModule = new ContainerModule(({ bind }) => {
   bind(REACTIONS).toConstantValue([accountMails, googleUnlinked]);
   bind(MAIL_TEMPLATES)
     .toResolvedValue(
-      (db, { recoveryToken, confirmationToken }, { changeLetter }, config) =>
+      (db, clock, { recoveryToken, confirmationToken }, { changeLetter }, config) =>
         identityMails({
-          ...{ db, publicUrl: config.publicUrl, changeLife: (language) => windowsIn(language, config).change },
+          ...{ db, clock, publicUrl: config.publicUrl, changeLife: (language) => windowsIn(language, config).change },
           ...{ recoveryToken, confirmationToken, changeLetter },
         }),
-      [DB, COMMANDS, EMAIL_CHANGES, CONFIG],
+      [DB, CLOCK, COMMANDS, EMAIL_CHANGES, CONFIG],
     )
     .inSingletonScope();
   bind(PERSONAL_DATA)

@@ -177,6 +177,16 @@ describe('a crash during a registration', () => {
       code: 'already_taken',
     });
   });
+
+  it('mails the link also where the mail was due before the account was committed', async () => {
+    const email = 'not-yet@example.com';
+    await expect(commands(dyingAt('user-', 'after')).register(person(email), metadata('early'))).rejects.toThrow('the process died');
+    await app.drain();
+    await commands(store).register(person(email), metadata('early-again'));
+    await db('mail_outbox').where({ status: 'waiting' }).update({ next_attempt_at: clock.now() });
+    await app.drain();
+    expect(await db('dev_mails').where({ to_address: email })).toHaveLength(1);
+  });
 });
 
 it('makes an account an administrator, once, only by the command line', async () => {
