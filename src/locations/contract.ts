@@ -50,7 +50,16 @@ export const getLocations = contract({
   path: '/locations',
   role: 'public',
   rate: 'search',
-  query: z.object({ q: needle }),
+  query: z.object({
+    q: needle,
+    con_espacios: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(20)
+      .optional()
+      .describe('Without q: only so many of the cities and districts with spaces, the most spaces first'),
+  }),
   response: z.object({ data: z.array(suggestion) }),
 });
 

@@ -43,7 +43,10 @@ export const locationRoutes = (db: Knex, addresses: Addresses, clock: Clock, con
       const [counts, terms] = [await spaces(), await conditions.told(clock.now())];
       const rows = await suggestions(db, query.q, counts);
       const espacios = ({ id, country_code: code }: (typeof rows)[number]) => (operatesIn(terms, code) ? (counts.get(id) ?? 0) : 0);
-      return { data: rows.map((row) => ({ ...present(row, language), espacios: espacios(row) })) };
+      const data = rows.map((row) => ({ ...present(row, language), espacios: espacios(row) }));
+      if (query.q !== '' || query.con_espacios === undefined) return { data };
+      const served = data.filter(({ type_route, espacios }) => type_route !== 'country' && espacios > 0);
+      return { data: served.toSorted((a, b) => b.espacios - a.espacios).slice(0, query.con_espacios) };
     }),
     route(getLocation, async ({ params, language }) => {
       const row = await bySlug(db, params.search_query);

@@ -217,6 +217,10 @@ it('locations and exchange answer over HTTP', async () => {
   expect((await app.request('GET', '/locations/sevilla?lang=es')).body.data).toMatchObject({ comuna: 'Sevilla', country: 'España' });
   expect((await app.request('GET', '/locations/atlantis')).status).toBe(404);
   expect((await app.request('GET', '/locations')).body.data.length).toBeGreaterThan(5);
+  const { data: most } = (await app.request('GET', '/locations?con_espacios=2')).body;
+  expect(most).toHaveLength(2);
+  expect(most[0].espacios).toBeGreaterThanOrEqual(most[1].espacios);
+  expect(most[1].espacios).toBeGreaterThan(0);
   const { currencyConvetionTable: rates } = (await app.request('GET', '/exchange')).body;
   expect(rates).toContainEqual({ idtipo_cambio: 1, moneda: 'es_CL', cambio: 1 });
 });

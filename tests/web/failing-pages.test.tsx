@@ -63,7 +63,7 @@ describe('a part of a page whose content did not come says so (X-02)', () => {
   it('the places of the search on the first page, and those of a space', async () => {
     failing(429);
     const field = () => screen.findByRole('combobox');
-    const first = await show(<PlaceField value={null} onChange={() => undefined} inputRef={createRef()} />);
+    const first = await show(<PlaceField value={null} recent={[]} onChange={() => undefined} inputRef={createRef()} />);
     await first.user.type(await field(), 'Lima');
     expect(await screen.findByText(/No pudimos cargar los lugares/)).toBeVisible();
     expect(screen.queryByText(/No conocemos|No encontramos/)).toBeNull();

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { answer, api } from './client.ts';
 
 /** Places of the catalogue that begin with or hold `q`; without it those of the home page. */
@@ -9,6 +9,21 @@ export const placesQuery = (q: string) =>
     staleTime: 60 * 60_000,
     placeholderData: keepPreviousData,
   });
+
+/** Cities and districts where most can be had, for who has not typed anything yet. */
+export const servedQuery = queryOptions({
+  queryKey: ['places', 'served'],
+  queryFn: async ({ signal }) => (await answer(api.GET('/api/v1/locations', { params: { query: { con_espacios: 5 } }, signal }))).data,
+  staleTime: 60 * 60_000,
+});
+
+/** The place of the catalogue at a point; null where there is none. */
+export const placeAt = async (client: QueryClient, point: { latitud: number; longitud: number }) => {
+  const { data: at } = await answer(api.GET('/api/v1/locations_at', { params: { query: point } }));
+  if (!at) return null;
+  const places = await client.fetchQuery(placesQuery(at.comuna));
+  return places.find(({ country_code }) => country_code === at.country_code) ?? null;
+};
 
 /** The place that was searched, with its box; null when the address names none. */
 export const placeQuery = (searchQuery: string | null) =>

@@ -100,6 +100,7 @@ export const Finder = ({ asked = NOTHING, onFind, onStay, banner = false, byMont
           <PlaceField
             value={place}
             inputRef={placeInput}
+            recent={recent}
             error={wanted === null || wanted === 'dates' ? undefined : faults[wanted]}
             onText={setTyped}
             onChange={(next) => {

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { MapPin } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { placesQuery } from '../api/places.ts';
 import type { Place } from '../search-address.ts';
 import { FieldError } from '../ui/form/FieldError.tsx';
 import styles from './finder.module.css';
+import type { Recent } from './recent.ts';
+import { usePlaceOffers } from './use-place-offers.tsx';
 
 type Props = {
   value: Place | null;
@@ -13,17 +12,17 @@ type Props = {
   onChange: (place: Place | null) => void;
   /** What stands in the field. */
   onText?: ((text: string) => void) | undefined;
+  /** Searches of before, offered while nothing is typed. */
+  recent: readonly Recent[];
   error?: string | undefined;
   inputRef?: React.Ref<HTMLInputElement>;
 };
 
-const MOST = 8;
-
 /**
- * A place of the catalogue by two letters or more, blind to case and accents, chosen by hand or by keys (H-03): the combobox pattern of
- * ARIA in its own few lines, because it stands on the first page and must be ready before any library of widgets has come (X-35).
+ * A place of the catalogue, chosen by hand or by keys (H-03): the combobox pattern of ARIA in its own few lines, because it stands on the
+ * first page and must be ready before any library of widgets has come (X-35).
  */
-export const PlaceField = ({ value, onChange, onText, error, inputRef }: Props) => {
+export const PlaceField = ({ value, onChange, onText, recent, error, inputRef }: Props) => {
   const { t } = useTranslation('home');
   const id = useId();
   const [text, setText] = useState(value?.comuna ?? '');
@@ -31,30 +30,30 @@ export const PlaceField = ({ value, onChange, onText, error, inputRef }: Props) 
     if (value) setText(value.comuna);
   }, [value]);
   const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(0);
-  const asked = text.trim().length >= 2 && text !== value?.comuna;
-  const { data = [], isFetching, isError, isPaused } = useQuery({ ...placesQuery(text.trim()), enabled: asked });
-  const failed = isError || isPaused; // paused: it waits for a connection
-  const places = asked && !failed ? data.slice(0, MOST) : [];
-  const shown = open && asked && error === undefined && (places.length > 0 || !isFetching);
+  /** Where the keys or the pointer went; null before. */
+  const [moved, setMoved] = useState<number | null>(null);
   const choose = (place: Place) => {
     onChange(place);
     setText(place.comuna);
     setOpen(false);
   };
+  const { offers, marked, missing } = usePlaceOffers({ text, chosen: value, open, recent, onChoose: choose });
+  const at = moved ?? marked;
+  const listed = error === undefined && offers.length > 0;
+  const shown = open && error === undefined && (listed || missing !== null);
   const type = (next: string) => {
     setText(next);
     onText?.(next);
-    setAt(0);
+    setMoved(null);
     setOpen(true);
     if (next !== value?.comuna) onChange(null);
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const marked = shown ? places[at] : undefined;
-    if (step && shown && places.length > 0) setAt((at + step + places.length) % places.length);
+    const offer = shown ? offers[at] : undefined;
+    if (step && listed) setMoved((at + (at < 0 && step < 0 ? 0 : step) + offers.length) % offers.length);
     else if (step) setOpen(true);
-    else if (event.key === 'Enter' && marked) choose(marked);
+    else if (event.key === 'Enter' && offer) offer.choose();
     else if (event.key === 'Escape' && shown) setOpen(false);
     else return;
     event.preventDefault();
@@ -70,9 +69,9 @@ export const PlaceField = ({ value, onChange, onText, error, inputRef }: Props) 
         className={styles.value}
         role="combobox"
         aria-autocomplete="list"
-        aria-expanded={shown && places.length > 0}
+        aria-expanded={shown && listed}
         aria-controls={`${id}-places`}
-        aria-activedescendant={shown && places[at] ? `${id}-${places[at].id}` : undefined}
+        aria-activedescendant={listed && offers[at] ? `${id}-${offers[at].key}` : undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         autoComplete="off"
@@ -87,30 +86,27 @@ export const PlaceField = ({ value, onChange, onText, error, inputRef }: Props) 
       <FieldError id={`${id}-error`} error={error} />
       <div className={`menu float ${styles.placeMenu}`} hidden={!shown}>
         <p className="menu-label" role="status">
-          {shown && places.length === 0 ? t(failed ? 'placesFailed' : 'noPlaces', { text }) : null}
+          {missing}
         </p>
         <div id={`${id}-places`} role="listbox" aria-label={t('places')}>
-          {places.map((place, i) => (
+          {offers.map(({ key, icon, name, more, choose: take }, i) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the field
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
             <div
-              key={place.id}
-              id={`${id}-${place.id}`}
+              key={key}
+              id={`${id}-${key}`}
               className="menu-item"
               role="option"
               aria-selected={i === at}
               data-highlighted={i === at ? '' : undefined}
-              onPointerMove={() => setAt(i)}
+              onPointerMove={() => setMoved(i)}
               onMouseDown={(event) => event.preventDefault()} // the field keeps the focus
-              onClick={() => choose(place)}
+              onClick={take}
             >
-              <MapPin size={18} aria-hidden className="i" />
+              {icon}
               <span>
-                {place.comuna}
-                <span className={`small mute ${styles.within}`}>
-                  {[place.region, place.type_route === 'country' ? null : place.country].filter(Boolean).join(', ')}
-                  {place.espacios === 0 && ` · ${t('noSpaces')}`}
-                </span>
+                {name}
+                {more && <span className={`small mute ${styles.within}`}>{more}</span>}
               </span>
             </div>
           ))}

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HomePage } from '../../../web/home/HomePage.tsx';
 import { card } from '../support/card.ts';
 import { answering, json, show } from '../support/render.tsx';
@@ -28,8 +28,11 @@ const city = (id: number) => ({
 const home = (at = '/', featured = [card()]) => {
   const asked = answering(({ url }) => {
     const { pathname, searchParams } = new URL(url);
-    if (pathname.endsWith('/locations') && searchParams.get('q') === 'pa')
-      return json({ data: [0, 3].map((espacios) => ({ ...place(9 + espacios, `Lugar ${espacios}`, `lugar-${espacios}`), espacios })) });
+    if (pathname.endsWith('/locations_at')) return json({ data: { comuna: 'Ñuñoa', country_code: 'CL' } });
+    if (searchParams.get('q') === 'Ñuñoa') return json({ data: [nunoa] });
+    if (searchParams.get('con_espacios') === '5') return json({ data: [{ ...nunoa, espacios: 3 }] });
+    if (pathname.endsWith('/locations') && /^(pa|lugar)/.test(searchParams.get('q') ?? ''))
+      return json({ data: [0, 3, -1].map((n) => ({ ...place(9 + n, `Lugar ${n}`, `lugar-${n}`), espacios: Math.max(0, n) })) });
     if (pathname.endsWith('/locations')) return json({ data: searchParams.get('q')?.startsWith('nu') ? [nunoa] : [] });
     if (pathname.endsWith('/locations/nunoa')) return json({ data: nunoa });
     if (pathname.endsWith('search_alojamiento_home')) return json({ data: [2, 3, 4, 5, 6].map(city) });
@@ -41,6 +44,7 @@ const home = (at = '/', featured = [card()]) => {
 };
 const where = () => screen.getByRole('combobox');
 const search = () => screen.getByRole('button', { name: 'Buscar' });
+const offered = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
 beforeEach(() => localStorage.clear());
 
@@ -85,16 +89,55 @@ describe('the search of the home page', () => {
     expect(await screen.findByRole('alert')).toBeVisible(); // dates are next
   });
 
-  it('says of a place that there is nothing in it yet (B9)', async () => {
+  it('lists places with spaces first, and of the others one, as such (B9, H-03)', async () => {
     const { user } = await home();
     await user.type(where(), 'pa');
-    expect(await screen.findByRole('option', { name: /Lugar 0.*aún sin espacios/ })).toBeVisible();
-    expect(screen.getByRole('option', { name: /Lugar 3/ })).not.toHaveTextContent('aún sin espacios');
+    await screen.findByRole('option', { name: /Lugar 3/ });
+    expect(offered()).toEqual(['Lugar 3Chile', 'Lugar 0Chile · aún sin espacios, te avisamos']);
+  });
+
+  it('marks the place that was typed in full, wherever it stands', async () => {
+    const { user } = await home();
+    await user.type(where(), 'pa');
+    await screen.findByRole('option', { name: /Lugar 3/ });
+    expect(where()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: /Lugar 3/ }).id);
+    await user.clear(where());
+    await user.type(where(), 'lugar 0');
+    const exact = await screen.findByRole('option', { name: /Lugar 0/ });
+    expect(where()).toHaveAttribute('aria-activedescendant', exact.id);
+  });
+
+  it('offers on focus where one is, recent searches, and cities by their spaces; the place is asked of the browser only then (H-03)', async () => {
+    localStorage.setItem(
+      'posada.recent-searches',
+      JSON.stringify([{ label: 'Lisboa, cualquier fecha', address: '/search?search_query=lisboa' }]),
+    );
+    const getCurrentPosition = vi.fn((found: PositionCallback) =>
+      found({ coords: { latitude: -33.4, longitude: -70.6 } } as GeolocationPosition),
+    );
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }));
+    const { user } = await home();
+    await user.click(where());
+    await screen.findByRole('option', { name: /3 espacios/ });
+    expect(offered()).toEqual(['Cerca de mí', 'Lisboa, cualquier fecha', 'ÑuñoaChile · 3 espacios']);
+    expect(where()).not.toHaveAttribute('aria-activedescendant'); // Enter searches, and takes none of them
+    expect(getCurrentPosition).not.toHaveBeenCalled();
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(where()).toHaveValue('Ñuñoa'));
+  });
+
+  it('says when it cannot be known where one is', async () => {
+    const refuse = (_: PositionCallback, refused: PositionErrorCallback) => refused({} as GeolocationPositionError);
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition: refuse } }));
+    const { user } = await home();
+    await user.click(where());
+    await user.click(await screen.findByRole('option', { name: 'Cerca de mí' }));
+    expect(await screen.findByRole('option', { name: /No pudimos saber dónde estás/ })).toBeVisible();
   });
 
   it('lists places from two letters on, chosen by keys alone, and says when there is none (H-03)', async () => {
     const { user, asked } = await home();
-    const questions = () => asked.filter(({ url }) => new URL(url).pathname.endsWith('/locations')).length;
+    const questions = () => asked.filter(({ url }) => new URL(url).searchParams.has('q')).length;
     await user.type(where(), 'n');
     expect(questions()).toBe(0);
     await user.type(where(), 'u');

@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { History, LocateFixed, MapPin } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { placeAt, placesQuery, servedQuery } from '../api/places.ts';
+import type { Place } from '../search-address.ts';
+import type { Recent } from './recent.ts';
+
+/** A line of the list below the field. */
+type Offer = { key: string; icon: ReactNode; name: string; more?: string; choose: () => void };
+type Found = Place & { espacios: number };
+
+const MOST = 8;
+const LOCATED_MS = 10_000;
+
+/** Places with spaces first; of the others one, which shows that we know what was typed. */
+const servedFirst = (places: readonly Found[]): Found[] => [
+  ...places.filter(({ espacios }) => espacios !== 0).slice(0, MOST - 1),
+  ...places.filter(({ espacios }) => espacios === 0).slice(0, 1),
+];
+
+type Asked = { text: string; chosen: Place | null; open: boolean; recent: readonly Recent[]; onChoose: (place: Place) => void };
+
+/**
+ * What the field for a place offers: places for two letters or more; before the first one where the visitor is, recent searches, and the
+ * cities with most spaces (H-03). `missing` says why there is nothing, null while there is or may be.
+ */
+export const usePlaceOffers = ({ text, chosen, open, recent, onChoose }: Asked) => {
+  const { t } = useTranslation('home');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [near, setNear] = useState<'nearAsked' | 'nearFailed' | null>(null);
+  const typed = text.trim();
+  const asked = typed.length >= 2 && text !== chosen?.comuna;
+  const { data = [], isFetching, isError, isPaused } = useQuery({ ...placesQuery(typed), enabled: asked });
+  const failed = isError || isPaused; // paused: it waits for a connection
+  const { data: served = [] } = useQuery({ ...servedQuery, enabled: open && typed === '' });
+  const locate = () => {
+    setNear('nearAsked');
+    const lost = () => setNear('nearFailed');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude: latitud, longitude: longitud } }) =>
+        placeAt(client, { latitud, longitud }).then((place) => {
+          setNear(place ? null : 'nearFailed');
+          if (place) onChoose(place);
+        }, lost),
+      lost,
+      { timeout: LOCATED_MS, maximumAge: LOCATED_MS },
+    );
+  };
+  const placeOffer = (place: Found): Offer => ({
+    key: `${place.id}`,
+    icon: <MapPin size={18} aria-hidden className="i" />,
+    name: place.comuna,
+    more: [
+      [place.region, place.type_route === 'country' ? null : place.country].filter(Boolean).join(', '),
+      ...(place.espacios === 0 ? [t('noSpaces')] : asked ? [] : [t('spaces', { count: place.espacios })]),
+    ].join(' · '),
+    choose: () => onChoose(place),
+  });
+  const first = (): Offer[] => {
+    const here = {
+      key: 'near',
+      icon: <LocateFixed size={18} aria-hidden className="i" />,
+      name: t('near'),
+      ...(near && { more: t(near) }),
+      choose: locate,
+    };
+    const again = recent.map(({ label, address }, i) => ({
+      key: `again-${i}`,
+      icon: <History size={18} aria-hidden className="i" />,
+      name: label,
+      choose: () => void navigate(address),
+    }));
+    return [...('geolocation' in navigator ? [here] : []), ...again, ...served.map(placeOffer)];
+  };
+  const found = failed ? [] : servedFirst(data);
+  const offers = !open ? [] : asked ? found.map(placeOffer) : typed === '' ? first() : [];
+  const isNothing = asked && found.length === 0 && !isFetching;
+  return {
+    offers,
+    /** The one that Enter takes: what was typed in full, else the first; none before a letter was typed. */
+    marked: asked
+      ? Math.max(
+          0,
+          found.findIndex(({ comuna }) => comuna.toLowerCase() === typed.toLowerCase()),
+        )
+      : -1,
+    missing: isNothing ? t(failed ? 'placesFailed' : 'noPlaces', { text }) : null,
+  };
+};
