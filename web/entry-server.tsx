@@ -27,6 +27,7 @@ export type RenderInput = {
   fetch: Fetch;
   language: Language;
   publicUrl: string;
+  drawings?: boolean | undefined;
   streets?: Env['streets'];
   googleSignIn?: boolean | undefined;
   checksPhones?: boolean | undefined;
@@ -63,6 +64,7 @@ export const render = ({
   fetch,
   language,
   publicUrl,
+  drawings,
   streets,
   googleSignIn,
   checksPhones,
@@ -82,6 +84,7 @@ export const render = ({
       language,
       now,
       publicUrl,
+      drawings,
       streets,
       googleSignIn,
       checksPhones,

@@ -11,6 +11,8 @@ export type Env = {
   /** The server's time when the page was rendered, ISO UTC. */
   now: string;
   publicUrl: string;
+  /** Spaces have drawn pictures, those of the demonstration: the foot of the page says so (D-175). */
+  drawings?: boolean | undefined;
   /** Maps have streets, and whom they name for them. */
   streets?: { readonly credit: string } | undefined;
   /** Who runs the site, for the terms and the privacy page; null on a page that came without its data. */

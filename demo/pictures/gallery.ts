@@ -1,7 +1,7 @@
 import { between, chance } from '../chance.ts';
 import type { Place, Plot } from '../plot.ts';
 import type { Picture, Slot } from './picture.ts';
-import { fits, shownBy, suitability, townsOf } from './shown.ts';
+import { fits, isNamedIn, shownBy, suitability, townsOf } from './shown.ts';
 
 /** What is looked at one after the other; each entry names the slots that will do. The first is the cover. */
 type Course = readonly (readonly Slot[])[];
@@ -21,6 +21,9 @@ const FEWEST = 6;
 const MOST = 9;
 /** So many spaces of a list are neighbours: a screen or two of cards. */
 const NEIGHBOURS = 12;
+
+/** A cover that shows what the title names is worth so much: more than one of the own town, less than one that a neighbour has. */
+const PROMISED = 15;
 
 const counter = () => {
   const counts = new Map<string, number>();
@@ -51,7 +54,10 @@ export const galleries = (pool: readonly Picture[]) => {
       const isRecent = recentCovers.slice(-NEIGHBOURS).includes(id);
       return covers.of(id) * 2 + seenNearby(covers, id) * 10 + covers.of(`${place.key}/${id}`) * 50 + (isRecent ? 20 : 0);
     };
-    const worth = (picture: Picture) => suitability(picture, shown) - weariness(picture) + chance(`${key}/${picture.id}`) * 1.5;
+    const worth = (picture: Picture) => {
+      const isPromised = chosen.length === 0 && isNamedIn(plot, picture);
+      return suitability(picture, shown) + (isPromised ? PROMISED : 0) - weariness(picture) + chance(`${key}/${picture.id}`) * 1.5;
+    };
 
     /** The best of these slots; without any, of all that fits; at last of the whole pool, as hosts are sloppy too. */
     const take = (slots: readonly Slot[] | null, from = fitting): void => {

@@ -56,6 +56,16 @@ export const shownBy = (place: Place, plot: Plot): ReadonlySet<string> => {
   return shown;
 };
 
+/** What a title promises that a picture can show: whoever reads of a balcony wants to see it first. */
+const NAMED: readonly (readonly [RegExp, string])[] = [
+  [/balc[oó]n|terraza|terrado|azotea/i, 'terrace'],
+  [/escritorio|para trabajar|de escritura/i, 'desk'],
+];
+
+/** Whether a picture shows what the title of the space names. */
+export const isNamedIn = ({ es: [title] }: Pick<Plot, 'es'>, { tags }: Picture): boolean =>
+  NAMED.some(([words, tag]) => words.test(title) && tags.has(tag));
+
 /** A room with the lights of any big town behind its window, or a roof above them. */
 const isOfAnyBigTown = ({ slot, tags }: Picture): boolean =>
   BIG_TOWNS.some((town) => tags.has(town)) && (INNER.includes(slot) || (tags.has('terrace') && !tags.has('view')));

@@ -48,7 +48,7 @@ export type Photo = {
   height: number;
   /** A tiny blurred picture as a data URL. */
   placeholder: string;
-  /** Drawn for the demonstration, which viewers are told (D-129). */
+  /** Drawn for the demonstration, which viewers are told (D-175). */
   drawing?: boolean;
   slot: string | null;
 };

@@ -40,6 +40,15 @@ describe('the pictures of the demonstration spaces', () => {
     for (const [i, hanging] of all.entries()) expect(cover(hanging), hanging.space.key).not.toBe(all[i + 1] && cover(all[i + 1]!));
   });
 
+  it('begin with a terrace where the title has a balcony, in a third of such homes at least: there are fewer drawings than balconies (D-129)', () => {
+    const homes = all.filter(({ space: { plot } }) => plot.tipo === 'entero' && /balc[oó]n|terraza|azotea/i.test(plot.es[0]));
+    const fitting = homes.filter(({ pictures }) => pictures[0]?.tags.has('terrace'));
+    expect(homes.length).toBeGreaterThan(10);
+    expect(fitting.length).toBeGreaterThanOrEqual(homes.length / 3);
+    const first = all.find(({ space }) => space.plot.es[0].startsWith('Balcón'));
+    expect(first?.pictures[0]?.id).toBe('terraza-cordillera');
+  });
+
   it('use the whole pool', () => {
     const used = new Set(all.flatMap(({ pictures }) => pictures));
     expect(pool.filter((picture) => !used.has(picture)).map(({ id }) => id)).toEqual([]);

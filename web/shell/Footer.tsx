@@ -10,7 +10,7 @@ import { WhatsApp } from './WhatsApp.tsx';
 
 export const Footer = () => {
   const { t } = useTranslation();
-  const { now } = useEnv();
+  const { now, drawings } = useEnv();
   const { show } = useCookieLine();
   const column = (title: string, links: readonly (readonly [string, string])[], more: ReactNode = null) => (
     <div>
@@ -35,6 +35,7 @@ export const Footer = () => {
               posada
             </Link>
             <p className="small mute foot-say">{t('footer.say')}</p>
+            {drawings && <p className="small mute foot-say">{t('footer.drawings')}</p>}
           </div>
           {column('Posada', [
             [paths.about, t('footer.about')],

@@ -40,6 +40,8 @@ export type Render = (page: {
   readonly language: Language;
   /** Without a trailing slash, for canonical addresses. */
   readonly publicUrl: string;
+  /** Spaces have the drawn pictures of the demonstration. */
+  readonly drawings: boolean;
   /** That maps have streets; undefined: their outlines alone. */
   readonly streets: StreetsInfo | undefined;
   /** What is offered beside the stay. */
@@ -197,6 +199,7 @@ const documents = (folder: string, given: Given): Middleware => {
             fetch: apiFetch(ask),
             language,
             publicUrl: config.publicUrl,
+            drawings: config.demo && config.demoPhotosDir === null,
             streets: streets(),
             benefits: config.benefits,
             whatsapp: config.whatsapp ?? undefined,

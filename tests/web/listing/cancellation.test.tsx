@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { plusDays } from '../../../web/calendar/days.ts';
 import { Cancellation, cancellationRows } from '../../../web/listing/Cancellation.tsx';
+import { Footer } from '../../../web/shell/Footer.tsx';
 import { Picture } from '../../../web/ui/listing/Picture.tsx';
 import { show } from '../support/render.tsx';
 
@@ -53,16 +54,19 @@ describe('the terms of a cancellation', () => {
 describe('drawings', () => {
   const photo = (dibujo: boolean) => ({ url_320: '/a', url_640: '/b', url_1280: '/c', width: 4, height: 3, placeholder: 'data:,', dibujo });
 
-  it('says in the corner and in the alternative text of a drawing that it is one, and nothing of photos and decorations (D-129)', async () => {
-    const drawing = await show(<Picture photo={photo(true)} alt="Casa" sizes="100vw" />);
-    expect(screen.getByRole('img', { name: 'Casa (Dibujo: demostración)' })).toBeTruthy();
-    expect(screen.getByText('Dibujo: demostración')).toBeTruthy();
-    drawing.unmount();
-    const real = await show(<Picture photo={photo(false)} alt="Casa" sizes="100vw" />);
-    expect(screen.getByRole('img', { name: 'Casa' })).toBeTruthy();
-    expect(screen.queryByText('Dibujo: demostración')).toBeNull();
-    real.unmount();
-    await show(<Picture photo={photo(true)} alt="" sizes="100vw" />);
-    expect(screen.queryByText('Dibujo: demostración')).toBeNull();
+  it('says in the alternative text of a drawing that it is one, and nothing of photos and decorations (D-175)', async () => {
+    await show(
+      <>
+        <Picture photo={photo(true)} alt="Casa" sizes="100vw" />
+        <Picture photo={photo(false)} alt="Balcón" sizes="100vw" />
+        <Picture photo={photo(true)} alt="" sizes="100vw" />
+      </>,
+    );
+    expect(screen.getAllByRole('img').map((img) => img.getAttribute('alt'))).toEqual(['Casa (dibujo)', 'Balcón']);
+  });
+
+  it.each([true, false])('are named once, in the foot of the page, where there are any: %s (D-175)', async (drawings) => {
+    await show(<Footer />, { env: { drawings } });
+    expect(screen.queryAllByText('Las imágenes de los espacios son dibujos de demostración.')).toHaveLength(drawings ? 1 : 0);
   });
 });

@@ -21,37 +21,27 @@ type Props = {
 };
 
 /**
- * WebP in three sizes, with reserved space and a blurred preview (X-34); a broken picture shows a plain surface. A drawing of the
- * demonstration says so in a corner of the element around it and in its alternative text, unless it is a decoration (D-129).
+ * WebP in three sizes, with reserved space and a blurred preview (X-34); a broken picture shows a plain surface. The alternative text of a
+ * drawing of the demonstration says so, unless it is a decoration; for all of them the foot of the page does (D-175).
  */
 export const Picture = ({ photo, alt, sizes, eager = false }: Props) => {
   const { t } = useTranslation();
   const [broken, setBroken] = useState(false);
   if (!photo || broken) return <span className="no-photo" role="img" aria-label={alt} />;
-  const drawing = photo.dibujo && alt !== '' && t('photos.drawing');
-  const picture = (
+  const drawing = photo.dibujo && alt !== '';
+  return (
     <img
       src={photo.url_640}
       srcSet={`${photo.url_320} 320w, ${photo.url_640} 640w, ${photo.url_1280} 1280w`}
       sizes={sizes}
       width={photo.width}
       height={photo.height}
-      alt={drawing ? `${alt} (${drawing})` : alt}
+      alt={drawing ? t('photos.drawing', { alt }) : alt}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
       style={{ backgroundImage: `url("${photo.placeholder}")`, backgroundSize: 'cover' }}
       onError={() => setBroken(true)}
     />
-  );
-  return drawing ? (
-    <>
-      {picture}
-      <span className="drawing" aria-hidden="true">
-        {drawing}
-      </span>
-    </>
-  ) : (
-    picture
   );
 };
