@@ -231,18 +231,21 @@ export const ledgerProjection: Projection = {
 export const ledgerOf = async (db: Knex, reservationId: number): Promise<LedgerRow[]> =>
   db<LedgerRow>(TABLE).where({ reservation_id: reservationId }).orderBy(['position', 'line']);
 
+type Lost = Money & { readonly payment_id: string; readonly reservation_id: number };
+
 /**
- * What the refunds of a reservation take from the host, who may owe it then, and from the service charge, by payment: without surcharges.
+ * What the refunds of these reservations take from the host, who may owe it then, and from the service charge, by payment: without
+ * surcharges, in the currency of the quote.
  */
-export const lostByRefunds = async (db: Knex, reservationId: number): Promise<Map<string, Money>> => {
-  const rows: (Money & { payment_id: string })[] = await db(TABLE)
-    .where({ reservation_id: reservationId })
-    .whereIn('cause', ['RefundDue', 'RefundReverted'])
-    .whereIn('account', ['host', 'debt', 'service'])
-    .groupBy('payment_id', 'currency')
-    .select('payment_id', 'currency', db.raw('sum(amount)::bigint as amount'));
-  return new Map(rows.map(({ payment_id, ...money }) => [payment_id, money]));
-};
+export const lostByRefunds = async (db: Knex, reservationIds: readonly number[]): Promise<Lost[]> =>
+  reservationIds.length === 0
+    ? []
+    : db(TABLE)
+        .whereIn('reservation_id', [...reservationIds])
+        .whereIn('cause', ['RefundDue', 'RefundReverted'])
+        .whereIn('account', ['host', 'debt', 'service'])
+        .groupBy('reservation_id', 'payment_id', 'currency')
+        .select<Lost[]>('reservation_id', 'payment_id', 'currency', db.raw('sum(amount)::bigint as amount'));
 
 /** Acts on money, each of which counts towards what an administrator may do alone. */
 const ACTS: readonly PaymentEvent['type'][] = [

@@ -97,6 +97,7 @@ export const hostMoneyShape = z
   .object({
     whole: z.number(),
     gets: z.number().meta({ description: 'What of it is theirs as things stand: of a stay that ended, what did not go back.' }),
+    back: z.number().meta({ description: 'What goes or went back to the guest, without the charges of payment methods.' }),
     moneda: z.string(),
     currency: z.string(),
     dates: z.array(
@@ -172,7 +173,7 @@ const paymentOnWire = ({ dates, method, charged, surcharge, at, contest, refund,
 const hostMoneyOnWire = ({ currency, host }: StayMoney): z.input<typeof hostMoneyShape> => {
   const decimal = (amount: number) => toWire({ amount, currency });
   return {
-    ...{ whole: decimal(host.whole), gets: decimal(host.gets), moneda: currencyKey(currency), currency },
+    ...{ whole: decimal(host.whole), gets: decimal(host.gets), back: decimal(host.back), moneda: currencyKey(currency), currency },
     dates: host.dates.map(({ due: on, amount, state: now, from, by }: HostDate) => ({
       due: on,
       amount: decimal(amount),

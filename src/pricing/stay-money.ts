@@ -51,8 +51,10 @@ export type MoneyFacts = {
   readonly payments: readonly PaymentFact[];
   /** The host's part of what was paid, less what went back; null where nothing went back or was lost. */
   readonly earned: number | null;
+  /** What refunds took from the host and from our service, without the charges of methods. */
+  readonly lost: number;
 };
-const NOTHING_YET: MoneyFacts = { start: 'planned', later: new Map(), startedBy: null, payments: [], earned: null };
+const NOTHING_YET: MoneyFacts = { start: 'planned', later: new Map(), startedBy: null, payments: [], earned: null, lost: 0 };
 
 /** One payment of the schedule. `rent` + `service` + `charge` = `amount`. */
 export type MoneyDate = {
@@ -105,9 +107,9 @@ export type StayMoney = {
   readonly paidCharged: Money | null;
   /**
    * The host's: the sum of its dates is `whole` less our service and the charge of the methods. `gets`: what of it is theirs as things
-   * stand; of a stay that ended less than the whole.
+   * stand; of a stay that ended less than the whole. `back`: what goes back to the guest, without charges of methods, as a host is told of it.
    */
-  readonly host: { readonly whole: number; readonly gets: number; readonly dates: readonly HostDate[] };
+  readonly host: { readonly whole: number; readonly gets: number; readonly back: number; readonly dates: readonly HostDate[] };
   readonly payments: readonly PaymentFact[];
 };
 
@@ -154,7 +156,7 @@ export const stayMoney = (quote: Quote, way: Way | null, facts: MoneyFacts = NOT
     dropped: sumOf(inState('dropped')),
     back: backOf(inState('paid')),
     paidCharged: chargedFor(inState('paid')),
-    host: hostOf(quote, dates, facts.earned),
+    host: hostOf(quote, dates, facts),
     payments: facts.payments,
   };
 };
@@ -212,9 +214,10 @@ const splitOf = (
   );
 };
 
-const hostOf = (quote: Quote, dates: readonly MoneyDate[], earned: number | null): StayMoney['host'] => ({
+const hostOf = (quote: Quote, dates: readonly MoneyDate[], { earned, lost }: MoneyFacts): StayMoney['host'] => ({
   whole: dates.reduce((sum, { rent }) => sum + rent, 0),
   gets: earned ?? dates.reduce((sum, { rent, state }) => sum + (state === 'dropped' ? 0 : rent), 0),
+  back: lost,
   dates: dates.map(({ due, state, rent, payment }) => ({
     ...{ due, state, amount: rent },
     ...(due === null ? payoutDays(quote) : instalmentPayoutDays(payment?.day ?? due, due)),

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { type InstalmentRow, instalmentsOf } from '../../projections/instalments.ts';
+import { lostByRefunds } from '../../projections/ledger.ts';
 import { countedPayments, hasArrived, type PaymentRow, returnedByEnd, startedWith } from '../../projections/payments.ts';
 import { earnedOf } from '../../projections/payouts.ts';
 import type { ReservationRow } from '../../projections/reservations.ts';
@@ -13,8 +14,10 @@ export type MoneyRows = {
   readonly months: readonly InstalmentRow[];
   /** Of a paid stay that ended: what its host has earned, less what went back. */
   readonly earned: number | null;
+  /** What its refunds took from the host and from the service charge. */
+  readonly lost: number;
 };
-export const NO_MONEY: MoneyRows = { payments: [], months: [], earned: null };
+export const NO_MONEY: MoneyRows = { payments: [], months: [], earned: null, lost: 0 };
 
 /** Reads what is known of the money of these reservations, by their ids; of those that were never paid there is nothing. */
 export const moneyRowsOf = async (
@@ -24,12 +27,19 @@ export const moneyRowsOf = async (
   const paid = rows.filter(({ paid_at }) => paid_at !== null);
   if (paid.length === 0) return () => NO_MONEY;
   const ids = (of: typeof paid) => of.map(({ id }) => id);
-  const [payments, months, earned] = await Promise.all([
+  const ended = ids(paid.filter(({ status }) => status === 'ended'));
+  const [payments, months, earned, refunds] = await Promise.all([
     countedPayments(db, ids(paid)),
     instalmentsOf(db, ids(paid.filter(({ quote }) => quote.later.length > 0))),
-    earnedOf(db, ids(paid.filter(({ status }) => status === 'ended'))),
+    earnedOf(db, ended),
+    lostByRefunds(db, ended),
   ]);
-  return (id) => ({ payments: payments.get(id) ?? [], months: months.get(id) ?? [], earned: earned.get(id) ?? null });
+  return (id) => ({
+    payments: payments.get(id) ?? [],
+    months: months.get(id) ?? [],
+    earned: earned.get(id) ?? null,
+    lost: refunds.reduce((sum, { reservation_id, amount }) => (reservation_id === id ? sum + amount : sum), 0),
+  });
 };
 
 type Stay = Pick<ReservationRow, 'quote' | 'method' | 'status' | 'paid_at' | 'transfer_notified_at' | 'time_zone'>;
@@ -37,7 +47,7 @@ type Stay = Pick<ReservationRow, 'quote' | 'method' | 'status' | 'paid_at' | 'tr
 /** What a reservation costs, was paid and is open, and what its host gets, at `now` (ADR 149). Expects a row of `rowAsOf`. */
 export const moneyOf = (
   row: Stay,
-  { payments, months, earned }: MoneyRows,
+  { payments, months, earned, lost }: MoneyRows,
   { offers, now }: { offers: OfferSettings; now: Instant },
 ): StayMoney => {
   const started = row.paid_at === null ? undefined : startedWith(payments);
@@ -46,7 +56,7 @@ export const moneyOf = (
     startedBy: started?.payment_id ?? null,
     later: monthStates(row, { payments, months }, now),
     payments: payments.map((payment) => factOf(payment, row.time_zone)),
-    earned,
+    ...{ earned, lost },
   };
   return priced(row.quote, { offers, chosen: row.method, facts });
 };

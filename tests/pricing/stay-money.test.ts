@@ -6,9 +6,10 @@ import type { Quote } from '../../src/pricing/events.ts';
 import { type Way, wayOf } from '../../src/pricing/methods.ts';
 import { offersOf } from '../../src/pricing/on-wire.ts';
 import { partOf, quoteOf, serviceShare, withDiscount } from '../../src/pricing/quote.ts';
+import { backOfStart } from '../../src/pricing/stay-back.ts';
 import { type DateState, type MoneyFacts, type PaymentFact, stayMoney } from '../../src/pricing/stay-money.ts';
 import { moneyOf } from '../../src/reservations/money.ts';
-import { CURRENCIES } from '../../src/shared/money.ts';
+import { asCharged, CURRENCIES } from '../../src/shared/money.ts';
 import { addDays } from '../../src/shared/nights.ts';
 import { backParts } from '../../src/shared/price/back-parts.ts';
 import { METHODS } from '../support/methods.ts';
@@ -62,6 +63,7 @@ const paidFor = (quote: Quote, method: 'paypal' | 'bankTransfer', ahead: number,
     start: 'paid',
     startedBy: '1',
     earned: null,
+    lost: 0,
     payments: months.length > 0 ? [start, rest] : [start],
     later: new Map(
       quote.later.map(({ due }, i) => [
@@ -203,7 +205,7 @@ test.prop([asked, fc.integer({ min: 0, max: 3 }), became, became])(
       time_zone: 'America/Santiago',
     };
     const at = { paid_at: '2026-12-01T12:00:00.000Z', transfer_notified_at: null };
-    const money = moneyOf({ ...row, ...at }, { payments, months, earned: null }, { offers: METHODS, now: '2026-12-20T12:00:00.000Z' });
+    const money = moneyOf({ ...row, ...at }, { payments, months, earned: null, lost: 0 }, { offers: METHODS, now: '2026-12-20T12:00:00.000Z' });
     expect(money.paid).toBe(sum(payments.map(({ amount }) => amount)));
     expect(sum(money.back.map(({ amount }) => amount))).toBe(sum(payments.map(({ refund_amount }) => refund_amount ?? 0)));
     expect(money.paid + money.open + money.dropped).toBe(money.whole);
@@ -220,6 +222,29 @@ describe('what goes back', () => {
       service: { back: 0, kept: 64_000 },
       charge: { back: 0, kept: 24_640 },
     }));
+
+  test.prop([asked, fc.constantFrom('paypal' as const, 'bankTransfer' as const), fc.integer({ min: 0, max: 100 })])(
+    'of the payment that begins a stay it is what becomes due, and its parts add up to it',
+    (stay, method, percentage) => {
+      const quote = quoteFor({ ...stay, rent: stay.rent + 1_000 });
+      const facts = paidFor(quote, method, 0, []);
+      const money = stayMoney(quote, null, facts);
+      const payment = facts.payments[0];
+      if (!payment) throw new Error('not paid');
+      const { charged, surcharge } = payment;
+      const part = Math.floor((quote.total * percentage) / 100);
+      const due = asCharged(part, quote.total, { amount: charged, surcharge }); // as the payment decides it
+      for (const [back, wanted] of [
+        [backOfStart(money, part), due],
+        [backOfStart(money, 'all'), charged],
+      ] as const) {
+        const { rent, service, charge } = back.parts;
+        expect(back).toMatchObject(wanted);
+        expect(sum([rent.back, service.back, charge.back])).toBe(back.amount);
+        expect(sum([rent.kept, service.kept, charge.kept])).toBe(charged.amount - back.amount);
+      }
+    },
+  );
 
   test.prop([fc.nat(9_999), fc.nat(9_999), fc.nat(999), fc.integer({ min: 0, max: 100 }), fc.boolean()])(
     'its parts add up to what was charged and to what goes back',

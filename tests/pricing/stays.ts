@@ -54,7 +54,7 @@ const payment = (
 const factsOf = (quote: Quote, method: MethodOffer['method'], i: number): MoneyFacts => {
   const back = { state: 'sent', held: false, at: '2026-08-02T12:00:00.000Z', byBank: false } as const;
   const start = payment(quote, method, [null]);
-  const known = { start: 'paid', startedBy: start.id, earned: null } as const;
+  const known = { start: 'paid', startedBy: start.id, earned: null, lost: 0 } as const;
   const [first, second] = quote.later;
   if (!first || !second) return { ...known, later: new Map(), payments: [start] };
   const [both, one] = [i === 7 || i === 27, i === 17];

@@ -1,8 +1,8 @@
 import type { Quote } from '../../pricing/events.ts';
-import { asCharged, share } from '../../shared/money.ts';
+import { share } from '../../shared/money.ts';
 import { addDays, dayNumber } from '../../shared/nights.ts';
 import { REFUND_STEPS, refundPercentage } from '../../shared/refund-table.ts';
-import type { DateOnly, Money } from '../../shared/types.ts';
+import type { DateOnly } from '../../shared/types.ts';
 import type { Refund } from '../events.ts';
 
 /**
@@ -38,16 +38,6 @@ export const refundOfUnused = ({ stay: { checkIn, checkOut }, later, total }: Qu
   const left = Math.min(to - from, Math.max(0, to - dayNumber(today)));
   return { percentage: Math.floor((left * 100) / (to - from)), amount: share(total, left, to - from) };
 };
-
-/** What was charged, in minor units of the currency of the charge, and the surcharge of the payment method in it. */
-type Charge = Money & { readonly surcharge: number };
-
-/**
- * The part of a refund that reaches the guest, in the currency of the charge and rounded to its minor unit, computed like the refund itself
- * (D-46, D-47, D-68). `all`: the guest is not at fault, so everything is refunded.
- */
-export const chargedBack = (quote: Quote, { amount, currency, surcharge }: Charge, refund: Refund | 'all'): Money =>
-  refund === 'all' ? { amount, currency } : asCharged(refund.amount, quote.total, { amount: { amount, currency }, surcharge });
 
 /**
  * What a cancellation gives back: to a guest by the steps before check-in; by the host or the platform everything that was paid, including

@@ -9,16 +9,15 @@ import { type ExactPlace, exactPlaceOf } from '../../listings/vault.ts';
 import { type LegalNotice, legalNoticeOf } from '../../locations/public.ts';
 import type { Reader } from '../../platform/http/contract.ts';
 import type { MethodOffer } from '../../pricing/events.ts';
-import { moneyOnWire, type OfferConfig, type OfferSettings, offerSettings, priceOnWire, type StayMoney } from '../../pricing/public.ts';
+import { backOfStart, moneyOnWire, type OfferConfig, type OfferSettings, offerSettings, priceOnWire } from '../../pricing/public.ts';
 import { textIn } from '../../shared/languages.ts';
 import { dayIn } from '../../shared/local-time.ts';
 import { destinationOf } from '../../shared/map/directions.ts';
-import { currencyKey, share, toWire } from '../../shared/money.ts';
-import { backParts } from '../../shared/price/back-parts.ts';
+import { currencyKey, toWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import { type StayHours, USUAL_HOURS } from '../../shared/stay-rules.ts';
 import type { Instant, Language, Money } from '../../shared/types.ts';
-import { chargedBack, refundSteps } from '../decider/refund.ts';
+import { refundSteps } from '../decider/refund.ts';
 import { isPart, noteIdOf, type Refund } from '../events.ts';
 import { guestTokenOf, hostTokenOf, type LinkGenerations, linkGenerations } from '../links.ts';
 import { type MoneyRows, moneyOf, moneyRowsOf, NO_MONEY } from '../money.ts';
@@ -179,12 +178,15 @@ const present = (
   const showsOthers = showsContact && isSelf;
   const showsPlace = showsContact && seesPlace(side, row);
   const isAsAsked = payment?.currency === quote.currency && payment.amount - payment.surcharge === quote.total;
-  const back = ({ percentage, amount }: Refund, refund: Refund | 'all') => ({
-    percentage,
-    amount: decimal(amount),
-    ...(payment && !isAsAsked && { charged: onWire(chargedBack(quote, payment, refund)) }),
-    ...(side !== 'host' && { parts: partsBack(money, refund === 'all' ? 'all' : amount) }),
-  });
+  const back = ({ percentage, amount }: Refund, isAll = false) => {
+    const goes = backOfStart(money, isAll ? 'all' : amount);
+    return {
+      percentage,
+      amount: decimal(amount),
+      ...(payment && !isAsAsked && { charged: onWire(goes) }),
+      ...(side !== 'host' && { parts: partsOnWire(goes) }),
+    };
+  };
   return {
     idreserva: row.id,
     alojamiento_idalojamiento: row.listing_id,
@@ -230,8 +232,8 @@ const present = (
     ended_at: row.ended_at,
     cause: causeOnWire(row),
     reason: row.ended_at !== null && isReason(row.reason) ? row.reason : null, // of a stay that goes on it is the host's, for administrators
-    refund: row.refund && back(row.refund, isPart(row.cause, row.refund) ? row.refund : 'all'),
-    refund_steps: refundSteps(quote, dayIn(row.time_zone, now)).map(({ until, refund }) => ({ until, ...back(refund, refund) })),
+    refund: row.refund && back(row.refund, !isPart(row.cause, row.refund)),
+    refund_steps: refundSteps(quote, dayIn(row.time_zone, now)).map(({ until, refund }) => ({ until, ...back(refund) })),
     ...(side === 'host' && {
       marcas_rechazo: listingPolicies.standingStrikes(listing?.struckAt ?? [], now),
       rechazo_sin_marca: REASONS.filter((reason) => listingPolicies.isSpared(reason, listing?.sparedAt ?? null, now)),
@@ -262,32 +264,11 @@ const onMap = (place: ExactPlace, listing: ListingSummary | undefined, language:
   destino: destinationOf(place, listing, language),
 });
 
-/** What a refund of the payment that began the stay gives back by its parts, of this much of the price or of all of it, as charged. */
-const partsBack = ({ dates: [start], currency }: StayMoney, amount: number | 'all') => {
-  const { rent = 0, service = 0, charge = 0, charged = { amount: 0, currency }, payment = null } = start ?? {};
-  const base = rent + service;
-  const planned = base + charge === 0 ? 0 : share(charged.amount, Math.max(0, charge), base + charge);
-  const surcharge = payment?.surcharge ?? planned;
-  const net = charged.amount - surcharge;
-  const of = { charged: charged.amount, surcharge, rent, service };
-  const back = amount === 'all' ? charged.amount : base === 0 ? 0 : share(net, Math.min(amount, base), base);
-  const taken =
-    amount === 'all'
-      ? { rent, service, charge: surcharge }
-      : { rent: Math.min(amount, rent), service: Math.max(0, Math.min(amount, base) - rent), charge: 0 };
-  const { currency: paidIn } = charged;
-  const part = (one: { readonly back: number; readonly kept: number }) => ({
-    back: toWire({ amount: one.back, currency: paidIn }),
-    kept: toWire({ amount: one.kept, currency: paidIn }),
-  });
-  const parts = backParts(of, back, taken);
-  return {
-    moneda: currencyKey(paidIn),
-    currency: paidIn,
-    rent: part(parts.rent),
-    service: part(parts.service),
-    charge: part(parts.charge),
-  };
+/** The parts of what goes back, as charged. */
+const partsOnWire = ({ parts: { rent, service, charge }, currency }: ReturnType<typeof backOfStart>) => {
+  const decimal = (amount: number) => toWire({ amount, currency });
+  const part = ({ back, kept }: typeof rent) => ({ back: decimal(back), kept: decimal(kept) });
+  return { moneda: currencyKey(currency), currency, rent: part(rent), service: part(service), charge: part(charge) };
 };
 
 const termsOnWire = ({ terms_version: version, terms_accepted_at: aceptados }: ReservationRow): ReservationView['terminos'] =>

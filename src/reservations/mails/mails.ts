@@ -10,14 +10,13 @@ import type { Config } from '../../platform/config.ts';
 import { layout } from '../../platform/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates } from '../../platform/mail/outbox.ts';
 import { textsOf } from '../../platform/texts.ts';
-import { moneyFor, offerSettings, priceOnWire } from '../../pricing/public.ts';
+import { backOfStart, moneyFor, offerSettings, priceOnWire } from '../../pricing/public.ts';
 import { durationText } from '../../shared/formats.ts';
 import { instantText } from '../../shared/instants.ts';
 import { textIn } from '../../shared/languages.ts';
 import { CURRENCIES } from '../../shared/money.ts';
 import { own } from '../../shared/own.ts';
 import type { Instant, Language } from '../../shared/types.ts';
-import { chargedBack } from '../decider/refund.ts';
 import { isByEnd, isPart, type Party } from '../events.ts';
 import { guestTokenOf, hostTokenOf, linkGenerations, renewalsOf } from '../links.ts';
 import { moneyOf, moneyRowsOf } from '../money.ts';
@@ -267,20 +266,17 @@ const resentLink =
     return done > 0 ? null : { ...facts, opens: openedBy(party, row) };
   };
 
-const cancelled = async ({ deps: { db }, facts, params, row }: Case): Promise<CancelledFacts> => {
+const cancelled = ({ facts, params, row }: Case): CancelledFacts => {
   const { cause } = params;
   if (cause !== 'guest' && cause !== 'host' && cause !== 'admin') throw new Error(`cancelled by ${cause}`);
-  const { quote, paid_at, payment_id, transfer_started_at } = row;
+  const { quote, paid_at, transfer_started_at } = row;
   const refund = { amount: Number(params['amount']), percentage: Number(params['percentage']) };
-  const payment = payment_id === null ? null : await paymentById(db, payment_id);
   return {
     ...facts,
     cause,
     wasPaid: paid_at !== null,
     transferring: transfer_started_at !== null,
-    refund: payment
-      ? chargedBack(quote, payment, isPart(cause, refund) ? refund : 'all')
-      : { amount: refund.amount, currency: quote.currency },
+    refund: paid_at === null ? { amount: 0, currency: quote.currency } : backOfStart(facts.money, isPart(cause, refund) ? refund.amount : 'all'),
     kept: { amount: Math.max(0, (facts.money.dates[0]?.rent ?? 0) - refund.amount), currency: quote.currency },
     percentage: refund.percentage,
     ended: params['ended'] === 1,

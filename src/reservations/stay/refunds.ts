@@ -11,9 +11,9 @@ import type { Side } from '../policies.ts';
  */
 export const refundsOfStay = async (db: Knex, { id, status, paid_at }: ReservationRow, side: Side) => {
   if (status !== 'ended' || paid_at === null) return [];
-  const [refunds, lost] = await Promise.all([refundsOfEnd(db, id), side === 'host' ? lostByRefunds(db, id) : null]);
+  const [refunds, lost] = await Promise.all([refundsOfEnd(db, id), side === 'host' ? lostByRefunds(db, [id]) : null]);
   return refunds.flatMap(({ payment_id, months, sent_at, via, ...charged }) => {
-    const money = lost ? lost.get(payment_id) : charged;
+    const money = lost ? lost.find((one) => one.payment_id === payment_id) : charged;
     if (!money) return [];
     return [
       {

@@ -72,6 +72,8 @@ it('what a cancellation gives back is shown before, of each payment and in all, 
     [[], 460_000],
     [[april], 460_000],
   ]);
+  const { reservation } = await get(host, `/reservations/${stay.id}/stay`);
+  expect(reservation.recibe).toMatchObject({ gets: 0, back: 920_000 });
 });
 
 it('ending a stay shows the months too, and only what was shown is given back (D-136)', async () => {

@@ -68,6 +68,17 @@ describe('with later months', () => {
     expect(screen.getByText('$ 993.600 CLP')).toBeVisible();
   });
 
+  it.each(['guest', 'host'] as const)('the toast of the %s names what goes back of all payments', async (side) => {
+    const ended = { ...paid, status: 'canceled', refund: { percentage: 100, amount: 460_000 } };
+    answering(({ method }) =>
+      method === 'DELETE' ? json({ message: '', reservation: ended }) : json({ opciones: [ending('2026-08-05', 100, 460_000)] }),
+    );
+    const { user } = await show(<CancelDialog reservation={paid} side={side} onClose={() => undefined} />);
+    await screen.findByRole('table');
+    await user.click(screen.getByRole('button', { name: 'Cancelar la reserva' }));
+    expect(await screen.findByText('Reserva cancelada. Se devuelven $ 947.600 CLP.')).toBeVisible();
+  });
+
   it('where no day gives anything back it says so first, and offers no day to try', async () => {
     const late = { ...paid, later: [], server_now: '2026-08-30T12:00:00.000Z', refund_steps: [{ until: null, percentage: 0, amount: 0 }] };
     await show(<CancelDialog reservation={late} side="guest" onClose={() => undefined} />);

@@ -96,6 +96,20 @@ it.each([
   expect(screen.getByText(/recib/).closest('div')?.textContent).toBe(said);
 });
 
+it('what goes back of a closed stay is all of it, for its host without the charges of methods', async () => {
+  const ended = { ...PAID, status: 'canceled', cause: 'guest', ended_at: '2026-07-28T03:00:00.000Z' } as const;
+  const { dinero, recibe, ...stay } = reservation({ ...ended, refund: { percentage: 100, amount: 460_000 }, actions: [] });
+  const months = {
+    dinero: dinero && { ...dinero, back: [{ amount: 947_600, moneda: 'es_CL', currency: 'CLP' }] },
+    recibe: recibe && { ...recibe, back: 920_000 },
+  };
+  const guest = await row({ ...stay, dinero: months.dinero });
+  expect(screen.getByText(/Devolución: \$ 947.600 CLP\./)).toBeVisible();
+  guest.unmount();
+  await row({ ...stay, dinero: undefined, recibe: months.recibe }, 'host');
+  expect(screen.getByText(/Devolución: \$ 920.000 CLP\./)).toBeVisible();
+});
+
 it('a guest is led to the door of a stay that is paid, and to no other (D-44)', async () => {
   const { accommodation } = reservation();
   const exact = {

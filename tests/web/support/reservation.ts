@@ -53,6 +53,7 @@ const moneyOf = ({ later, pagado, fecha_pago, pago_anfitrion, refund }: Reservat
     recibe: {
       whole: sum(host),
       gets: Math.max(0, sum(host.filter(({ state }) => state !== 'dropped')) - (refund?.amount ?? 0)),
+      back: refund?.amount ?? 0,
       moneda: 'es_CL',
       currency: 'CLP',
       dates: host,

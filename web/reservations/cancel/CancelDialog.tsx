@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { shortWeekdayText } from '../../../src/shared/formats.ts';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
@@ -9,7 +10,7 @@ import { Refusal } from '../../ui/state/Failure.tsx';
 import type { Reservation, Side } from '../queries.ts';
 import { isBeingChecked, standingOf } from '../state.ts';
 import { PaidTells } from './PaidTells.tsx';
-import { backText } from './refund.ts';
+import { backText, paidAhead, refundsQuery, sumText } from './refund.ts';
 
 type Props = { reservation: Reservation; side: Side; onClose: () => void; onDone?: () => void };
 
@@ -24,6 +25,7 @@ export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
   const draft = standing === 'draft';
   const paid = standing === 'paid';
   const [now] = reservation.refund_steps;
+  const { data: endings } = useQuery({ ...refundsQuery(reservation.idreserva), enabled: paid && paidAhead(reservation) });
   const cancel = useCommand({
     send: (_, key) =>
       answer(
@@ -34,9 +36,10 @@ export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
         }),
       ),
     onDone: ({ reservation: { refund } }) => {
-      toast.say(
-        draft ? t('discarded') : refund?.amount ? t('cancelledBack', { amount: backText(refund, reservation.moneda) }) : t('cancelled'),
-      );
+      // of several payments the refunds follow the answer: what they will be was asked before
+      const back = endings?.[0]?.suma.filter(({ amount }) => amount > 0) ?? [];
+      const amount = back.length > 0 ? sumText(back) : refund?.amount ? backText(refund, reservation.moneda) : null;
+      toast.say(draft ? t('discarded') : amount ? t('cancelledBack', { amount }) : t('cancelled'));
       onDone?.();
       onClose();
     },

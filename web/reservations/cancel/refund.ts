@@ -20,11 +20,12 @@ export const sumText = (sums: readonly { readonly amount: number; readonly moned
   sums.map(({ amount, moneda }) => amountText(amount, moneda)).join(' + ');
 
 /**
- * What goes back of a paid reservation that has ended; null for nothing. For its guest of all its payments (D-163), as soon as they say so; for
- * its host of the one that began it.
+ * What goes back of a paid reservation that has ended, of all its payments as soon as they say so (D-163); null for nothing. For its host it
+ * is without the charges of payment methods.
  */
-export const goesBack = ({ dinero, refund, moneda }: Reservation): string | null => {
-  if (dinero && dinero.back.length > 0) return sumText(dinero.back);
+export const goesBack = ({ dinero, recibe, refund, moneda }: Reservation): string | null => {
+  const all = dinero?.back ?? (recibe?.back ? [{ amount: recibe.back, moneda }] : []);
+  if (all.length > 0) return sumText(all);
   return refund?.amount ? backText(refund, moneda) : null;
 };
 
