@@ -20,6 +20,8 @@ export type PaymentRow = {
   amount: number;
   currency: Currency;
   surcharge: number;
+  /** An administrator took it from review. */
+  released: boolean;
   /** Why it failed, or is in review. */
   failure: string | null;
   refund_amount: number | null;
@@ -75,6 +77,7 @@ const fresh = (
   amount,
   currency,
   surcharge: 0,
+  released: false,
   failure: null,
   ...NO_REFUND,
   refund_seen: 0,
@@ -120,6 +123,7 @@ const handlers: RowHandlers<PaymentRow, RowEvent> = {
     amount: data.paid.amount,
     currency: data.paid.currency,
     surcharge: data.surcharge.amount,
+    released: data.released ?? false,
     failure: null,
     settled_at: data.confirmedAt,
   }),

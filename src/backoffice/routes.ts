@@ -178,7 +178,7 @@ const presentReservation = (
     cobro: row.payment_id,
     fin_pedido: row.end_asked_at,
     contracargo: last.contest,
-    actions: isEntered ? ['cancel'] : actionsOf(row, now),
+    actions: isEntered ? ['cancel'] : actionsOf(row, now, paid?.released ?? false),
     refusal: isEntered ? 'second_administrator' : row.status === 'accepted' ? null : standing,
   };
 };
@@ -188,12 +188,16 @@ const charged = ({ amount, currency, surcharge }: PaymentRow) => ({
   surcharge: toWire({ amount: surcharge, currency }),
 });
 
-/** A payment entered by mistake is reverted by a separate command (D-51). */
-const actionsOf = (row: ReservationRow, now: Instant): ConsoleReservation['actions'] => {
+/** A payment entered by mistake is reverted by a separate command (D-51); one that was taken from review had arrived. */
+const actionsOf = (row: ReservationRow, now: Instant, isReleased: boolean): ConsoleReservation['actions'] => {
   const { status, method, cause, check_in, time_zone } = row;
   const ending = status === 'paid' && row.end_asked_at !== null ? (['end_stay', 'refuse_end'] as const) : [];
   if (status === 'paid')
-    return [...ending, ...(method === 'manual' || method === 'bankTransfer' ? (['withdraw_payment'] as const) : []), 'cancel_paid'];
+    return [
+      ...ending,
+      ...((method === 'manual' || method === 'bankTransfer') && !isReleased ? (['withdraw_payment'] as const) : []),
+      'cancel_paid',
+    ];
   if (status === 'ended' && cause === 'admin' && dayIn(time_zone, now) < check_in) return ['withdraw_cancellation'];
   return ACTIONS[status];
 };

@@ -205,7 +205,11 @@ test.prop([asked, fc.integer({ min: 0, max: 3 }), became, became])(
       time_zone: 'America/Santiago',
     };
     const at = { paid_at: '2026-12-01T12:00:00.000Z', transfer_notified_at: null };
-    const money = moneyOf({ ...row, ...at }, { payments, months, earned: null, lost: 0 }, { offers: METHODS, now: '2026-12-20T12:00:00.000Z' });
+    const money = moneyOf(
+      { ...row, ...at },
+      { payments, months, earned: null, lost: 0 },
+      { offers: METHODS, now: '2026-12-20T12:00:00.000Z' },
+    );
     expect(money.paid).toBe(sum(payments.map(({ amount }) => amount)));
     expect(sum(money.back.map(({ amount }) => amount))).toBe(sum(payments.map(({ refund_amount }) => refund_amount ?? 0)));
     expect(money.paid + money.open + money.dropped).toBe(money.whole);

@@ -206,13 +206,14 @@ const actionsOf = ({
   reversed_at,
   contest,
   method,
+  released,
 }: PaymentRow): ConsolePayment['actions'] => {
   if (contest === 'open' && (status === 'confirmed' || (status === 'review' && reversed_at === null))) return ['settle_won', 'settle_lost'];
   if (refund_held) return ['approve_refund'];
   if (status === 'review' && refund_amount === null) return reversed_at === null ? ['release', 'give_back'] : [];
   if (method === 'mercadopago' || method === 'paypal') return refund_status === 'refused' ? ['refund_again', 'refund_sent'] : [];
   const refund = refund_status === 'due' || refund_status === 'refused' ? (['refund_sent'] as const) : [];
-  const isByHand = method === 'manual' || method === 'bankTransfer';
+  const isByHand = (method === 'manual' || method === 'bankTransfer') && !released;
   return status === 'confirmed' && isByHand && refund_status !== 'sent' ? [...refund, 'withdraw'] : [...refund];
 };
 

@@ -54,6 +54,10 @@ it('one of another amount goes into review while it can still pay, and is accept
     'service CLP': -5_000,
     'exchange CLP': -1_000,
   });
+  // it had arrived: what was taken from review is no mistake of whoever entered it (D-51)
+  expect((await paymentOf(taken)).actions).toEqual([]);
+  const { body } = await app.request('GET', `/console/reservations/${taken.idreserva}`, { token: admin.token });
+  expect(body.actions).toEqual(['cancel_paid']);
 });
 
 it('needs a valid amount of the currency and an existing reservation', async () => {
