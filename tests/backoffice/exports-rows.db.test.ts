@@ -40,7 +40,10 @@ const instants = (rows: Record<string, string | number | null>[], names: readonl
     ...Object.fromEntries(names.map((name) => [name, row[name] === null ? null : instantOfSerial(Number(row[name]))])),
   }));
 
-const MONEY = new Set(['Toda la estadía', 'Cargo del medio', 'Por pagar', 'Recibe el anfitrión', 'Pagado en total', 'Moneda del pago']);
+const MONEY = new Set([
+  ...['Toda la estadía', 'Cargo del medio', 'Por pagar', 'Recibe el anfitrión', 'Pagado en total', 'Moneda del pago'],
+  ...['Devolución pedida', 'Devolución en curso', 'Devuelto', 'Devolución fallida', 'Moneda de la devolución'],
+]);
 
 it('has every reservation that was sent, cell by cell as SQL has it', async () => {
   const found = await file('get-reservations');

@@ -149,11 +149,15 @@ it.each(each(STAYS))('%s: the export of reservations and a hit of the search in 
   const all = arrived
     ? { amount: payments.reduce((sum, { charged }) => sum + charged.amount, 0), currency: payments[0]?.charged.currency }
     : { amount: dates.reduce((sum, { amount, state }) => sum + (state === 'paid' ? amount : 0), 0), currency };
+  const [back] = payments.flatMap(({ refund }) => refund?.amount ?? []);
   expect(cells).toEqual({
     total: { amount: whole, currency },
     cargo_medio: { amount: charge, currency },
     pagado: paid ? all : null,
     moneda_pago: paid ? all.currency : null,
+    ...{ devolucion_pedida: null, devolucion_en_curso: null, devolucion_fallida: null },
+    devuelto: back ?? null,
+    moneda_devolucion: back?.currency ?? null,
     por_pagar: { amount: left, currency },
     recibe_anfitrion: { amount: host.gets, currency },
   });

@@ -6,7 +6,7 @@ import type { Quote } from '../../src/pricing/events.ts';
 import { type Way, wayOf } from '../../src/pricing/methods.ts';
 import { offersOf } from '../../src/pricing/on-wire.ts';
 import { partOf, quoteOf, serviceShare, withDiscount } from '../../src/pricing/quote.ts';
-import { backOfStart } from '../../src/pricing/stay-back.ts';
+import { backByState, backOfStart } from '../../src/pricing/stay-back.ts';
 import { type DateState, type MoneyFacts, type PaymentFact, stayMoney } from '../../src/pricing/stay-money.ts';
 import { moneyOf } from '../../src/reservations/money.ts';
 import { asCharged, CURRENCIES } from '../../src/shared/money.ts';
@@ -158,7 +158,16 @@ describe('the money of a stay (D-163)', () => {
 
 const PAYMENT: PaymentRow = {
   ...{ payment_id: '', reservation_id: 1, months: null, method: 'bankTransfer', status: 'confirmed', amount: 0, currency: 'EUR' },
-  ...{ surcharge: 0, failure: null, refund_amount: null, refund_currency: null, refund_cause: null, refund_status: null, refund_via: null },
+  ...{
+    surcharge: 0,
+    released: false,
+    failure: null,
+    refund_amount: null,
+    refund_currency: null,
+    refund_cause: null,
+    refund_status: null,
+    refund_via: null,
+  },
   ...{ refund_held: false, refund_note: null, refund_due_at: null, refund_settled_at: null, refund_seen: 0, ref: null, reversed_at: null },
   ...{ contest: null, started_at: '2026-12-01T12:00:00.000Z', settled_at: '2026-12-01T12:00:00.000Z' },
 };
@@ -219,6 +228,24 @@ test.prop([asked, fc.integer({ min: 0, max: 3 }), became, became])(
 
 describe('what goes back', () => {
   const paid = { charged: 728_640, surcharge: 24_640, rent: 640_000, service: 64_000 };
+
+  it('says how far it is, of several currencies in that of the price, and counts what went back without us as sent', () => {
+    const quote = quoteFor({ nights: 90, rent: 100_000, percent: 10, off: 0, nanos: 1_100_000_000 });
+    const { payments, ...facts } = paidFor(quote, 'bankTransfer', 2, []);
+    const stay = (...back: Partial<PaymentFact>[]) =>
+      backByState(stayMoney(quote, null, { ...facts, payments: payments.map((payment, i) => ({ ...payment, ...back[i] })) }));
+    const refund = (amount: number, state: 'due' | 'pending' | 'sent' | 'refused', currency: 'EUR' | 'USD' = 'EUR') => ({
+      refund: { amount: { amount, currency }, state, held: false, at: null, byBank: false },
+    });
+    const none = { due: 0, pending: 0, sent: 0, refused: 0 };
+    expect(stay()).toBeNull();
+    expect(stay(refund(700, 'pending'), refund(500, 'refused'))).toEqual({ ...none, pending: 700, refused: 500, currency: 'EUR' });
+    expect(stay({ returned: 300 }, refund(500, 'due'))).toEqual({ ...none, due: 500, sent: 300, currency: 'EUR' });
+    const dollars = { charged: { amount: 120_000, currency: 'USD' as const }, surcharge: 0 };
+    expect(stay({ ...dollars, ...refund(60_000, 'sent', 'USD') })).toEqual({ ...none, sent: 60_000, currency: 'USD' });
+    const both = stay({ ...dollars, ...refund(60_000, 'sent', 'USD') }, refund(500, 'due'));
+    expect(both).toEqual({ ...none, sent: 55_000, due: 500, currency: 'EUR' }); // half of 110,000
+  });
 
   it('names the parts that do not come back', () =>
     expect(backParts(paid, 320_000, { rent: 320_000, service: 0, charge: 0 })).toEqual({

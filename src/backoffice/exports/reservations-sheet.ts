@@ -1,6 +1,6 @@
 import type { ReservationRow } from '../../../projections/reservations.ts';
 import type { Texts } from '../../listings/events.ts';
-import type { StayMoney } from '../../pricing/public.ts';
+import { backByState, type StayMoney } from '../../pricing/public.ts';
 import { endedAs } from '../../reservations/events.ts';
 import { moneyFor, reservationAsOf } from '../../reservations/public.ts';
 import { textIn } from '../../shared/languages.ts';
@@ -21,12 +21,25 @@ const inPrice = (amount: number, { money: { currency } }: Sums): Money => ({ amo
 const paidOf = ({ money: { paid, paidCharged, currency } }: Sums): Money | null =>
   paid === 0 ? null : (paidCharged ?? { amount: paid, currency });
 
-/** What a stay costs, was paid and is open, and what its host gets (ADR 149). */
+/** What goes back that is in this state; null where nothing is. */
+const back =
+  (state: 'due' | 'pending' | 'sent' | 'refused') =>
+  ({ money }: Sums): Money | null => {
+    const goes = backByState(money);
+    return goes && goes[state] > 0 ? { amount: goes[state], currency: goes.currency } : null;
+  };
+
+/** What a stay costs, was paid, goes back and is open, and what its host gets (ADR 149). */
 export const MONEY_COLUMNS: readonly Column<Sums>[] = [
   { name: 'total', kind: 'sum', of: (row) => inPrice(row.money.whole, row) },
   { name: 'cargo_medio', kind: 'sum', of: (row) => inPrice(row.money.charge, row) },
   { name: 'pagado', kind: 'sum', of: paidOf },
   { name: 'moneda_pago', kind: 'text', of: (row) => paidOf(row)?.currency ?? null },
+  { name: 'devolucion_pedida', kind: 'sum', of: back('due') },
+  { name: 'devolucion_en_curso', kind: 'sum', of: back('pending') },
+  { name: 'devuelto', kind: 'sum', of: back('sent') },
+  { name: 'devolucion_fallida', kind: 'sum', of: back('refused') },
+  { name: 'moneda_devolucion', kind: 'text', of: ({ money }) => backByState(money)?.currency ?? null },
   { name: 'por_pagar', kind: 'sum', of: (row) => inPrice(row.money.open, row) },
   { name: 'recibe_anfitrion', kind: 'sum', of: (row) => inPrice(row.money.host.gets, row) },
 ];

@@ -276,7 +276,8 @@ const cancelled = ({ facts, params, row }: Case): CancelledFacts => {
     cause,
     wasPaid: paid_at !== null,
     transferring: transfer_started_at !== null,
-    refund: paid_at === null ? { amount: 0, currency: quote.currency } : backOfStart(facts.money, isPart(cause, refund) ? refund.amount : 'all'),
+    refund:
+      paid_at === null ? { amount: 0, currency: quote.currency } : backOfStart(facts.money, isPart(cause, refund) ? refund.amount : 'all'),
     kept: { amount: Math.max(0, (facts.money.dates[0]?.rent ?? 0) - refund.amount), currency: quote.currency },
     percentage: refund.percentage,
     ended: params['ended'] === 1,
