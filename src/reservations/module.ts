@@ -92,5 +92,7 @@ export const reservationsModule = new ContainerModule(({ bind }) => {
   bind(MAIL_TEMPLATES)
     .toResolvedValue((db, config, clock, bank) => reservationMails({ db, config, clock, bank }), [DB, CONFIG, CLOCK, BANK_DATA])
     .inSingletonScope();
-  bind(PERSONAL_DATA).toConstantValue(reservationsData);
+  bind(PERSONAL_DATA)
+    .toResolvedValue((clock, config) => reservationsData({ clock, offers: offerSettings(config) }), [CLOCK, CONFIG])
+    .inSingletonScope();
 });

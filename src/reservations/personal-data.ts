@@ -1,9 +1,16 @@
 import type { ReservationRow } from '../../projections/reservations.ts';
+import type { Clock } from '../platform/clock.ts';
 import { byUser, type Holding, holding } from '../platform/personal-data.ts';
+import type { OfferSettings } from '../pricing/public.ts';
 import { toWire } from '../shared/money.ts';
+import { moneyFor } from './money.ts';
+import { rowAsOf } from './policies.ts';
 
-/** The reservations of a guest, those of a host's spaces, and the notes they wrote. */
-export const reservationsData: readonly Holding[] = [
+/**
+ * The reservations of a guest, those of a host's spaces, and the notes they wrote. Of each stay a guest is told the whole, as on its page, a
+ * host what they get of it (D-163).
+ */
+export const reservationsData = ({ offers, clock }: { offers: OfferSettings; clock: Clock }): readonly Holding[] => [
   {
     table: 'reservations',
     part: 'reservations',
@@ -14,11 +21,19 @@ export const reservationsData: readonly Holding[] = [
           either.where({ guest_id: userId }).orWhere((asked) => asked.where({ host_id: userId }).whereNotNull('requested_at')),
         )
         .orderBy('id')) as ReservationRow[];
-      return mine.map(({ id, guest_id, listing_id, check_in, check_out, guests, status, cause, quote, ...row }) => ({
-        ...{ id, side: guest_id === userId ? 'guest' : 'host', listing_id, check_in, check_out, guests, status, cause },
-        ...{ total: toWire({ amount: quote.total, currency: quote.currency }), currency: quote.currency, requested_at: row.requested_at },
-        ...{ accepted_at: row.accepted_at, paid_at: row.paid_at, ended_at: row.ended_at, reason: row.reason },
-      }));
+      const now = clock.now();
+      const moneyOf = await moneyFor(db, mine);
+      return mine.map((row) => {
+        const { id, guest_id, listing_id, check_in, check_out, guests, status, cause } = row;
+        const { whole, host, currency } = moneyOf(rowAsOf(row, now), { offers, now }).money;
+        const decimal = (amount: number) => toWire({ amount, currency });
+        return {
+          ...{ id, side: guest_id === userId ? 'guest' : 'host', listing_id, check_in, check_out, guests, status, cause },
+          ...(guest_id === userId ? { total: decimal(whole) } : { earned: decimal(host.gets) }),
+          ...{ currency, requested_at: row.requested_at, accepted_at: row.accepted_at, paid_at: row.paid_at },
+          ...{ ended_at: row.ended_at, reason: row.reason },
+        };
+      });
     },
   },
   holding({

@@ -73,6 +73,18 @@ it('holds every table that the person is in, and their words of every form', asy
   );
 });
 
+it('says of a stay the whole to its guest and what they get to its host, as the pages do (D-163)', async () => {
+  const [person] = both();
+  const { reservations } = (await exported(person)).body.data.reservations;
+  const shown = async ({ id, side }: { id: number; side: string }) => {
+    const { dinero, recibe } = (await app.request('GET', `/reservations/${id}/stay`, { token: person.token })).body.reservation;
+    return side === 'guest' ? { side, total: dinero.whole, earned: undefined } : { side, total: undefined, earned: recibe.gets };
+  };
+  const said = reservations.map(({ side, total, earned }: Record<string, unknown>) => ({ side, total, earned }));
+  expect(said).toEqual(await Promise.all(reservations.map(shown)));
+  expect(new Set(said.map(({ side }: { side: string }) => side))).toEqual(new Set(['guest', 'host']));
+});
+
 it.each(['', '?format=html'])('holds nothing that anybody else wrote, and nothing of theirs%s', async (path) => {
   for (const [person, stranger] of [both(), both().reverse()] as [Wordy, Wordy][]) {
     const { text } = await exported(person, { path });
