@@ -77,7 +77,7 @@ test('an edit that was overtaken says what differs and loses nothing; a new phot
     await expect(stale.getByText(t(`publish:label.${label}`), { exact: true })).toBeVisible();
   await stale.getByRole('button', { name: t('publish:stale.keep') }).click();
   await page.getByRole('button', { name: t('publish:steps.prices'), exact: true }).click();
-  await expect(page.getByLabel(t('publish:price.nightly'))).toHaveValue('31000');
+  await expect(page.getByLabel(t('publish:price.nightly'))).toHaveValue('31.000');
   await page.getByRole('button', { name: t('publish:steps.commitments'), exact: true }).click();
   await page.getByRole('button', { name: t('publish:nav.finish') }).click();
   await stale.getByRole('button', { name: t('publish:stale.mine') }).click();

@@ -96,6 +96,10 @@ it('to look at the steps of an edit changes nothing: no draft is kept before som
   await user.click(screen.getByRole('button', { name: 'Precios' }));
   const price = await screen.findByLabelText('Precio por noche');
   expect(kept()).toBeNull();
+  expect(price).toHaveValue('25.000');
   await user.type(price, '0');
+  expect(price).toHaveValue('250000');
+  await user.tab();
+  expect(price).toHaveValue('250.000');
   await waitFor(() => expect(kept()).toBeVisible());
 });

@@ -1,4 +1,5 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import { figureText } from '../../../src/shared/formats.ts';
 import { TextField } from '../../ui/form/Field.tsx';
 import { FieldError } from '../../ui/form/FieldError.tsx';
 import { amountOf, digitsOf } from '../form/figures.ts';
@@ -24,17 +25,20 @@ export const DigitsField = ({ name, ...rest }: Props & { name: 'm2' | 'maximo_hu
   );
 };
 
-/** An amount in the currency of the space. */
+/** An amount in the currency of the space, with separators of thousands while nobody types in it. */
 export const AmountField = ({ name, ...rest }: Props & { name: PriceName }) => {
   const { id, value, set, error } = useField(name);
   const { value: moneda } = useField('moneda');
+  const [isTyped, setTyped] = useState(false);
   return (
     <TextField
       {...rest}
       id={id}
       inputMode="decimal"
-      value={value}
+      value={isTyped || value === '' ? value : figureText(Number(value), moneda)}
       error={error}
+      onFocus={() => setTyped(true)}
+      onBlur={() => setTyped(false)}
       onChange={(event) => set(amountOf(event.target.value, moneda))}
     />
   );
