@@ -4,6 +4,5 @@ export { type OfferConfig, type OfferSettings, offerSettings } from './methods.t
 export { moneyOnWire } from './money-on-wire.ts';
 export { moneyFor, offersOf, priceOnWire, priceShapes } from './on-wire.ts';
 export { recount } from './quote.ts';
-export { backByState, backOfStart } from './stay-back.ts';
 export type { DateState, PaymentFact, StayMoney } from './stay-money.ts';
 export { type Change, changeUnder } from './trial.ts';

@@ -103,6 +103,11 @@ export type StayMoney = {
   readonly dropped: number;
   /** What goes or went back of `paid`, in each currency that was charged. */
   readonly back: readonly Money[];
+  /**
+   * The same by how far it is; what went back at the gateway without us is sent (D-165). In the currency that was charged; in that of the
+   * price, each in the proportion of its payment, where several were. Null where nothing goes back.
+   */
+  readonly refunds: (Readonly<Record<RefundFact['state'], number>> & { readonly currency: Currency }) | null;
   /** `paid` as it was charged; null where nothing was paid, or in several currencies. */
   readonly paidCharged: Money | null;
   /**
@@ -155,6 +160,7 @@ export const stayMoney = (quote: Quote, way: Way | null, facts: MoneyFacts = NOT
     open: sumOf(inState('planned', 'due', 'late', 'announced', 'lost')),
     dropped: sumOf(inState('dropped')),
     back: backOf(inState('paid')),
+    refunds: refundsOf(inState('paid'), quote.currency),
     paidCharged: chargedFor(inState('paid')),
     host: hostOf(quote, dates, facts),
     payments: facts.payments,
@@ -176,6 +182,22 @@ const chargedFor = (dates: readonly MoneyDate[]): Money | null => {
 const backOf = (paid: readonly MoneyDate[]): Money[] => {
   const refunds = [...new Set(paid.map(({ payment }) => payment))].flatMap((payment) => payment?.refund?.amount ?? []);
   return [...Map.groupBy(refunds, ({ currency }) => currency)].map(([currency, of]) => ({ amount: sumOf(of), currency }));
+};
+
+const refundsOf = (paid: readonly MoneyDate[], currency: Currency): StayMoney['refunds'] => {
+  const all = [...new Set(paid.flatMap(({ payment }) => payment ?? []))];
+  const payments = all.filter(({ refund, returned }) => refund !== null || returned > 0);
+  const [first] = payments;
+  if (!first) return null;
+  const isOne = payments.every(({ charged }) => charged.currency === first.charged.currency);
+  const priced = (amount: number, of: PaymentFact): number =>
+    isOne ? amount : share(sumOf(paid.filter(({ payment }) => payment === of)), amount, of.charged.amount);
+  const sum = { due: 0, pending: 0, sent: 0, refused: 0 };
+  for (const payment of payments) {
+    if (payment.refund) sum[payment.refund.state] += priced(payment.refund.amount.amount, payment);
+    sum.sent += priced(payment.returned, payment);
+  }
+  return { ...sum, currency: isOne ? first.charged.currency : currency };
 };
 
 /** What is asked for now. */

@@ -6,9 +6,8 @@ import type { Quote } from '../../src/pricing/events.ts';
 import { type Way, wayOf } from '../../src/pricing/methods.ts';
 import { offersOf } from '../../src/pricing/on-wire.ts';
 import { partOf, quoteOf, serviceShare, withDiscount } from '../../src/pricing/quote.ts';
-import { backByState, backOfStart } from '../../src/pricing/stay-back.ts';
 import { type DateState, type MoneyFacts, type PaymentFact, stayMoney } from '../../src/pricing/stay-money.ts';
-import { moneyOf } from '../../src/reservations/money.ts';
+import { backOfStart, moneyOf } from '../../src/reservations/money.ts';
 import { asCharged, CURRENCIES } from '../../src/shared/money.ts';
 import { addDays } from '../../src/shared/nights.ts';
 import { backParts } from '../../src/shared/price/back-parts.ts';
@@ -233,7 +232,7 @@ describe('what goes back', () => {
     const quote = quoteFor({ nights: 90, rent: 100_000, percent: 10, off: 0, nanos: 1_100_000_000 });
     const { payments, ...facts } = paidFor(quote, 'bankTransfer', 2, []);
     const stay = (...back: Partial<PaymentFact>[]) =>
-      backByState(stayMoney(quote, null, { ...facts, payments: payments.map((payment, i) => ({ ...payment, ...back[i] })) }));
+      stayMoney(quote, null, { ...facts, payments: payments.map((payment, i) => ({ ...payment, ...back[i] })) }).refunds;
     const refund = (amount: number, state: 'due' | 'pending' | 'sent' | 'refused', currency: 'EUR' | 'USD' = 'EUR') => ({
       refund: { amount: { amount, currency }, state, held: false, at: null, byBank: false },
     });

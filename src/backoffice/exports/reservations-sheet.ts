@@ -1,6 +1,6 @@
 import type { ReservationRow } from '../../../projections/reservations.ts';
 import type { Texts } from '../../listings/events.ts';
-import { backByState, type StayMoney } from '../../pricing/public.ts';
+import type { StayMoney } from '../../pricing/public.ts';
 import { endedAs } from '../../reservations/events.ts';
 import { moneyFor, reservationAsOf } from '../../reservations/public.ts';
 import { textIn } from '../../shared/languages.ts';
@@ -25,8 +25,8 @@ const paidOf = ({ money: { paid, paidCharged, currency } }: Sums): Money | null 
 const back =
   (state: 'due' | 'pending' | 'sent' | 'refused') =>
   ({ money }: Sums): Money | null => {
-    const goes = backByState(money);
-    return goes && goes[state] > 0 ? { amount: goes[state], currency: goes.currency } : null;
+    const { refunds } = money;
+    return refunds && refunds[state] > 0 ? { amount: refunds[state], currency: refunds.currency } : null;
   };
 
 /** What a stay costs, was paid, goes back and is open, and what its host gets (ADR 149). */
@@ -39,7 +39,7 @@ export const MONEY_COLUMNS: readonly Column<Sums>[] = [
   { name: 'devolucion_en_curso', kind: 'sum', of: back('pending') },
   { name: 'devuelto', kind: 'sum', of: back('sent') },
   { name: 'devolucion_fallida', kind: 'sum', of: back('refused') },
-  { name: 'moneda_devolucion', kind: 'text', of: ({ money }) => backByState(money)?.currency ?? null },
+  { name: 'moneda_devolucion', kind: 'text', of: ({ money }) => money.refunds?.currency ?? null },
   { name: 'por_pagar', kind: 'sum', of: (row) => inPrice(row.money.open, row) },
   { name: 'recibe_anfitrion', kind: 'sum', of: (row) => inPrice(row.money.host.gets, row) },
 ];
