@@ -1,5 +1,6 @@
 import ReplayIcon from '@mui/icons-material/ReplayOutlined';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Title, useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { lengthText } from '../../src/shared/formats.ts';
@@ -15,8 +16,6 @@ import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { useMayWrite } from '../ui/writing.tsx';
-import { Figure } from './Figure.tsx';
-import styles from './health.module.css';
 
 const EVERY_MS = 5_000;
 
@@ -38,91 +37,92 @@ export const HealthPage = () => {
       </header>
       {error && !data && <Failed retry={() => void refetch()} />}
       {!data && !error && <Waiting />}
-      {data && <Figures health={data} />}
+      {data && <Parts health={data} />}
       {data && <Followers followers={data.followers} />}
     </div>
   );
 };
 
-const Figures = ({ health: { deadlines, mails, webhooks, rates, feeds, followers } }: { health: Health }) => {
+/** A part of the program in one line: what it is, its judgement, the figure, and what explains it. */
+type Part = readonly [name: string, state: string, figure: ReactNode, note: ReactNode];
+
+const Parts = ({ health: { deadlines, mails, webhooks, rates, feeds, followers } }: { health: Health }) => {
   const t = useTranslate();
+  const h = (key: string, options?: object) => t(`posada.health.${key}`, options);
   const most = Math.max(0, ...followers.map(({ seconds }) => seconds));
-  const mailsOf = (status: string) => ({ pathname: '/mails', search: `filter=${encodeURIComponent(JSON.stringify({ status }))}` });
+  const mailsOf = (status: string, count: number) =>
+    count > 0 && (
+      <Link key={status} to={{ pathname: '/mails', search: `filter=${encodeURIComponent(JSON.stringify({ status }))}` }}>
+        {h(status, { smart_count: count })}{' '}
+      </Link>
+    );
+  const parts: Part[] = [
+    ['lag', followers.every(({ state }) => state === 'ok') ? 'ok' : 'attention', lengthText(most), null],
+    [
+      'overdue',
+      deadlines.state,
+      lengthText(deadlines.oldest_overdue_seconds),
+      deadlines.given_up > 0 && h('givenUp', { smart_count: deadlines.given_up }),
+    ],
+    [
+      'mails',
+      mails.state,
+      mails.waiting + mails.failed + mails.bounced === 0
+        ? h('noneWaits')
+        : [mailsOf('waiting', mails.waiting), mailsOf('failed', mails.failed), mailsOf('bounced', mails.bounced)],
+      mails.oldest_waiting ? (
+        <>
+          {h('since')} <Time at={mails.oldest_waiting} />
+        </>
+      ) : (
+        mails.last_error
+      ),
+    ],
+    [
+      'webhooks',
+      webhooks.state,
+      h('webhookErrors', { smart_count: webhooks.refused + webhooks.quarantined }),
+      webhooks.last && (
+        <>
+          <Word of="method" is={webhooks.last.gateway} />: {webhooks.last.note ?? h('badSignature')} · <Time at={webhooks.last.at} />
+        </>
+      ),
+    ],
+    [
+      'rates',
+      rates.on && !rates.refreshed_at ? 'attention' : rates.state,
+      !rates.on ? h('ratesOff') : rates.refreshed_at ? <Time key="refreshed" at={rates.refreshed_at} /> : h('ratesNever'),
+      rates.on && rates.failed_because,
+    ],
+    [
+      'feeds',
+      feeds.state,
+      h('feedsFailing', { smart_count: feeds.failing }),
+      feeds.overdue_seconds > 0
+        ? h('feedsOverdue', { time: lengthText(feeds.overdue_seconds) })
+        : feeds.oldest_success && (
+            <>
+              {h('feedsOldest')} <Time at={feeds.oldest_success} />
+            </>
+          ),
+    ],
+  ];
   return (
-    <div className={styles.figures}>
-      <Figure
-        title="posada.health.lag"
-        state={followers.every(({ state }) => state === 'ok') ? 'ok' : 'attention'}
-        value={lengthText(most)}
-        note={t('posada.health.lagNote', { smart_count: followers.length })}
-      />
-      <Figure
-        title="posada.health.overdue"
-        state={deadlines.state}
-        value={lengthText(deadlines.oldest_overdue_seconds)}
-        note={t('posada.health.givenUp', { smart_count: deadlines.given_up })}
-      />
-      <Figure
-        title="posada.health.mails"
-        state={mails.state}
-        value={
-          <>
-            <Link to={mailsOf('waiting')}>{t('posada.health.waiting', { smart_count: mails.waiting })}</Link>
-            {', '}
-            <Link to={mailsOf('failed')}>{t('posada.health.failed', { smart_count: mails.failed })}</Link>
-            {', '}
-            <Link to={mailsOf('bounced')}>{t('posada.health.bounced', { smart_count: mails.bounced })}</Link>
-          </>
-        }
-        note={
-          mails.oldest_waiting ? (
-            <>
-              {t('posada.health.since')} <Time at={mails.oldest_waiting} />
-            </>
-          ) : (
-            (mails.last_error ?? t('posada.health.noneWaits'))
-          )
-        }
-      />
-      <Figure
-        title="posada.health.webhooks"
-        state={webhooks.state}
-        value={t('posada.health.webhookErrors', { smart_count: webhooks.refused + webhooks.quarantined })}
-        note={
-          webhooks.last ? (
-            <>
-              <Word of="method" is={webhooks.last.gateway} />: {webhooks.last.note ?? t('posada.health.badSignature')} ·{' '}
-              <Time at={webhooks.last.at} />
-            </>
-          ) : (
-            t('posada.health.noWebhookErrors')
-          )
-        }
-      />
-      <Figure
-        title="posada.health.rates"
-        state={rates.on && !rates.refreshed_at ? 'attention' : rates.state}
-        value={
-          !rates.on ? t('posada.health.ratesOff') : rates.refreshed_at ? <Time at={rates.refreshed_at} /> : t('posada.health.ratesNever')
-        }
-        note={rates.on && (rates.failed_because ?? t('posada.health.ratesOn'))}
-      />
-      <Figure
-        title="posada.health.feeds"
-        state={feeds.state}
-        value={t('posada.health.feedsFailing', { smart_count: feeds.failing })}
-        note={
-          feeds.overdue_seconds > 0 ? (
-            t('posada.health.feedsOverdue', { time: lengthText(feeds.overdue_seconds) })
-          ) : feeds.oldest_success ? (
-            <>
-              {t('posada.health.feedsOldest')} <Time at={feeds.oldest_success} />
-            </>
-          ) : (
-            t('posada.health.feedsNone')
-          )
-        }
-      />
+    <div className="box">
+      <table className={lists.plain}>
+        <tbody>
+          {parts.map(([name, state, figure, note]) => (
+            <tr key={name}>
+              <th scope="row">{h(name)}</th>
+              <td>
+                <StateChip state={state} />
+              </td>
+              <td className="num">{figure}</td>
+              <td className="mute">{note}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 };

@@ -14,16 +14,16 @@ test.beforeEach(({ viewport }) => {
 test('the calendars of a space are found, their addresses seen for a reason and the file downloaded', async ({ page, home, locale }) => {
   const t = consoleTexts(locale);
   const space = await aSpace(home);
-  const icalUrl = 'https://calendar.invalid/secret.ics';
+  const icalUrl = 'https://no-such-site.invalid/secret.ics';
   await call(home, 'POST', '/ical', { accommodationId: space.id, icalUrl }, space.host.token);
 
   await openConsole(page);
   await page.goto('/icalendar'); // the site's old address (D-13)
   await expect(page).toHaveURL(/\/admin\/restrictions/);
   await page.goto(listPath('restrictions', { q: space.title }));
-  await expect(page.getByText('calendar.invalid')).toBeVisible();
+  await expect(page.getByText('no-such-site.invalid')).toBeVisible();
   await page.getByRole('link', { name: space.title }).click();
-  await expect(page.getByRole('rowheader', { name: 'calendar.invalid' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'no-such-site.invalid' })).toBeVisible();
   await expect(page.getByText('secret.ics')).toHaveCount(0);
 
   await page.getByRole('button', { name: t('posada.calendar.readNow') }).click();

@@ -172,6 +172,8 @@ test('every page of the console holds at 768 and 1280 px and is sound to axe @lo
 });
 
 test('every other page of the console does so as well @long', async ({ page, home, locale }) => {
+  const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+  await aSpace(home, true, { nombre: JSON.stringify({ es: LONG, en: LONG }) }); // the latest one: its pages are looked at
   const others = await otherPages(home);
   expect(others.length).toBeGreaterThan(15);
   await openConsole(page);
