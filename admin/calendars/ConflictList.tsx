@@ -4,7 +4,7 @@ import { Named } from '../listings/Named.tsx';
 import type { Conflict } from '../records.ts';
 import { Day } from '../ui/Day.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
-import { NOTHING, orNothing } from '../ui/nothing.ts';
+import { orNothing } from '../ui/nothing.ts';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import styles from './calendars.module.css';
@@ -17,20 +17,21 @@ const filters = [
 ];
 
 const Span = ({ from, to }: { from: string; to: string }) => (
-  <span className={styles.block}>
-    <Day day={from} /> – <Day day={to} />
-  </span>
+  <>
+    <Day day={from} /> – <Day day={to} />{' '}
+  </>
 );
 
-/** What can be done: nothing of it happens by itself (D-118). */
-const Advice = ({ conflict: { estado, reserva, alojamiento } }: { conflict: Conflict }) => {
+/** What can be done, nothing of which happens by itself (D-118), and where; `brief`: what on hover. */
+const Advice = ({ conflict: { estado, reserva, alojamiento }, brief = false }: { conflict: Conflict; brief?: boolean }) => {
   const t = useTranslate();
+  const advice = t(`posada.calendar.do.${estado}`, { _: estado });
   return (
-    <>
-      <span className={styles.block}>{estado ? t(`posada.calendar.do.${estado}`, { _: estado }) : NOTHING}</span>
+    <span title={advice}>
+      {!brief && <span className={styles.block}>{advice}</span>}
       <Link to={`/reservations/${reserva}/replay`}>{t('posada.tabs.history')}</Link> ·{' '}
       <Link to={`/restrictions/${alojamiento}/show`}>{t('posada.calendar.calendar')}</Link>
-    </>
+    </span>
   );
 };
 
@@ -41,9 +42,10 @@ export const conflictColumns: Column<Conflict>[] = [
   { source: 'estadia', render: ({ fecha_inicio, fecha_termino }) => <Span from={fecha_inicio} to={fecha_termino} /> },
   {
     source: 'importado',
+    wide: true,
     render: ({ sitio, importado }) => (
       <>
-        <b>{orNothing(sitio)}</b>
+        <b>{orNothing(sitio)}</b>{' '}
         {importado.map(({ from, to }) => (
           <Span key={from} from={from} to={to} />
         ))}
@@ -56,9 +58,11 @@ export const conflictColumns: Column<Conflict>[] = [
 
 const space: Column<Conflict> = {
   source: 'espacio',
+  wide: true,
   render: ({ alojamiento, espacio }) => <Named name={espacio} to={`/accommodations/${alojamiento}/show`} />,
 };
-const columns = conflictColumns.flatMap((column) => (column.source === 'desde' ? [space, column] : [column]));
+const brief: Column<Conflict> = { source: 'hacer', render: (conflict) => <Advice conflict={conflict} brief /> };
+const columns = [...conflictColumns.slice(0, -2), space, ...conflictColumns.slice(-2, -1), brief];
 
 /** Reservations whose nights a calendar of another site takes too; what was accepted is a queue (D-118). */
 export const ConflictList = () => (

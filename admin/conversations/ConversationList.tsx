@@ -30,6 +30,7 @@ const columns: Column<Talk>[] = [
   { source: 'id', sortable: true, render: ({ id }) => <Link to={`/conversations/${id}/show`}>{id}</Link> },
   {
     source: 'espacio',
+    wide: true,
     render: ({ accommodation_id, alojamiento }) => <Named name={alojamiento.nombre} to={`/accommodations/${accommodation_id}/show`} />,
   },
   { source: 'huesped', render: ({ guest_id, huesped }) => <Party id={guest_id} name={huesped.nombre} /> },
@@ -38,7 +39,7 @@ const columns: Column<Talk>[] = [
   { source: 'estado', render: ({ estado }) => <Word of="talk.standing" is={estado} /> },
   { source: 'ultimo', sortable: true, render: ({ ultimo }) => <Time brief at={ultimo} /> },
   { source: 'denunciada_desde', sortable: true, render: ({ denunciada_desde }) => <Time brief at={denunciada_desde} /> },
-  { source: 'motivos', render: ({ motivos }) => motivos.map((reason) => <Word key={reason} of="talk" is={reason} />) },
+  { source: 'motivos', wide: true, render: ({ motivos }) => motivos.map((reason) => <Word key={reason} of="talk" is={reason} />) },
   { source: 'acciones', render: (talk) => <CloseReports talk={talk} /> },
 ];
 

@@ -42,12 +42,13 @@ const Judge = ({ message: { id, conversation_id, actions } }: { message: Stopped
 };
 
 const columns: Column<StoppedMessage>[] = [
-  { source: 'mensaje', render: ({ mensaje }) => mensaje },
+  { source: 'mensaje', wide: 'words', render: ({ mensaje }) => mensaje },
   { source: 'encontrado', render: ({ encontrado }) => encontrado.map((kind) => <Word key={kind} of="talk.kind" is={kind} />) },
   { source: 'autor', render: ({ autor, nombre }) => <Party id={autor} name={nombre} /> },
   { source: 'falta', numeric: true },
   {
     source: 'espacio',
+    wide: true,
     render: ({ accommodation_id, alojamiento }) => <Named name={alojamiento} to={`/accommodations/${accommodation_id}/show`} />,
   },
   { source: 'detenido', sortable: true, spare: true, render: ({ detenido }) => <Time brief at={detenido} /> },

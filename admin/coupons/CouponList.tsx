@@ -17,7 +17,7 @@ const columns: Column<Coupon>[] = [
   { source: 'status', render: ({ status }) => <StateChip state={status === 1 ? 'valid' : 'invalid'} /> },
   { source: 'days_of_week', render: ({ days_of_week }) => <Days days={days_of_week} /> },
   { source: 'quantity', sortable: true, numeric: true, render: (coupon) => <Uses coupon={coupon} /> },
-  { source: 'selectedAccommodations', render: ({ selectedAccommodations }) => <Where listings={selectedAccommodations} /> },
+  { source: 'selectedAccommodations', wide: true, render: ({ selectedAccommodations }) => <Where listings={selectedAccommodations} /> },
   { source: 'created_at', sortable: true, render: ({ created_at }) => <Time brief at={created_at} /> },
   {
     source: 'acciones',

@@ -2,7 +2,6 @@ import { AutocompleteInput, BooleanInput, DateTimeInput, NumberInput, TextInput,
 import { EVENT_TYPES } from '../i18n.ts';
 import type { LoggedEvent } from '../records.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
-import lists from '../ui/lists/lists.module.css';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { Person } from '../users/Person.tsx';
@@ -33,8 +32,9 @@ const columns: Column<LoggedEvent>[] = [
   { source: 'tipo' },
   {
     source: 'flujo',
+    wide: true,
     render: ({ flujo }) => (
-      <span className={lists.stream} title={flujo}>
+      <span title={flujo}>
         <Stream of={flujo} />
       </span>
     ),

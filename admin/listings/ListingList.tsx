@@ -21,7 +21,7 @@ const filters = [
 const columns: Column<Listing>[] = [
   { source: 'id', sortable: true, render: ({ id }) => <Link to={`/accommodations/${id}/show`}>{id}</Link> },
   { source: 'foto', render: ({ foto }) => foto && <img src={foto} alt="" width={64} height={48} loading="lazy" className={lists.thumb} /> },
-  { source: 'nombre', render: ({ id, nombre }) => <Named name={nombre} to={`/accommodations/${id}/show`} /> },
+  { source: 'nombre', wide: true, render: ({ id, nombre }) => <Named name={nombre} to={`/accommodations/${id}/show`} /> },
   { source: 'comuna' },
   { source: 'pais', spare: true },
   { source: 'anfitrion', sortable: true, render: ({ anfitrion }) => <Person id={anfitrion} /> },

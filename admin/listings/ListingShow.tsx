@@ -1,4 +1,4 @@
-import { ReferenceField, ShowBase, TextField, Title, useRecordContext, useTranslate } from 'react-admin';
+import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
 import type { Listing } from '../records.ts';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
@@ -8,6 +8,7 @@ import { RecordTabs } from '../ui/record/RecordTabs.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
+import { Person } from '../users/Person.tsx';
 import { ListingCommands } from './ListingCommands.tsx';
 import { ListingHistory } from './ListingHistory.tsx';
 import { ListingReview } from './ListingReview.tsx';
@@ -61,24 +62,19 @@ export const ListingData = ({ listing }: { listing: Listing }) => {
               ] as const)
             : []),
           [label('bloqueo'), listing.bloqueo && t(`posada.blockedBy.${listing.bloqueo}`)],
-          [label('marcas'), t('posada.strikes', { count: listing.marcas })],
-          [label('verificado'), <YesNo key="verified" is={listing.verificado} />],
-          [label('destacado'), <YesNo key="highlighted" is={listing.destacado} />],
+          [label('marcas'), listing.marcas > 0 && t('posada.strikes', { count: listing.marcas })],
+          [label('verificado'), listing.verificado && <YesNo key="verified" is />],
+          [label('destacado'), listing.destacado && <YesNo key="highlighted" is />],
         ]}
       />
       <Facts
         facts={[
-          [
-            label('anfitrion'),
-            <ReferenceField key="host" source="anfitrion" reference="users" link="show">
-              <TextField source="nombre" />
-            </ReferenceField>,
-          ],
+          [label('anfitrion'), <Person key="host" id={listing.anfitrion} />],
           [label('comuna'), `${listing.comuna}, ${listing.pais}`],
           [label('tipo'), t(`posada.listingType.${listing.tipo}`)],
           [label('categoria'), t(`posada.category.${listing.categoria}`)],
           [label('modalidad_tiempo'), t(`posada.mode.${listing.modalidad_tiempo}`)],
-          [label('publicado'), <Time key="published" at={listing.publicado} />],
+          [label('publicado'), listing.publicado && <Time key="published" at={listing.publicado} />],
           [
             label('pagina'),
             <a key="page" href={`/alojamiento/${listing.id}`}>

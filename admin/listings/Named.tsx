@@ -7,5 +7,11 @@ type Props = { name: string | null | undefined; to?: string | undefined };
 export const Named = ({ name, to }: Props) => {
   const t = useTranslate();
   const text = name?.trim() ? name : t('posada.invalid.name');
-  return to === undefined ? <span>{text}</span> : <Link to={to}>{text}</Link>;
+  return to === undefined ? (
+    <span title={text}>{text}</span>
+  ) : (
+    <Link to={to} title={text}>
+      {text}
+    </Link>
+  );
 };

@@ -19,15 +19,15 @@ const filters = [
 ];
 
 const columns: Column<Mail>[] = [
-  { source: 'template', render: ({ template }) => <Word of="template" is={template} /> },
+  { source: 'template', wide: true, render: ({ template }) => <Word of="template" is={template} /> },
   { source: 'recipient', render: (mail) => <Recipient of={mail} /> },
   { source: 'reserva', render: ({ reserva }) => reserva && <Link to={`/reservations/${reserva}/show/mails`}>R-{reserva}</Link> },
   { source: 'alojamiento', spare: true, render: ({ alojamiento: id }) => id && <Link to={`/accommodations/${id}/show`}>{id}</Link> },
   { source: 'status', render: ({ status }) => <StateChip state={status} /> },
   { source: 'created_at', sortable: true, render: ({ created_at }) => <Time brief at={created_at} /> },
   { source: 'sent_at', sortable: true, render: ({ sent_at }) => <Time brief at={sent_at} /> },
-  { source: 'attempts', sortable: true, numeric: true },
-  { source: 'last_error' },
+  { source: 'attempts', sortable: true, numeric: true, spare: true },
+  { source: 'last_error', wide: true },
   {
     source: 'acciones',
     render: (mail) => (

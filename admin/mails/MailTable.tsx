@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { RecordContextProvider, useTranslate } from 'react-admin';
 import type { Mail } from '../records.ts';
 import commands from '../ui/commands.module.css';
 import lists from '../ui/lists/lists.module.css';
@@ -36,7 +36,9 @@ export const MailTable = ({ mails }: { mails: readonly Mail[] }) => {
                 <Word of="template" is={mail.template} />
               </td>
               <td>
-                <Recipient of={mail} />
+                <RecordContextProvider value={mail}>
+                  <Recipient of={mail} />
+                </RecordContextProvider>
               </td>
               <td>
                 <StateChip state={mail.status} />

@@ -103,7 +103,7 @@ const columns: Column<Second>[] = [
   { source: 'acto', render: (second) => <AdminAction second={second} /> },
   { source: 'importe', sortable: true, numeric: true, render: ({ importe, currency }) => amountText(importe, currency) },
   { source: 'pedido_por', render: ({ pedido_por }) => <Person id={pedido_por} /> },
-  { source: 'motivo', render: ({ motivo }) => motivo },
+  { source: 'motivo', wide: true, render: ({ motivo }) => motivo },
   { source: 'pedido', sortable: true, render: ({ pedido }) => <Time brief at={pedido} /> },
   { source: 'acciones', render: (second) => <SecondCommands second={second} /> },
 ];

@@ -26,7 +26,12 @@ export const BankData = ({ user }: { user: number }) => {
       {data && !data.data && <Blank>{t('posada.bank.none')}</Blank>}
       {data?.data && (
         <>
-          <Facts facts={[...factsOf(data.data, t), [t('posada.bank.heldUntil'), <Time key="held" at={data.payouts_from} />]]} />
+          <Facts
+            facts={[
+              ...factsOf(data.data, t),
+              [t('posada.bank.heldUntil'), data.payouts_from && <Time key="held" at={data.payouts_from} />],
+            ]}
+          />
           <Command
             label="posada.bank.see"
             icon={<BankIcon />}

@@ -71,10 +71,7 @@ const columns: Column<Payment>[] = [
     numeric: true,
     render: (payment) => (
       <>
-        {amountText(payment.importe, payment.currency)}
-        <div>
-          <Announced payment={payment} />
-        </div>
+        {amountText(payment.importe, payment.currency)} <Announced payment={payment} />
       </>
     ),
   },
@@ -86,7 +83,7 @@ const columns: Column<Payment>[] = [
       </>
     ),
   },
-  { source: 'motivo', render: ({ motivo }) => motivo && <Why code={motivo} /> },
+  { source: 'motivo', wide: true, render: ({ motivo }) => motivo && <Why code={motivo} /> },
   { source: 'iniciado', sortable: true, render: ({ iniciado }) => <Time brief at={iniciado} /> },
   {
     source: 'devolucion',

@@ -49,36 +49,27 @@ const PaymentPage = () => {
                 {amountText(importe, currency)}
               </span>,
             ],
-            [
-              label('recargo'),
-              <span key="recargo" className="num">
-                {amountText(recargo, currency)}
-              </span>,
-            ],
+            [label('recargo'), recargo > 0 && amountText(recargo, currency)],
             [label('motivo'), payment.motivo && <Why key="motivo" code={payment.motivo} />],
             [label('ref'), payment.ref],
-            ...(payment.meses ? [[label('meses'), payment.meses.map((due) => dayText(locale, due)).join(', ')] as const] : []),
-            ...(payment.estado === 'confirmed'
-              ? [
-                  [
-                    t('posada.money.guestReceipt'),
-                    <a
-                      key="guestReceipt"
-                      href={`/api/v1/reservations/${reserva}/receipt${payment.meses?.[0] ? `?mes=${payment.meses[0]}` : ''}`}
-                      download
-                    >
-                      R-{reserva}
-                    </a>,
-                  ] as const,
-                ]
-              : []),
-            ...(proof ? [[label('comprobante'), <Proof key="comprobante" path={proof} />] as const] : []),
+            [label('meses'), payment.meses?.map((due) => dayText(locale, due)).join(', ')],
+            [
+              t('posada.money.guestReceipt'),
+              payment.estado === 'confirmed' && (
+                <a
+                  key="guestReceipt"
+                  href={`/api/v1/reservations/${reserva}/receipt${payment.meses?.[0] ? `?mes=${payment.meses[0]}` : ''}`}
+                  download
+                >
+                  R-{reserva}
+                </a>
+              ),
+            ],
+            [label('comprobante'), proof && <Proof key="comprobante" path={proof} />],
             [label('iniciado'), payment.iniciado && <Time key="iniciado" at={payment.iniciado} />],
             [label('resuelto'), payment.resuelto && <Time key="resuelto" at={payment.resuelto} />],
             [label('revertido'), payment.revertido && <Time key="revertido" at={payment.revertido} />],
-            ...(payment.contracargo
-              ? [[label('contracargo'), <MoneyState key="contracargo" state={`contest_${payment.contracargo}`} />] as const]
-              : []),
+            [label('contracargo'), payment.contracargo && <MoneyState key="contracargo" state={`contest_${payment.contracargo}`} />],
             [t('posada.money.refundSeen'), payment.devuelto_fuera > 0 && amountText(payment.devuelto_fuera, currency)],
           ]}
         />
@@ -95,7 +86,7 @@ const PaymentPage = () => {
               [t('posada.money.refundCause'), <Why key="causa" code={devolucion.causa} />],
               [t('posada.money.refundVia'), devolucion.via && <Word key="via" of="method" is={devolucion.via} />],
               [t('posada.money.refundNote'), devolucion.nota],
-              [t('posada.money.refundSince'), <Time key="desde" at={devolucion.desde} />],
+              [t('posada.money.refundSince'), devolucion.desde && <Time key="desde" at={devolucion.desde} />],
               [t('posada.money.refundDone'), devolucion.hecha && <Time key="hecha" at={devolucion.hecha} />],
             ]}
           />

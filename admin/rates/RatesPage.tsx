@@ -10,7 +10,7 @@ import { Failed, Waiting } from '../ui/Pending.tsx';
 import frame from '../ui/record/frame.module.css';
 import { Time } from '../ui/Time.tsx';
 import { ForWriters } from '../ui/writing.tsx';
-import { useNames } from '../users/use-names.ts';
+import { useNamesIn } from '../users/use-names.ts';
 import versioned from '../versions/versioned.module.css';
 import { ProposeRate } from './ProposeRate.tsx';
 import styles from './rates.module.css';
@@ -33,7 +33,9 @@ export const RatesPage = () => {
       {!data && !error && <Waiting />}
       {data && (
         <>
-          {data.cambios.flatMap((rate) => (rate.propuesta ? [<Proposal key={rate.moneda} rate={rate} proposal={rate.propuesta} />] : []))}
+          {data.cambios.flatMap((rate) =>
+            rate.propuesta ? [<Proposal key={rate.moneda} rate={rate} proposal={rate.propuesta} names={data.nombres} />] : [],
+          )}
           <section>
             <h2>{t('posada.rate.now')}</h2>
             <p className="mute">
@@ -41,7 +43,7 @@ export const RatesPage = () => {
               {data.tabla.refreshed_at ? <Time at={data.tabla.refreshed_at} /> : t(data.tabla.on ? 'posada.rate.never' : 'posada.rate.off')}
               {data.tabla.failed_because !== null && ` · ${t('posada.rate.failed', { because: data.tabla.failed_because })}`}
             </p>
-            <Rates rates={data.cambios} />
+            <Rates rates={data.cambios} names={data.nombres} />
           </section>
           <ForWriters>
             <ProposeRate rates={data.cambios} eventsOf={eventsOf} />
@@ -52,11 +54,14 @@ export const RatesPage = () => {
   );
 };
 
-const Proposal = ({ rate: { moneda, cambio, tabla }, proposal }: { rate: Rate; proposal: NonNullable<Rate['propuesta']> }) => {
+type Names = Parameters<typeof useNamesIn>[0];
+type Proposed = { rate: Rate; proposal: NonNullable<Rate['propuesta']>; names: Names };
+
+const Proposal = ({ rate: { moneda, cambio, tabla }, proposal, names }: Proposed) => {
   const t = useTranslate();
   const { pesos, difference } = useRateText();
   const { numero, propia, actions, propuesto_por: by } = proposal;
-  const personOf = useNames([by]);
+  const personOf = useNamesIn(names);
   const isToCome = Date.parse(proposal.desde) > Date.now();
   const about = `${moneda}: ${pesos(proposal.cambio)}`;
   return (
@@ -99,9 +104,9 @@ const Proposal = ({ rate: { moneda, cambio, tabla }, proposal }: { rate: Rate; p
   );
 };
 
-const Rates = ({ rates }: { rates: readonly Rate[] }) => {
+const Rates = ({ rates, names }: { rates: readonly Rate[]; names: Names }) => {
   const t = useTranslate();
-  const personOf = useNames(rates.flatMap(({ a_mano }) => a_mano.flatMap((one) => [one.propuesto_por, one.confirmado_por])));
+  const personOf = useNamesIn(names);
   const { pesos, difference } = useRateText();
   return (
     <Scrolling className={`box ${styles.table}`} label={t('posada.rate.now')}>

@@ -3,8 +3,6 @@ import { Link } from 'react-router-dom';
 import type { ReportLine } from '../records.ts';
 import type { Bulk } from '../ui/bulk/bulk.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
-import lists from '../ui/lists/lists.module.css';
-import { orNothing } from '../ui/nothing.ts';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { Person } from '../users/Person.tsx';
@@ -25,8 +23,8 @@ const columns: Column<ReportLine>[] = [
       </Link>
     ),
   },
-  { source: 'mensaje', render: ({ mensaje }) => <span className={lists.line}>{orNothing(mensaje)}</span> },
-  { source: 'pagina' },
+  { source: 'mensaje', wide: true, render: ({ mensaje }) => mensaje },
+  { source: 'pagina', wide: true },
   { source: 'usuario', render: ({ usuario }) => <Person id={usuario} /> },
   { source: 'recibido', sortable: true, render: ({ recibido }) => <Time brief at={recibido} /> },
   { source: 'atendido', sortable: true, render: ({ atendido }) => <Time brief at={atendido} /> },

@@ -1,5 +1,4 @@
 import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { READ_ONCE } from '../recorded.ts';
 import type { Report } from '../records.ts';
 import commands from '../ui/commands.module.css';
@@ -9,6 +8,7 @@ import frame from '../ui/record/frame.module.css';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
+import { Person } from '../users/Person.tsx';
 import { HandleReport } from './HandleReport.tsx';
 import styles from './letter.module.css';
 
@@ -25,7 +25,7 @@ const ReportPage = () => {
   if (!report) return null;
   const { id, tipo, mensaje, pagina, nombre, correo, telefono, usuario, atendido, atendido_por, nota } = report;
   const label = (source: string) => t(`resources.reports.fields.${source}`);
-  const person = (of: number | null) => of && <Link to={`/users/${of}/show`}>{of}</Link>;
+  const person = (of: number | null) => of && <Person id={of} />;
   return (
     <div className={frame.page}>
       <Title title={t(`posada.report.${tipo}`)} />
@@ -58,7 +58,7 @@ const ReportPage = () => {
             [label('recibido'), <Time key="received" at={report.recibido} />],
             [label('pagina'), pagina],
             [label('peticion'), report.peticion],
-            [label('atendido'), <Time key="handled" at={atendido} />],
+            [label('atendido'), atendido && <Time key="handled" at={atendido} />],
             [label('atendido_por'), person(atendido_por)],
             [label('nota'), nota],
           ]}

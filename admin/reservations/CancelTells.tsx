@@ -1,17 +1,10 @@
-import { useGetOne, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { Reservation } from '../records.ts';
-
-const Person = ({ id }: { id: number }) => {
-  const { data } = useGetOne('users', { id });
-  return data ? `${data['nombre'] ?? ''} (${id})` : String(id);
-};
+import { useNamesIn } from '../users/use-names.ts';
 
 /** Whose stay is cancelled; what follows is beside it (`Consequences.tsx`). */
-export const CancelTells = ({ reservation: { huesped, anfitrion } }: { reservation: Reservation }) => {
+export const CancelTells = ({ reservation: { huesped, anfitrion, nombres } }: { reservation: Reservation }) => {
   const t = useTranslate();
-  return (
-    <>
-      {t('posada.cancelTells')} <Person id={huesped} />, <Person id={anfitrion} />
-    </>
-  );
+  const nameOf = useNamesIn(nombres);
+  return `${t('posada.cancelTells')} ${nameOf(huesped)} (${huesped}), ${nameOf(anfitrion)} (${anfitrion})`;
 };

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import lists from '../ui/lists/lists.module.css';
 import { useChange } from '../ui/writing.tsx';
 import styles from './to-receive.module.css';
 
@@ -41,7 +42,10 @@ export const TransferSaid = ({ reference, proof, brief }: { reference: string | 
   if (brief) {
     return (
       <>
-        <span className="mute">{reference}</span> {proof && <Proof path={proof} />}
+        <span className={`mute ${lists.line}`} title={reference ?? undefined}>
+          {reference}
+        </span>{' '}
+        {proof && <Proof path={proof} />}
       </>
     );
   }

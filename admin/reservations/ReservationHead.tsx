@@ -1,5 +1,6 @@
-import { ReferenceField, TextField, Title, useLocaleState, useTranslate } from 'react-admin';
+import { RecordContextProvider, Title, useLocaleState, useTranslate } from 'react-admin';
 import { stayLengthText } from '../../src/shared/formats.ts';
+import { Named } from '../listings/Named.tsx';
 import { MoneyState } from '../payments/MoneyState.tsx';
 import type { Reservation } from '../records.ts';
 import { ClockChoice } from '../ui/clock.tsx';
@@ -10,6 +11,7 @@ import frame from '../ui/record/frame.module.css';
 import { LinkTabs } from '../ui/record/LinkTabs.tsx';
 import { More } from '../ui/record/More.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
+import { Person } from '../users/Person.tsx';
 import { ReservationCommands } from './ReservationCommands.tsx';
 import { Announcement, OneFigure } from './ToReceive.tsx';
 import { MoneyCame } from './UnexpectedTransfer.tsx';
@@ -18,16 +20,11 @@ import { MoneyCame } from './UnexpectedTransfer.tsx';
 export const ReservationHead = ({ reservation }: { reservation: Reservation }) => {
   const t = useTranslate();
   const [locale] = useLocaleState();
-  const { id, status, fecha_inicio, fecha_termino } = reservation;
+  const { id, status, huesped, anfitrion, alojamiento, espacio, fecha_inicio, fecha_termino } = reservation;
   const name = t('posada.reservation', { name: `R-${id}` });
   const here = `/reservations/${id}/show`;
-  const person = (source: 'huesped' | 'anfitrion') => (
-    <ReferenceField source={source} reference="users" link="show" record={reservation}>
-      <TextField source="nombre" />
-    </ReferenceField>
-  );
   return (
-    <>
+    <RecordContextProvider value={reservation}>
       <Title title={name} />
       <header className={frame.head}>
         <h2>{name}</h2>
@@ -42,16 +39,13 @@ export const ReservationHead = ({ reservation }: { reservation: Reservation }) =
       </header>
       <p className={frame.meta}>
         <span>
-          {t('posada.by.guest')} {person('huesped')}
+          {t('posada.by.guest')} <Person id={huesped} />
         </span>
         <span>
-          {t('posada.by.host')} {person('anfitrion')}
+          {t('posada.by.host')} <Person id={anfitrion} />
         </span>
         <span>
-          {t('resources.accommodations.name', { smart_count: 1 })}{' '}
-          <ReferenceField source="alojamiento" reference="accommodations" link="show" record={reservation}>
-            <TextField source="nombre" />
-          </ReferenceField>
+          {t('resources.accommodations.name', { smart_count: 1 })} <Named name={espacio} to={`/accommodations/${alojamiento}/show`} />
         </span>
         <span>
           {t('posada.facts.stay')}{' '}
@@ -74,6 +68,6 @@ export const ReservationHead = ({ reservation }: { reservation: Reservation }) =
           { to: `${here}/related`, label: t('posada.tabs.related') },
         ]}
       />
-    </>
+    </RecordContextProvider>
   );
 };

@@ -1,6 +1,6 @@
 import { BooleanInput, DateInput, NumberInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { Space } from '../listings/Space.tsx';
+import { Named } from '../listings/Named.tsx';
 import type { Reservation } from '../records.ts';
 import type { Bulk } from '../ui/bulk/bulk.ts';
 import { Day } from '../ui/Day.tsx';
@@ -57,7 +57,12 @@ const columns: Column<Reservation>[] = [
   { source: 'id', sortable: true, render: ({ id }) => <Link to={`/reservations/${id}/show`}>R-{id}</Link> },
   { source: 'status', sortable: true, render: ({ status }) => <StateChip state={status} /> },
   { source: 'causa', spare: true, render: ({ causa }) => causa && <Word of="cause" is={causa} /> },
-  { source: 'alojamiento', sortable: true, render: ({ alojamiento }) => <Space id={alojamiento} /> },
+  {
+    source: 'alojamiento',
+    wide: true,
+    sortable: true,
+    render: ({ alojamiento, espacio }) => <Named name={espacio} to={`/accommodations/${alojamiento}/show`} />,
+  },
   { source: 'huesped', render: ({ huesped }) => <Person id={huesped} /> },
   { source: 'anfitrion', spare: true, render: ({ anfitrion }) => <Person id={anfitrion} /> },
   { source: 'fecha_inicio', sortable: true, render: ({ fecha_inicio }) => <Day day={fecha_inicio} /> },
@@ -68,10 +73,7 @@ const columns: Column<Reservation>[] = [
     numeric: true,
     render: (reservation) => (
       <>
-        <OneFigure reservation={reservation} />
-        <div>
-          <Announcement reservation={reservation} brief />
-        </div>
+        <OneFigure reservation={reservation} /> <Announcement reservation={reservation} brief />
       </>
     ),
   },

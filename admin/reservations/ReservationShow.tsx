@@ -1,4 +1,4 @@
-import { ReferenceField, ShowBase, TextField, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
+import { ShowBase, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { amountText, dayText } from '../../src/shared/formats.ts';
 import type { Reservation } from '../records.ts';
@@ -9,6 +9,7 @@ import frame from '../ui/record/frame.module.css';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
+import { Person } from '../users/Person.tsx';
 import { AnnouncedTransfers } from './AnnouncedTransfers.tsx';
 import { MoneyBlock } from './MoneyBlock.tsx';
 import { Related } from './Related.tsx';
@@ -59,11 +60,6 @@ const Data = ({ reservation }: { reservation: Reservation }) => {
   const label = (source: string) => t(`resources.reservations.fields.${source}`);
   const amount = (value: number) => <span className="num">{amountText(value, currency)}</span>;
   const time = (at: string | null) => at && <Time at={at} zone={zone} />;
-  const person = (source: 'huesped' | 'anfitrion') => (
-    <ReferenceField source={source} reference="users" link="show">
-      <TextField source="nombre" />
-    </ReferenceField>
-  );
   return (
     <div className={frame.two}>
       <Facts
@@ -71,26 +67,26 @@ const Data = ({ reservation }: { reservation: Reservation }) => {
           [label('status'), <StateChip key="status" state={reservation.status} />],
           [label('causa'), reservation.causa && <Word of="cause" is={reservation.causa} />],
           [label('motivo'), reservation.motivo && t(`posada.reason.${reservation.motivo}`, { _: reservation.motivo })],
-          [label('huesped'), person('huesped')],
-          [label('anfitrion'), person('anfitrion')],
+          [label('huesped'), <Person key="guest" id={reservation.huesped} />],
+          [label('anfitrion'), <Person key="host" id={reservation.anfitrion} />],
           [label('fecha_inicio'), dayText(locale, reservation.fecha_inicio)],
           [label('fecha_termino'), dayText(locale, reservation.fecha_termino)],
           [label('huespedes'), reservation.huespedes],
-          ...(reservation.nota ? [[label('nota'), reservation.nota] as const] : []),
+          [label('nota'), reservation.nota],
         ]}
       />
       <Facts
         facts={[
           [label('costo'), amount(reservation.costo)],
-          ...(reservation.garantia > 0 ? [[label('garantia'), amount(reservation.garantia)] as const] : []),
+          [label('garantia'), reservation.garantia > 0 && amount(reservation.garantia)],
           [label('comision'), amount(reservation.comision)],
-          ...(reservation.descuento > 0 ? [[label('descuento'), amount(reservation.descuento)] as const] : []),
+          [label('descuento'), reservation.descuento > 0 && amount(reservation.descuento)],
           ...cost,
           [label('tipopago'), reservation.tipopago && <Word of="method" is={reservation.tipopago} />],
           [label('solicitada'), time(reservation.solicitada)],
           [label('vence'), time(reservation.vence)],
-          ...(reservation.pago_propuesto ? [[label('pago_propuesto'), time(reservation.pago_propuesto)] as const] : []),
-          ...(reservation.fin_pedido ? [[label('fin_pedido'), time(reservation.fin_pedido)] as const] : []),
+          [label('pago_propuesto'), time(reservation.pago_propuesto)],
+          [label('fin_pedido'), time(reservation.fin_pedido)],
           [label('fecha_pago'), time(reservation.fecha_pago)],
         ]}
       />

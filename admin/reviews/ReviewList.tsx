@@ -28,7 +28,7 @@ const columns: Column<ReviewLine>[] = [
   { source: 'reserva', render: ({ reserva }) => <Link to={`/reservations/${reserva}/replay`}>R-{reserva}</Link> },
   { source: 'autor', render: (review) => <Author {...review} /> },
   { source: 'calificacion', render: ({ calificacion }) => <span className="num">{calificacion}</span> },
-  { source: 'texto', render: ({ texto }) => texto },
+  { source: 'texto', wide: true, render: ({ texto }) => texto },
   { source: 'motivo', render: (review) => <Reason {...review} /> },
   { source: 'estado', render: (review) => <Standing {...review} /> },
   { source: 'denunciada', sortable: true, render: ({ denunciada }) => <Time brief at={denunciada} /> },

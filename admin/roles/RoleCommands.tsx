@@ -3,7 +3,7 @@ import type { HeldRole } from '../records.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
 import { Time } from '../ui/Time.tsx';
-import { useNames } from '../users/use-names.ts';
+import { useNamesIn } from '../users/use-names.ts';
 import styles from './roles.module.css';
 import { useRoles } from './use-roles.ts';
 
@@ -11,10 +11,10 @@ const ROLES = ['support', 'admin'] as const;
 type Role = (typeof ROLES)[number];
 
 /** The role of a person and the one that waits for a second administrator. */
-export const RoleNow = ({ held }: { held: Pick<HeldRole, 'rol' | 'propuesto'> | undefined }) => {
+export const RoleNow = ({ held }: { held: Pick<HeldRole, 'rol' | 'propuesto' | 'nombres'> | undefined }) => {
   const t = useTranslate();
   const proposed = held?.propuesto;
-  const personOf = useNames(proposed ? [proposed.por] : []);
+  const personOf = useNamesIn(held?.nombres);
   return (
     <span className={styles.now}>
       <b>{t(`posada.role.${held?.rol ?? 'none'}`)}</b>

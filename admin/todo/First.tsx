@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { useTranslate } from 'react-admin';
+import { RecordContextProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { isSingle, useSingleKeys } from '../search/single-key.ts';
 import { Age } from './Age.tsx';
@@ -44,7 +44,9 @@ export const First = ({ waiting }: { waiting: readonly Waits[] }) => {
       <ol ref={list} aria-describedby={keys ? `${id}-keys` : undefined}>
         {cases.map(({ queue, row, at }, i) => (
           <li key={`${queue.name} ${row.id}`} id={`${id}-${i}`}>
-            <span className={styles.what}>{QUEUES[queue.name].line(row)}</span>{' '}
+            <RecordContextProvider value={row}>
+              <span className={styles.what}>{QUEUES[queue.name].line(row)}</span>
+            </RecordContextProvider>{' '}
             <Age at={at} within={queue.late_after_seconds} ends={QUEUES[queue.name].ends} />{' '}
             <Link className="mute" to={pageOf(queue)}>
               {t(`posada.todo.${queue.name}`)}

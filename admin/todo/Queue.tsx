@@ -1,5 +1,5 @@
 import TaskAltIcon from '@mui/icons-material/TaskAlt';
-import { useTranslate } from 'react-admin';
+import { RecordContextProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText, lengthText } from '../../src/shared/formats.ts';
 import type { QueueNow } from '../records.ts';
@@ -46,7 +46,10 @@ export const Queue = ({ queue, rows, error, refetch }: Waits) => {
               const at = since(row);
               return (
                 <li key={row.id}>
-                  <span className={styles.what}>{line(row)}</span> {at !== null && <Age at={at} within={within} ends={ends} />}
+                  <RecordContextProvider value={row}>
+                    <span className={styles.what}>{line(row)}</span>
+                  </RecordContextProvider>{' '}
+                  {at !== null && <Age at={at} within={within} ends={ends} />}
                 </li>
               );
             })}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../src/shared/formats.ts';
-import { Space } from '../listings/Space.tsx';
+import { Named } from '../listings/Named.tsx';
 import { Announced } from '../payments/Announced.tsx';
 import { AdminAction } from '../payments/ApprovalsList.tsx';
 import { Why } from '../payments/MoneyState.tsx';
@@ -89,13 +89,13 @@ export const QUEUES: Readonly<Record<QueueNow['name'], Shown<RaRecord>>> = {
     field: 'vence',
     ends: true,
     since: ({ vence }) => vence,
-    line: ({ id, status, huesped, anfitrion, alojamiento }) => (
+    line: ({ id, status, huesped, anfitrion, alojamiento, espacio }) => (
       <>
         <Link to={`/reservations/${id}/show`}>R-{id}</Link>{' '}
         <span className="mute">
           <Word of="lapsing" is={status} />
         </span>{' '}
-        <Person id={status === 'requested' ? anfitrion : huesped} /> <Space id={alojamiento} />
+        <Person id={status === 'requested' ? anfitrion : huesped} /> <Named name={espacio} to={`/accommodations/${alojamiento}/show`} />
       </>
     ),
   }),

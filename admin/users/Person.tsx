@@ -1,7 +1,7 @@
-import { useGetManyAggregate, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { User } from '../records.ts';
 import { NOTHING } from '../ui/nothing.ts';
+import { useNames } from './use-names.ts';
 
 /** The number that stands for everybody who is gone (record 88). */
 const NOBODY = 0;
@@ -13,31 +13,17 @@ type Props = {
 };
 
 /**
- * A person by their number: the first name, leading to their record; of whoever was erased that they were. The number while it is on its
- * way.
+ * A person of the record around: the first name that came with it, leading to theirs; of whoever was erased that they were; the number of
+ * whoever it does not name.
  */
 export const Person = ({ id, beside }: Props) => {
   const t = useTranslate();
-  const isSomebody = id !== null && id !== NOBODY;
-  const { data = [], isPending } = useGetManyAggregate<User>('users', { ids: isSomebody ? [id] : [] }, { enabled: isSomebody });
+  const name = useNames()(id ?? NOBODY);
   if (id === null) return NOTHING;
-  const number = beside === undefined ? null : <span className="mute num"> {beside}</span>;
-  if (id === NOBODY)
-    return (
-      <>
-        <span>{t('posada.erased')}</span>
-        {number}
-      </>
-    );
-  const found = data.find((user) => user?.id === id);
   return (
     <>
-      {found && !isPending ? (
-        <PersonLink id={id} name={found.nombre} />
-      ) : (
-        <Link to={`/users/${id}/show`}>{t('posada.person', { id })}</Link>
-      )}
-      {number}
+      {id === NOBODY ? <span>{t('posada.erased')}</span> : <PersonLink id={id} name={name ?? t('posada.person', { id })} />}
+      {beside !== undefined && <span className="mute num"> {beside}</span>}
     </>
   );
 };

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useGetList, useTranslate } from 'react-admin';
+import { RecordContextProvider, useGetList, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { Actor, Stream } from '../events/Stream.tsx';
 import { READ_ONCE } from '../recorded.ts';
@@ -112,19 +112,28 @@ const Moments = ({ moments }: { moments: readonly Moment[] }) => {
           </tr>
         </thead>
         <tbody>
-          {moments.map(({ id, fecha, clase, tipo, actor, propia, flujo }) => (
-            <tr key={id}>
-              <td className="unbroken">
-                <Time at={fecha} />
-              </td>
-              <td>{t(`posada.timeline.kinds.${clase}`)}</td>
-              <td>{clase === 'mail' ? <Word of="template" is={tipo} /> : <Word of="event" is={tipo} />}</td>
-              <td>{propia ? t('posada.timeline.self') : clase === 'mail' ? t('posada.timeline.program') : <Actor is={actor} />}</td>
-              <td>{flujo === null ? NOTHING : <Stream of={flujo} />}</td>
-            </tr>
+          {moments.map((moment) => (
+            <RecordContextProvider key={moment.id} value={moment}>
+              <Line moment={moment} />
+            </RecordContextProvider>
           ))}
         </tbody>
       </table>
     </Scrolling>
+  );
+};
+
+const Line = ({ moment: { fecha, clase, tipo, actor, propia, flujo } }: { moment: Moment }) => {
+  const t = useTranslate();
+  return (
+    <tr>
+      <td className="unbroken">
+        <Time at={fecha} />
+      </td>
+      <td>{t(`posada.timeline.kinds.${clase}`)}</td>
+      <td>{clase === 'mail' ? <Word of="template" is={tipo} /> : <Word of="event" is={tipo} />}</td>
+      <td>{propia ? t('posada.timeline.self') : clase === 'mail' ? t('posada.timeline.program') : <Actor is={actor} />}</td>
+      <td>{flujo === null ? NOTHING : <Stream of={flujo} />}</td>
+    </tr>
   );
 };

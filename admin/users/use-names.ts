@@ -1,9 +1,16 @@
-import { useGetManyAggregate, useTranslate } from 'react-admin';
-import type { User } from '../records.ts';
+import { useRecordContext, useTranslate } from 'react-admin';
+import type { components } from '../../web/api/schema.ts';
 
-/** First names of people by their numbers; the number while the name is on its way, and of whoever was erased. */
-export const useNames = (ids: readonly number[]): ((id: number) => string) => {
+type Names = components['schemas']['ConsoleNames'];
+
+/** First names of the people of the record around, as its answer has them: empty of whoever was erased, undefined of whom it does not name. */
+export const useNames = (): ((id: number) => string | undefined) => {
+  const names = useRecordContext<{ id: number; nombres?: Names }>()?.nombres;
+  return (id) => names?.[id];
+};
+
+/** For a sentence, from the answer: the number of whoever has no name. */
+export const useNamesIn = (names: Names | undefined): ((id: number) => string) => {
   const t = useTranslate();
-  const { data = [] } = useGetManyAggregate<User>('users', { ids: [...new Set(ids)] });
-  return (id) => data.find((user) => user?.id === id)?.nombre || t('posada.person', { id });
+  return (id) => names?.[id]?.trim() || t('posada.person', { id });
 };

@@ -8,7 +8,7 @@ import { Failed, Waiting } from '../ui/Pending.tsx';
 import frame from '../ui/record/frame.module.css';
 import { Time } from '../ui/Time.tsx';
 import { ForWriters } from '../ui/writing.tsx';
-import { useNames } from '../users/use-names.ts';
+import { useNamesIn } from '../users/use-names.ts';
 import styles from './versioned.module.css';
 
 type Version<Terms> = {
@@ -23,7 +23,8 @@ type Version<Terms> = {
   vigente: boolean;
   actions: ('confirm' | 'reject' | 'cancel')[];
 };
-type Versions<Terms> = { version: number; terminos: Terms; aviso_minutos: number; versiones: Version<Terms>[] };
+type Names = Parameters<typeof useNamesIn>[0];
+type Versions<Terms> = { version: number; terminos: Terms; aviso_minutos: number; versiones: Version<Terms>[]; nombres: Names };
 
 type Answer = (write: Commands, version: number, reason: string) => Promise<unknown>;
 /** What there are versions of: its texts, how its terms are shown and tried, and its commands. */
@@ -62,7 +63,7 @@ export const VersionsPage = <Terms,>({ kind, read: { data, error, refetch }, pro
       {!data && !error && <Waiting />}
       {data && (
         <>
-          {waiting && <Proposal kind={kind} version={waiting} before={data.terminos} minutes={data.aviso_minutos} />}
+          {waiting && <Proposal kind={kind} version={waiting} before={data.terminos} minutes={data.aviso_minutos} names={data.nombres} />}
           <section>
             <h2>
               {t('posada.version.now')} · <span className="mute">{nameOf(t, data.version)}</span>
@@ -72,7 +73,7 @@ export const VersionsPage = <Terms,>({ kind, read: { data, error, refetch }, pro
           <ForWriters key={data.versiones[0]?.version ?? 0}>
             {propose(data.terminos, waiting ? t('posada.version.waits') : null)}
           </ForWriters>
-          <Settled kind={kind} versions={data.versiones} />
+          <Settled kind={kind} versions={data.versiones} names={data.nombres} />
         </>
       )}
     </div>
@@ -83,16 +84,17 @@ const nameOf = (t: (key: string, options?: object) => string, version: number): 
   version === 0 ? t('posada.version.settings') : t('posada.version.name', { version });
 
 /** `minutes`: at least so long before it begins a version is confirmed. */
-type ProposalProps<Terms> = { kind: Kind<Terms>; version: Version<Terms>; before: Terms; minutes: number };
+type ProposalProps<Terms> = { kind: Kind<Terms>; version: Version<Terms>; before: Terms; minutes: number; names: Names };
 
 const Proposal = <Terms,>({
   kind: { name, Table, Trial, confirm, reject },
   version: { version, desde, terminos, propuesto_por, motivo, propia, actions },
   before,
   minutes,
+  names,
 }: ProposalProps<Terms>) => {
   const t = useTranslate();
-  const personOf = useNames([propuesto_por]);
+  const personOf = useNamesIn(names);
   return (
     <section className={`box ${styles.form}`}>
       <h2>
@@ -129,10 +131,12 @@ const Proposal = <Terms,>({
   );
 };
 
-const Settled = <Terms,>({ kind: { name, Table, cancel }, versions }: { kind: Kind<Terms>; versions: Version<Terms>[] }) => {
+type SettledProps<Terms> = { kind: Kind<Terms>; versions: Version<Terms>[]; names: Names };
+
+const Settled = <Terms,>({ kind: { name, Table, cancel }, versions, names }: SettledProps<Terms>) => {
   const t = useTranslate();
   const settled = versions.filter(({ estado }) => estado !== 'proposed');
-  const personOf = useNames(settled.flatMap(({ propuesto_por, resuelto_por }) => [propuesto_por, resuelto_por ?? propuesto_por]));
+  const personOf = useNamesIn(names);
   if (settled.length === 0) return null;
   return (
     <section>

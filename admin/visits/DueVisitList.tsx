@@ -33,7 +33,7 @@ const Verify = ({ visit: { clase, alojamiento, espacio } }: { visit: DueVisit })
 
 const columns: Column<DueVisit>[] = [
   { source: 'clase', render: (visit) => <DueVisitKind visit={visit} /> },
-  { source: 'espacio', render: (visit) => <DueVisitLink visit={visit} /> },
+  { source: 'espacio', wide: true, render: (visit) => <DueVisitLink visit={visit} /> },
   { source: 'vence', sortable: true, render: ({ vence }) => <Time brief at={vence} /> },
   { source: 'estado', render: ({ vencida }) => <StateChip state={vencida ? 'overdue' : 'waiting'} /> },
   { source: 'acciones', render: (visit) => <Verify visit={visit} /> },

@@ -10,7 +10,7 @@ const filters = [<SearchInput source="q" alwaysOn key="q" />];
 const columns: Column<PageViews>[] = [
   { source: 'id', sortable: true },
   { source: 'foto', render: ({ foto }) => foto && <img src={foto} alt="" width={64} height={48} className={lists.thumb} loading="lazy" /> },
-  { source: 'nombre', render: ({ id, nombre }) => <Named name={nombre} to={`/accommodations/${id}/show`} /> },
+  { source: 'nombre', wide: true, render: ({ id, nombre }) => <Named name={nombre} to={`/accommodations/${id}/show`} /> },
   { source: 'comuna' },
   { source: 'visitas', sortable: true, numeric: true },
 ];

@@ -24,7 +24,11 @@ const filters = [
 
 const columns: Column<ViewingLine>[] = [
   { source: 'id', sortable: true, render: ({ id }) => <Link to={`/viewing-requests/${id}/show`}>V-{id}</Link> },
-  { source: 'espacio', render: ({ alojamiento, espacio }) => <Named name={espacio} to={`/accommodations/${alojamiento}/show`} /> },
+  {
+    source: 'espacio',
+    wide: true,
+    render: ({ alojamiento, espacio }) => <Named name={espacio} to={`/accommodations/${alojamiento}/show`} />,
+  },
   { source: 'dia', sortable: true, render: ({ dia }) => <Day day={dia} /> },
   { source: 'estado', render: (viewing) => <ViewingState viewing={viewing} /> },
   { source: 'huesped', render: ({ huesped }) => <Person id={huesped} /> },

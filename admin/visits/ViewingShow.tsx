@@ -15,6 +15,7 @@ import { RecordTabs } from '../ui/record/RecordTabs.tsx';
 import { Story } from '../ui/record/Story.tsx';
 import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
+import { Person } from '../users/Person.tsx';
 import { SeeIdentity } from './SeeIdentity.tsx';
 import { ViewingCommands } from './ViewingCommands.tsx';
 import { ViewingState } from './ViewingState.tsx';
@@ -58,7 +59,6 @@ const Data = ({ viewing }: { viewing: Viewing }) => {
   const t = useTranslate();
   const { alojamiento, espacio, huesped, anfitrion, correo, telefono } = viewing;
   const label = (source: string) => t(`resources.viewing-requests.fields.${source}`);
-  const person = (id: number) => <Link to={`/users/${id}/show`}>{id}</Link>;
   return (
     <div className={frame.two}>
       <Facts
@@ -67,8 +67,8 @@ const Data = ({ viewing }: { viewing: Viewing }) => {
           [label('dia'), <Day key="day" day={viewing.dia} />],
           [label('fechas'), viewing.fechas],
           [label('solicitada'), <Time key="asked" at={viewing.solicitada} />],
-          [label('cerrada'), <Time key="closed" at={viewing.cerrada} />],
-          [label('anfitrion'), person(anfitrion)],
+          [label('cerrada'), viewing.cerrada && <Time key="closed" at={viewing.cerrada} />],
+          [label('anfitrion'), <Person key="host" id={anfitrion} />],
         ]}
       />
       <Facts
@@ -91,10 +91,10 @@ const Data = ({ viewing }: { viewing: Viewing }) => {
             ),
           ],
           [label('idioma'), viewing.idioma],
-          [label('huesped'), huesped === null ? t('posada.visit.noAccount') : person(huesped)],
+          [label('huesped'), huesped === null ? t('posada.visit.noAccount') : <Person key="guest" id={huesped} />],
           [label('identidad'), <YesNo key="identity" is={viewing.identidad} />],
-          [label('foto_hasta'), <Time key="until" at={viewing.foto_hasta} />],
-          [label('miradas'), viewing.miradas],
+          [label('foto_hasta'), viewing.foto_hasta && <Time key="until" at={viewing.foto_hasta} />],
+          [label('miradas'), viewing.miradas > 0 && viewing.miradas],
         ]}
       />
     </div>

@@ -3,6 +3,7 @@ import { REVIEW_REASONS } from '../listings/events.ts';
 import { listingPolicies } from '../listings/public.ts';
 import * as vocabulary from '../listings/vocabulary.ts';
 import { contract } from '../platform/http/contract.ts';
+import { personNames } from '../platform/names.ts';
 import { priceShapes } from '../pricing/public.ts';
 import { listQuery } from './list-query.ts';
 
@@ -21,6 +22,7 @@ export const consoleAccommodation = z
     categoria: z.enum(vocabulary.CATEGORIES),
     modalidad_tiempo: z.enum(vocabulary.WIRE_MODES),
     anfitrion: z.int(),
+    nombres: personNames,
     estado: z.enum(['draft', 'pending', 'approved', 'blocked', 'removed']),
     verificado: z.boolean(),
     destacado: z.boolean(),
@@ -50,8 +52,10 @@ const consoleReservation = z
   .object({
     id: z.int(),
     alojamiento: z.int(),
+    espacio: z.string().meta({ description: 'Title of the space.' }),
     huesped: z.int(),
     anfitrion: z.int(),
+    nombres: personNames,
     status: z.enum(['draft', 'requested', 'accepted', 'paid', 'rejected', 'canceled']),
     causa: z.string().nullable(),
     fecha_inicio: z.iso.date(),

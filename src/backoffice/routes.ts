@@ -1,14 +1,15 @@
 import type { Knex } from 'knex';
-import type { ListingRow } from '../../projections/listings.ts';
+import { type ListingRow, listingSummaries } from '../../projections/listings.ts';
 import type { PaymentRow } from '../../projections/payments.ts';
 import type { ReservationRow } from '../../projections/reservations.ts';
-import { wordsOf } from '../identity/vault.ts';
+import { firstNames, wordsOf } from '../identity/vault.ts';
 import { listingPolicies } from '../listings/public.ts';
 import * as vocabulary from '../listings/vocabulary.ts';
 import { announcedTransfers } from '../payments/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { EventStore } from '../platform/event-store/port.ts';
 import { Reply, type Route, route, type User } from '../platform/http/contract.ts';
+import { named, type Unnamed } from '../platform/names.ts';
 import { moneyOnWire, type OfferSettings, priceOnWire } from '../pricing/public.ts';
 import { endedAs, noteIdOf } from '../reservations/events.ts';
 import { moneyFor, reservationAsOf } from '../reservations/public.ts';
@@ -34,8 +35,6 @@ import { type ConsoleUserRow, listingStateOf, listingsPage, reservationsPage, ty
 
 /** The lists of the console: read models in the dialect of its data provider. Its commands are those of the API. */
 export const backofficeRoutes = (db: Knex, store: Pick<EventStore, 'read'>, clock: Clock, offers: OfferSettings): readonly Route[] => {
-  const listed = <Row extends object, View>(resource: string, page: Page<Row>, present: (row: Row) => View) =>
-    new Reply(200, page.rows.map(present), contentRange(resource, page));
   const only = async <Row extends object>(pages: (db: Knex, query: ListQuery) => Promise<Page<Row>>, id: number): Promise<Row> => {
     const { rows } = await pages(db, { filter: { id: [id] }, range: [0, 0] });
     if (!rows[0]) throw new Rejection('not_found');
@@ -46,31 +45,59 @@ export const backofficeRoutes = (db: Knex, store: Pick<EventStore, 'read'>, cloc
     const [entered, notes, money] = await Promise.all([enteredBy(db, id, ids), notesWith(db, rows), moneyFor(db, rows)]);
     return { entered, notes, money, offers };
   };
+  const presentReservations = async (rows: readonly ShownReservation[], user: User, language: Language) => {
+    const [around, announced, spaces] = await Promise.all([
+      aroundOf(rows, user),
+      announcedFor({ db, store }, rows),
+      listingSummaries(
+        db,
+        rows.map(({ listing_id }) => listing_id),
+      ),
+    ]);
+    const shown = rows.map((row) => ({
+      ...presentReservation(row, clock.now(), around),
+      espacio: textIn(spaces.get(row.listing_id)?.title ?? {}, language) ?? '',
+      aviso: announced.get(row.id) ?? null,
+    }));
+    return named(firstNames(db), shown, ({ huesped, anfitrion }) => [huesped, anfitrion]);
+  };
   return [
-    route(listAccommodations, async ({ query, language }) =>
-      listed('accommodations', await listingsPage(db, query), (row) => presentListing(row, language, clock.now())),
-    ),
-    route(oneAccommodation, async ({ params: { id }, language }) => presentListing(await only(listingsPage, id), language, clock.now())),
-    route(listUsers, async ({ query }) => listed('users', await usersPage(db, query), presentUser)),
-    route(oneUser, async ({ params: { id } }) => presentUser(await only(usersPage, id))),
-    route(listReservations, async ({ query, user }) => {
-      const page = await reservationsPage(db, query, clock.now());
-      const around = await aroundOf(page.rows, user);
-      const announced = await announcedFor({ db, store }, page.rows);
-      return listed('reservations', page, (row) => ({
-        ...presentReservation(row, clock.now(), around),
-        aviso: announced.get(row.id) ?? null,
-      }));
+    route(listAccommodations, async ({ query, language }) => {
+      const page = await listingsPage(db, query);
+      return new Reply(200, await presentListings(db, page.rows, language, clock.now()), contentRange('accommodations', page));
     }),
-    route(oneReservation, async ({ params: { id }, user }) => {
+    route(oneAccommodation, async ({ params: { id }, language }) => {
+      const [shown] = await presentListings(db, [await only(listingsPage, id)], language, clock.now());
+      if (!shown) throw new Rejection('not_found');
+      return shown;
+    }),
+    route(listUsers, async ({ query }) => {
+      const page = await usersPage(db, query);
+      return new Reply(200, page.rows.map(presentUser), contentRange('users', page));
+    }),
+    route(oneUser, async ({ params: { id } }) => presentUser(await only(usersPage, id))),
+    route(listReservations, async ({ query, user, language }) => {
+      const page = await reservationsPage(db, query, clock.now());
+      return new Reply(200, await presentReservations(page.rows, user, language), contentRange('reservations', page));
+    }),
+    route(oneReservation, async ({ params: { id }, user, language }) => {
       const row = await only((all, query) => reservationsPage(all, query, clock.now()), id);
-      const announced = await announcedFor({ db, store }, [row]);
-      return { ...presentReservation(row, clock.now(), await aroundOf([row], user)), aviso: announced.get(row.id) ?? null };
+      const [shown] = await presentReservations([row], user, language);
+      if (!shown) throw new Rejection('not_found');
+      return shown;
     }),
   ];
 };
 
-export const presentListing = (row: ListingRow, language: Language, now: Instant): ConsoleAccommodation => {
+/** Spaces as the console lists them, with their hosts' names. */
+export const presentListings = (db: Knex, rows: readonly ListingRow[], language: Language, now: Instant): Promise<ConsoleAccommodation[]> =>
+  named(
+    firstNames(db),
+    rows.map((row) => presentListing(row, language, now)),
+    ({ anfitrion }) => [anfitrion],
+  );
+
+const presentListing = (row: ListingRow, language: Language, now: Instant): Unnamed<ConsoleAccommodation> => {
   const { details } = row;
   const cover = details.photos[0];
   return {
@@ -138,7 +165,7 @@ const presentReservation = (
   last: ShownReservation,
   now: Instant,
   { entered, notes, money: moneyNow, offers }: Around,
-): Omit<ConsoleReservation, 'aviso'> => {
+): Omit<Unnamed<ConsoleReservation>, 'aviso' | 'espacio'> => {
   const { row, standing, deadline } = reservationAsOf(last, now);
   const { quote } = row;
   const decimal = (amount: number) => toWire({ amount, currency: quote.currency });

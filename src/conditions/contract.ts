@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
+import { personNames } from '../platform/names.ts';
 import { cancelling, confirming, proposing, rejecting, versionsShape } from '../platform/versions/contract.ts';
 import { COUNTRIES } from '../shared/countries.ts';
 import { milliseconds } from '../shared/durations.ts';
@@ -53,7 +54,7 @@ export const readConditions = contract({
   summary: 'The conditions in force, and every version that was proposed, the latest first; version 0 are the settings',
   method: 'get',
   path: '/console/conditions',
-  response: versionsShape(conditionTerms).meta({ id: 'ConsoleConditions' }),
+  response: versionsShape(conditionTerms).extend({ nombres: personNames }).meta({ id: 'ConsoleConditions' }),
 });
 
 export const proposeConditions = contract({

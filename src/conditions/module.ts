@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { conditionVersionRows } from '../../projections/versions/conditions.ts';
-import { CLOCK, CONFIG, DB, PERSONAL_DATA, PROJECTIONS, REJECTIONS, ROUTES, STORE, WINDOWS } from '../platform/tokens.ts';
+import { CLOCK, CONFIG, DB, NAMES_OF, PERSONAL_DATA, PROJECTIONS, REJECTIONS, ROUTES, STORE, WINDOWS } from '../platform/tokens.ts';
 import { firstConditions } from './first.ts';
 import { conditionsData } from './personal-data.ts';
 import { CONDITIONS } from './public.ts';
@@ -16,8 +16,9 @@ export const conditionsModule = new ContainerModule(({ bind }) => {
   bind(WINDOWS).toResolvedValue(termsTold, [CONDITIONS, CONFIG]).inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, store, clock, config, conditions) => conditionRoutes({ db, store, clock, conditions, first: firstConditions(config) }),
-      [DB, STORE, CLOCK, CONFIG, CONDITIONS],
+      (db, store, clock, config, conditions, namesOf) =>
+        conditionRoutes({ db, store, clock, conditions, namesOf, first: firstConditions(config) }),
+      [DB, STORE, CLOCK, CONFIG, CONDITIONS, NAMES_OF],
     )
     .inSingletonScope();
   bind(REJECTIONS).toConstantValue(conditionRejections);

@@ -3,6 +3,7 @@ import { conditionVersionRows } from '../../projections/versions/conditions.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { EventStore } from '../platform/event-store/port.ts';
 import { command, type Route, route } from '../platform/http/contract.ts';
+import { type NamesOf, namedOne } from '../platform/names.ts';
 import { versionsOnWire } from '../platform/versions/contract.ts';
 import { versionsDesk } from '../platform/versions/desk.ts';
 import { cancelConditions, confirmConditions, proposeConditions, readConditions, rejectConditions } from './contract.ts';
@@ -14,6 +15,7 @@ type Deps = {
   readonly db: Knex;
   readonly store: EventStore;
   readonly clock: Clock;
+  readonly namesOf: NamesOf;
   readonly conditions: ConditionsInForce;
   readonly first: Conditions;
 };
@@ -23,19 +25,24 @@ const MOST = 50;
 const READ_MODELS = ['conditions'];
 
 /** The conditions for administrators: what holds, all versions, and the commands, each with a reason. */
-export const conditionRoutes = ({ db, store, clock, conditions, first }: Deps): readonly Route[] => {
+export const conditionRoutes = ({ db, store, clock, namesOf, conditions, first }: Deps): readonly Route[] => {
   const desk = versionsDesk({ db, store, clock }, conditionsDecider);
   return [
     route(readConditions, async ({ user }) => {
       const now = clock.now();
       const [current, rows] = await Promise.all([conditions.at(now), conditionVersionRows.latest(db, MOST)]);
-      return {
+      const shown = {
         terminos: conditionsOnWire(current),
         iniciales: conditionsOnWire(first),
         ...versionsOnWire({ rows, version: current.version, adminId: user.id, now, because: await desk.because(rows) }, (terms) =>
           conditionsOnWire({ ...first, ...terms }),
         ),
       };
+      return namedOne(
+        namesOf,
+        shown,
+        rows.flatMap((row) => [row.proposed_by, row.settled_by]),
+      );
     }),
     command(proposeConditions, {
       write: ({ body: { terminos, desde, reason }, user, metadata }) =>

@@ -16,6 +16,7 @@ import {
   KNOWN_DEVICE,
   LOG,
   MAIL_TEMPLATES,
+  NAMES_OF,
   PERSONAL_DATA,
   PROJECTIONS,
   REACTIONS,
@@ -55,6 +56,7 @@ import { identityRoutes } from './routes.ts';
 import { sessionsListRoutes } from './sessions-list/routes.ts';
 import { type Devices, devices } from './sign-in/devices.ts';
 import { authenticate } from './sign-in/sessions.ts';
+import { firstNames } from './vault.ts';
 
 const COMMANDS = token<IdentityCommands>('IdentityCommands');
 const DEVICES = token<Devices>('Devices');
@@ -76,6 +78,7 @@ const outsideRoutes = (
 
 export const identityModule = new ContainerModule(({ bind }) => {
   bind(REJECTIONS).toConstantValue(identityRejections);
+  bind(NAMES_OF).toResolvedValue(firstNames, [DB]).inSingletonScope();
   bind(HANDLERS)
     .toResolvedValue((store, clock) => identityHandlers({ store, clock }), [STORE, CLOCK])
     .inSingletonScope();

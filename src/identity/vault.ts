@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { anyOf } from '../platform/db/any-of.ts';
 import { batchByKey } from '../platform/db/batch-by-key.ts';
+import type { NamesOf } from '../platform/names.ts';
 import type { Translate } from '../platform/texts.ts';
 import { DEFAULT_LANGUAGE, isSpoken, type Spoken } from '../shared/languages.ts';
 import { leaksOf } from '../shared/leaks.ts';
@@ -46,6 +47,12 @@ export const peopleByIds = batchByKey(async (db, ids: readonly number[]) => {
     .select<(VaultRow & { language: Language | null })[]>('v.*', 'u.language');
   return new Map(rows.map((row) => [row.id, personOf(row)]));
 });
+
+/** First names by number, for lists of the console; empty of whoever was erased. */
+export const firstNames =
+  (db: Knex): NamesOf =>
+  async (ids) =>
+    new Map([...(await peopleByIds(db, ids))].map(([id, { firstName }]) => [id, firstName]));
 
 /** Whether this is the confirmed address of an account (D-134). */
 export const isConfirmedAddress = async (db: Knex, secret: string, email: string): Promise<boolean> =>

@@ -17,6 +17,7 @@ import type { KnownDevice } from './http/limits/counting.ts';
 import type { DeadlineKind } from './jobs.ts';
 import type { Loop } from './loops.ts';
 import type { MailPolicy, MailTemplates } from './mail/outbox.ts';
+import type { NamesOf } from './names.ts';
 import type { Log } from './observability/log.ts';
 import type { Operations } from './operations.ts';
 import type { Holding } from './personal-data.ts';
@@ -65,6 +66,8 @@ export const DEV_PAGES = token<DevPages>('DevPages');
 export const ROOT_PAGES = token<Middleware>('RootPages');
 /** How long each step may take now, which texts say; provided by conditions. */
 export const WINDOWS = token<TermsTold>('Windows');
+/** Number → first name, for lists of the console; provided by identity. */
+export const NAMES_OF = token<NamesOf>('NamesOf');
 /** Session token → user, provided by identity. */
 export const AUTHENTICATE = token<Authenticate>('Authenticate');
 /** Device cookie → a device that has signed in to the account that is being tried, provided by identity. */

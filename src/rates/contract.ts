@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
 import { personText } from '../platform/http/input/person-text.ts';
+import { personNames } from '../platform/names.ts';
 import { CURRENCIES } from '../shared/money.ts';
 
 export const getExchange = contract({
@@ -50,6 +51,7 @@ export const readRates = contract({
           actions: z.array(z.enum(['propose', 'take_back'])),
         }),
       ),
+      nombres: personNames,
       tabla: z.object({ on: z.boolean(), refreshed_at: instant.nullable(), failed_because: z.string().nullable() }),
     })
     .meta({ id: 'ConsoleRates' }),

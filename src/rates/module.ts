@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { ratesProjection } from '../../projections/rates/by-hand.ts';
-import { CLOCK, CONFIG, DB, DEADLINES, LOG, PERSONAL_DATA, PROJECTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import { CLOCK, CONFIG, DB, DEADLINES, LOG, NAMES_OF, PERSONAL_DATA, PROJECTIONS, REJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
 import { rateDeadlines } from './deadlines.ts';
 import { httpRatesFeed } from './feed.ts';
 import { rateData } from './personal-data.ts';
@@ -12,8 +12,8 @@ export const ratesModule = new ContainerModule(({ bind }) => {
   bind(REJECTIONS).toConstantValue(rateRejections);
   bind(ROUTES)
     .toResolvedValue(
-      (db, store, clock, { ratesUrl }) => rateRoutes({ db, store, clock, isFed: ratesUrl !== null }),
-      [DB, STORE, CLOCK, CONFIG],
+      (db, store, clock, { ratesUrl }, namesOf) => rateRoutes({ db, store, clock, namesOf, isFed: ratesUrl !== null }),
+      [DB, STORE, CLOCK, CONFIG, NAMES_OF],
     )
     .inSingletonScope();
   bind(PROJECTIONS).toConstantValue([ratesProjection]);

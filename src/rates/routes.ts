@@ -5,6 +5,7 @@ import type { WithoutNow } from '../platform/engine/handle-command.ts';
 import { streamsOf } from '../platform/engine/streams.ts';
 import type { EventStore, Metadata } from '../platform/event-store/port.ts';
 import { command, type Route, route } from '../platform/http/contract.ts';
+import { type NamesOf, namedOne } from '../platform/names.ts';
 import { withReason } from '../platform/reasons.ts';
 import { currencyKey } from '../shared/money.ts';
 import type { Instant } from '../shared/types.ts';
@@ -18,6 +19,7 @@ type Deps = {
   readonly db: Knex;
   readonly store: EventStore;
   readonly clock: Clock;
+  readonly namesOf: NamesOf;
   /** Whether a daily table is fetched. */
   readonly isFed: boolean;
 };
@@ -25,7 +27,7 @@ type Deps = {
 const READ_MODELS = ['rates'];
 
 /** The table of rates for everybody, and for administrators where its rates come from and the commands on those by hand. */
-export const rateRoutes = ({ db, store, clock, isFed }: Deps): readonly Route[] => {
+export const rateRoutes = ({ db, store, clock, namesOf, isFed }: Deps): readonly Route[] => {
   const streams = streamsOf<RateState, WithoutNow<RateCommand>, RateEvent>({ store, clock }, rateDecider);
   const send = async (sent: WithoutNow<RateCommand> & { readonly now?: Instant }, reason: string, metadata: Metadata) => {
     const { position, events, state } = await withReason({ db, clock }, reason, metadata, () => streams.send(sent, metadata));
@@ -47,10 +49,15 @@ export const rateRoutes = ({ db, store, clock, isFed }: Deps): readonly Route[] 
       const now = clock.now();
       const [rates, byHand, { refreshedAt, failedBecause }] = await Promise.all([exchangeRates(db), ratesByHand(db), ratesFeedState(db)]);
       const own = new Map(byHand.map((row) => [row.currency, row]));
-      return {
+      const shown = {
         cambios: rates.map((rate) => presented(rate, own.get(rate.currency), user.id, now)),
         tabla: { on: isFed, refreshed_at: refreshedAt, failed_because: failedBecause },
       };
+      const people = byHand.flatMap(({ proposal, confirmed }) => [
+        proposal?.adminId ?? null,
+        ...confirmed.flatMap(({ firstId, adminId }) => [firstId, adminId]),
+      ]);
+      return namedOne(namesOf, shown, people);
     }),
     command(proposeRate, {
       from: READ_MODELS,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../platform/http/contract.ts';
 import { jsonText } from '../platform/http/input/json-text.ts';
+import { personNames } from '../platform/names.ts';
 import { cancelling, confirming, proposing, rejecting, versionsShape } from '../platform/versions/contract.ts';
 import { COUNTRIES } from '../shared/countries.ts';
 
@@ -36,7 +37,7 @@ export const readTariff = contract({
   summary: 'The tariff in force, and every version that was proposed, the latest first; version 0 are the settings',
   method: 'get',
   path: '/console/tariff',
-  response: versionsShape(tariffTerms).meta({ id: 'ConsoleTariff' }),
+  response: versionsShape(tariffTerms).extend({ nombres: personNames }).meta({ id: 'ConsoleTariff' }),
 });
 
 const amounts = { antes: z.number(), despues: z.number(), diferencia: z.number() };

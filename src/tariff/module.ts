@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { tariffVersionRows } from '../../projections/versions/tariff.ts';
-import { CLOCK, CONFIG, DB, PERSONAL_DATA, PROJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
+import { CLOCK, CONFIG, DB, NAMES_OF, PERSONAL_DATA, PROJECTIONS, ROUTES, STORE } from '../platform/tokens.ts';
 import { offerSettings } from '../pricing/public.ts';
 import { firstTariff } from './first.ts';
 import { tariffData } from './personal-data.ts';
@@ -14,9 +14,9 @@ export const tariffModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(ROUTES)
     .toResolvedValue(
-      (db, store, clock, config, tariffs) =>
-        tariffRoutes({ db, store, clock, offers: offerSettings(config), tariffs, first: firstTariff(config) }),
-      [DB, STORE, CLOCK, CONFIG, TARIFFS],
+      (db, store, clock, config, tariffs, namesOf) =>
+        tariffRoutes({ db, store, clock, offers: offerSettings(config), tariffs, namesOf, first: firstTariff(config) }),
+      [DB, STORE, CLOCK, CONFIG, TARIFFS, NAMES_OF],
     )
     .inSingletonScope();
   bind(PROJECTIONS).toConstantValue([tariffVersionRows.projection]);

@@ -3,6 +3,7 @@ import { tariffVersionRows } from '../../projections/versions/tariff.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { EventStore } from '../platform/event-store/port.ts';
 import { command, type Route, route } from '../platform/http/contract.ts';
+import { type NamesOf, namedOne } from '../platform/names.ts';
 import { versionsOnWire } from '../platform/versions/contract.ts';
 import { versionsDesk } from '../platform/versions/desk.ts';
 import type { Tariff } from '../pricing/events.ts';
@@ -17,6 +18,7 @@ type Deps = {
   readonly db: Knex;
   readonly store: EventStore;
   readonly clock: Clock;
+  readonly namesOf: NamesOf;
   readonly offers: OfferSettings;
   readonly tariffs: Tariffs;
   readonly first: Tariff;
@@ -27,17 +29,22 @@ const MOST = 50;
 const READ_MODELS = ['tariff'];
 
 /** The tariff for administrators: what is in force, what a proposal would have cost, and the commands, each with a reason. */
-export const tariffRoutes = ({ db, store, clock, offers, tariffs, first }: Deps): readonly Route[] => {
+export const tariffRoutes = ({ db, store, clock, namesOf, offers, tariffs, first }: Deps): readonly Route[] => {
   const desk = versionsDesk({ db, store, clock }, tariffDecider);
   return [
     route(readTariff, async ({ user }) => {
       const now = clock.now();
       const [tariff, rows] = await Promise.all([tariffs.at(now), tariffVersionRows.latest(db, MOST)]);
-      return {
+      const shown = {
         terminos: termsOnWire(tariff),
         iniciales: termsOnWire(first),
         ...versionsOnWire({ rows, version: tariff.version, adminId: user.id, now, because: await desk.because(rows) }, termsOnWire),
       };
+      return namedOne(
+        namesOf,
+        shown,
+        rows.flatMap((row) => [row.proposed_by, row.settled_by]),
+      );
     }),
     route(tryTariff, ({ query: { terms } }) => tariffTrial(db, termsFromWire(terms), offers)),
     command(proposeTariff, {

@@ -53,6 +53,7 @@ const worstOf = (given: Schema, worst: Worst): unknown => {
   const type = types.find((one) => one !== 'null');
   if (schema.properties)
     return Object.fromEntries(Object.entries(schema.properties).map(([name, of]) => [name, name === 'actions' ? [] : worstOf(of, worst)]));
+  if (type === 'object') return {}; // names of people: none came
   if (type === 'array') return worst === 'blank' || !schema.items ? [] : [worstOf(schema.items, worst)];
   if (type === 'number' || type === 'integer') return worst === 'blank' ? 0 : 7;
   if (type === 'boolean') return worst === 'strange';
@@ -76,11 +77,7 @@ const drawn = async ({ resource, component, file }: (typeof lists)[number], wors
   const columns = [...readFileSync(file, 'utf8').matchAll(/\bsource: '(\w+)'/g)].map(([, source]) => source);
   const filter = encodeURIComponent(JSON.stringify({ columnas: columns.join() }));
   window.history.pushState({}, '', `/${resource}?filter=${filter}&displayedFilters={}`);
-  const provider = {
-    getList: async () => ({ data: [rowOf(resource, worst)], total: 1 }),
-    // the one account is erased, the other is not there at all
-    getMany: async (_: string, { ids }: { ids: number[] }) => ({ data: worst === 'blank' ? ids.map((id) => ({ id, nombre: '' })) : [] }),
-  };
+  const provider = { getList: async () => ({ data: [rowOf(resource, worst)], total: 1 }) };
   const auth = { checkAuth: async () => undefined, checkError: async () => undefined, getPermissions: async () => 'support' };
   render(
     <BrowserRouter>

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { AdminContext, type DataProvider } from 'react-admin';
+import { AdminContext } from 'react-admin';
 import { expect, it } from 'vitest';
 import { VersionsPage } from '../../admin/versions/VersionsPage.tsx';
 
@@ -10,11 +10,10 @@ const version = {
 const never = async () => undefined;
 const kind = { name: 'tariff' as const, Table: () => null, Trial: () => null, confirm: never, reject: never, cancel: never };
 const shown = async (changes: { propia?: boolean; actions: ('confirm' | 'reject')[] }) => {
-  const data = { version: 0, terminos: {}, aviso_minutos: 5, versiones: [{ ...version, ...changes }] };
+  const data = { version: 0, terminos: {}, aviso_minutos: 5, nombres: {}, versiones: [{ ...version, ...changes }] };
   const auth = { getPermissions: async () => 'admin' } as never;
-  const provider: unknown = { getMany: async () => ({ data: [] }) };
   render(
-    <AdminContext authProvider={auth} dataProvider={provider as DataProvider}>
+    <AdminContext authProvider={auth}>
       <VersionsPage kind={kind} read={{ data, error: null, refetch: never }} propose={() => null} />
     </AdminContext>,
   );

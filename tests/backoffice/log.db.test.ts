@@ -16,7 +16,7 @@ it('is the whole log, the latest first, without data', async () => {
   expect(lines.map(({ id, flujo, tipo, actor, fecha }) => [id, flujo, tipo, actor, fecha])).toEqual(
     written.map(({ position, stream, type, meta }) => [position, stream, type, meta.actor, meta.at]).reverse(),
   );
-  expect(Object.keys(lines[0] ?? {})).toEqual(['id', 'flujo', 'revision', 'tipo', 'actor', 'visto_por', 'fecha', 'pedido']);
+  expect(Object.keys(lines[0] ?? {})).toEqual(['id', 'flujo', 'revision', 'tipo', 'actor', 'visto_por', 'nombres', 'fecha', 'pedido']);
 });
 
 it('is filtered by stream, type, actor, person and time', async () => {

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
+import { type RaRecord, RecordContextProvider, useTranslate } from 'react-admin';
 import { amountText } from '../../../src/shared/formats.ts';
 import { amountOf } from '../amount.ts';
 import { Proof, type Proving } from '../CommandDialog.tsx';
@@ -149,7 +149,9 @@ const Compare = <Row extends RaRecord>({ rows, compare, nameOf, sums, type }: Co
           return (
             <tr key={id}>
               <th scope="row">{nameOf(row)}</th>
-              <td>{payer}</td>
+              <td>
+                <RecordContextProvider value={row}>{payer}</RecordContextProvider>
+              </td>
               <td>{reference ?? NOTHING}</td>
               <td className="num">{amountText(amount, moneda)}</td>
               <td>

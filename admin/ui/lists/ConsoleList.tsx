@@ -27,6 +27,8 @@ export type Column<Row extends RaRecord> = {
   readonly numeric?: boolean;
   /** Shown only when it is chosen: a table of all columns would not fit a desk's screen. */
   readonly spare?: boolean;
+  /** Takes the room that is left, and is cut there; `words` are not: whoever decides has to read them. */
+  readonly wide?: boolean | 'words';
   /** The value as it is where this is absent. */
   readonly render?: (row: Row) => ReactNode;
 };
@@ -140,15 +142,17 @@ const Table = <Row extends RaRecord>({ columns, queue, bulk }: Pick<Props<Row>, 
       empty={<Nothing done={isQueue} />}
       className={styles.table}
     >
-      {columns.map(({ source, sortable = false, numeric = false, render }) => (
+      {columns.map(({ source, sortable = false, numeric = false, wide = false, render }) => (
         <DataTable.Col
           key={source}
           source={source}
           disableSort={!sortable}
           align={numeric ? 'right' : 'left'}
+          {...(wide && { cellClassName: wide === 'words' ? `${styles.wide} ${styles.words}` : styles.wide })}
           render={(row) => {
             const value: ReactNode = render ? render(row as Row) : row[source];
-            return source === COMMANDS ? value : orNothing(value);
+            if (source === COMMANDS) return value;
+            return wide && typeof value === 'string' ? <span title={value}>{orNothing(value)}</span> : orNothing(value);
           }}
         />
       ))}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract } from '../../platform/http/contract.ts';
 import { id as spaceId } from '../../platform/http/input/fields.ts';
 import { personText } from '../../platform/http/input/person-text.ts';
+import { personNames } from '../../platform/names.ts';
 import { listQuery } from '../list-query.ts';
 
 /** Calendars of other sites and what lies below their nights. Lists have the names of sites: an address is a secret (SEC-12, SEC-25). */
@@ -25,6 +26,7 @@ const restrictions = z
     nombre: z.string(),
     comuna: z.string(),
     anfitrion: z.int(),
+    nombres: personNames,
     zona_horaria: z.string(),
     calendarios: z.array(readCalendar).meta({ description: 'Of other sites, the oldest first.' }),
     conflictos: z.int().meta({ description: 'Reservations and requests below nights of these calendars.' }),

@@ -1,11 +1,13 @@
 import type { Knex } from 'knex';
 import type { AnyConflict } from '../../../projections/calendar.ts';
 import { feedRegister } from '../../calendar/vault.ts';
+import { firstNames } from '../../identity/vault.ts';
 import { calendarLinksOf, listingsWithLinks } from '../../listings/vault.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Metadata } from '../../platform/event-store/port.ts';
 import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { named, type Unnamed } from '../../platform/names.ts';
 import { withReason } from '../../platform/reasons.ts';
 import { textIn } from '../../shared/languages.ts';
 import { Rejection } from '../../shared/rejection.ts';
@@ -47,6 +49,8 @@ export const calendarDeskRoutes = ({ db, clock, config, desk }: Deps): readonly 
     if (!rows[0]) throw new Rejection('not_found');
     return rows[0];
   };
+  const presentSpaces = (rows: readonly RestrictionsRow[], language: Language) =>
+    named(firstNames(db), rows.map(presentRestrictions(language)), ({ anfitrion }) => [anfitrion]);
   /** Each look is one at a space, so that its host is told of it; those of the administrator's own are none. */
   const opensAll = async (ids: readonly number[], adminId: number, metadata: Metadata): Promise<void> => {
     const own = new Set(await listingsWithLinks(db, { hostId: adminId }));
@@ -70,9 +74,13 @@ export const calendarDeskRoutes = ({ db, clock, config, desk }: Deps): readonly 
     }),
     route(listRestrictions, async ({ query, language }) => {
       const page = await restrictionsPage(db, query, clock.now());
-      return new Reply(200, page.rows.map(presentRestrictions(language)), contentRange('restrictions', page));
+      return new Reply(200, await presentSpaces(page.rows, language), contentRange('restrictions', page));
     }),
-    route(oneRestrictions, async ({ params: { id }, language }) => presentRestrictions(language)(await space(id))),
+    route(oneRestrictions, async ({ params: { id }, language }) => {
+      const [shown] = await presentSpaces([await space(id)], language);
+      if (!shown) throw new Rejection('not_found');
+      return shown;
+    }),
     route(openAddresses, async ({ params: { id }, body: { reason }, user, metadata }) => {
       await space(id);
       const opened = { type: 'CalendarLinksOpened', data: { adminId: user.id, listingId: id, openedAt: clock.now() } } as const;
@@ -92,7 +100,7 @@ export const calendarDeskRoutes = ({ db, clock, config, desk }: Deps): readonly 
 
 const presentRestrictions =
   (language: Language) =>
-  ({ id, host_id, details, feeds, conflicts }: RestrictionsRow): ConsoleRestrictions => ({
+  ({ id, host_id, details, feeds, conflicts }: RestrictionsRow): Unnamed<ConsoleRestrictions> => ({
     id,
     nombre: textIn(details.title, language) ?? '',
     comuna: details.locality,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../../platform/http/contract.ts';
 import { personText } from '../../platform/http/input/person-text.ts';
+import { personNames } from '../../platform/names.ts';
 import { listQuery } from '../list-query.ts';
 import { postedMail } from '../replay/contract-replay.ts';
 
@@ -18,7 +19,7 @@ export const listMails = contract({
   method: 'get',
   path: '/console/mails',
   query: listQuery,
-  response: z.array(postedMail),
+  response: z.array(postedMail.extend({ nombres: personNames }).meta({ id: 'ConsoleListedMail' })),
 });
 
 export const oneConsoleMail = contract({

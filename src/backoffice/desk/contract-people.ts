@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ROLES } from '../../identity/events.ts';
 import { contract } from '../../platform/http/contract.ts';
 import { personText } from '../../platform/http/input/person-text.ts';
+import { personNames } from '../../platform/names.ts';
 import { listQuery } from '../list-query.ts';
 
 const contact = z
@@ -34,6 +35,7 @@ const role = z
   .object({
     id: z.int(),
     nombre: z.string(),
+    nombres: personNames,
     rol: z.enum(ROLES).nullable(),
     propuesto: z
       .object({ rol: z.enum(ROLES), por: z.int(), fecha: z.iso.datetime(), propia: z.boolean() })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../../platform/http/contract.ts';
 import { personText } from '../../platform/http/input/person-text.ts';
+import { personNames } from '../../platform/names.ts';
 import { listQuery } from '../list-query.ts';
 
 /** Messages and bug reports of visitors that are not answered yet, and how long each type may wait (A-04). */
@@ -12,6 +13,7 @@ const brief = z.object({
   id: z.string().meta({ description: '`letter-5`, `bug-12`' }),
   tipo: z.enum(['letter', 'investment', 'bug']),
   usuario: z.int().nullable(),
+  nombres: personNames,
   mensaje: z.string(),
   pagina: z.string().nullable(),
   recibido: instant,

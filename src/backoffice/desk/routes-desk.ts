@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { firstNames } from '../../identity/vault.ts';
 import { listingStream } from '../../listings/events.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
@@ -7,6 +8,7 @@ import { readStream } from '../../platform/event-store/typed.ts';
 import { command, Reply, type Route, route } from '../../platform/http/contract.ts';
 import { sentText } from '../../platform/mail/deliveries.ts';
 import { mailById, type PostedMail } from '../../platform/mail/outbox.ts';
+import { named } from '../../platform/names.ts';
 import type { Operations } from '../../platform/operations.ts';
 import { withReason } from '../../platform/reasons.ts';
 import { Rejection } from '../../shared/rejection.ts';
@@ -58,7 +60,11 @@ export const deskRoutes = ({ db, store, clock, operations, desk, config }: Deps)
   return [
     route(listMails, async ({ query }) => {
       const page = await mailsPage(db, query);
-      return new Reply(200, page.rows.map(presentMail), contentRange('mails', page));
+      return new Reply(
+        200,
+        await named(firstNames(db), page.rows.map(presentMail), ({ recipient }) => [recipient]),
+        contentRange('mails', page),
+      );
     }),
     route(oneConsoleMail, async ({ params }) => presentMail(await mail(params.mail))),
     route(mailText, async ({ params, user, metadata }) => {

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
-import { type Person, personById } from '../../identity/vault.ts';
+import { firstNames, type Person, personById } from '../../identity/vault.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { named, type Unnamed } from '../../platform/names.ts';
 import { withReason } from '../../platform/reasons.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import { deskStream } from '../events.ts';
@@ -16,11 +17,8 @@ type Deps = { readonly db: Knex; readonly clock: Clock; readonly desk: Desk };
 export const peopleRoutes = ({ db, clock, desk }: Deps): readonly Route[] => [
   route(listRoles, async ({ query, user }) => {
     const page = await rolesPage(db, query);
-    return new Reply(
-      200,
-      page.rows.map((row) => presentRole(row, user.id)),
-      contentRange('roles', page),
-    );
+    const roles = page.rows.map((row) => presentRole(row, user.id));
+    return new Reply(200, await named(firstNames(db), roles, ({ propuesto }) => [propuesto?.por ?? null]), contentRange('roles', page));
   }),
   route(openContact, async ({ params: { id }, body: { reason }, user, metadata }) => {
     const person = await personById(db, id);
@@ -39,7 +37,7 @@ const present = ({ firstName, lastName, email, isConfirmed, phone }: Person): Co
   telefono: phone,
 });
 
-const presentRole = (row: ConsoleUserRow, reader: number): ConsoleRole => {
+const presentRole = (row: ConsoleUserRow, reader: number): Unnamed<ConsoleRole> => {
   const { id, first_name, is_admin, is_support, role_proposed: rol, role_proposed_by: por, role_proposed_at: fecha } = row;
   return {
     id,

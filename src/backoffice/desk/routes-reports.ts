@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
 import { handleReport, type ReportRow, reportRows } from '../../content/public.ts';
+import { firstNames } from '../../identity/vault.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { named, namedOne, type Unnamed } from '../../platform/names.ts';
 import type { OfferSettings } from '../../pricing/public.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import { deskStream } from '../events.ts';
@@ -33,14 +35,16 @@ export const reportRoutes = ({ db, clock, config, offers, desk }: Deps): readonl
   return [
     route(listReports, async ({ query }) => {
       const page = await reportsPage(db, query);
-      return new Reply(200, page.rows.map(presentLine), contentRange('reports', page));
+      const lines = await named(firstNames(db), page.rows.map(presentLine), ({ usuario }) => [usuario]);
+      return new Reply(200, lines, contentRange('reports', page));
     }),
 
     route(oneConsoleReport, async ({ params: { report }, user, metadata }) => {
       const row: ReportRow | undefined = await reportRows(db).where({ id: report }).first();
       if (!row) throw new Rejection('not_found');
       await seesSender(desk, deskStream('report', report), { user, metadata, now: clock.now() });
-      return { ...presentReport(row), ...(user.isSupport && NOBODY) };
+      const shown = { ...presentReport(row), ...(user.isSupport && NOBODY) };
+      return namedOne(firstNames(db), shown, [row.user_id, row.handled_by]);
     }),
 
     // row and event are written together, and only if no other administrator was first
@@ -57,7 +61,7 @@ export const reportRoutes = ({ db, clock, config, offers, desk }: Deps): readonl
   ];
 };
 
-const presentLine = (row: ReportRow): ConsoleReportLine => ({
+const presentLine = (row: ReportRow): Unnamed<ConsoleReportLine> => ({
   id: row.id,
   tipo: row.kind,
   usuario: row.user_id,
@@ -68,7 +72,7 @@ const presentLine = (row: ReportRow): ConsoleReportLine => ({
   actions: row.handled_at ? [] : ['handle'],
 });
 
-const presentReport = (row: ReportRow): ConsoleReport => ({
+const presentReport = (row: ReportRow): Unnamed<ConsoleReport> => ({
   ...presentLine(row),
   nombre: row.name,
   correo: row.email,

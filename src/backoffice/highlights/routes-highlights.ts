@@ -6,7 +6,7 @@ import { Rejection } from '../../shared/rejection.ts';
 import type { Desk } from '../desk/desk.ts';
 import { deskStream } from '../events.ts';
 import { contentRange, type ListQuery, pageOf } from '../list-query.ts';
-import { presentListing } from '../routes.ts';
+import { presentListings } from '../routes.ts';
 import { listHighlights, MOST_HIGHLIGHTS, orderHighlights } from './contract-highlights.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly desk: Desk };
@@ -23,11 +23,7 @@ const highlightsPage = (db: Knex, { filter, sort, range = [0, MOST_HIGHLIGHTS - 
 export const highlightRoutes = ({ db, clock, desk }: Deps): readonly Route[] => [
   route(listHighlights, async ({ query, language }) => {
     const page = await highlightsPage(db, query);
-    return new Reply(
-      200,
-      page.rows.map((row) => presentListing(row, language, clock.now())),
-      contentRange('highlights', page),
-    );
+    return new Reply(200, await presentListings(db, page.rows, language, clock.now()), contentRange('highlights', page));
   }),
   command(orderHighlights, {
     from: ['highlight-order'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../platform/http/contract.ts';
+import { personNames } from '../../platform/names.ts';
 import { listQuery } from '../list-query.ts';
 
 const logged = z
@@ -10,6 +11,7 @@ const logged = z
     tipo: z.string(),
     actor: z.string().meta({ description: 'As the event names it: `user:12`, `deadline`, `reaction:…`' }),
     visto_por: z.int().nullable().meta({ description: 'The administrator who saw the site as the actor (A-12).' }),
+    nombres: personNames,
     fecha: z.iso.datetime(),
     pedido: z.string().meta({ description: 'The request that it belongs to.' }),
   })

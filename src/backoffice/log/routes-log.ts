@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import type { AuditRow } from '../../../projections/audit.ts';
+import { firstNames } from '../../identity/vault.ts';
 import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { named } from '../../platform/names.ts';
 import { contentRange, type ListQuery, type Page, pageOf } from '../list-query.ts';
 import { listEvents } from './contract-log.ts';
 
@@ -39,12 +41,9 @@ const logPage = (db: Knex, query: ListQuery): Promise<Page<AuditRow>> =>
 export const logRoutes = (db: Knex): readonly Route[] => [
   route(listEvents, async ({ query }) => {
     const page = await logPage(db, query);
-    return new Reply(
-      200,
-      page.rows.map(({ position, stream, revision, type, actor, at: fecha, correlation_id, impersonated_by }) => ({
-        ...{ id: position, flujo: stream, revision, tipo: type, actor, visto_por: impersonated_by, fecha, pedido: correlation_id },
-      })),
-      contentRange('events', page),
-    );
+    const events = page.rows.map(({ position, stream, revision, type, actor, at: fecha, correlation_id, impersonated_by }) => ({
+      ...{ id: position, flujo: stream, revision, tipo: type, actor, visto_por: impersonated_by, fecha, pedido: correlation_id },
+    }));
+    return new Reply(200, await named(firstNames(db), events, ({ actor, visto_por }) => [actor, visto_por]), contentRange('events', page));
   }),
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ADMIN_ACTIONS } from '../../payments/events.ts';
 import { contract } from '../../platform/http/contract.ts';
+import { personNames } from '../../platform/names.ts';
 import { listQuery } from '../list-query.ts';
 
 /** Payments, refunds and payouts of the console. Amounts are decimals of `currency`. */
@@ -18,6 +19,7 @@ const consolePayment = z
     id: z.string(),
     reserva: z.int(),
     huesped: z.int().nullable().meta({ description: 'Who pays; null while the reservation is not known yet.' }),
+    nombres: personNames,
     metodo: z.string(),
     estado: paymentStatus,
     importe: z.number(),
@@ -70,6 +72,7 @@ const consolePayout = z
     id: z.string(),
     reserva: z.int(),
     anfitrion: z.int(),
+    nombres: personNames,
     importe: z.number().meta({ description: 'What is paid next, less what is kept from it.' }),
     despues: z.number().meta({ description: 'Of rent that was paid ahead: what is paid as the later months begin (D-127).' }),
     compensa: z.number().meta({ description: 'Kept from it: what the host owes for other stays (D-136).' }),
@@ -110,6 +113,7 @@ const second = z
     importe: z.number(),
     currency: z.string(),
     pedido_por: z.int(),
+    nombres: personNames,
     pedido: z.iso.datetime(),
     motivo: z.string().nullable().meta({ description: 'The reason that was given, until it is erased.' }),
     detiene_plazo: z.boolean().meta({ description: 'While it waits the guest’s time to pay stands still.' }),
@@ -195,6 +199,7 @@ const consoleInstalment = z
     id: z.string(),
     reserva: z.int(),
     anfitrion: z.int(),
+    nombres: personNames,
     vence: z.iso.date(),
     importe: z.number(),
     currency: z.string(),

@@ -3,11 +3,13 @@ import type { InstalmentRow } from '../../../projections/instalments.ts';
 import { ledgerOf } from '../../../projections/ledger.ts';
 import { type PaymentRow, paymentById } from '../../../projections/payments.ts';
 import { payoutsFromOf } from '../../identity/public.ts';
+import { firstNames } from '../../identity/vault.ts';
 import { announcedTransfers, hasReceipt, notificationsOf, paymentsWithReceipt, receiptOf } from '../../payments/public.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventStore, Metadata } from '../../platform/event-store/port.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { named, type Unnamed } from '../../platform/names.ts';
 import type { FieldKeys } from '../../platform/sealed.ts';
 import { toWire } from '../../shared/money.ts';
 import { Rejection } from '../../shared/rejection.ts';
@@ -57,14 +59,15 @@ export const moneyRoutes = ({ db, store, clock, files, fieldKeys, desk }: Deps):
       db,
       rows.map(({ host_id }) => host_id),
     );
-    return rows.map(presentPayout(clock.now(), holds));
+    return named(firstNames(db), rows.map(presentPayout(clock.now(), holds)), ({ anfitrion }) => [anfitrion]);
   };
   const payments = async (rows: readonly ShownPayment[]) => {
     const proofs = await paymentsWithReceipt(
       db,
       rows.filter(({ months }) => months).map(({ payment_id }) => payment_id),
     );
-    return rows.map((row) => presentPayment(row, proofs.has(row.payment_id)));
+    const shown = rows.map((row) => presentPayment(row, proofs.has(row.payment_id)));
+    return named(firstNames(db), shown, ({ huesped }) => [huesped]);
   };
   const proofOf = async (of: { reservationId: number; paymentId?: string }, adminId: number, metadata: Metadata) => {
     const { reservationId } = of;
@@ -101,12 +104,14 @@ export const moneyRoutes = ({ db, store, clock, files, fieldKeys, desk }: Deps):
     }),
     route(listInstalments, async ({ query }) => {
       const page = await instalmentsPage(db, query, clock.now());
-      return new Reply(200, page.rows.map(presentInstalment(clock.now())), contentRange('instalments', page));
+      const shown = await named(firstNames(db), page.rows.map(presentInstalment(clock.now())), ({ anfitrion }) => [anfitrion]);
+      return new Reply(200, shown, contentRange('instalments', page));
     }),
     route(listSeconds, async ({ query, user }) => {
       const page = await secondsPage(db, query);
       const words = await begunBecause({ db, store }, page.rows);
-      return new Reply(200, page.rows.map(presentApproval(user.id, words)), contentRange('approvals', page));
+      const shown = await named(firstNames(db), page.rows.map(presentApproval(user.id, words)), ({ pedido_por }) => [pedido_por]);
+      return new Reply(200, shown, contentRange('approvals', page));
     }),
     route(moneyTrail, async ({ params: { id } }) => {
       const [notifications, entries, receipt, transfers] = await Promise.all([
@@ -141,7 +146,7 @@ export const moneyRoutes = ({ db, store, clock, files, fieldKeys, desk }: Deps):
 
 const presentInstalment =
   (now: Instant) =>
-  (row: InstalmentRow): ConsoleInstalment => {
+  (row: InstalmentRow): Unnamed<ConsoleInstalment> => {
     const isOpen = row.paid_by === null && !row.dropped;
     const open = row.announced_by !== null ? 'announced' : row.overdue_since !== null ? 'overdue' : now < row.pay_from ? 'planned' : 'due';
     return {
@@ -158,7 +163,7 @@ const presentInstalment =
     };
   };
 
-const presentPayment = (row: ShownPayment, hasProof: boolean): ConsolePayment => {
+const presentPayment = (row: ShownPayment, hasProof: boolean): Unnamed<ConsolePayment> => {
   const decimal = (amount: number, currency: Currency = row.currency) => toWire({ amount, currency });
   const { refund_amount, refund_currency, refund_status } = row;
   return {
@@ -219,7 +224,7 @@ const actionsOf = ({
 
 const presentApproval =
   (callerId: number, words: ReadonlyMap<string, string>) =>
-  ({ id, reservation_id, payment_id, action, amount, currency, asked_by, asked_at, holds_clock }: ShownSecond): ConsoleSecond => ({
+  ({ id, reservation_id, payment_id, action, amount, currency, asked_by, asked_at, holds_clock }: ShownSecond): Unnamed<ConsoleSecond> => ({
     id,
     reserva: reservation_id,
     cobro: payment_id,
@@ -235,7 +240,7 @@ const presentApproval =
 
 const presentPayout =
   (now: Instant, holds: ReadonlyMap<number, Instant>) =>
-  (row: ShownPayout): ConsolePayout => {
+  (row: ShownPayout): Unnamed<ConsolePayout> => {
     const { currency } = row;
     const balance = row.earned - row.paid_out - row.set_off + row.settled;
     const left = Math.max(0, balance);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../../platform/http/contract.ts';
 import { id } from '../../platform/http/input/fields.ts';
+import { personNames } from '../../platform/names.ts';
 import { KEEP_REASONS, REPORT_REASONS, SIDES, WITHDRAWAL_REASONS } from '../../shared/reviews.ts';
 import { listQuery } from '../list-query.ts';
 
@@ -16,6 +17,7 @@ const line = z
     alojamiento: z.int(),
     lado: z.enum(SIDES),
     autor: z.int(),
+    nombres: personNames,
     calificacion: z.int(),
     texto: z.string().nullable(),
     respuesta: z.string().nullable(),

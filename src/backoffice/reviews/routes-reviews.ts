@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
-import { wordsOf } from '../../identity/vault.ts';
+import { firstNames, wordsOf } from '../../identity/vault.ts';
 import { command, Reply, type Route, route } from '../../platform/http/contract.ts';
+import { named, type Unnamed } from '../../platform/names.ts';
 import { REVIEW_READ_MODELS, type ReviewCommands } from '../../reviews/public.ts';
 import { contentRange } from '../list-query.ts';
 import { type ConsoleReview, keepReview, listReviews, withdrawReview } from './contract-reviews.ts';
@@ -16,11 +17,8 @@ export const reviewDeskRoutes = ({ db, reviews }: Deps): readonly Route[] => {
         db,
         page.rows.flatMap(({ part: { textId, answerId } }) => (answerId === null ? [textId] : [textId, answerId])),
       );
-      return new Reply(
-        200,
-        page.rows.map((row) => presentLine(row, texts)),
-        contentRange('reviews', page),
-      );
+      const lines = page.rows.map((row) => presentLine(row, texts));
+      return new Reply(200, await named(firstNames(db), lines, ({ autor }) => [autor]), contentRange('reviews', page));
     }),
     command(keepReview, {
       write: ({ params: { id, side }, body: { reason }, metadata }) => reviews.keep({ reservationId: id, side, reason }, metadata),
@@ -33,7 +31,7 @@ export const reviewDeskRoutes = ({ db, reviews }: Deps): readonly Route[] => {
   ];
 };
 
-const presentLine = (row: ReviewLine, texts: ReadonlyMap<string, string>): ConsoleReview => {
+const presentLine = (row: ReviewLine, texts: ReadonlyMap<string, string>): Unnamed<ConsoleReview> => {
   const { part, side } = row;
   return {
     id: row.id,

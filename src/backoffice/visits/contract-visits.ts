@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../platform/http/contract.ts';
+import { personNames } from '../../platform/names.ts';
 import { toldEvent } from '../desk/contract-desk.ts';
 import { listQuery } from '../list-query.ts';
 
@@ -24,6 +25,7 @@ const viewingLine = z.object({
   espacio: z.string().meta({ description: 'Title of the space.' }),
   anfitrion: z.int(),
   huesped: z.int().nullable().meta({ description: 'Null for a visitor without an account.' }),
+  nombres: personNames,
   solicitada: z.iso.datetime(),
   dia: z.iso.date(),
   estado: z.enum(['open', 'held', 'declined']),

@@ -1,9 +1,11 @@
 import type { Knex } from 'knex';
+import { firstNames } from '../../identity/vault.ts';
 import type { Texts } from '../../listings/events.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { EventStore } from '../../platform/event-store/port.ts';
 import { readStream } from '../../platform/event-store/typed.ts';
 import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { named, namedOne, type Unnamed } from '../../platform/names.ts';
 import { textIn } from '../../shared/languages.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { Instant, Language } from '../../shared/types.ts';
@@ -40,7 +42,11 @@ export const visitsRoutes = ({ db, store, clock, desk }: Deps): readonly Route[]
   route(listViewings, async ({ query, language }) => {
     const now = clock.now();
     const page = await viewingsPage(db, query, now);
-    return new Reply(200, page.rows.map(presentViewing(language, now)), contentRange('viewing-requests', page));
+    const lines = await named(firstNames(db), page.rows.map(presentViewing(language, now)), ({ huesped, anfitrion }) => [
+      huesped,
+      anfitrion,
+    ]);
+    return new Reply(200, lines, contentRange('viewing-requests', page));
   }),
 
   route(oneConsoleViewing, async ({ params: { id }, user, metadata, language }) => {
@@ -50,8 +56,9 @@ export const visitsRoutes = ({ db, store, clock, desk }: Deps): readonly Route[]
     if (!row || !person) throw new Rejection('not_found');
     await seesSender(desk, deskStream('viewing', id), { user, metadata, now });
     const reached = user.isSupport ? NOBODY : { nombre: person.full_name, telefono: `+${person.phone}`, correo: person.email };
+    const line = presentViewing(language, now)(row);
     return {
-      ...presentViewing(language, now)(row),
+      ...(await namedOne(firstNames(db), line, [line.huesped, line.anfitrion])),
       ...reached,
       idioma: person.language,
       fechas: person.preferred_dates,
@@ -90,7 +97,7 @@ const presentViews =
 
 const presentViewing =
   (language: Language, now: Instant) =>
-  (row: ViewingRow): ConsoleViewingLine => {
+  (row: ViewingRow): Unnamed<ConsoleViewingLine> => {
     const isOpen = row.outcome === null;
     return {
       id: row.id,

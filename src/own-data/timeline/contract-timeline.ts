@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listQuery } from '../../backoffice/public.ts';
 import { contract } from '../../platform/http/contract.ts';
+import { personNames } from '../../platform/names.ts';
 
 export const KINDS = [
   ...(['sign_in', 'account', 'role', 'listing', 'reservation', 'payment', 'message', 'review', 'visit', 'mail', 'look', 'other'] as const),
@@ -14,6 +15,7 @@ const moment = z
     clase: z.enum(KINDS),
     tipo: z.string().meta({ description: 'The type of the event, the template of a mail, or `SignedIn`.' }),
     actor: z.string().meta({ description: 'As the event names it: `user:12`, `deadline`, `reaction:…`' }),
+    nombres: personNames,
     propia: z.boolean().meta({ description: 'By the person themselves.' }),
     flujo: z.string().nullable().meta({ description: 'The stream or the record that it is about, such as `reservation-17`.' }),
   })

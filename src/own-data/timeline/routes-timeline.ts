@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
 import { deskStream } from '../../backoffice/events.ts';
 import { contentRange, type Desk } from '../../backoffice/public.ts';
+import { firstNames } from '../../identity/vault.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import { named } from '../../platform/names.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import { personTimeline } from './contract-timeline.ts';
 import { timelinePage } from './timeline.ts';
@@ -15,12 +17,13 @@ export const timelineRoutes = ({ db, clock, desk }: Deps): readonly Route[] => [
     if (!(await db('users').where({ id }).first('id'))) throw new Rejection('not_found');
     const page = await timelinePage(db, id, query, user.isSupport !== true);
     await desk(deskStream('user', id), { type: 'TimelineOpened', data: { adminId: user.id, userId: id, openedAt: clock.now() } }, metadata);
+    const moments = page.rows.map(({ id: key, at, kind, type, actor, stream }) => ({
+      ...{ id: key, fecha: at, clase: kind, tipo: type, actor, flujo: stream },
+      propia: actor === `user:${id}`,
+    }));
     return new Reply(
       200,
-      page.rows.map(({ id: key, at, kind, type, actor, stream }) => ({
-        ...{ id: key, fecha: at, clase: kind, tipo: type, actor, flujo: stream },
-        propia: actor === `user:${id}`,
-      })),
+      await named(firstNames(db), moments, ({ actor, propia }) => (propia ? [] : [actor])),
       contentRange('timeline', page),
     );
   }),

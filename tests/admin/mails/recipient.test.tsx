@@ -1,24 +1,30 @@
-import { QueryClient } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import { AdminContext, type DataProvider } from 'react-admin';
+import { RecordContextProvider } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { Recipient } from '../../../admin/mails/Recipient.tsx';
 
-const data: unknown = { getMany: async () => ({ data: [{ id: 15, nombre: 'Antonia' }] }) };
 const shown = (recipient: string) =>
   render(
     <MemoryRouter>
-      <AdminContext dataProvider={data as DataProvider} queryClient={new QueryClient()}>
+      <RecordContextProvider value={{ id: 1, nombres: { 15: 'Antonia', 16: '' } }}>
         <Recipient of={{ recipient }} />
-      </AdminContext>
+      </RecordContextProvider>
     </MemoryRouter>,
   );
 
-it('names the person a mail goes to, and leads to their record', async () => {
+it('names the person a mail goes to, and leads to their record', () => {
   shown('user:15');
-  const link = await screen.findByRole('link', { name: 'Antonia' });
+  const link = screen.getByRole('link', { name: 'Antonia' });
   expect(link.getAttribute('href')).toBe('/users/15/show');
+});
+
+it.each([
+  ['user:16', 'posada.erased'],
+  ['user:17', 'posada.person'],
+])('says of %s, who has no name or is not named, what is known: %s', (recipient, words) => {
+  shown(recipient);
+  expect(screen.getByRole('link')).toHaveTextContent(words);
 });
 
 it('says the part of whoever is meant by it', () => {

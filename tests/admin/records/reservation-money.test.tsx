@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { AdminContext, type AuthProvider, type DataProvider } from 'react-admin';
+import { AdminContext, type AuthProvider, type DataProvider, RecordContextProvider } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { i18nProvider } from '../../../admin/i18n.ts';
@@ -14,6 +14,7 @@ const AT = '2026-12-01T12:00:00.000Z';
 const CLP = { moneda: 'es_CL', currency: 'CLP' };
 const accepted = {
   ...{ id: 7, status: 'accepted', huesped: 3, anfitrion: 4, alojamiento: 5, zona_horaria: 'America/Santiago', ...CLP },
+  nombres: { 3: 'Ana' },
   ...{ costo: 50_000, comision: 5_000, descuento: 0, garantia: 0, total: 55_000, tipopago: 'bankTransfer', pagado: null, cobro: null },
   dinero: { now: 56_925, now_charged: { amount: 56_925, ...CLP } },
   ...{
@@ -56,12 +57,11 @@ const drawn = (ui: React.ReactNode, lists: { payments?: Payment[]; payouts?: Pay
         dataProvider={
           {
             getList: async (resource: keyof typeof lists) => ({ data: lists[resource] ?? [], total: 0 }),
-            getMany: async () => ({ data: [{ id: 3, nombre: 'Ana' }] }),
             consequences: async () => [{ comando: 'mark_paid', rechazo: null, espera: false, noches: null, devolucion: null, correos: [] }],
           } as unknown as DataProvider
         }
       >
-        {ui}
+        <RecordContextProvider value={accepted}>{ui}</RecordContextProvider>
       </AdminContext>
     </MemoryRouter>,
   );

@@ -13,7 +13,7 @@ import { Count } from '../../../admin/users/Count.tsx';
 const shown = (children: ReactNode, ...answers: (() => Promise<unknown>)[]) => {
   const getList = () => answers.shift()?.() ?? Promise.resolve({ data: [], total: 0 });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const data = { getList, getMany: () => Promise.resolve({ data: [] }) };
+  const data = { getList };
   render(
     <BrowserRouter>
       <AdminContext dataProvider={data as unknown as DataProvider} store={memoryStore()} queryClient={queryClient}>

@@ -97,6 +97,21 @@ describe.each(lists)('%s', (path) => {
   });
 });
 
+/** Whom a row names: by number, or as the log and the outbox do. */
+const peopleOf = (row: Record<string, unknown>): string[] =>
+  Object.entries(row).flatMap(([field, value]) => {
+    if (['huesped', 'anfitrion', 'autor', 'usuario', 'visto_por', 'pedido_por'].includes(field)) return value ? [String(value)] : [];
+    return /^user:(\d+)$/.exec(String(value))?.slice(1) ?? [];
+  });
+
+it.each(codes.filter(([, code]) => /<(Person|Actor|Recipient|Announced) /.test(code)).map(([resource]) => resource))(
+  'the list of %s has the first names of everybody whom its rows name (SEC-37)',
+  async (resource) => {
+    const rows = (await filtered(`/console/${resource}`, {})).body as (Record<string, unknown> & { nombres: Record<string, string> })[];
+    for (const row of rows) expect(Object.keys(row.nombres).sort()).toEqual([...new Set(peopleOf(row))].sort());
+  },
+);
+
 it('a payment with such an id does not exist', async () => {
   for (const name of ['constructor', '__proto__', 'toString'])
     for (const path of [`/console/payments/${name}`, `/console/payouts/${name}`, `/console/desk/payment/${name}/events`])
