@@ -28,7 +28,7 @@ export const SuccessPage = () => {
     <div className="form-page">
       <CircleCheck size={40} aria-hidden className={styles.done} />
       <h1>{t(`done.${kind}.title`)}</h1>
-      <p>{t(`done.${kind}.text`)}</p>
+      {kind === 'updated' && <p>{t('done.updated.text')}</p>}
       {kind === 'published' && (
         <ol className={styles.next}>
           <li>{t('done.review')}</li>

@@ -1,13 +1,23 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 
+type Props = {
+  label: string;
+  items: readonly { id: string; title: string; body: ReactNode }[];
+  /** Which tab is open, and what opens another, where the page decides it. */
+  at?: number;
+  onAt?: (at: number) => void;
+};
+
 /**
  * The ARIA tabs pattern: one tab stop, arrow keys between tabs (D-a18). Written here without a library, since it is part of a first load
  * (X-35).
  */
-export const Tabs = ({ label, items }: { label: string; items: readonly { id: string; title: string; body: ReactNode }[] }) => {
+export const Tabs = ({ label, items, at: asked, onAt }: Props) => {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState(0);
+  const [own, setOwn] = useState(0);
+  const at = asked ?? own;
+  const setAt = onAt ?? setOwn;
   const press = (event: KeyboardEvent) => {
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }[event.key];
     if (to === undefined) return;

@@ -58,12 +58,14 @@ test('a space is published through all nine steps with eight photos without a mo
   await reach('button.chip');
   await press('Space');
   await expect(page.getByRole('button', { name: t('listing:feature.cocina'), exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await reach('fieldset + fieldset button.chip:nth-child(4)');
+  await press('Space');
   await reach(`[aria-label="${t('common:stepper.more', { label: parking })}"]`);
-  await press('Enter', 'Space');
+  await press('Enter');
   await expect(page.getByLabel(parking, { exact: true })).toHaveValue('2');
   await onTo('rooms');
   await onTo('near');
-  await reach('.publish__near input');
+  await reach('button.chip');
   await press('Space');
   await onTo('words');
   await reach('[role=toolbar] button');
@@ -71,7 +73,10 @@ test('a space is published through all nine steps with eight photos without a mo
   await reach('[role=textbox][contenteditable]');
   await type('Un patio con sombra.');
   await onTo('house');
-  for (const name of ['reglas', 'espacios_comunes', 'uso_cocina', 'aseo_limpieza']) await write(name, 'Con cuidado y respeto.');
+  for (const name of ['reglas', 'espacios_comunes', 'uso_cocina', 'aseo_limpieza']) {
+    await reach(field(name));
+    await press('Space');
+  }
   await onTo('commitments');
   for (const promise of [1, 2, 3]) {
     await reach(field(`compromiso_${promise}`));

@@ -68,7 +68,7 @@ it('the street is chosen by keys alone, and brings its number, its place and its
   await screen.findByRole('option', { name: DOOR.label });
   await user.keyboard('{ArrowDown}{Enter}');
   expect(street()).toHaveValue('Calle Larga');
-  expect(field('Número')).toHaveValue('1234');
+  expect(field('Número y depto.')).toHaveValue('1234');
   expect(field('Comuna o ciudad')).toHaveValue('Providencia');
   expect(field('Latitud')).toHaveValue('-33.433');
   expect(field('Longitud')).toHaveValue('-70.6105');
@@ -83,9 +83,9 @@ it('is not asked for at every letter, but once the typing rests', async () => {
 });
 
 it('is written by hand while addresses cannot be asked for (W-06)', async () => {
-  const { user } = await opened(() => json({ code: 'unavailable_now', title: 'x' }, 503), { lugar: 'Providencia' });
+  const { user } = await opened(() => json({ code: 'unavailable_now', title: 'x' }, 503), { lugar: 'Santiago' });
   await user.type(street(), 'Calle');
-  await user.type(field('Número'), '12');
+  await user.type(field('Número y depto.'), '12');
   await user.type(field('Latitud'), '-33,4305');
   await user.type(field('Longitud'), '-70.61');
   expect(await screen.findByText('Queda en Providencia, Chile.')).toBeVisible();
@@ -118,7 +118,7 @@ it('a pin moved by keys says where it is, and offers the address it stands at (X
   expect(screen.getByText(`Latitud ${lat}, Longitud ${lng}`)).toHaveRole('status'); // whoever does not see the map hears it
   await user.click(await screen.findByRole('button', { name: 'Usar esta dirección' }));
   expect(street()).toHaveValue('Calle Larga');
-  expect(field('Número')).toHaveValue('1234');
+  expect(field('Número y depto.')).toHaveValue('1234');
 });
 
 const CLOSED = /Ahora no tomamos espacios nuevos en ese país/;

@@ -15,6 +15,7 @@ import { loggedQuery } from '../../../web/publish/queries.ts';
 import { StaleDialog } from '../../../web/publish/saving/StaleDialog.tsx';
 import { Amenities } from '../../../web/publish/steps/Amenities.tsx';
 import { StepCommitments } from '../../../web/publish/steps/StepCommitments.tsx';
+import { StepHouse } from '../../../web/publish/steps/StepHouse.tsx';
 import { StepPhotos } from '../../../web/publish/steps/StepPhotos.tsx';
 import { usePublishTexts } from '../../../web/publish/texts.ts';
 import { WizardContext } from '../../../web/publish/wizard/wizard-context.ts';
@@ -68,7 +69,7 @@ describe('amenities', () => {
     );
   };
 
-  it('what is there or not is pressed, what is counted has a counter (B12)', async () => {
+  it('what is there is pressed, and what is counted has a counter from then on (B12)', async () => {
     const { user } = await show(<Group from={{}} />);
     const kitchen = screen.getByRole('button', { name: 'cocina' });
     expect(kitchen).toHaveAttribute('aria-pressed', 'false');
@@ -77,8 +78,12 @@ describe('amenities', () => {
     expect(latest).toEqual({ cocina: 1 });
     await user.click(kitchen);
     expect(latest).toEqual({ cocina: 0 });
-    expect(screen.getByLabelText('camas')).toHaveValue('0');
-    expect(screen.queryByLabelText('horno')).toBeNull();
+    expect(screen.queryByLabelText('camas')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'camas' }));
+    expect(screen.getByLabelText('camas')).toHaveValue('1');
+    await user.click(screen.getByRole('button', { name: 'Menos: camas' }));
+    expect(screen.getByRole('button', { name: 'camas' })).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.getByLabelText('camas')).toHaveValue('0'); // stays under the hand that took it to nothing
   });
 
   it.each([
@@ -263,5 +268,53 @@ describe('photos', () => {
   it('twenty photos leave no place', async () => {
     await opened([failed, ...many(20)]);
     expect(document.getElementById('publish-photos')).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+describe('texts in one language', () => {
+  let latest: Values = emptyValues;
+  const House = ({ from, fault }: { from: Partial<Values>; fault?: string }) => {
+    const form = useForm<Values>({ defaultValues: { ...emptyValues, ...from } });
+    const gallery = usePhotos([]);
+    latest = form.watch();
+    const { setError } = form;
+    return (
+      <WizardContext value={{ listing: null, gallery, photoFault: null }}>
+        <FormProvider {...form}>
+          {usePublishTexts() && <StepHouse />}
+          {fault && (
+            <button type="button" onClick={() => setError('reglas', { message: fault })}>
+              judge
+            </button>
+          )}
+        </FormProvider>
+      </WizardContext>
+    );
+  };
+  const opened = async (from: Partial<Values> = {}, fault?: string) => {
+    answering(() => json({ found: [], doubts: [] }));
+    const shown = await show(<House from={from} {...(fault && { fault })} />);
+    await screen.findByRole('tab', { name: 'Español' });
+    return shown;
+  };
+  const rules = () => within(screen.getByRole('group', { name: /^Convivencia|^House rules/ }));
+
+  it('a ready sentence is ticked in both at once, and own words stand beside it in theirs alone', async () => {
+    const { user } = await opened();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await user.click(rules().getByRole('button', { name: 'Sin fiestas.' }));
+    expect(latest.reglas).toEqual({ es: 'Sin fiestas.', en: 'No parties.' });
+    await user.click(rules().getByRole('button', { name: 'Con tus palabras' }));
+    await user.type(rules().getByLabelText('Con tus palabras'), 'El gato es nuestro.');
+    expect(latest.reglas).toEqual({ es: 'Sin fiestas.\nEl gato es nuestro.', en: '' });
+    await user.click(screen.getByRole('tab', { name: 'Inglés (opcional)' }));
+    expect(rules().getByRole('button', { name: 'No parties.' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('a fault of a text that is out of sight brings its language', async () => {
+    const { user } = await opened({ reglas: { es: '', en: 'x'.repeat(2001) } }, 'too_long');
+    await user.click(screen.getByRole('button', { name: 'judge' }));
+    expect(await screen.findByRole('tab', { name: 'Inglés (opcional)', selected: true })).toBeVisible();
+    expect(screen.getByText('Es demasiado largo.')).toBeVisible();
   });
 });

@@ -30,7 +30,6 @@ const SAME = new Set([
   'blocking:year.letter.imported', // other, otro
   'blocking:year.letter.reserved',
   'stay:wifi.label',
-  'publish:wifi.title',
   'common:footer.blog',
   'common:category.hotel',
   'common:category.lodge',
@@ -47,7 +46,6 @@ const SAME = new Set([
   'payment:method.paypal.name',
   'payment:receipt.total',
   'publish:label.video_url',
-  'publish:photos.video',
   'publish:type.cowork.title',
   'reservations:actor.admin', // Posada
   'reservations:facts.total',

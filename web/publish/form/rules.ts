@@ -4,7 +4,7 @@ import { DOOR } from '../../../src/shared/people/door.ts';
 import { PERSON_TEXTS } from '../../../src/shared/person-texts.ts';
 import { HOUR } from '../../../src/shared/stay-rules.ts';
 import { LAST, stepsFor } from '../wizard/steps.ts';
-import { type Both, emptyValues, type FieldName, type Values } from './values.ts';
+import { emptyValues, type FieldName, type Values } from './values.ts';
 import { COMMITMENTS, HOUSE_TEXTS, type PriceName } from './vocabulary.ts';
 
 /** The key of a fault, listed in the order of the fields within their step; `photos` has no field in the form. */
@@ -32,14 +32,29 @@ const line = (text: string, min: number, max: number): string | null => {
   return count < min ? 'too_short' : count > max ? 'too_long' : null;
 };
 
+/** The names of the texts that stand in every language, with their limits. */
+export const TEXTS = {
+  nombre: PERSON_TEXTS.title,
+  sobre_nosotros: PERSON_TEXTS.about,
+  reglas: PERSON_TEXTS.houseText,
+  espacios_comunes: PERSON_TEXTS.houseText,
+  uso_cocina: PERSON_TEXTS.houseText,
+  aseo_limpieza: PERSON_TEXTS.houseText,
+} as const;
+export type TextName = keyof typeof TEXTS;
+
+/** The fault of a text in one language; none of an empty one. */
+export const textFault = (name: TextName, text: string): 'too_short' | 'too_long' | null => {
+  const { min, max } = TEXTS[name];
+  const count = length(wordsOf(text));
+  return count === 0 ? null : count < min ? 'too_short' : count > max ? 'too_long' : null;
+};
+
 /** One language is enough (D-94). */
-const words = (texts: Both, { min, max }: { min: number; max: number }, required: boolean): string | null => {
-  const given = Object.values(texts)
-    .map((text) => length(wordsOf(text)))
-    .filter((count) => count > 0);
+const words = (values: Values, name: TextName, required = true): string | null => {
+  const given = Object.values(values[name]).filter((text) => wordsOf(text) !== '');
   if (given.length === 0) return required ? 'required' : null;
-  if (given.some((count) => count < min)) return 'too_short';
-  return given.some((count) => count > max) ? 'too_long' : null;
+  return given.map((text) => textFault(name, text)).find((fault) => fault !== null) ?? null;
 };
 
 const coordinate = (text: string, most: number): string | null => {
@@ -120,14 +135,14 @@ const RULES: Readonly<Record<number, Rule>> = {
   6: () => ({ near: null }),
   7: (v) => ({
     counts: counter(v.counts),
-    nombre: words(v.nombre, PERSON_TEXTS.title, false),
-    sobre_nosotros: words(v.sobre_nosotros, PERSON_TEXTS.about, true),
+    nombre: words(v, 'nombre', false),
+    sobre_nosotros: words(v, 'sobre_nosotros'),
     external_reference: line(v.external_reference, 0, PERSON_TEXTS.externalReference.max),
   }),
   8: (v) => ({
     hora_llegada: HOUR.test(v.hora_llegada) ? null : 'invalid',
     hora_salida: HOUR.test(v.hora_salida) ? null : 'invalid',
-    ...Object.fromEntries(HOUSE_TEXTS.map((name) => [name, words(v[name], PERSON_TEXTS.houseText, true)])),
+    ...Object.fromEntries(HOUSE_TEXTS.map((name) => [name, words(v, name)])),
   }),
   9: (v) => Object.fromEntries(COMMITMENTS.map((name) => [name, v[name] ? null : 'required'])),
 };

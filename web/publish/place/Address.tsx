@@ -95,7 +95,7 @@ export const Address = () => {
             settle(found.comuna, found.country_code, found);
           }}
         />
-        <LineField name="numero" label={t('address.number')} hint={t('address.numberHint')} />
+        <LineField name="numero" label={t('address.number')} />
       </div>
       {point && (
         <Door key={chosen} point={point} onMove={(to) => move(to, true)}>
@@ -124,7 +124,7 @@ export const Address = () => {
         </div>
       </details>
       <p role="status" className="small mute">
-        {point && place && t('address.isIn', { place: place.comuna, country: place.country })}
+        {point && place && place.comuna !== lugar.value && t('address.isIn', { place: place.comuna, country: place.country })}
         {point && place === null && t('fault.outside')}
         {point && place?.opera === false && listing === null && ` ${t('fault.country_closed')}`}
       </p>

@@ -37,11 +37,8 @@ export const PlaceBox = ({ id, value, error, onText, onChoose }: Props) => {
           id={id}
           className="input"
           aria-invalid={error !== undefined || undefined}
-          aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+          aria-describedby={error ? `${id}-error` : undefined}
         />
-        <p className="hint" id={`${id}-hint`}>
-          {t('address.placeHint')}
-        </p>
         <FieldError id={`${id}-error`} error={error} />
       </div>
       <Autocomplete.Portal>

@@ -47,11 +47,8 @@ export const StreetBox = ({ place, number, onChoose }: Props) => {
           id={id}
           className="input"
           aria-invalid={error ? true : undefined}
-          aria-describedby={`${error ? `${id}-error ` : ''}${id}-hint`}
+          aria-describedby={error ? `${id}-error` : undefined}
         />
-        <p className="hint" id={`${id}-hint`}>
-          {t('address.streetHint')}
-        </p>
         <FieldError id={`${id}-error`} error={error} />
       </div>
       <Autocomplete.Portal>

@@ -1,7 +1,7 @@
-import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Counts } from '../form/values.ts';
 import styles from '../publish.module.css';
+import { Chips } from './Chips.tsx';
 import { Counter } from './Counter.tsx';
 
 type Props<Name extends string> = {
@@ -15,35 +15,30 @@ type Props<Name extends string> = {
 };
 
 /**
- * A group of amenities: counters for beds, bathrooms and parking places, chips to press for the rest (B12). A number above one that was
- * given earlier stays a counter.
+ * A group of amenities, each a chip to press (B12). Beds, bathrooms, parking places and animals have a counter once they are pressed; so has
+ * whatever was given with a number above one before.
  */
 export const Amenities = <Name extends string>({ legend, names, counted, label, counts, onChange }: Props<Name>) => {
-  const [numbered] = useState(() => names.filter((name) => counted.includes(name) || (counts[name] ?? 0) > 1));
+  const of = (name: string) => counts[name] ?? 0;
+  const [numbered, setNumbered] = useState<readonly string[]>(() => names.filter((name) => of(name) > (counted.includes(name) ? 0 : 1)));
   const set = (name: string, count: number) => onChange({ ...counts, [name]: count });
+  const press = (name: string) => {
+    const on = of(name) > 0;
+    set(name, on ? 0 : 1);
+    if (counted.includes(name)) setNumbered((before) => (on ? before.filter((other) => other !== name) : [...before, name]));
+  };
+  const counters = names.filter((name) => numbered.includes(name));
   return (
     <fieldset className={styles.group}>
       <legend>{legend}</legend>
-      {numbered.length > 0 && (
+      <Chips names={names} label={label} isOn={(name) => of(name) > 0} onPress={press} />
+      {counters.length > 0 && (
         <div className={styles.counters}>
-          {numbered.map((name) => (
-            <Counter key={name} label={label(name)} value={counts[name] ?? 0} onChange={(value) => set(name, value)} />
+          {counters.map((name) => (
+            <Counter key={name} label={label(name)} value={of(name)} onChange={(value) => set(name, value)} />
           ))}
         </div>
       )}
-      <div className={styles.chips}>
-        {names
-          .filter((name) => !numbered.includes(name))
-          .map((name) => {
-            const on = (counts[name] ?? 0) > 0;
-            return (
-              <button key={name} type="button" className="chip" aria-pressed={on} onClick={() => set(name, on ? 0 : 1)}>
-                {on && <Check size={16} aria-hidden />}
-                {label(name)}
-              </button>
-            );
-          })}
-      </div>
     </fieldset>
   );
 };

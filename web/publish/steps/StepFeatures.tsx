@@ -8,7 +8,7 @@ const COWORK_ONLY = ['manager'];
 
 /** Step 4: features of the space and its building, 0 to 100 of each. */
 export const StepFeatures = () => {
-  const { t } = useTranslation(['publish', 'listing']);
+  const { t } = useTranslation(['listing', 'common']);
   const counts = useField('counts');
   const guests = useField('maximo_huespedes');
   const cowork = useField('tipo').value === 'cowork';
@@ -16,7 +16,7 @@ export const StepFeatures = () => {
   const offered = BUILDING_FEATURES.filter((name) => cowork || !COWORK_ONLY.includes(name) || (counts.value[name] ?? 0) > 0);
   return (
     <>
-      <p className="mute">{t('features.guests', { count: Number(guests.value) })}</p>
+      <p className="mute">{t('common:guests', { count: Number(guests.value) })}</p>
       <Amenities
         legend={t('listing:tab.space')}
         names={SPACE_FEATURES}

@@ -1,7 +1,6 @@
 import { Wifi } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PERSON_TEXTS } from '../../../src/shared/person-texts.ts';
 import { houseKind } from '../../texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/form/Field.tsx';
@@ -9,32 +8,30 @@ import { WifiDialog } from '../../wifi/WifiDialog.tsx';
 import { HOUSE_TEXTS } from '../form/vocabulary.ts';
 import styles from '../publish.module.css';
 import { useField, useWizard } from '../wizard/wizard-context.ts';
-import { BothTexts } from './BothTexts.tsx';
+import { HouseText } from './HouseText.tsx';
+import { InEachLanguage } from './InEachLanguage.tsx';
 
 /** Step 8: check-in and check-out, the wifi, and four texts; for coworking spaces and campers these have other questions (D-93). */
 export const StepHouse = () => {
   const { t } = useTranslation(['publish', 'listingLate']);
   const kind = houseKind(useField('tipo').value);
+  const { listing } = useWizard();
   return (
     <>
-      <fieldset className={styles.group}>
-        <legend>{t('hours.title')}</legend>
-        <div className="form-2">
-          <HourField name="hora_llegada" label={t('hours.checkIn')} />
-          <HourField name="hora_salida" label={t('hours.checkOut')} />
-        </div>
-      </fieldset>
-      <OwnWifi />
-      <p className="small mute">{t('words.rule')}</p>
-      {HOUSE_TEXTS.map((name) => (
-        <BothTexts
-          key={name}
-          name={name}
-          label={t(`listingLate:rule.${kind}.${name}`)}
-          hint={t(`house.${kind}.${name}`)}
-          max={PERSON_TEXTS.houseText.max}
-        />
-      ))}
+      <div className="form-2">
+        <HourField name="hora_llegada" label={t('hours.checkIn')} />
+        <HourField name="hora_salida" label={t('hours.checkOut')} />
+      </div>
+      {listing !== null && <OwnWifi listing={listing} />}
+      <InEachLanguage names={HOUSE_TEXTS}>
+        {(language) => (
+          <div className={styles.rules}>
+            {HOUSE_TEXTS.map((name) => (
+              <HouseText key={name} name={name} kind={kind} language={language} label={t(`listingLate:rule.${kind}.${name}`)} />
+            ))}
+          </div>
+        )}
+      </InEachLanguage>
     </>
   );
 };
@@ -57,22 +54,15 @@ const HourField = ({ name, label }: { name: 'hora_llegada' | 'hora_salida'; labe
 };
 
 /** The wifi of a space that exists: saved on its own, so that the password is in no draft of this device. */
-const OwnWifi = () => {
+const OwnWifi = ({ listing }: { listing: number }) => {
   const { t } = useTranslation('publish');
-  const { listing } = useWizard();
   const [open, setOpen] = useState(false);
   return (
-    <fieldset className={styles.group}>
-      <legend>{t('wifi.title')}</legend>
-      <p className="small mute">{t(listing === null ? 'wifi.later' : 'wifi.text')}</p>
-      {listing !== null && (
-        <p>
-          <Button look="secondary" network icon={<Wifi size={20} aria-hidden />} onClick={() => setOpen(true)}>
-            {t('wifi.open')}
-          </Button>
-        </p>
-      )}
-      {open && listing !== null && <WifiDialog listing={listing} onClose={() => setOpen(false)} />}
-    </fieldset>
+    <p>
+      <Button look="secondary" network icon={<Wifi size={20} aria-hidden />} onClick={() => setOpen(true)}>
+        {t('wifi.open')}
+      </Button>
+      {open && <WifiDialog listing={listing} onClose={() => setOpen(false)} />}
+    </p>
   );
 };

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { PROXIMITY } from '../../../src/shared/listings/vocabulary.ts';
-import { Checkbox } from '../../ui/form/Field.tsx';
 import styles from '../publish.module.css';
 import { useField } from '../wizard/wizard-context.ts';
+import { Chips } from './Chips.tsx';
 
 /** Step 6: what is within ten minutes' walk (D-25). */
 export const StepNear = () => {
@@ -11,17 +11,12 @@ export const StepNear = () => {
   return (
     <fieldset className={styles.group}>
       <legend>{t('near.legend')}</legend>
-      <p className="mute">{t('listing:nearMeans')}</p>
-      <div className={styles.near}>
-        {PROXIMITY.map((name) => (
-          <Checkbox
-            key={name}
-            label={t(`listing:feature.${name}`)}
-            checked={near.value[name] === true}
-            onChange={(event) => near.set({ ...near.value, [name]: event.target.checked })}
-          />
-        ))}
-      </div>
+      <Chips
+        names={PROXIMITY}
+        label={(name) => t(`listing:feature.${name}`)}
+        isOn={(name) => near.value[name] === true}
+        onPress={(name) => near.set({ ...near.value, [name]: near.value[name] !== true })}
+      />
     </fieldset>
   );
 };

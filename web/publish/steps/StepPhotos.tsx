@@ -8,7 +8,8 @@ import { PhotoDrop } from '../photos/PhotoDrop.tsx';
 import { PhotoTile } from '../photos/PhotoTile.tsx';
 import styles from '../photos/photos.module.css';
 import { placed, usable } from '../photos/photos.ts';
-import { fieldId, useFaultText, useWizard } from '../wizard/wizard-context.ts';
+import { fieldId, useFaultText, useField, useWizard } from '../wizard/wizard-context.ts';
+import { Fold } from './Fold.tsx';
 import { LineField } from './fields.tsx';
 
 /** Step 3: five to twenty photos, the first is the cover; order by drag or by buttons (W-30 to W-35). */
@@ -23,6 +24,7 @@ export const StepPhotos = () => {
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
   );
   const text = useFaultText();
+  const video = useField('video_url');
   const full = placed(photos).length >= MAX_PHOTOS;
   const cover = placed(photos)[0]?.key;
   const ready = usable(photos).length;
@@ -80,7 +82,9 @@ export const StepPhotos = () => {
           </SortableContext>
         </DndContext>
       )}
-      <LineField name="video_url" label={t('photos.video')} hint={t('photos.videoHint')} type="url" inputMode="url" />
+      <Fold title={t('photos.video')} open={video.value !== '' || video.error !== undefined}>
+        <LineField name="video_url" label={t('photos.videoLabel')} type="url" inputMode="url" />
+      </Fold>
     </>
   );
 };

@@ -63,7 +63,7 @@ const Kind = () => {
         options={WIRE_TYPES.map((value) => ({
           value,
           title: t(`type.${value}.title`),
-          text: t(`type.${value}.text`),
+          ...(value === 'compartido' && { text: t('type.compartido.text') }),
           icon: ICONS[value],
           onChoose: () => choose(value),
         }))}
@@ -93,10 +93,7 @@ const Kind = () => {
             checked={categoria.value === 'residencia'}
             onChange={(event) => categoria.set(event.target.checked ? 'residencia' : 'casa')}
           />
-          <span>
-            {t('category.residence')}
-            <span className="hint">{t('category.residenceHint')}</span>
-          </span>
+          <span>{t('category.residence')}</span>
         </label>
       )}
     </>
@@ -114,7 +111,7 @@ const RoomCount = () => {
     <div className="counter" id={rooms.id}>
       <span>
         {t('size.rooms')}
-        <span className="hint">{rooms.value === 0 ? t('size.studio') : t('size.roomsHint')}</span>
+        {rooms.value === 0 && <span className="hint">{t('size.studio')}</span>}
       </span>
       <Stepper label={t('size.rooms')} value={rooms.value} min={0} max={MAX_ROOMS} onChange={change} maxReason={t('size.most')} />
     </div>
@@ -130,8 +127,6 @@ const HowLet = () => {
     if (value !== 'ambos') nights.set(value === 'mensual' ? '30' : '1');
   };
   const { leastNights } = useEnv().stays;
-  const monthly = mode.value === 'mensual';
-  const hint = leastNights > 1 ? t('mode.siteMinimum', { count: leastNights }) : t('mode.minimumHint');
   return (
     <fieldset className={styles.group}>
       <legend>{t('mode.title')}</legend>
@@ -141,11 +136,13 @@ const HowLet = () => {
         options={WIRE_MODES.map((value) => ({
           value,
           title: t(`mode.${value}.title`),
-          text: t(`mode.${value}.text`),
+          ...(value !== 'ambos' && { text: t(`mode.${value}.text`) }),
           onChoose: () => choose(value),
         }))}
       />
-      <DigitsField name="tiempo_min" label={t('mode.minimum')} disabled={monthly} hint={monthly ? t('mode.monthly') : hint} />
+      {mode.value !== 'mensual' && (
+        <DigitsField name="tiempo_min" label={t('mode.minimum')} hint={leastNights > 1 && t('mode.siteMinimum', { count: leastNights })} />
+      )}
     </fieldset>
   );
 };

@@ -1,42 +1,54 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WELCOME } from '../../../src/shared/listings/vocabulary.ts';
-import { PERSON_TEXTS } from '../../../src/shared/person-texts.ts';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
 import { useField } from '../wizard/wizard-context.ts';
-import { BothTexts } from './BothTexts.tsx';
-import { Counters } from './Counters.tsx';
+import { Amenities } from './Amenities.tsx';
+import { Fold } from './Fold.tsx';
 import { LineField } from './fields.tsx';
+import { InEachLanguage } from './InEachLanguage.tsx';
+import { OneText } from './OneText.tsx';
 
 const RichText = lazy(() => import('./RichText.tsx').then((module) => ({ default: module.RichText })));
+
+const ANIMALS = ['perros', 'gatos', 'otras_mascotas'];
 
 /** Step 7: who is welcome, the title, and the formatted description. */
 export const StepWords = () => {
   const { t } = useTranslation('publish');
   const counts = useField('counts');
+  const reference = useField('external_reference');
   return (
     <>
-      <Counters
+      <Amenities
         legend={t('welcome.legend')}
         names={WELCOME}
+        counted={ANIMALS}
         label={(name) => t(`welcome.${name}`)}
         counts={counts.value}
         onChange={counts.set}
       />
-      <p className="small mute">{t('words.rule')}</p>
-      <BothTexts name="nombre" label={t('words.title')} hint={t('words.titleHint')} max={PERSON_TEXTS.title.max} kind="line" />
-      <BothTexts
-        name="sobre_nosotros"
-        label={t('words.about')}
-        hint={t('words.aboutHint')}
-        max={PERSON_TEXTS.about.max}
-        editor={(props) => (
-          <Suspense fallback={<LinesSkeleton count={4} />}>
-            <RichText {...props} />
-          </Suspense>
+      <InEachLanguage names={['nombre', 'sobre_nosotros']}>
+        {(language) => (
+          <>
+            <OneText name="nombre" language={language} label={t('words.title')} hint={t('words.titleHint')} line />
+            <OneText
+              name="sobre_nosotros"
+              language={language}
+              label={t('words.about')}
+              hint={t('words.rule')}
+              editor={(props) => (
+                <Suspense fallback={<LinesSkeleton count={4} />}>
+                  <RichText {...props} />
+                </Suspense>
+              )}
+            />
+          </>
         )}
-      />
-      <LineField name="external_reference" label={t('words.reference')} hint={t('words.referenceHint')} />
+      </InEachLanguage>
+      <Fold title={t('words.reference')} open={reference.value !== '' || reference.error !== undefined}>
+        <LineField name="external_reference" label={t('words.referenceLabel')} />
+      </Fold>
     </>
   );
 };

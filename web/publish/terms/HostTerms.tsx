@@ -27,7 +27,7 @@ type Props = {
 
 /**
  * The host terms, signed with a name and one word in either language (docs/rules/product.md#input, D-95, H-07). The dialog can only be left
- * by signing, going back or signing out.
+ * by signing, and by going back or, where there is no way back, by signing out.
  */
 export const HostTerms = ({ later }: Props) => {
   const { t } = useTranslation(['publish', 'common', 'account']);
@@ -68,14 +68,9 @@ export const HostTerms = ({ later }: Props) => {
           {...form.register('texto', { validate: (word) => isAcceptance(word) || 'not_accepted' })}
         />
         <div className="dialog-a">
-          <Button look="quiet" onClick={() => setLeaving(true)}>
-            {t('account:menu.signOut')}
+          <Button look="quiet" onClick={later ?? (() => setLeaving(true))}>
+            {later ? t('terms.later') : t('account:menu.signOut')}
           </Button>
-          {later && (
-            <Button look="quiet" onClick={later}>
-              {t('terms.later')}
-            </Button>
-          )}
           <Button type="submit" busy={accept.busy}>
             {t('terms.accept')}
           </Button>

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { leaksOf } from '../../../src/shared/leaks.ts';
+import en from '../../../texts/en/site-ready.json' with { type: 'json' };
+import es from '../../../texts/es/site-ready.json' with { type: 'json' };
+import { putTogether, type Ready, takenApart } from '../../../web/publish/form/ready.ts';
+
+const ready: Ready = { es: { smoke: 'No se fuma.', quiet: 'Silencio.' }, en: { smoke: 'No smoking.', quiet: 'Quiet.' } };
+const nothing = { es: '', en: '' };
+
+describe('ready sentences about the house', () => {
+  it('are written in every language, in their order', () => {
+    expect(putTogether({ ticked: ['smoke', 'quiet'], own: nothing }, ready)).toEqual({
+      es: 'No se fuma.\nSilencio.',
+      en: 'No smoking.\nQuiet.',
+    });
+  });
+
+  it('stay out of a language that lacks the own words of another, so that its readers are shown those (D-94)', () => {
+    expect(putTogether({ ticked: ['smoke'], own: { es: 'Ni en el patio.', en: ' ' } }, ready)).toEqual({
+      es: 'No se fuma.\nNi en el patio.',
+      en: '',
+    });
+  });
+
+  it.each([
+    [[], nothing],
+    [['smoke'], nothing],
+    [['quiet'], { es: 'Mío.\n\nY esto ', en: '' }],
+    [['smoke', 'quiet'], { es: 'Mío.', en: 'Mine.' }],
+    [[], { es: '', en: 'Mine.\n' }],
+  ])('%j beside %j come back as they were', (ticked, own) => {
+    expect(takenApart(putTogether({ ticked, own }, ready), ready)).toEqual({ ticked, own });
+  });
+
+  it('are found in what was written by hand, as whole lines only', () => {
+    expect(takenApart({ es: 'Silencio.\nNo se fuma. Nunca.', en: '' }, ready)).toEqual({
+      ticked: ['quiet'],
+      own: { es: 'No se fuma. Nunca.', en: '' },
+    });
+  });
+
+  it('give nothing away that the filter would refuse', () => {
+    const all = [es, en].flatMap((texts) => Object.values(texts).flatMap((kind) => Object.values(kind).flatMap(Object.values<string>)));
+    expect(all.filter((sentence) => leaksOf(sentence).length > 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,12 @@
+import { eachLanguage } from '../../../src/shared/languages.ts';
+import type texts from '../../../texts/es/site-ready.json';
+import type { houseKind } from '../../texts.ts';
+import type { Ready } from './ready.ts';
+import type { HOUSE_TEXTS } from './vocabulary.ts';
+
+/** In every language, whichever the page is in: a sentence is ticked in all of them at once. */
+const FILES = import.meta.glob<typeof texts>('../../../texts/*/site-ready.json', { eager: true, import: 'default' });
+
+/** The ready sentences for one text about a home, a coworking space or a camper. */
+export const readyFor = (kind: ReturnType<typeof houseKind>, name: (typeof HOUSE_TEXTS)[number]): Ready =>
+  eachLanguage((language) => FILES[`../../../texts/${language}/site-ready.json`]?.[kind][name] ?? {});

@@ -1,0 +1,37 @@
+import { eachLanguage, LANGUAGES, type Language } from '../../../src/shared/languages.ts';
+import type { Both } from './values.ts';
+
+/** Sentences about the house that a host ticks instead of writing them: by name, in every language. */
+export type Ready = Readonly<Record<Language, Readonly<Record<string, string>>>>;
+
+/** A text as the form shows it: which ready sentences are ticked, and the host's own words beside them. */
+export type Composed = { readonly ticked: readonly string[]; readonly own: Both };
+
+const lines = (text: string): string[] => text.split('\n');
+
+/** Takes a stored text apart. A ready sentence is a line of its own, in either language. */
+export const takenApart = (texts: Both, ready: Ready): Composed => {
+  const named = eachLanguage((language) => new Map(Object.entries(ready[language]).map(([name, sentence]) => [sentence, name])));
+  const found = new Set(LANGUAGES.flatMap((language) => lines(texts[language]).flatMap((line) => named[language].get(line) ?? [])));
+  return {
+    ticked: Object.keys(ready[LANGUAGES[0]]).filter((name) => found.has(name)),
+    own: eachLanguage((language) => {
+      const rest = lines(texts[language]).filter((line) => !named[language].has(line));
+      return rest.join('\n');
+    }),
+  };
+};
+
+/**
+ * The text as it is stored. A language without the host's own words stays empty while another has some: readers are then shown that one
+ * (D-94), else they would miss what only the host's words say.
+ */
+export const putTogether = ({ ticked, own }: Composed, ready: Ready): Both => {
+  const isWritten = (language: Language) => own[language].trim() !== '';
+  const someOwn = LANGUAGES.some(isWritten);
+  return eachLanguage((language) => {
+    if (someOwn && !isWritten(language)) return '';
+    const sentences = ticked.flatMap((name) => ready[language][name] ?? []);
+    return [...sentences, ...(own[language] === '' ? [] : [own[language]])].join('\n');
+  });
+};
