@@ -6,14 +6,14 @@ import { Chips } from './Chips.tsx';
 
 /** Step 6: what is within ten minutes' walk (D-25). */
 export const StepNear = () => {
-  const { t } = useTranslation(['publish', 'listing']);
+  const { t } = useTranslation('listing');
   const near = useField('near');
   return (
     <fieldset className={styles.group}>
-      <legend>{t('near.legend')}</legend>
+      <legend>{t('nearMeans')}</legend>
       <Chips
         names={PROXIMITY}
-        label={(name) => t(`listing:feature.${name}`)}
+        label={(name) => t(`feature.${name}`)}
         isOn={(name) => near.value[name] === true}
         onPress={(name) => near.set({ ...near.value, [name]: near.value[name] !== true })}
       />

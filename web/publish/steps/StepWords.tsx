@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WELCOME } from '../../../src/shared/listings/vocabulary.ts';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
+import styles from '../publish.module.css';
 import { useField } from '../wizard/wizard-context.ts';
 import { Amenities } from './Amenities.tsx';
 import { Fold } from './Fold.tsx';
@@ -30,7 +31,7 @@ export const StepWords = () => {
       />
       <InEachLanguage names={['nombre', 'sobre_nosotros']}>
         {(language) => (
-          <>
+          <div className={styles.fields}>
             <OneText name="nombre" language={language} label={t('words.title')} hint={t('words.titleHint')} line />
             <OneText
               name="sobre_nosotros"
@@ -43,7 +44,7 @@ export const StepWords = () => {
                 </Suspense>
               )}
             />
-          </>
+          </div>
         )}
       </InEachLanguage>
       <Fold title={t('words.reference')} open={reference.value !== '' || reference.error !== undefined}>
