@@ -35,7 +35,7 @@ const ALL: readonly Field[] = [
 ];
 type Missing = Me['missing'][number];
 /** The field for what is missing of a profile; the e-mail address has none in this form. */
-export const fieldFor = (name: Field | Missing): Field | 'correo' => (name === 'pais' ? 'pais_idpais' : name);
+const fieldFor = (name: Field | Missing): Field | 'correo' => (name === 'pais' ? 'pais_idpais' : name);
 const WITH_PHONE: readonly Field[] = ['codigo_pais', 'telefono'];
 
 export type Props = {
