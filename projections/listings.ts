@@ -279,6 +279,20 @@ export const inHighlightOrder = (q: Knex.QueryBuilder) => {
 export const latestListings = (db: Knex, limit: number): Promise<ListingRow[]> =>
   db(TABLE).modify(live).orderBy('approved_at', 'desc').orderBy('id').limit(limit);
 
+/** The listings of a host that everybody may see, the latest approved first. */
+export const liveListingsOfHost = async (
+  db: Knex,
+  hostId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ListingRow[]; total: number }> => {
+  const theirs = () => db(TABLE).where({ host_id: hostId }).modify(live);
+  const [rows, counted]: [ListingRow[], { count: string }[]] = await Promise.all([
+    theirs().orderBy('approved_at', 'desc').orderBy('id').limit(limit).offset(offset),
+    theirs().count<{ count: string }[]>('* as count'),
+  ]);
+  return { rows, total: Number(counted[0]?.count ?? 0) };
+};
+
 const live = (q: Knex.QueryBuilder) => {
   q.whereNotNull('approved_at').whereNull('removed_at').whereNull('blocked_at');
 };

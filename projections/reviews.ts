@@ -134,13 +134,16 @@ const PUBLIC = (side: Side) =>
 
 type Paged = { readonly page: number; readonly perPage: number; readonly now: Instant };
 
-/** The public reviews of a listing by its guests, the latest stay first. */
+/** Whose public reviews: those of a listing, or of all listings of a host. */
+type Whose = Pick<StayReviewsRow, 'listing_id'> | Pick<StayReviewsRow, 'host_id'>;
+
+/** The public reviews by guests, the latest stay first. */
 export const publicReviewsOf = async (
   db: Knex,
-  listingId: number,
+  whose: Whose,
   { page, perPage, now }: Paged,
 ): Promise<{ rows: StayReviewsRow[]; total: number }> => {
-  const found = () => db(TABLE).where({ listing_id: listingId }).whereRaw(PUBLIC('guest'), { now });
+  const found = () => db(TABLE).where(whose).whereRaw(PUBLIC('guest'), { now });
   const [rows, count] = await Promise.all([
     found()
       .orderBy([
@@ -152,6 +155,22 @@ export const publicReviewsOf = async (
     found().count<{ count: string }[]>('* as count').first(),
   ]);
   return { rows, total: Number(count?.count ?? 0) };
+};
+
+/** The sums of what guests gave a host publicly, over all listings. */
+export const hostRatingOf = async (db: Knex, hostId: number, now: Instant): Promise<Omit<RatingRow, 'listing_id'>> => {
+  const sum = (path: string) => `coalesce(sum((guest #>> '{${path}}')::int), 0)::int`;
+  const row = await db(TABLE)
+    .where({ host_id: hostId })
+    .whereNot({ host_id: NOBODY })
+    .whereRaw(PUBLIC('guest'), { now })
+    .select(
+      db.raw('count(*)::int as reviews'),
+      db.raw(`${sum('rating')} as rating`),
+      db.raw(`jsonb_build_object(${ASPECTS.map((aspect) => `'${aspect}', ${sum(`aspects,${aspect}`)}`).join()}) as aspects`),
+    )
+    .first<Omit<RatingRow, 'listing_id'>>();
+  return row ?? { reviews: 0, rating: 0, aspects: none };
 };
 
 /** How many hosts reviewed this guest publicly, and the sum of what they gave. */

@@ -26,6 +26,7 @@ export const paths = {
   earnings: '/mis-cobros',
   listing: (id: number, stay?: { from: string; to: string } | null, guests = 1) =>
     `/alojamiento/${id}${stay ? `/${stay.from}/${stay.to}` : ''}${guests > 1 ? `?numero_huespedes=${guests}` : ''}`,
+  host: (id: number) => `/anfitrion/${id}`,
   /** `tariff`: the version by which a price was shown, so that the draft has it. */
   reserve: (listing: number, stay: { from: string; to: string }, guests: number, tariff?: number) =>
     `/reservar/${listing}/${stay.from}/${stay.to}?huespedes=${guests}${tariff === undefined ? '' : `&tarifa=${tariff}`}`,

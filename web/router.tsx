@@ -84,6 +84,7 @@ export const routesFor = (context: PageContext): RouteObject[] => [
             'ListingPage',
             () => import('./listing/ListingPage.tsx'),
           ),
+          page(context, '/anfitrion/:id', 'HostPage', () => import('./host/HostPage.tsx')),
           page(
             context,
             '/reservar/:idalojamiento/:fecha_inicio/:fecha_termino',

@@ -4,7 +4,7 @@ import { day, id, needle } from '../platform/http/input/fields.ts';
 import { listOf, pageQuery } from '../platform/http/input/lists.ts';
 import { personText } from '../platform/http/input/person-text.ts';
 import { SENT_BACK_REASONS } from '../shared/sent-back.ts';
-import { card, ownAccommodation, photoShape, publicFace, room } from './shapes.ts';
+import { card, ownAccommodation, photoShape, publicFace, publicHost, room } from './shapes.ts';
 
 const tag = 'Spaces';
 const oneId = z.object({ id });
@@ -40,6 +40,19 @@ export const getAccomodationFront = contract({
   query: z.object({ fecha_inicio: z.string().optional(), fecha_termino: z.string().optional() }),
   response: z.object({ accomodation: publicFace }),
   rejections: hiddenSpaces,
+});
+
+export const getHost = contract({
+  name: 'getHost',
+  tag,
+  summary: 'A host with a public space, and their public spaces; without any they are unknown',
+  method: 'get',
+  path: '/hosts/{id}',
+  role: 'public',
+  params: oneId,
+  query: z.object(pageQuery(12)),
+  response: listOf(card).extend({ anfitrion: publicHost }),
+  rejections: ['not_found'],
 });
 
 export const getAccomodationFeatured = contract({

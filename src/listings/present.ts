@@ -129,6 +129,16 @@ const confirmedBy = (feeds: readonly FeedReading[], now: Instant): FaceView['cal
   return { leido: read.includes(null) ? null : (read.sort()[0] ?? null), al_dia: !feeds.some((feed) => isStale(feed, now)) };
 };
 
+/** What everybody may know of a host: no surname and nothing that reaches them (D-44). */
+export const presentHost = (id: number, host: HostFace, answers: AnswerFacts, language: Language): FaceView['user'] => ({
+  ...{ idusuario: id, nombre: host?.firstName ?? '', imagen: host?.image ? address(host.image) : null },
+  idiomas: [...(host?.spoken ?? [])],
+  miembro_desde: host?.since ?? null,
+  tasa_respuesta: answers?.percent ?? null,
+  tiempo_respuesta: answers?.minutes ?? null,
+  presentacion: host ? introductionOf(host, answers, language) : [],
+});
+
 /** The public page: without street, number and exact point for all callers. */
 export const presentFace = (
   row: ListingRow,
@@ -144,14 +154,7 @@ export const presentFace = (
     sueltas_junto_a_bloqueos: row.sells_beside_blocks,
     calendario: confirmedBy(feeds, now),
     opiniones: { total: rating?.reviews ?? 0, promedio: meanOf(rating?.rating ?? 0, rating?.reviews ?? 0) },
-    user: {
-      ...card.user,
-      idiomas: [...(host?.spoken ?? [])],
-      miembro_desde: host?.since ?? null,
-      tasa_respuesta: answers?.percent ?? null,
-      tiempo_respuesta: answers?.minutes ?? null,
-      presentacion: host ? introductionOf(host, answers, language) : [],
-    },
+    user: presentHost(row.host_id, host, answers, language),
     sobre_nosotros: row.details.about,
     reglas: row.details.houseRules,
     espacios_comunes: row.details.sharedSpaces,

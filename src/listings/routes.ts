@@ -1,4 +1,4 @@
-import { highlightedListings, latestListings, listingsOfHost } from '../../projections/listings.ts';
+import { highlightedListings, latestListings, listingsOfHost, liveListingsOfHost } from '../../projections/listings.ts';
 import { Reply, type Route, route } from '../platform/http/contract.ts';
 import { listAnswer } from '../platform/http/input/lists.ts';
 import { operatesIn } from '../shared/legal/stay-terms.ts';
@@ -11,6 +11,7 @@ import {
   getGalleries,
   getGallery,
   getHighlighted,
+  getHost,
   getLogged,
   listAccommodations,
   searchByUser,
@@ -41,6 +42,12 @@ export const listingRoutes = (deps: RouteDeps): readonly Route[] => {
     route(getAccomodationFront, async ({ params, user, language }) => {
       const row = await show.visible(params.id, user);
       return { accomodation: await show.face(row, user, language) };
+    }),
+    route(getHost, async ({ params: { id }, query: { page, perPage }, user, language, ctx }) => {
+      const { rows, total } = await liveListingsOfHost(db, id, { limit: perPage, offset: (page - 1) * perPage });
+      if (total === 0) throw new Rejection('not_found');
+      const [cards, anfitrion] = await Promise.all([show.cards(rows, user, language), show.host(id, language)]);
+      return { ...listAnswer(cards, total, { page, perPage, path: ctx.path }), anfitrion };
     }),
     route(getAccomodationFeatured, async ({ user, language }) => {
       const highlighted = await highlightedListings(db, FEATURED);

@@ -73,6 +73,15 @@ export const card = z
   })
   .meta({ id: 'AccommodationCard' });
 
+/** What everybody may know of a host (D-44). */
+export const publicHost = card.shape.user.extend({
+  idiomas: z.array(z.enum(SPOKEN)),
+  miembro_desde: z.int().nullable().describe('The year in which the host joined'),
+  tasa_respuesta: z.int().nullable().describe('Requests of the last 365 days that were answered, percent, rounded down; null below three'),
+  tiempo_respuesta: z.int().nullable().describe('Median minutes from request to answer, likewise'),
+  presentacion: z.array(z.string()).describe('The same in sentences, in the language of the answer'),
+});
+
 export const publicFace = card
   .extend({
     sobre_nosotros: textsByLanguage.describe('Sanitised HTML'),
@@ -99,16 +108,7 @@ export const publicFace = card
       .optional()
       .describe('What its host is asked to change before it is handed in again, for them and administrators alone'),
     opiniones: z.object({ total: z.int(), promedio: z.number().nullable().describe('With one decimal; null below three reviews') }),
-    user: card.shape.user.extend({
-      idiomas: z.array(z.enum(SPOKEN)),
-      miembro_desde: z.int().nullable().describe('The year in which the host joined'),
-      tasa_respuesta: z
-        .int()
-        .nullable()
-        .describe('Requests of the last 365 days that were answered, percent, rounded down; null below three'),
-      tiempo_respuesta: z.int().nullable().describe('Median minutes from request to answer, likewise'),
-      presentacion: z.array(z.string()).describe('The same in sentences, in the language of the answer'),
-    }),
+    user: publicHost,
   })
   .meta({ id: 'AccommodationFace' });
 

@@ -17,7 +17,7 @@ import { type CalendarLinks, calendarLinksOf, type LinkConfig } from './calendar
 import { listingStream } from './events.ts';
 import { answerFactsOf } from './host-facts.ts';
 import { isHiddenFrom, seesAll, stateOf } from './policies.ts';
-import { presentCard, presentFace, presentOwn, type Viewer } from './present.ts';
+import { presentCard, presentFace, presentHost, presentOwn, type Viewer } from './present.ts';
 import { type CardView, card, type FaceView, type OwnView } from './shapes.ts';
 import { exactPlacesOf } from './vault.ts';
 import { visitsOf } from './visits.ts';
@@ -109,6 +109,10 @@ export const showing = ({ db, store, clock, links: linkConfig }: Deps) => {
       const facts = { answers: answers(row.host_id), rating: ratings.get(row.id), feeds, now };
       const devuelto = row.is_draft && seesAll(viewer, row) ? await sentBackOf(db, store, row.id) : null;
       return { ...presentFace(row, people.get(row.host_id), facts, viewer, language), ...(devuelto && { devuelto }) };
+    },
+    host: async (id: number, language: Language): Promise<FaceView['user']> => {
+      const [people, answers] = await Promise.all([peopleByIds(db, [id]), answerFactsOf(db, [id], clock.now())]);
+      return presentHost(id, people.get(id), answers(id), language);
     },
     cards: async (rows: readonly ListingRow[], viewer: Viewer, language: Language): Promise<CardView[]> => {
       const people = await hosts(db, rows);

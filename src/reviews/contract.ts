@@ -3,7 +3,7 @@ import { contract } from '../platform/http/contract.ts';
 import { id } from '../platform/http/input/fields.ts';
 import { listOf, pageQuery } from '../platform/http/input/lists.ts';
 import { REPORT_REASONS } from '../shared/reviews.ts';
-import { review, side, summary, writtenAnswer, writtenReview } from './shapes.ts';
+import { review, reviewOfSpace, side, summary, writtenAnswer, writtenReview } from './shapes.ts';
 
 const tag = 'Reviews';
 const oneId = z.object({ id });
@@ -21,6 +21,19 @@ export const listingReviews = contract({
   query: z.object(pageQuery(6)),
   response: listOf(review).extend({ summary }),
   rejections: ['space_not_found', 'not_yet_approved', 'space_not_active', 'no_longer_available'],
+});
+
+export const hostReviews = contract({
+  name: 'hostReviews',
+  tag,
+  summary: 'What guests say of all spaces of a host, the latest stay first; means from three reviews on (D-130)',
+  method: 'get',
+  path: '/hosts/{id}/reviews',
+  role: 'public',
+  params: oneId,
+  query: z.object(pageQuery(6)),
+  response: listOf(reviewOfSpace).extend({ summary }),
+  rejections: ['not_found'],
 });
 
 const stayAnswer = z

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
+import { listedRows, liveListingsOfHost } from '../../projections/listings.ts';
 import { reservationById } from '../../projections/reservations.ts';
-import { guestRatingOf, publicReviewsOf, ratingsOf, stayReviews } from '../../projections/reviews.ts';
+import { guestRatingOf, hostRatingOf, publicReviewsOf, ratingsOf, type StayReviewsRow, stayReviews } from '../../projections/reviews.ts';
 import { bookableListing, listingPolicies } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { command, Reply, type Route, route, type User } from '../platform/http/contract.ts';
@@ -8,10 +9,14 @@ import { listAnswer } from '../platform/http/input/lists.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Side } from '../shared/reviews.ts';
 import { type ReviewCommands, sideIn } from './commands.ts';
-import { answerReview, listingReviews, reportReview, reviewsOfStay, writeReview } from './contract.ts';
+import { answerReview, hostReviews, listingReviews, reportReview, reviewsOfStay, writeReview } from './contract.ts';
 import { publicPart, writingTime } from './policies.ts';
 import { presentReviews, presentSummary } from './present.ts';
 import { REVIEW_READ_MODELS } from './public.ts';
+
+/** What guests wrote: rows that are found by it have it. */
+const ofGuests = (rows: readonly StayReviewsRow[]) =>
+  rows.flatMap((row) => (row.guest ? [{ row, side: 'guest' as const, part: row.guest }] : []));
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: ReviewCommands };
 
@@ -51,11 +56,35 @@ export const reviewRoutes = ({ db, clock, commands }: Deps): readonly Route[] =>
       if (!listing) throw new Rejection('space_not_found');
       if (listingPolicies.isHiddenFrom(user, listing)) throw new Rejection(listing.state);
       const now = clock.now();
-      const [{ rows, total }, ratings] = await Promise.all([publicReviewsOf(db, id, { page, perPage, now }), ratingsOf(db, [id])]);
-      const shown = rows.flatMap((row) => (row.guest ? [{ row, side: 'guest' as const, part: row.guest }] : []));
+      const [{ rows, total }, ratings] = await Promise.all([
+        publicReviewsOf(db, { listing_id: id }, { page, perPage, now }),
+        ratingsOf(db, [id]),
+      ]);
       const sums = ratings.get(id);
       const summary = presentSummary(sums ?? { reviews: 0, rating: 0 }, sums?.aspects ?? null);
-      return { ...listAnswer(await presentReviews(db, shown), total, { page, perPage, path: ctx.path }), summary };
+      return { ...listAnswer(await presentReviews(db, ofGuests(rows)), total, { page, perPage, path: ctx.path }), summary };
+    }),
+
+    route(hostReviews, async ({ params: { id }, query: { page, perPage }, ctx }) => {
+      const { total: spaces } = await liveListingsOfHost(db, id, { limit: 0, offset: 0 });
+      if (spaces === 0) throw new Rejection('not_found');
+      const now = clock.now();
+      const [{ rows, total }, sums] = await Promise.all([
+        publicReviewsOf(db, { host_id: id }, { page, perPage, now }),
+        hostRatingOf(db, id, now),
+      ]);
+      const listings = await listedRows(
+        db,
+        rows.map((row) => row.listing_id),
+      );
+      const presented = await presentReviews(db, ofGuests(rows));
+      const spaceOf = new Map(rows.map((row) => [row.reservation_id, listings.get(row.listing_id)]));
+      const data = presented.map((review) => {
+        const listing = spaceOf.get(review.idreserva);
+        const isShown = listing && listingPolicies.stateOf(listing) === 'active';
+        return { ...review, espacio: isShown ? { idalojamiento: listing.id, nombre: listing.details.title } : null };
+      });
+      return { ...listAnswer(data, total, { page, perPage, path: ctx.path }), summary: presentSummary(sums, sums.aspects) };
     }),
 
     route(reviewsOfStay, ({ params: { id }, user }) => ofStay(id, user)),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { card } from '../listings/public.ts';
 import { personText } from '../platform/http/input/person-text.ts';
 import { recordOf } from '../shared/own.ts';
 import { ASPECTS, BEST, LEAST, SIDES } from '../shared/reviews.ts';
@@ -33,6 +34,10 @@ export const review = z
     respuesta: z.object({ texto: z.string().nullable(), fecha: instant }).nullable(),
   })
   .meta({ id: 'Review' });
+/** With the space it is about, while everybody may see that. */
+export const reviewOfSpace = review
+  .extend({ espacio: card.pick({ idalojamiento: true, nombre: true }).nullable() })
+  .meta({ id: 'ReviewOfSpace' });
 export type ReviewView = z.input<typeof review>;
 
 export const summary = z

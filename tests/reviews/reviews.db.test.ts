@@ -274,3 +274,39 @@ it('who was written about hears of it once it can be read, in their language, an
   await write(nameless, nameless.host, { calificacion: 4, texto: TEXT });
   expect(await told(nameless.guest)).toEqual(['El anfitrión escribió sobre ti']);
 });
+
+describe('the page of a host', () => {
+  it('shows first name, answers, public spaces and what guests said of all of them, with the space while it is public', async () => {
+    const first = await paidStay();
+    const other = await aListing(app, first.host);
+    const second = await paidStay(first.host, other);
+    await goTo(await opensAt(second));
+    for (const stay of [first, second]) {
+      await write(stay, stay.guest);
+      await write(stay, stay.host, { calificacion: 4, texto: TEXT });
+    }
+    await app.drain();
+    const page = async () => (await app.request('GET', `/hosts/${first.host.id}`)).body;
+    const said = async () => (await app.request('GET', `/hosts/${first.host.id}/reviews`)).body;
+    const { anfitrion, data, total } = await page();
+    expect(Object.keys(anfitrion).sort()).toEqual(
+      ['idiomas', 'idusuario', 'imagen', 'miembro_desde', 'nombre', 'presentacion', 'tasa_respuesta', 'tiempo_respuesta'].sort(),
+    );
+    expect([anfitrion.nombre, total]).toEqual(['Hugo', 2]);
+    expect(data.map(({ idalojamiento }: { idalojamiento: number }) => idalojamiento).sort()).toEqual([first.listing, other].sort());
+    const spaces = async () => (await said()).data.map(({ espacio }: { espacio: { idalojamiento: number } | null }) => espacio?.idalojamiento);
+    expect((await spaces()).sort()).toEqual([first.listing, other].sort());
+    expect((await said()).summary).toEqual({ total: 2, promedio: null, aspectos: null });
+    expect((await by(admin, 'PUT', `/console/accommodations/${other}/block`, { reason: 'test' })).status).toBeLessThan(300);
+    await app.drain();
+    expect(await spaces()).toContain(undefined);
+    expect((await page()).total).toBe(1);
+  });
+
+  it('is of people with a public space alone: everybody else is unknown', async () => {
+    const [guest, host] = [await aBookablePerson(app), await aBookablePerson(app)];
+    await aListing(app, host, {}, false);
+    for (const { id } of [guest, host])
+      for (const path of [`/hosts/${id}`, `/hosts/${id}/reviews`]) expect(codeOf(await app.request('GET', path))).toEqual([404, 'not_found']);
+  });
+});

@@ -11,7 +11,7 @@ import { ListingPage } from '../../web/listing/ListingPage.tsx';
 import { Bell } from '../../web/notices/Bell.tsx';
 import { PlaceBox } from '../../web/publish/place/PlaceBox.tsx';
 import { usePublishTexts } from '../../web/publish/texts.ts';
-import { ListingReviews } from '../../web/reviews/ListingReviews.tsx';
+import { Reviews } from '../../web/reviews/Reviews.tsx';
 import { routesFor } from '../../web/router.tsx';
 import { person } from './support/person.ts';
 import { answering, json, show } from './support/render.tsx';
@@ -87,7 +87,7 @@ describe('a part of a page whose content did not come says so (X-02)', () => {
   });
 
   it.each([
-    ['the reviews of a space', <ListingReviews key="a" listing={7} />],
+    ['the reviews of a space', <Reviews key="a" of={{ listing: 7 }} />],
     ['the countries to choose from', <RegisterCountries key="b" />],
   ])('%s, and is asked for again', async (_, part) => {
     const asked = failing(429);

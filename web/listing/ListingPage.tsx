@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Clock, MapPin, Play } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { leastNightsOf } from '../../src/shared/legal/stay-terms.ts';
 import { dayIn } from '../../src/shared/local-time.ts';
 import { ratesQuery } from '../api/rates.ts';
@@ -34,7 +34,7 @@ import { SentBack } from './SentBack.tsx';
 import { Share } from './Share.tsx';
 import { Where } from './Where.tsx';
 
-const ListingReviews = drawnComponent(withRest(() => import('../reviews/ListingReviews.tsx').then(({ ListingReviews }) => ListingReviews)));
+const Reviews = drawnComponent(withRest(() => import('../reviews/Reviews.tsx').then(({ Reviews }) => Reviews)));
 const Rules = drawnComponent(withRest(() => import('./Rules.tsx').then(({ Rules }) => Rules)));
 const Cancellation = drawnComponent(withRest(() => import('./Cancellation.tsx').then(({ Cancellation }) => Cancellation)));
 const BackToResults = lazyComponent(() => import('./BackToResults.tsx').then(({ BackToResults }) => BackToResults), { spare: true });
@@ -123,7 +123,7 @@ export const ListingPage = () => {
           <Rules key={`rules ${id}`} listing={listing} />
           <Video address={listing.video_url} />
           <Where listing={listing} />
-          <ListingReviews key={id} listing={id} />
+          <Reviews key={id} of={{ listing: id }} />
         </div>
         <Booking listing={listing} stay={stay} badLink={stay === null && fecha_inicio !== undefined} />
       </div>
@@ -168,7 +168,7 @@ const Video = ({ address }: { address: string | null }) => {
 const Facts = ({ listing }: { listing: Listing }) => {
   const { t } = useTranslation(['listing', 'common']);
   const { stays } = useEnv();
-  const { nombre, imagen, presentacion, tasa_respuesta } = listing.user; // nothing that reaches the host (D-44)
+  const { idusuario, nombre, imagen, presentacion, tasa_respuesta } = listing.user; // nothing that reaches the host (D-44)
   const facts = [
     ['guests', t('common:guests', { count: listing.maximo_huespedes })],
     ...(listing.rooms > 0
@@ -196,6 +196,10 @@ const Facts = ({ listing }: { listing: Listing }) => {
               category: t(`common:category.${listing.categoria}`).toLowerCase(),
               name: nombre,
             })}
+            {' · '}
+            <Link className="link" to={paths.host(idusuario)}>
+              {t('seeHost')}
+            </Link>
           </p>
           <p className="small mute measure dotted">
             {presentacion.map((fact) => (
@@ -219,8 +223,8 @@ const Facts = ({ listing }: { listing: Listing }) => {
 
 /** The first page of reviews, on the server alone: search engines and people without scripts read it too. */
 const withReviews = async (client: QueryClient, { idalojamiento }: Listing): Promise<void> => {
-  const { listingReviewsQuery } = await import('../reviews/queries.ts');
-  await Promise.all([client.prefetchQuery(listingReviewsQuery(idalojamiento, 1)), ListingReviews.fetch()]);
+  const { reviewsQuery } = await import('../reviews/queries.ts');
+  await Promise.all([client.prefetchQuery(reviewsQuery({ listing: idalojamiento }, 1)), Reviews.fetch()]);
 };
 
 export const load = async (

@@ -1,6 +1,10 @@
 import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { meanText, monthText } from '../../src/shared/formats.ts';
+import { writtenIn } from '../../src/shared/written-in.ts';
+import { paths } from '../paths.ts';
+import { foreignIn, textIn } from '../texts.ts';
 import type { Review } from './queries.ts';
 import styles from './reviews.module.css';
 
@@ -15,8 +19,10 @@ export const Stars = ({ value }: { value: number }) => {
   );
 };
 
-/** One review with its answer: who, in which month, and what they say. */
-export const ReviewCard = ({ review }: { review: Review }) => {
+type Space = { idalojamiento: number; nombre: Partial<Record<string, string>> } | null | undefined;
+
+/** One review with its answer: who, in which month, and what they say. `space`: where reviews of several stand together. */
+export const ReviewCard = ({ review, space }: { review: Review; space?: Space }) => {
   const { t, i18n } = useTranslation('reviews');
   const { nombre, imagen, desde, hasta, texto, respuesta } = review;
   const [from, to] = [monthText(i18n.language, `${desde}-01`), monthText(i18n.language, `${hasta}-01`, desde !== hasta)];
@@ -28,17 +34,40 @@ export const ReviewCard = ({ review }: { review: Review }) => {
         </span>
         <span>
           <b>{nombre || t('gone')}</b>
-          <span className="small mute">{desde === hasta ? from : t('months', { from, to })}</span>
+          <span className="small mute dotted">
+            <span>{desde === hasta ? from : t('months', { from, to })}</span>
+            {space && (
+              <Link className="link" to={paths.listing(space.idalojamiento)} lang={foreignIn(space.nombre, i18n.language)}>
+                {textIn(space.nombre, i18n.language)}
+              </Link>
+            )}
+          </span>
         </span>
         <Stars value={review.calificacion} />
       </p>
-      <p className={styles.text}>{texto ?? <span className="mute">{t('noWords')}</span>}</p>
+      <Words text={texto} />
       {respuesta && (
         <div className={styles.answer}>
           <p className="small semi">{t(`answered.${review.lado}`)}</p>
-          <p className={styles.text}>{respuesta.texto ?? <span className="mute">{t('noWords')}</span>}</p>
+          <Words text={respuesta.texto} />
         </div>
       )}
     </article>
+  );
+};
+
+/** What somebody wrote, and in which language where that is another than the reader's (WCAG 3.1.2). */
+const Words = ({ text }: { text: string | null }) => {
+  const { t, i18n } = useTranslation('reviews');
+  if (text === null) return <p className="mute">{t('noWords')}</p>;
+  const language = writtenIn(text);
+  const isForeign = language !== null && language !== i18n.language;
+  return (
+    <div>
+      {isForeign && <p className="small mute">{t(`writtenIn.${language}`)}</p>}
+      <p className={styles.text} lang={isForeign ? language : undefined}>
+        {text}
+      </p>
+    </div>
   );
 };

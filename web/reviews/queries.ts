@@ -5,11 +5,23 @@ import type { components } from '../api/schema.ts';
 export type Review = components['schemas']['Review'];
 export type StayReviews = components['schemas']['StayReviews'];
 
-/** What guests say of a space, by page. */
-export const listingReviewsQuery = (id: number, page: number) =>
+/** Whose reviews: those of a space, or of all spaces of a host. */
+export type Whose = { readonly listing: number } | { readonly host: number };
+type Page = {
+  data: readonly (Review & { espacio?: components['schemas']['ReviewOfSpace']['espacio'] })[];
+  summary: components['schemas']['ReviewSummary'];
+  last_page: number;
+};
+
+/** What guests say, by page. */
+export const reviewsQuery = (whose: Whose, page: number) =>
   queryOptions({
-    queryKey: ['reviews', 'listing', id, page],
-    queryFn: ({ signal }) => answer(api.GET('/api/v1/accommodations/{id}/reviews', { params: { path: { id }, query: { page } }, signal })),
+    queryKey: ['reviews', whose, page],
+    queryFn: async ({ signal }): Promise<Page> => {
+      const asked = (id: number) => ({ params: { path: { id }, query: { page } }, signal });
+      if ('host' in whose) return answer(api.GET('/api/v1/hosts/{id}/reviews', asked(whose.host)));
+      return answer(api.GET('/api/v1/accommodations/{id}/reviews', asked(whose.listing)));
+    },
   });
 
 /** The reviews of a stay as its parties may see them. */

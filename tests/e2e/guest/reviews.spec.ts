@@ -37,7 +37,7 @@ const reviewsAt = async (page: Page, space: number) => {
 
 /** Holds back the code of the reviews, whose markup the server sends, until the answer is called; that waits until it is drawn. */
 const holdBackReviews = async (page: Page) => {
-  const chunk = chunkOf('reviews/ListingReviews.tsx');
+  const chunk = chunkOf('reviews/Reviews.tsx');
   let arrive: () => void = () => undefined;
   const told = new Promise<void>((done) => {
     arrive = done;

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ListingReviews } from '../../../web/reviews/ListingReviews.tsx';
 import type { Review, StayReviews } from '../../../web/reviews/queries.ts';
 import { ReviewPage } from '../../../web/reviews/ReviewPage.tsx';
+import { Reviews } from '../../../web/reviews/Reviews.tsx';
 import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
 import { reservation } from '../support/reservation.ts';
@@ -110,7 +110,7 @@ const listing = async (reviews: Review[], promedio: number | null) => {
           summary: { total: reviews.length, promedio, aspectos: promedio === null ? null : aspectos },
         }),
   );
-  return { ...(await show(<ListingReviews listing={7} />, { me: person() })), asked };
+  return { ...(await show(<Reviews of={{ listing: 7 }} />, { me: person() })), asked };
 };
 
 it('a space shows means from three reviews on, and below that says so', async () => {
@@ -138,7 +138,7 @@ it('the page of reviews before stays until the next one is there, with the focus
       summary: { total: 2, promedio: null, aspectos: null },
     });
   answering(({ url }) => (url.includes('page=2') ? new Promise((done) => (give = () => done(pageOf(2)))) : pageOf(1)));
-  const { user } = await show(<ListingReviews listing={7} />, { me: person() });
+  const { user } = await show(<Reviews of={{ listing: 7 }} />, { me: person() });
   const older = await screen.findByRole('button', { name: 'Anteriores' });
   await user.click(older);
   expect(screen.getByText('Página 1')).toBeVisible();

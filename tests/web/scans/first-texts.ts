@@ -18,7 +18,7 @@ const APART = [
   'listing/booking/Unavailable.tsx',
   'listing/Cancellation.tsx',
   'listing/Rules.tsx',
-  'reviews/ListingReviews.tsx',
+  'reviews/Reviews.tsx',
   'notices/BellMenu.tsx',
   'talk/WriteDialog.tsx',
   'content/ContactForm.tsx',

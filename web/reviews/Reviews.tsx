@@ -6,18 +6,21 @@ import { ASPECTS } from '../../src/shared/reviews.ts';
 import { useMe } from '../api/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
-import { listingReviewsQuery, type Review } from './queries.ts';
+import { type Review, reviewsQuery, type Whose } from './queries.ts';
 import { ReportReview } from './ReportReview.tsx';
 import { ReviewCard, Stars } from './ReviewCard.tsx';
 import styles from './reviews.module.css';
 
-/** What guests say of a space: means from three reviews on, each review with the month of the stay. Whoever loads it brings its texts. */
-export const ListingReviews = ({ listing }: { listing: number }) => {
+/**
+ * What guests say of a space, or of all spaces of a host: means from three reviews on, each review with the month of the stay. Whoever loads
+ * it brings its texts.
+ */
+export const Reviews = ({ of }: { of: Whose }) => {
   const { t, i18n } = useTranslation('reviews');
   const [page, setPage] = useState(1);
   const me = useMe();
   // the page before stays until the next one is there: the buttons, and the focus in them, are below it
-  const { data, error, refetch } = useQuery({ ...listingReviewsQuery(listing, page), placeholderData: keepPreviousData });
+  const { data, error, refetch } = useQuery({ ...reviewsQuery(of, page), placeholderData: keepPreviousData });
   const [reported, setReported] = useState<Review | null>(null);
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return null;
@@ -44,7 +47,7 @@ export const ListingReviews = ({ listing }: { listing: number }) => {
       {summary.total > 0 && summary.promedio === null && <p className="mute measure">{t('few')}</p>}
       {data.data.map((review) => (
         <div key={review.idreserva} className={styles.one}>
-          <ReviewCard review={review} />
+          <ReviewCard review={review} space={review.espacio} />
           {me && (
             <button type="button" className={`link small ${styles.report}`} onClick={() => setReported(review)}>
               {t('report.open')}
