@@ -89,6 +89,7 @@ export const aCast = async (app: TestApp) => {
     stopped: stopped.body.message_id as string,
     stoppedToo: stoppedToo.body.message_id as string,
     person: guest.id,
+    host: host.id,
     mail: mail?.id,
     report: `bug-${report?.id}`,
     from,

@@ -70,6 +70,10 @@ HEAD   /events                                              401   200   200   20
 GET    /accommodations/getAccomodationFront/{listing}       200   200   200   200   200   200
 GET    /accommodations/getAccomodationFront/{pending}       404   404   404   200   404   200
 GET    /accommodations/getAccomodationFeatured              200   200   200   200   200   200
+GET    /hosts/{host}                                        200   200   200   200   200   200
+GET    /hosts/{person}                                      404   404   404   404   404   404
+GET    /hosts/{host}/reviews                                200   200   200   200   200   200
+GET    /hosts/{person}/reviews                              404   404   404   404   404   404
 GET    /accommodations/highlight/all                        200   200   200   200   200   200
 GET    /accommodations/{listing}/wifi                       401   404   404   200   404   404
 PUT    /accommodations/{listing}/wifi                       401   404   404   422   404   404  {"red":7}

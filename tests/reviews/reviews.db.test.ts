@@ -294,7 +294,8 @@ describe('the page of a host', () => {
     );
     expect([anfitrion.nombre, total]).toEqual(['Hugo', 2]);
     expect(data.map(({ idalojamiento }: { idalojamiento: number }) => idalojamiento).sort()).toEqual([first.listing, other].sort());
-    const spaces = async () => (await said()).data.map(({ espacio }: { espacio: { idalojamiento: number } | null }) => espacio?.idalojamiento);
+    const spaces = async () =>
+      (await said()).data.map(({ espacio }: { espacio: { idalojamiento: number } | null }) => espacio?.idalojamiento);
     expect((await spaces()).sort()).toEqual([first.listing, other].sort());
     expect((await said()).summary).toEqual({ total: 2, promedio: null, aspectos: null });
     expect((await by(admin, 'PUT', `/console/accommodations/${other}/block`, { reason: 'test' })).status).toBeLessThan(300);
@@ -307,6 +308,7 @@ describe('the page of a host', () => {
     const [guest, host] = [await aBookablePerson(app), await aBookablePerson(app)];
     await aListing(app, host, {}, false);
     for (const { id } of [guest, host])
-      for (const path of [`/hosts/${id}`, `/hosts/${id}/reviews`]) expect(codeOf(await app.request('GET', path))).toEqual([404, 'not_found']);
+      for (const path of [`/hosts/${id}`, `/hosts/${id}/reviews`])
+        expect(codeOf(await app.request('GET', path))).toEqual([404, 'not_found']);
   });
 });

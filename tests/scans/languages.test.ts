@@ -12,6 +12,7 @@ const NAMED: Readonly<Record<string, string>> = {
   'src/shared/languages.ts': 'the list itself',
   'src/shared/formats.ts': 'a table: how a language writes days, numbers and durations',
   'src/shared/instants.ts': 'a table: how it writes instants and zones',
+  'src/shared/written-in.ts': 'a table: the little words of each language',
   'src/locations/landing.ts': 'search terms, where a language has some',
   'src/tools/locations.ts': 'the catalogue of places has these two names',
   'src/tools/locations/names.ts': 'the names on the map are local and English',

@@ -9,6 +9,7 @@ import { idIn } from '../paths.ts';
 import { reviewsQuery } from '../reviews/queries.ts';
 import { Reviews } from '../reviews/Reviews.tsx';
 import { ListingCard } from '../ui/listing/ListingCard.tsx';
+import rowsStyles from '../ui/listing/rows.module.css';
 import { Pager } from '../ui/Pager.tsx';
 import { pagingOf } from '../ui/paging.ts';
 import { FailedPage } from '../ui/state/Failure.tsx';
@@ -43,12 +44,12 @@ export const HostPage = () => {
       </div>
       <section aria-labelledby="h-spaces">
         <h2 id="h-spaces">{t('host.spaces', { count: data.total })}</h2>
-        <div className={styles.cards}>
+        <div className={rowsStyles.cards}>
           {data.data.map((listing) => (
             <ListingCard
               key={listing.idalojamiento}
               listing={{ ...listing, ...cardPrice(listing) }}
-              sizes="(min-width:1024px) 380px, (min-width:768px) 45vw, 92vw"
+              sizes="(min-width:1100px) 290px, (min-width:768px) 45vw, 82vw"
             />
           ))}
         </div>

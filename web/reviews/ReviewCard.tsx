@@ -37,9 +37,11 @@ export const ReviewCard = ({ review, space }: { review: Review; space?: Space })
           <span className="small mute dotted">
             <span>{desde === hasta ? from : t('months', { from, to })}</span>
             {space && (
-              <Link className="link" to={paths.listing(space.idalojamiento)} lang={foreignIn(space.nombre, i18n.language)}>
-                {textIn(space.nombre, i18n.language)}
-              </Link>
+              <span>
+                <Link className="link" to={paths.listing(space.idalojamiento)} lang={foreignIn(space.nombre, i18n.language)}>
+                  {textIn(space.nombre, i18n.language)}
+                </Link>
+              </span>
             )}
           </span>
         </span>

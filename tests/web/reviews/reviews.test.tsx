@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { HostPage } from '../../../web/host/HostPage.tsx';
 import type { Review, StayReviews } from '../../../web/reviews/queries.ts';
 import { ReviewPage } from '../../../web/reviews/ReviewPage.tsx';
 import { Reviews } from '../../../web/reviews/Reviews.tsx';
+import { card } from '../support/card.ts';
 import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
 import { reservation } from '../support/reservation.ts';
@@ -123,6 +125,31 @@ it('a space shows means from three reviews on, and below that says so', async ()
   expect(screen.getByText('Limpieza')).toBeVisible();
   expect(screen.getByText('Alguien que ya no está en Posada')).toBeVisible();
   expect(screen.getByText('Sus palabras se borraron con su cuenta.')).toBeVisible();
+});
+
+it('a review in another language than the page says in which, to the eye and to a screen reader (WCAG 3.1.2)', async () => {
+  const texto = 'The flat was quiet and very close to the metro.';
+  await listing([review(), review({ idreserva: 42, texto })], null);
+  expect(await screen.findByText('Escrito en inglés')).toBeVisible();
+  expect(screen.getByText(texto)).toHaveAttribute('lang', 'en');
+  expect(screen.queryByText('Escrito en español')).toBeNull();
+});
+
+it('the page of a host says who they are, shows their spaces, and each review with its space', async () => {
+  const presentacion = ['En Posada desde 2025', 'Responde el 100 % de las solicitudes, normalmente en 5 horas'];
+  const pages = { total: 1, current_page: 1, last_page: 1, first_page_url: '', path: '' };
+  const espacio = { idalojamiento: 7, nombre: { es: 'Casa de tejas' } };
+  answering(({ url }) =>
+    url.includes('/reviews')
+      ? json({ data: [{ ...review(), espacio }], ...pages, summary: { total: 1, promedio: null, aspectos: null } })
+      : json({ data: [{ ...card(), idalojamiento: 8 }], ...pages, anfitrion: { nombre: 'Yésica', imagen: null, presentacion } }),
+  );
+  await show(<HostPage />, { at: '/anfitrion/15', path: '/anfitrion/:id' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Yésica' })).toBeVisible();
+  for (const fact of presentacion) expect(screen.getByText(fact)).toBeVisible();
+  expect(screen.getByRole('heading', { name: '1 espacio' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Casa de tejas' })).toHaveAttribute('href', '/alojamiento/7');
+  expect(screen.getAllByRole('article')).toHaveLength(2); // a space and a review
 });
 
 it('the page of reviews before stays until the next one is there, with the focus on its button', async () => {
