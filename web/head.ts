@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Params } from 'react-router-dom';
-import { addressIn, DEFAULT_LANGUAGE, eachLanguage, LANGUAGES, type Language, LOCALES } from '../src/shared/languages.ts';
+import { addressIn, DEFAULT_LANGUAGE, eachLanguage, LANGUAGES, type Language, SHARED_AS } from '../src/shared/languages.ts';
 import type { Env } from './env.ts';
 import type { Translate } from './i18n/index.ts';
 import { sharePictures, spelt } from './paths.ts';
@@ -40,7 +40,6 @@ export type Handle = { meta?: MetaOf; bare?: boolean; kept?: boolean };
  */
 export const isServer: boolean = import.meta.env.SSR || import.meta.env.MODE === 'test';
 
-const localeOf = (language: Language): string => LOCALES[language].replace('-', '_');
 const SUFFIX = ' · Posada';
 export const titleOf = ({ title }: Meta): string => (title.startsWith('Posada') ? title : title + SUFFIX);
 
@@ -70,8 +69,8 @@ export const headHtml = (meta: Meta, { publicUrl, language }: Env, path: string)
     property('og:title', titleOf(meta));
     property('og:type', meta.article ? 'article' : 'website');
     property('og:url', canonical);
-    property('og:locale', localeOf(language));
-    for (const other of LANGUAGES) if (other !== language) property('og:locale:alternate', localeOf(other));
+    property('og:locale', SHARED_AS[language]);
+    for (const other of LANGUAGES) if (other !== language) property('og:locale:alternate', SHARED_AS[other]);
     if (meta.description) property('og:description', meta.description);
     property('og:image', `${publicUrl}${meta.image ?? sharePictures.site}`);
     property('og:image:width', String(sharePictures.width));

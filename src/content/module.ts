@@ -34,7 +34,10 @@ export const contentModule = new ContainerModule(({ bind }) => {
   bind(ARTICLES).toResolvedValue(articlesOf, [CLOCK, LOG, CONFIG, WINDOWS]).inSingletonScope();
   bind(ROUTES).toResolvedValue(blogRoutes, [ARTICLES]).inSingletonScope();
   bind(ROOT_PAGES)
-    .toResolvedValue((db, articles, { publicUrl }) => sitePages(siteMap(db, publicUrl, articles), publicUrl), [DB, ARTICLES, CONFIG])
+    .toResolvedValue(
+      (db, articles, { publicUrl }, clock) => sitePages(siteMap(db, publicUrl, articles), publicUrl, clock),
+      [DB, ARTICLES, CONFIG, CLOCK],
+    )
     .inSingletonScope();
   bind(ROOT_PAGES).toResolvedValue(drawnPictures, [ARTICLES, CLOCK]).inSingletonScope();
   bind(ROUTES).toResolvedValue(contactRoutes, [DB, CLOCK, CAPTCHA]).inSingletonScope();

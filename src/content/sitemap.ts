@@ -16,7 +16,8 @@ export type SiteMap = {
 
 /** Most addresses of a file (sitemaps.org). */
 const MOST = 50_000;
-const STATIC = ['/', '/search', '/about', '/faq', '/blog', '/contacto', '/investment', '/tyc', '/privacidad'];
+const OF_SPACES = ['/', '/search'];
+const STATIC = ['/about', '/faq', '/contacto', '/investment', '/tyc', '/privacidad'];
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
@@ -25,6 +26,8 @@ const onePath = (path: string, changed: string | null = null): Entry => ({
   paths: eachLanguage((language) => addressIn(language, path)),
   changed,
 });
+
+const latest = (days: readonly string[]): string | null => [...days].sort().at(-1) ?? null;
 
 /** The addresses for search engines: public listings, pages of places with listings, the pages of the site and its articles (X-36). */
 export const siteMap = (db: Knex, publicUrl: string, articles: Articles, most = MOST): SiteMap => {
@@ -53,7 +56,9 @@ export const siteMap = (db: Knex, publicUrl: string, articles: Articles, most = 
     const changed = new Map(rows.map((row) => [row.id, row.changed]));
     const [landings, written] = await Promise.all([landingsOf(db, [...changed.keys()]), articles().catch(() => [])]);
     return [
+      ...OF_SPACES.map((path) => onePath(path, latest([...changed.values()]))),
       ...STATIC.map((path) => onePath(path)),
+      onePath('/blog', latest(written.map(({ published, updated }) => updated ?? published))),
       ...written.map(({ slug, published, updated }) => onePath(`/blog/${slug}`, updated ?? published)),
       ...landings.map(({ id, landing }) => ({ paths: landing, changed: changed.get(id) ?? null })),
     ];

@@ -8,6 +8,9 @@ export const DEFAULT_LANGUAGE: Language = LANGUAGES[0];
 /** The BCP 47 tags: each language with a country. */
 export const LOCALES: Readonly<Record<Language, string>> = { es: 'es-ES', en: 'en-US' };
 
+/** What links are shared as (Open Graph): our Spanish is of no one country. */
+export const SHARED_AS: Readonly<Record<Language, string>> = { es: 'es_LA', en: 'en_US' };
+
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((known) => known === value);
 
 /** A value per language. */

@@ -33,6 +33,7 @@ describe('the sitemap (X-36)', () => {
     expect(new Set(found).size).toBe(found.length);
     const [entry] = new RegExp(`<url><loc>[^<]*/alojamiento/${listed}</loc>.*</url>`).exec(text) ?? [];
     expect(entry).toMatch(/<lastmod>\d{4}-\d{2}-\d{2}<\/lastmod>/);
+    for (const path of ['/', '/search', '/blog']) expect(text).toMatch(new RegExp(`<loc>http[^/]*//[^/<]*${path}</loc><lastmod>`));
     for (const language of ['es', 'en', 'x-default']) expect(entry).toContain(`hreflang="${language}"`);
   });
 
@@ -43,6 +44,15 @@ describe('the sitemap (X-36)', () => {
     const inParts = [await small.part('pages'), await small.part('1')].flatMap((xml) => locations(xml ?? ''));
     expect(inParts.sort()).toEqual(locations(await whole.whole()).sort());
     expect([await small.part('2'), await small.part('0'), await small.part('x')]).toEqual([null, null, null]);
+  });
+
+  it('has beside it where weaknesses are reported, for less than a year from now (RFC 9116)', async () => {
+    const { status, text, headers } = await app.root('GET', '/.well-known/security.txt');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(text).toMatch(/^Contact: https?:\S+\/contacto$/m);
+    const left = Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? '') - Date.parse(app.clock.now());
+    expect(left / 86_400_000).toBeGreaterThan(178);
+    expect(left / 86_400_000).toBeLessThan(365);
   });
 
   it('is named by robots.txt, which excludes what is no page', async () => {

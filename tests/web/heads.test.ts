@@ -36,7 +36,9 @@ const headOf = async (path: string, language: 'es' | 'en'): Promise<string> => {
   answering(({ url }) => {
     if (url.includes('/blog/')) return json({ data: article });
     if (url.includes('getAccomodationFront'))
-      return json({ accomodation: { ...card(), sobre_nosotros: {}, latitud: 0, longitud: 0, opiniones: { total: 0, promedio: null } } });
+      return json({
+        accomodation: { ...card(), piezas: [], sobre_nosotros: {}, latitud: 0, longitud: 0, opiniones: { total: 0, promedio: null } },
+      });
     return json({
       user: null,
       data: [],
@@ -87,6 +89,7 @@ it.each(PUBLIC)('%s is whole for search engines and shared links, in both langua
     expect(content(head, 'og:url')).toBe(`https://posada.test${own}`);
     expect(head).not.toContain('noindex');
   }
+  expect([content(es, 'og:locale'), content(en, 'og:locale')]).toEqual(['es_LA', 'en_US']);
   expect(content(es, 'description')).not.toBe(content(en, 'description'));
 });
 

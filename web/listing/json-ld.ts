@@ -1,13 +1,29 @@
 import type { Env } from '../env.ts';
+import { paths } from '../paths.ts';
 import { textIn } from '../texts.ts';
 import type { Listing } from './queries.ts';
 
-/** What a search engine calls it; rooms and desks in someone's place are a room whatever the building is. */
-const typeOf = ({ tipo, categoria }: Listing): string => {
-  if (tipo === 'privado' || tipo === 'compartido') return 'Room';
-  if (tipo === 'cowork' || tipo === 'camper') return 'Accommodation';
-  return categoria === 'departamento' ? 'Apartment' : 'House';
+/** What the place itself is called, and what of it is let (Google's words for holiday lets). */
+const placeOf = ({ tipo, categoria }: Listing) => {
+  if (tipo === 'privado') return { '@type': 'Room', additionalType: 'PrivateRoom' };
+  if (tipo === 'compartido') return { '@type': 'Room', additionalType: 'SharedRoom' };
+  return { '@type': categoria === 'departamento' ? 'Apartment' : 'House', additionalType: 'EntirePlace' };
 };
+
+const BEDS = {
+  cama_2_plazas: 'Double',
+  cama_1_media_plaza: 'Full',
+  cama_1_plaza: 'Single',
+  camarote: 'BunkBed',
+  sofa_cama: 'SofaBed',
+} as const;
+
+/** The beds of all rooms together, by kind. */
+const bedsOf = ({ piezas }: Listing) =>
+  (Object.keys(BEDS) as (keyof typeof BEDS)[]).flatMap((kind) => {
+    const numberOfBeds = piezas.reduce((sum, room) => sum + room[kind], 0);
+    return numberOfBeds > 0 ? [{ '@type': 'BedDetails', typeOfBed: BEDS[kind], numberOfBeds }] : [];
+  });
 
 const BY_THE_NIGHT = 'DAY'; // UN/CEFACT unit codes
 const BY_THE_MONTH = 'MON';
@@ -24,12 +40,17 @@ export const plain = (html: string): string =>
 export const shortened = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most).replace(/[\s,;:.]+\S*$/, '')}…`;
 
-/** The space for search engines (D-a01): what it is, where about, and what it costs at least. No exact place and no contact (D-44). */
+/** About a kilometre: rougher than the circle on the map, which is wider than where the place is (D-44). */
+const ROUGHLY = 2;
+
+/**
+ * The space for search engines (D-a01): what it is, where about, its beds and hours, and what it costs as its page says. No exact place and
+ * no contact (D-44).
+ */
 export const listingJsonLd = (listing: Listing, { publicUrl, language }: Env): object => {
   const { opiniones } = listing;
-  const type = typeOf(listing);
   const description = plain(textIn(listing.sobre_nosotros, language));
-  const url = `${publicUrl}/alojamiento/${listing.idalojamiento}`;
+  const url = publicUrl + paths.listing(listing.idalojamiento);
   const offer = (price: number | null, unitCode: string) =>
     price === null
       ? []
@@ -43,20 +64,39 @@ export const listingJsonLd = (listing: Listing, { publicUrl, language }: Env): o
             priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency: listing.currency, unitCode },
           },
         ];
+  const facts = {
+    ...(description && { description }),
+    floorSize: { '@type': 'QuantitativeValue', value: listing.m2, unitCode: SQUARE_METRES },
+  };
+  const beds = bedsOf(listing);
+  const home = {
+    '@type': ['VacationRental', 'Product'], // offers are of a product
+    identifier: String(listing.idalojamiento),
+    geo: {
+      '@type': 'GeoCoordinates',
+      latitude: Number(listing.latitud.toFixed(ROUGHLY)),
+      longitude: Number(listing.longitud.toFixed(ROUGHLY)),
+    },
+    checkinTime: `${listing.hora_llegada}:00`,
+    checkoutTime: `${listing.hora_salida}:00`,
+    ...(description && { description }),
+    containsPlace: {
+      ...placeOf(listing),
+      occupancy: { '@type': 'QuantitativeValue', value: listing.maximo_huespedes },
+      numberOfBedrooms: listing.rooms,
+      ...(beds.length > 0 && { bed: beds }),
+      floorSize: facts.floorSize,
+    },
+  };
+  const workplace = { '@type': ['Accommodation', 'Product'], maximumAttendeeCapacity: listing.maximo_huespedes, ...facts };
   return {
     '@context': 'https://schema.org',
-    '@type': [type, 'Product'], // an accommodation has offers only as a product
+    ...(listing.tipo === 'cowork' ? workplace : home),
     '@id': url,
     url,
     name: textIn(listing.nombre, language),
-    ...(description && { description }),
     image: listing.gallery.map(({ url_1280 }) => publicUrl + url_1280),
     address: { '@type': 'PostalAddress', addressLocality: listing.comuna, addressCountry: listing.country_code },
-    // schema.org knows an occupancy of apartments alone
-    ...(type === 'Apartment'
-      ? { occupancy: { '@type': 'QuantitativeValue', maxValue: listing.maximo_huespedes } }
-      : { maximumAttendeeCapacity: listing.maximo_huespedes }),
-    floorSize: { '@type': 'QuantitativeValue', value: listing.m2, unitCode: SQUARE_METRES },
     // only what search engines may show: a mean of at least three reviews of paid stays (D-130)
     ...(opiniones.promedio !== null && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: opiniones.promedio, reviewCount: opiniones.total, bestRating: 5 },

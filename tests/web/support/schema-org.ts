@@ -2,7 +2,7 @@ type Node = Record<string, unknown>;
 
 /** What schema.org lets stand on anything. */
 const ON_ANYTHING = ['@context', '@id', '@type', 'name', 'url', 'image', 'description', 'mainEntityOfPage'];
-/** Of a place that is let, whatever its kind; streets and points are of schema.org too, and never written (D-44). */
+/** Of a place that is let, whatever its kind; streets are of schema.org too, and never written (D-44). */
 const ON_PLACES = ['address', 'floorSize', 'numberOfBedrooms', 'maximumAttendeeCapacity', 'petsAllowed', 'amenityFeature'];
 
 /** Of each type we write: what it must have, by schema.org's and the search engines' own rules or by ours, and what else belongs to it. */
@@ -15,9 +15,16 @@ const TYPES: Record<string, { required: readonly string[]; more?: readonly strin
   QuantitativeValue: { required: [], more: ['value', 'maxValue', 'unitCode'] },
   Product: { required: ['name', 'url', 'image', 'offers'] },
   Accommodation: { required: ['name', 'url', 'address'], more: ON_PLACES },
-  Apartment: { required: ['name', 'url', 'address', 'occupancy', 'floorSize', 'description'], more: ON_PLACES },
-  House: { required: ['name', 'url', 'address', 'maximumAttendeeCapacity', 'floorSize', 'description'], more: ON_PLACES },
-  Room: { required: ['name', 'url', 'address', 'maximumAttendeeCapacity', 'floorSize', 'description'], more: ON_PLACES },
+  VacationRental: {
+    required: ['name', 'url', 'identifier', 'image', 'address', 'geo', 'containsPlace', 'checkinTime', 'checkoutTime'],
+    more: ['aggregateRating'],
+  },
+  Apartment: { required: ['additionalType', 'occupancy', 'floorSize'], more: ['bed', 'numberOfBedrooms'] },
+  House: { required: ['additionalType', 'occupancy', 'floorSize'], more: ['bed', 'numberOfBedrooms'] },
+  Room: { required: ['additionalType', 'occupancy', 'floorSize'], more: ['bed', 'numberOfBedrooms'] },
+  BedDetails: { required: ['typeOfBed', 'numberOfBeds'] },
+  GeoCoordinates: { required: ['latitude', 'longitude'] },
+  AggregateRating: { required: ['ratingValue', 'reviewCount', 'bestRating'] },
   Article: {
     required: [
       'headline',
@@ -54,6 +61,10 @@ const RULES: Record<string, (value: unknown) => boolean> = {
   dateModified: (value) => /^\d{4}-\d{2}-\d{2}$/.test(String(value)),
   headline: (value) => typeof value === 'string' && value.length > 0 && value.length <= 110,
   numberOfItems: (value) => Number.isInteger(value),
+  checkinTime: (value) => /^\d{2}:\d{2}:00$/.test(String(value)),
+  checkoutTime: (value) => /^\d{2}:\d{2}:00$/.test(String(value)),
+  latitude: (value) => /^-?\d{1,3}(\.\d{1,2})?$/.test(String(value)), // no nearer (D-44)
+  longitude: (value) => /^-?\d{1,3}(\.\d{1,2})?$/.test(String(value)),
 };
 
 /** What is wrong with schema.org data, each fault with where it stands; none when it may be published. */
