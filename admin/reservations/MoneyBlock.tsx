@@ -148,16 +148,31 @@ const PayoutLine = ({ payout }: { payout: Payout }) => {
 /** A payment, then what of it went back and whether it is disputed. */
 const PaymentLines = ({ payment }: { payment: Payment }) => {
   const t = useTranslate();
-  const { metodo, estado, importe, currency, devolucion, devuelto_fuera: seen, contracargo, resuelto, iniciado, revertido } = payment;
+  const {
+    metodo,
+    meses,
+    estado,
+    importe,
+    currency,
+    devolucion,
+    devuelto_fuera: seen,
+    contracargo,
+    resuelto,
+    iniciado,
+    revertido,
+  } = payment;
   const to = pageOf(payment);
   const time = (at: string | null) => at && <Time brief at={at} />;
   return (
     <>
       <Line
         what={
-          <Link to={to}>
-            {t(estado === 'review' ? 'posada.moneyOf.unmatched' : 'posada.moneyOf.payment')} · <Word of="method" is={metodo} />
-          </Link>
+          <>
+            <Link to={to}>
+              {t(estado === 'review' ? 'posada.moneyOf.unmatched' : 'posada.moneyOf.payment')} · <Word of="method" is={metodo} />
+            </Link>{' '}
+            <PaidBy month={meses?.[0] ?? null} />
+          </>
         }
         sum={amountText(importe, currency)}
         state={<MoneyState state={estado} />}

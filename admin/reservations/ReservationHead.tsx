@@ -33,8 +33,8 @@ export const ReservationHead = ({ reservation }: { reservation: Reservation }) =
         <span className={commands.row}>
           <ReservationCommands reservation={reservation} />
           <MoneyCame reservation={reservation} />
+          <More raw={`${here}/raw`} />
         </span>
-        <More raw={`${here}/raw`} />
         <Neighbours />
       </header>
       <p className={frame.meta}>

@@ -80,7 +80,7 @@ const Data = ({ reservation }: { reservation: Reservation }) => {
           [label('costo'), amount(reservation.costo)],
           [label('garantia'), reservation.garantia > 0 && amount(reservation.garantia)],
           [label('comision'), amount(reservation.comision)],
-          [label('descuento'), reservation.descuento > 0 && amount(reservation.descuento)],
+          [label('descuento'), reservation.descuento > 0 && amount(-reservation.descuento)],
           ...cost,
           [label('tipopago'), reservation.tipopago && <Word of="method" is={reservation.tipopago} />],
           [label('solicitada'), time(reservation.solicitada)],

@@ -5,9 +5,6 @@ import type { Reservation } from '../records.ts';
 
 type Priced = Parameters<typeof guestCost>[0];
 
-/** A figure of a price with its name: what was paid, the whole stay, a month, now. */
-const FigureText = ({ figure: { amount, moneda } }: { figure: Figure }) => <span className="num">{amountText(amount, moneda)}</span>;
-
 /** What the stay cost or costs its guest, in one figure and its name (D-125, D-126). */
 export const LeadCost = ({ reservation }: { reservation: Priced }) => {
   const t = useTranslate();
@@ -19,27 +16,20 @@ export const LeadCost = ({ reservation }: { reservation: Priced }) => {
   );
 };
 
-/** All figures of a reservation as facts, then the charge of the method in them. */
+/** The charges of the payments and the whole stay, to which they and the lines of the price add up; then its other figures as facts. */
 export const useCostFacts = (reservation: Reservation) => {
   const t = useTranslate();
-  const { figures, charge } = reservationCost(reservation);
+  const { dinero, moneda } = reservation;
+  const fact = (name: 'charge' | 'whole' | Exclude<Figure['name'], 'stay'>, amount: number, of: string) =>
+    [
+      t(`posada.cost.${name}`),
+      <span key={name} className="num">
+        {amountText(amount, of)}
+      </span>,
+    ] as const;
   return [
-    ...figures.map(
-      (figure) =>
-        [
-          t(`posada.cost.${figure.name === 'stay' && figures.length > 1 ? 'whole' : figure.name}`),
-          <FigureText key={figure.name} figure={figure} />,
-        ] as const,
-    ),
-    ...(charge && charge.amount > 0
-      ? [
-          [
-            t('posada.cost.charge', { method: t(`posada.method.${charge.method}`) }),
-            <span key="charge" className="num">
-              {amountText(charge.amount, charge.moneda)}
-            </span>,
-          ] as const,
-        ]
-      : []),
+    ...(dinero.charge > 0 ? [fact('charge', dinero.charge, moneda)] : []),
+    fact('whole', dinero.whole, moneda),
+    ...reservationCost(reservation).figures.flatMap(({ name, amount, moneda: of }) => (name === 'stay' ? [] : [fact(name, amount, of)])),
   ];
 };

@@ -10,7 +10,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { EventStore } from '../platform/event-store/port.ts';
 import { Reply, type Route, route, type User } from '../platform/http/contract.ts';
 import { named, type Unnamed } from '../platform/names.ts';
-import { moneyOnWire, type OfferSettings, priceOnWire } from '../pricing/public.ts';
+import { moneyOnWire, type OfferSettings, priceOnWire, type StayMoney } from '../pricing/public.ts';
 import { endedAs, noteIdOf } from '../reservations/events.ts';
 import { moneyFor, reservationAsOf } from '../reservations/public.ts';
 import { textIn } from '../shared/languages.ts';
@@ -205,7 +205,7 @@ const presentReservation = (
     cobro: row.payment_id,
     fin_pedido: row.end_asked_at,
     contracargo: last.contest,
-    actions: isEntered ? ['cancel'] : actionsOf(row, now, paid?.released ?? false),
+    actions: isEntered ? ['cancel'] : actionsOf(row, now, paid !== undefined && isMistakable(paid, money)),
     refusal: isEntered ? 'second_administrator' : row.status === 'accepted' ? null : standing,
   };
 };
@@ -215,16 +215,18 @@ const charged = ({ amount, currency, surcharge }: PaymentRow) => ({
   surcharge: toWire({ amount: surcharge, currency }),
 });
 
-/** A payment entered by mistake is reverted by a separate command (D-51); one that was taken from review had arrived. */
-const actionsOf = (row: ReservationRow, now: Instant, isReleased: boolean): ConsoleReservation['actions'] => {
-  const { status, method, cause, check_in, time_zone } = row;
+/**
+ * Whether the payment that began a stay can have been entered by mistake (D-51): one that a gateway reported, that was taken from review or
+ * after which a later month was paid had arrived.
+ */
+const isMistakable = ({ method, released }: PaymentRow, { dates }: StayMoney): boolean =>
+  (method === 'manual' || method === 'bankTransfer') && !released && dates.every(({ due, state }) => due === null || state !== 'paid');
+
+/** A payment entered by mistake is reverted by a separate command (D-51). */
+const actionsOf = (row: ReservationRow, now: Instant, canBeMistake: boolean): ConsoleReservation['actions'] => {
+  const { status, cause, check_in, time_zone } = row;
   const ending = status === 'paid' && row.end_asked_at !== null ? (['end_stay', 'refuse_end'] as const) : [];
-  if (status === 'paid')
-    return [
-      ...ending,
-      ...((method === 'manual' || method === 'bankTransfer') && !isReleased ? (['withdraw_payment'] as const) : []),
-      'cancel_paid',
-    ];
+  if (status === 'paid') return [...ending, ...(canBeMistake ? (['withdraw_payment'] as const) : []), 'cancel_paid'];
   if (status === 'ended' && cause === 'admin' && dayIn(time_zone, now) < check_in) return ['withdraw_cancellation'];
   return ACTIONS[status];
 };

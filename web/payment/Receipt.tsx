@@ -89,7 +89,7 @@ export const Receipt = ({ reservation, heading }: { reservation: Reservation; he
           <h2>{t('reservations:schedule.title')}</h2>
           <NextInstalment reservation={reservation} />
           <Schedule reservation={reservation} side="guest" />
-          <p className="small mute">{t('reservations:schedule.byGuest')}</p>
+          {(reservation.dinero?.open ?? 0) > 0 && <p className="small mute">{t('reservations:schedule.byGuest')}</p>}
         </section>
       )}
       {operator && <p className="small mute">{t('receipt.note', { operator: operator.name })}</p>}

@@ -46,18 +46,20 @@ export const Schedule = ({ reservation, side, offer }: Props) => {
           <th scope="row">{t(side === 'host' ? 'schedule.first' : fecha_pago ? 'schedule.confirming' : 'pricing:figure.now')}</th>
           <td className="r">{textOf(null)}</td>
           <td>
-            {fecha_pago ? (
-              <>
-                <span className="badge b-success">
-                  <CircleCheck size={16} aria-hidden className="i" />
-                  {t('schedule.paid')}
-                </span>
-                <span className="small mute">{dayText(i18n.language, dayIn(zona_horaria, fecha_pago))}</span>
-                {side === 'guest' && <ReceiptLink reservation={reservation} />}
-              </>
-            ) : (
-              t('schedule.throughUs')
-            )}
+            <div className={styles.state}>
+              {fecha_pago ? (
+                <>
+                  <span className="badge b-success">
+                    <CircleCheck size={16} aria-hidden className="i" />
+                    {t('schedule.paid')}
+                  </span>
+                  <span className="small mute">{dayText(i18n.language, dayIn(zona_horaria, fecha_pago))}</span>
+                  {side === 'guest' && <ReceiptLink reservation={reservation} />}
+                </>
+              ) : (
+                t('schedule.throughUs')
+              )}
+            </div>
           </td>
         </tr>
         {later.map((month) => {
@@ -69,12 +71,14 @@ export const Schedule = ({ reservation, side, offer }: Props) => {
               </th>
               <td className="r">{textOf(month.due)}</td>
               <td>
-                <span className={`badge ${look}`}>
-                  <Icon size={16} aria-hidden className="i" />
-                  {t(`schedule.states.${month.state}`)}
-                </span>
-                {month.paid_at && <span className="small mute num">{dayText(i18n.language, dayIn(zona_horaria, month.paid_at))}</span>}
-                {side === 'guest' && month.state === 'paid' && <ReceiptLink reservation={reservation} month={month.due} />}
+                <div className={styles.state}>
+                  <span className={`badge ${look}`}>
+                    <Icon size={16} aria-hidden className="i" />
+                    {t(`schedule.states.${month.state}`)}
+                  </span>
+                  {month.paid_at && <span className="small mute num">{dayText(i18n.language, dayIn(zona_horaria, month.paid_at))}</span>}
+                  {side === 'guest' && month.state === 'paid' && <ReceiptLink reservation={reservation} month={month.due} />}
+                </div>
               </td>
             </tr>
           );

@@ -9,6 +9,7 @@ import { PayoutCommands } from '../../../admin/payments/PayoutCommands.tsx';
 import type { Payment, Payout, Reservation, Second } from '../../../admin/records.ts';
 import { MoneyBlock } from '../../../admin/reservations/MoneyBlock.tsx';
 import { ReservationCommands } from '../../../admin/reservations/ReservationCommands.tsx';
+import { useCostFacts } from '../../../admin/reservations/StayCost.tsx';
 
 const AT = '2026-12-01T12:00:00.000Z';
 const CLP = { moneda: 'es_CL', currency: 'CLP' };
@@ -81,13 +82,35 @@ it('the money of a reservation names what came, what goes back and waits, what i
   drawn(<MoneyBlock reservation={{ ...accepted, status: 'canceled' } as Reservation} />, { payments: [payment], payouts: [payout] });
   const lines = (await screen.findAllByRole('row')).map((row) => row.textContent);
   expect(lines).toEqual([
-    expect.stringMatching(/Payment · PayPal.*8,800\.00 EUR.*Confirmed/),
+    expect.stringMatching(/Payment · PayPal First payment.*8,800\.00 EUR.*Confirmed/),
     expect.stringMatching(/Refund.*8,800\.00 EUR.*second administrator/),
     expect.stringMatching(/Disputed/),
     expect.stringMatching(/To the host First payment.*8,000\.00 EUR.*5,000\.00 EUR sent so far/),
   ]);
   expect(screen.getByRole('link', { name: /^Payment · / })).toHaveAttribute('href', '/payments/7-0/show');
   expect(screen.getByRole('link', { name: 'Conversation' })).toHaveAttribute('href', expect.stringContaining('/conversations?filter='));
+});
+
+it('the lines of the price and the charges of all payments add up to the whole stay', () => {
+  const dinero = {
+    ...{ method: 'bankTransfer', percent: 3.5, whole: 1_377_792, month: 688_896, now: 715_392, charge: 46_592, open: 1_377_792 },
+    ...{ dates: [{ charge: 24_192 }, { charge: 22_400 }], paid: 0, paid_charged: null },
+  };
+  const stay = { ...accepted, costo: 1_280_000, comision: 64_000, descuento: 12_800, dinero } as unknown as Reservation;
+  const Facts = () =>
+    useCostFacts(stay).map(([name, sum]) => (
+      <p key={name}>
+        {name} {sum}
+      </p>
+    ));
+  const { container } = drawn(<Facts />);
+  expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+    'Payment charges $ 46.592 CLP',
+    'The whole stay $ 1.377.792 CLP',
+    'A month $ 688.896 CLP',
+    'Now $ 715.392 CLP',
+  ]);
+  expect(stay.costo + stay.comision - stay.descuento + dinero.charge).toBe(dinero.whole);
 });
 
 it('a reservation without money has no such part', async () => {

@@ -8,8 +8,26 @@ import { april, instalmentsIn, may, START, type Stay } from './world.ts';
 
 const clock = manualClock(START);
 const app = await testApp({ clock });
-const { accepted, host, at, aLongStay, read, open, paymentIn, pays, statesOf, payoutsOf, byAdmin, press, shown, typesOf, books, mailsTo } =
-  await instalmentsIn(app, clock);
+const {
+  accepted,
+  admin,
+  get,
+  host,
+  at,
+  aLongStay,
+  read,
+  open,
+  paymentIn,
+  pays,
+  statesOf,
+  payoutsOf,
+  byAdmin,
+  press,
+  shown,
+  typesOf,
+  books,
+  mailsTo,
+} = await instalmentsIn(app, clock);
 beforeEach(() => at(START));
 
 it('the schedule stands from the first day; one or several months are paid at once, and the host is owed them within five business days', async () => {
@@ -61,6 +79,18 @@ it('only by the link of a guest whose stay is paid', async () => {
   const unpaid = { reservation: await accepted(host, {}, [99, 191]), first: '', id: 0 };
   expect(await read(unpaid)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   expect(await open(unpaid, [april])).toMatchObject({ status: 409, body: { code: 'conflict' } });
+});
+
+it('a first payment entered by hand is offered to be taken back as a mistake until a later month is paid (D-51)', async () => {
+  const { idreserva } = await accepted(host, {}, [99, 191]);
+  const enter = (more: object) => byAdmin('/pago/manualpayment', { id_reserva: idreserva, reason: 'Banco', ...more });
+  const actions = async () => (await get(admin, `/console/reservations/${idreserva}`)).actions;
+  expect((await enter({})).status).toBe(200);
+  await app.drain();
+  expect(await actions()).toEqual(['withdraw_payment', 'cancel_paid']);
+  expect((await enter({ meses: [april] })).status).toBe(200);
+  await app.drain();
+  expect(await actions()).toEqual(['cancel_paid']);
 });
 
 it('a transfer is entered by an administrator, with or without its charge, and can be withdrawn', async () => {
