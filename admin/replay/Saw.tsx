@@ -56,7 +56,13 @@ const SeenPage = ({ seen, side, zone }: { seen: Seen; side: Side; zone: string }
       <strong>{t(`posada.page.${side}.${headOf(seen)}`, { _: t(`posada.page.${side}.ended`) })}</strong>
       <p className="num">
         {[seen.accommodation.nombre, `${dayText(locale, seen.fecha_inicio)} – ${dayText(locale, seen.fecha_termino)}`, ''].join(DOT)}
-        <span className="unbroken">{side === 'host' ? amountText(seen.pago_anfitrion, seen.moneda) : <LeadCost reservation={seen} />}</span>
+        <span className="unbroken">
+          {side === 'host' ? (
+            amountText(seen.recibe?.[seen.fecha_pago ? 'gets' : 'whole'] ?? 0, seen.moneda)
+          ) : (
+            <LeadCost reservation={seen} />
+          )}
+        </span>
       </p>
       {due && <p className="mute num">{t('posada.replay.due', { at: exactInstantText(locale, zone, due) })}</p>}
       {seen.refund && (

@@ -54,7 +54,7 @@ export const factsOf = (step: ReplayStep, { t, locale, zone }: Words): Fact[] =>
     method: state.method && t(`posada.method.${state.method}`),
     stay: amount(money?.stay),
     commission: amount(money?.commission),
-    discount: money && money.discount.amount > 0 && amount(money.discount),
+    discount: money && money.discount.amount > 0 && amount({ ...money.discount, amount: -money.discount.amount }),
     total: amount(money?.total),
     payment: payment && `${t(`posada.payment.${payment.status}`)}, ${amount(payment.charged)}`,
     surcharge: payment && payment.surcharge.amount > 0 && amount(payment.surcharge),

@@ -80,7 +80,7 @@ describe('the facts of a step', () => {
     expect(textsOf(paid)).toMatchObject({
       transfer: 'posada.replay.announced 28/07/2026 10:11:30 UTC−4',
       method: 'posada.method.bankTransfer',
-      discount: '$ 1.000 CLP',
+      discount: '−$ 1.000 CLP',
       payment: 'posada.payment.confirmed, $ 85.388 CLP',
       surcharge: '$ 2.888 CLP',
       contact: 'posada.replay.contactShown',

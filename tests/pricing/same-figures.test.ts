@@ -173,6 +173,7 @@ const DRAWS = /\b(?:short)?amountText\(|\bmoneyText\(|shortAmountText\(|<Money\b
 /** Every file that does both: the test that compares it, by a part of its name, or why it is no place of its own. */
 const PLACES: Readonly<Record<string, { readonly test: string } | string>> = {
   'admin/figures/plots.ts': 'money of a day, of no stay',
+  'admin/replay/Saw.tsx': 'the lead of a past page, and what its host was to get, as the answer says it',
   'admin/reservations/StayCost.tsx': { test: 'the console' },
   'admin/reservations/ToReceive.tsx': { test: 'the console' },
   'src/backoffice/exports/reservations-sheet.ts': { test: 'the export of reservations' },
@@ -182,6 +183,7 @@ const PLACES: Readonly<Record<string, { readonly test: string } | string>> = {
   'src/payments/documents/receipt.ts': { test: 'the receipt as PDF' },
   'src/reservations/mails/mails-blocks.ts': { test: 'the mail of its payment' },
   'web/api/schema.ts': 'generated types',
+  'web/blocking/year/NightAnswer.tsx': 'what the host gets, as `hostFigure` says it',
   'web/listing/booking/Booking.tsx': { test: 'the booking box and the bar' },
   'web/listing/booking/BookingBox.tsx': { test: 'the booking box and the bar' },
   'web/listing/booking/PriceLines.tsx': { test: 'the booking box and the bar' },
@@ -193,7 +195,6 @@ const PLACES: Readonly<Record<string, { readonly test: string } | string>> = {
   'web/reservations/HostGets.tsx': { test: 'the page of the stay' },
   'web/reservations/Schedule.tsx': { test: 'the schedule' },
   'web/reservations/answer/AcceptDialog.tsx': { test: 'the page of the stay' },
-  'web/reservations/cancel/PaidTells.tsx': 'what a cancellation would give back; names the first payment',
   'web/reservations/cancel/refund.ts': 'what goes back, as `dinero.back` says it',
   'web/reservations/list/ReservationRow.tsx': { test: 'the request and the list' },
   'web/search/results/PinCard.tsx': { test: 'a pin and its popup' },

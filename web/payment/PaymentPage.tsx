@@ -11,6 +11,7 @@ import { endsIn, type PageContext } from '../page.ts';
 import { FOR_MONTHS } from '../paths.ts';
 import { CancelDialog } from '../reservations/cancel/CancelDialog.tsx';
 import { Kept } from '../reservations/cancel/Kept.tsx';
+import { moneyLess } from '../reservations/cancel/refund.ts';
 import { ClockPanel } from '../reservations/Deadline.tsx';
 import { ownWindows } from '../reservations/own-windows.ts';
 import { type Reservation, reservationQuery } from '../reservations/queries.ts';
@@ -227,7 +228,7 @@ const AfterPayment = ({ reservation, offer }: { reservation: Reservation; offer:
                   percentage: refund.percentage,
                 })
               : t('after.noRefund')}{' '}
-            {refund.until && first && <Kept parts={first} moneda={reservation.moneda} back={refund} />}
+            {refund.until && first && <Kept kept={{ ...first, stay: moneyLess(first.rent, refund.amount) }} moneda={reservation.moneda} />}
           </li>
         )}
       </ul>

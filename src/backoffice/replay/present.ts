@@ -1,4 +1,5 @@
 import type { PostedMail } from '../../platform/mail/outbox.ts';
+import { moneyFor } from '../../pricing/public.ts';
 import { currencyKey, toWire } from '../../shared/money.ts';
 import { nightsOf } from '../../shared/nights.ts';
 import type { Currency, Money } from '../../shared/types.ts';
@@ -95,7 +96,7 @@ const presentMoney = ({ state, payment }: Step): ReplayStep['money'] => {
     stay: of(quote.cost),
     commission: of(quote.commission),
     discount: of(quote.discount),
-    total: of(quote.total),
+    total: of(moneyFor(quote).whole),
     payment: payment && {
       method: payment.method,
       status: payment.status,

@@ -29,7 +29,10 @@ describe('with later months', () => {
     porcentaje,
     refund: first,
     pagos: [
-      { meses: [], pagado: clp(536_360), devuelve: clp(first) },
+      {
+        ...{ meses: [], pagado: clp(536_360), devuelve: clp(first) },
+        partes: { rent: { back: first, kept: 460_000 - first }, service: { back: 0, kept: 46_000 }, charge: { back: 0, kept: 30_360 } },
+      },
       { meses: ['2026-10-05'], pagado: clp(487_600), devuelve: clp(487_600) },
     ],
     suma: [clp(first + 487_600)],
@@ -52,6 +55,7 @@ describe('with later months', () => {
     );
     expect(screen.getByText('Si cancelas ahora recuperas $ 947.600 CLP en total.')).toBeVisible();
     expect(screen.getByText(/después recuperas \$ 487.600 CLP en total/)).toBeVisible();
+    expect(screen.getByText(/Del primer pago no se devuelve: servicio \$ 46\.000 CLP y cargo del pago \$ 30\.360 CLP\./)).toBeVisible();
     const slider = screen.getByRole('slider');
     fireEvent.change(slider, { target: { value: '39' } });
     expect(slider).toHaveAttribute('aria-valuetext', expect.stringContaining('recuperas $ 487.600 CLP en total'));

@@ -170,9 +170,15 @@ it.each([
   expect(await asked[0]!.json()).toEqual({ reason });
 });
 
+type Part = { readonly back: number; readonly kept: number };
+const partsOf = (currency: string, rent: Part, service: Part, charge: Part) => ({ moneda: currency, currency, rent, service, charge });
+
 // the figures are deliberately not what the table of docs/rules/product.md#numbers would give: what is shown is the server's
 const steps = [
-  { until: '2026-08-16', percentage: 51, amount: 142_801 },
+  {
+    ...{ until: '2026-08-16', percentage: 51, amount: 142_801 },
+    parts: partsOf('CLP', { back: 142_801, kept: 137_199 }, { back: 0, kept: 14_000 }, { back: 0, kept: 10_290 }),
+  },
   { until: null, percentage: 29, amount: 81_199 },
 ];
 const paid = (refund_steps: Reservation['refund_steps'], changes: Partial<Reservation> = {}) =>
@@ -227,7 +233,10 @@ it('of what was charged in dollars it says dollars, and cancels for what the ser
   const { user, asked } = await cancelling(
     paid(
       [
-        { ...first!, ...inDollars(150.51) },
+        {
+          ...{ ...first!, ...inDollars(150.51) },
+          parts: partsOf('USD', { back: 150.51, kept: 144.49 }, { back: 0, kept: 15 }, { back: 0, kept: 10 }),
+        },
         { ...last!, ...inDollars(86.2) },
       ],
       { pagado: { ...inDollars(320).charged, surcharge: 10 } },
@@ -236,7 +245,7 @@ it('of what was charged in dollars it says dollars, and cancels for what the ser
   );
   expect(dialog().getByText(/ahora recuperas 150\.51 USD/)).toBeVisible();
   expect(dialog().getByText(/16\/08\/2026/)).toHaveTextContent('86.20 USD, el 29 %');
-  expect(dialog().getByText('No se devuelve: estadía, servicio y cargo del pago: 169.49 USD.')).toBeVisible();
+  expect(dialog().getByText('No se devuelve: estadía 144.49 USD, servicio 15.00 USD y cargo del pago 10.00 USD.')).toBeVisible();
   expect(dialog().queryByText(/CLP/)).toBeNull();
   await user.click(dialog().getByRole('button', { name: 'Cancelar la reserva' }));
   await waitFor(() => expect(asked).toHaveLength(1));

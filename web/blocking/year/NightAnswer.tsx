@@ -7,6 +7,7 @@ import { exactInstantText, instantText } from '../../../src/shared/instants.ts';
 import { isProblem } from '../../api/problem.ts';
 import { type Day, nightsBetween, plusDays } from '../../calendar/days.ts';
 import { paths } from '../../paths.ts';
+import { hostFigure } from '../../reservations/host-figure.ts';
 import type { Reservation } from '../../reservations/queries.ts';
 import { StateBadge } from '../../reservations/StateBadge.tsx';
 import { standingOf } from '../../reservations/state.ts';
@@ -118,7 +119,7 @@ const Guest = ({ night, reservation, zone }: { night: NightAnswerOf; reservation
             length: stayLengthText(i18n.language, fecha_inicio, fecha_termino),
           })}
           <br />
-          {t('night.share', { amount: amountText(reservation.pago_anfitrion, reservation.moneda) })}
+          {t('night.share', { amount: amountText(hostFigure(reservation).amount, reservation.moneda) })}
         </dd>
         <Since at={night.desde} zone={zone} />
         <dt>{t('night.origin')}</dt>

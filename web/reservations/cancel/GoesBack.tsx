@@ -31,8 +31,12 @@ export const GoesBack = ({ ending: { pagos, suma, porcentaje }, of }: { ending: 
                 <span className="small mute"> {t('cancelDialog.table.percentage', { percentage: porcentaje, of })}</span>
               )}
             </th>
-            <td className="r">{amountText(pagado.amount, pagado.moneda)}</td>
-            <td className="r">{amountText(devuelve.amount, devuelve.moneda)}</td>
+            <td className="r" data-name={t('cancelDialog.table.paid')}>
+              {amountText(pagado.amount, pagado.moneda)}
+            </td>
+            <td className="r" data-name={t('cancelDialog.table.back')}>
+              {amountText(devuelve.amount, devuelve.moneda)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,19 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { amountText, listText } from '../../../src/shared/formats.ts';
-import { type Back, moneyLess } from './refund.ts';
 
-type Parts = { rent: number; service: number; charge: number; charged: { amount: number; moneda: string } };
-/** `parts`: of the payment that begins the stay, in the currency of the space. `back`: what comes back of it. */
-type Props = { parts: Parts; moneda: string; back: Back };
+type Props = { kept: { stay: number; service: number; charge: number }; moneda: string; ofFirst?: boolean };
 
-/** What does not come back, each part with its amount; together where another currency was charged. Nothing when everything comes back. */
-export const Kept = ({ parts: { rent, service, charge, charged }, moneda, back }: Props) => {
+/** What does not come back, each part with its amount; nothing when everything comes back. `ofFirst`: of the first of several payments. */
+export const Kept = ({ kept, moneda, ofFirst = false }: Props) => {
   const { t, i18n } = useTranslation('reservations');
-  const kept = (['stay', 'service', 'charge'] as const)
-    .map((name) => ({ name, amount: { stay: moneyLess(rent, back.amount), service, charge }[name] }))
-    .filter(({ amount }) => amount > 0);
-  if (kept.length === 0) return null;
-  const each = kept.map(({ name, amount }) => `${t(`cancelDialog.part.${name}`)}${back.charged ? '' : ` ${amountText(amount, moneda)}`}`);
-  const all = back.charged ? `: ${amountText(moneyLess(charged.amount, back.charged.amount), charged.moneda)}` : '';
-  return t('cancelDialog.kept', { parts: `${listText(i18n.language, each)}${all}` });
+  const each = (['stay', 'service', 'charge'] as const).flatMap((name) =>
+    kept[name] > 0 ? [`${t(`cancelDialog.part.${name}`)} ${amountText(kept[name], moneda)}`] : [],
+  );
+  if (each.length === 0) return null;
+  return t(ofFirst ? 'cancelDialog.keptOfFirst' : 'cancelDialog.kept', { parts: listText(i18n.language, each) });
 };

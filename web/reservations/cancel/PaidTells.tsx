@@ -6,7 +6,7 @@ import type { Reservation, Side } from '../queries.ts';
 import { CancelOn } from './CancelOn.tsx';
 import { GoesBack } from './GoesBack.tsx';
 import { Kept } from './Kept.tsx';
-import { backText, paidAhead, refundsQuery, type StayEnding, sumText } from './refund.ts';
+import { backText, keptOf, paidAhead, refundsQuery, type StayEnding, sumText } from './refund.ts';
 
 type Props = { reservation: Reservation; side: Side };
 
@@ -31,14 +31,15 @@ export const PaidTells = ({ reservation, side }: Props) => {
 
 const GuestTells = ({ reservation, endings }: { reservation: Reservation; endings: readonly StayEnding[] }) => {
   const { t, i18n } = useTranslation('reservations');
-  const { refund_steps: steps, moneda, dinero } = reservation;
-  const [first] = dinero?.dates ?? [];
+  const { refund_steps: steps, moneda } = reservation;
   const [now, next] = steps;
   if (!now) return null;
   const byMonth = reservation.later.length > 0;
   const of = t(`cancelDialog.of.${byMonth ? 'month' : 'stay'}`);
   const endingOf = ({ until }: { until: string | null }) => endings.find(({ hasta }) => hasta === until);
   const [ending, after] = [endingOf(now), next && endingOf(next)];
+  const first = ending?.pagos.find(({ meses }) => meses.length === 0);
+  const parts = ending ? first?.partes && { ...first.partes, moneda: first.pagado.moneda } : now.parts;
   const gives = ending ? ending.suma.some(({ amount }) => amount > 0) : now.amount > 0;
   return (
     <>
@@ -63,7 +64,7 @@ const GuestTells = ({ reservation, endings }: { reservation: Reservation; ending
       )}
       <CancelOn reservation={reservation} endings={endings} />
       <p className="small mute">
-        {!ending && first ? <Kept parts={first} moneda={moneda} back={now} /> : t('cancelDialog.service')}{' '}
+        {parts ? <Kept kept={keptOf(parts)} moneda={parts.moneda} ofFirst={ending !== undefined} /> : t('cancelDialog.service')}{' '}
         {byMonth && t('cancelDialog.months')}
       </p>
     </>

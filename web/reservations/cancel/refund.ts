@@ -12,6 +12,11 @@ export type Back = Pick<NonNullable<Reservation['refund']>, 'amount' | 'charged'
 export const backText = ({ amount, charged }: Back, moneda: string): string =>
   charged ? amountText(charged.amount, charged.moneda) : amountText(amount, moneda);
 
+type Parts = Pick<NonNullable<Reservation['refund_steps'][number]['parts']>, 'rent' | 'service' | 'charge'>;
+
+/** What of a payment does not come back, by its parts. */
+export const keptOf = ({ rent, service, charge }: Parts) => ({ stay: rent.kept, service: service.kept, charge: charge.kept });
+
 /** A difference of two amounts of the wire, without the noise of fractions. */
 export const moneyLess = (all: number, of: number): number => Number((all - of).toFixed(2));
 
