@@ -3,6 +3,7 @@ import { History, LocateFixed, MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { DOT } from '../../src/shared/formats.ts';
 import { placeAt, placesQuery, servedQuery } from '../api/places.ts';
 import type { Place } from '../search-address.ts';
 import type { Recent } from './recent.ts';
@@ -56,7 +57,7 @@ export const usePlaceOffers = ({ text, chosen, open, recent, onChoose }: Asked) 
     more: [
       [place.region, place.type_route === 'country' ? null : place.country].filter(Boolean).join(', '),
       ...(place.espacios === 0 ? [t('noSpaces')] : asked ? [] : [t('spaces', { count: place.espacios })]),
-    ].join(' · '),
+    ].join(DOT),
     choose: () => onChoose(place),
   });
   const first = (): Offer[] => {
@@ -64,7 +65,7 @@ export const usePlaceOffers = ({ text, chosen, open, recent, onChoose }: Asked) 
       key: 'near',
       icon: <LocateFixed size={18} aria-hidden className="i" />,
       name: t('near'),
-      ...(near && { more: t(near) }),
+      ...(near && { more: t(near === 'nearAsked' ? 'nearAsked' : 'nearFailed') }),
       choose: locate,
     };
     const again = recent.map(({ label, address }, i) => ({
