@@ -38,6 +38,7 @@ export const theme: RaThemeOptions = {
         root: {
           margin: '2px 8px',
           borderRadius: tokens['r-control'],
+          '& .MuiListItemIcon-root': { minWidth: 34 },
           '&.RaMenuItemLink-active': { backgroundColor: tokens['primary-tint'], color: tokens.primary, fontWeight: 600 },
           '&.RaMenuItemLink-active .MuiListItemIcon-root': { color: tokens.primary },
         },

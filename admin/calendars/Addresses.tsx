@@ -34,7 +34,6 @@ export const Addresses = ({ id, addresses, opened }: Props) => {
   return (
     <section>
       <h2>{label('out')}</h2>
-      <p className="mute">{label('outTells')}</p>
       {addresses ? (
         <Facts
           facts={(['ical', 'json'] as const).map((kind) => [

@@ -31,7 +31,7 @@ const share = [missing, minValue(0, 'posada.coupon.wrong.out_of_range'), maxValu
 
 export const CouponCreate = () => (
   <WritersPage>
-    <Create redirect="list">
+    <Create redirect="list" title="posada.coupon.create">
       <CouponForm record={NEW} />
     </Create>
   </WritersPage>

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Console } from '../dataProvider.ts';
 import type { BankData as Data } from '../records.ts';
-import { Blank } from '../ui/Blank.tsx';
 import { Command } from '../ui/Command.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
@@ -18,12 +17,12 @@ export const BankData = ({ user }: { user: number }) => {
   const t = useTranslate();
   const [whole, setWhole] = useState<Data | null>(null);
   const { data, error, refetch } = useQuery({ queryKey: ['bank-data', user], queryFn: () => provider.bankData(user) });
+  if (data && !data.data) return null;
   return (
     <section>
       <h2>{t('posada.bank.title')}</h2>
       {error && <Failed retry={() => void refetch()} />}
       {!error && !data && <Waiting rows={2} />}
-      {data && !data.data && <Blank>{t('posada.bank.none')}</Blank>}
       {data?.data && (
         <>
           <Facts

@@ -4,7 +4,6 @@ import { amountText } from '../../src/shared/formats.ts';
 import type { Console } from '../dataProvider.ts';
 import type { MoneyTrail } from '../records.ts';
 import { Proof, proofPath } from '../reservations/Proof.tsx';
-import { Blank } from '../ui/Blank.tsx';
 import lists from '../ui/lists/lists.module.css';
 import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { NOTHING } from '../ui/nothing.ts';
@@ -28,18 +27,18 @@ export const Trail = ({ reservation }: { reservation: number }) => {
           <Proof path={proofPath({ reservation })} />
         </p>
       )}
-      <section>
-        <h2>{t('posada.money.notifications')}</h2>
-        {data.notifications.length === 0 ? (
-          <Blank>{t('posada.money.noNotifications')}</Blank>
-        ) : (
+      {data.notifications.length > 0 && (
+        <section>
+          <h2>{t('posada.money.notifications')}</h2>
           <Notifications notifications={data.notifications} />
-        )}
-      </section>
-      <section>
-        <h2>{t('posada.money.books')}</h2>
-        {data.entries.length === 0 ? <Blank>{t('posada.money.noEntries')}</Blank> : <Books entries={data.entries} />}
-      </section>
+        </section>
+      )}
+      {data.entries.length > 0 && (
+        <section>
+          <h2>{t('posada.money.books')}</h2>
+          <Books entries={data.entries} />
+        </section>
+      )}
     </>
   );
 };

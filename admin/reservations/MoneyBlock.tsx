@@ -17,6 +17,7 @@ import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { toReceive } from './ToReceive.tsx';
 import styles from './to-receive.module.css';
+import { MoneyCame } from './UnexpectedTransfer.tsx';
 
 const ALL = { pagination: { page: 1, perPage: 100 } } as const;
 
@@ -35,13 +36,12 @@ export const MoneyBlock = ({ reservation }: { reservation: Reservation }) => {
   const error = payments.error ?? payouts.error ?? seconds.error;
   const refetch = () => void Promise.all([payments.refetch(), payouts.refetch(), seconds.refetch()]);
   const isEmpty = !due && payments.data?.length === 0 && seconds.data?.length === 0;
-  if (isEmpty) return null;
   return (
     <section>
       <h2>{t('posada.moneyOf.title')}</h2>
       {error ? <Failed retry={refetch} /> : null}
       {!error && !(payments.data && payouts.data && seconds.data) && <Waiting rows={2} />}
-      {payments.data && payouts.data && seconds.data && (
+      {payments.data && payouts.data && seconds.data && !isEmpty && (
         <>
           <div className={`box ${styles.money}`}>
             <table className={lists.plain}>
@@ -86,6 +86,7 @@ export const MoneyBlock = ({ reservation }: { reservation: Reservation }) => {
           {payouts.data.some(({ importe }) => importe > 0) && <HostsBank host={reservation.anfitrion} />}
         </>
       )}
+      <MoneyCame reservation={reservation} />
     </section>
   );
 };

@@ -1,6 +1,5 @@
 import BlockIcon from '@mui/icons-material/BlockOutlined';
 import CancelIcon from '@mui/icons-material/CancelOutlined';
-import LinkIcon from '@mui/icons-material/LinkOutlined';
 import PaidIcon from '@mui/icons-material/PaidOutlined';
 import UndoIcon from '@mui/icons-material/UndoOutlined';
 import { useTranslate } from 'react-admin';
@@ -15,7 +14,7 @@ import { ToReceive } from './ToReceive.tsx';
 
 /**
  * Mark paid and cancel: disabled with the reason once the server refuses them (A-06). A mistake is corrected by a command of its own beside
- * them (D-51), of which their dialogs say until when. In the row of a table the links are not renewed: that needs the record before one's eyes.
+ * them (D-51), of which their dialogs say until when. In the row of a table nothing paid is ended: that needs the record before one's eyes.
  */
 export const ReservationCommands = ({ reservation, inRow = false }: { reservation: Reservation; inRow?: boolean }) => {
   const t = useTranslate();
@@ -88,20 +87,6 @@ export const ReservationCommands = ({ reservation, inRow = false }: { reservatio
           send={(write, reason) => write.undoCancellation(reservation.id, reason)}
         />
       )}
-      {!inRow &&
-        reservation.solicitada !== null &&
-        (['guest', 'host'] as const).map((party) => (
-          <Command
-            key={party}
-            about={name}
-            event={common.event}
-            label={`posada.renewLink.${party}`}
-            tells={t(`posada.renewLink.tells.${party}`)}
-            icon={<LinkIcon />}
-            figures={follows(party === 'guest' ? 'renew_guest_link' : 'renew_host_link')}
-            send={(write, reason) => write.renewLink(reservation.id, reason, party)}
-          />
-        ))}
     </span>
   );
 };

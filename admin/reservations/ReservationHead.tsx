@@ -14,7 +14,6 @@ import { StateChip } from '../ui/StateChip.tsx';
 import { Person } from '../users/Person.tsx';
 import { ReservationCommands } from './ReservationCommands.tsx';
 import { Announcement, OneFigure } from './ToReceive.tsx';
-import { MoneyCame } from './UnexpectedTransfer.tsx';
 
 /** What stands on top of every page of a reservation: who, where, when, how much, and the tabs (A-10). */
 export const ReservationHead = ({ reservation }: { reservation: Reservation }) => {
@@ -32,7 +31,6 @@ export const ReservationHead = ({ reservation }: { reservation: Reservation }) =
         {reservation.contracargo && <MoneyState state={`contest_${reservation.contracargo}`} />}
         <span className={commands.row}>
           <ReservationCommands reservation={reservation} />
-          <MoneyCame reservation={reservation} />
           <More raw={`${here}/raw`} />
         </span>
         <Neighbours />
@@ -65,7 +63,6 @@ export const ReservationHead = ({ reservation }: { reservation: Reservation }) =
           { to: `/reservations/${id}/replay`, label: t('posada.tabs.history') },
           { to: `/reservations/${id}/agreed`, label: t('posada.tabs.agreed') },
           { to: `${here}/mails`, label: t('posada.tabs.mails') },
-          { to: `${here}/related`, label: t('posada.tabs.related') },
         ]}
       />
     </RecordContextProvider>

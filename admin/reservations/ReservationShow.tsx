@@ -1,18 +1,17 @@
-import { ShowBase, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
-import { Route, Routes } from 'react-router-dom';
-import { amountText, dayText } from '../../src/shared/formats.ts';
+import { ShowBase, useRecordContext, useTranslate } from 'react-admin';
+import { Link, Route, Routes } from 'react-router-dom';
+import { amountText } from '../../src/shared/formats.ts';
 import type { Reservation } from '../records.ts';
 import { RecordClock } from '../ui/clock.tsx';
+import commands from '../ui/commands.module.css';
 import { Raw } from '../ui/Raw.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
 import frame from '../ui/record/frame.module.css';
-import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
-import { Person } from '../users/Person.tsx';
 import { AnnouncedTransfers } from './AnnouncedTransfers.tsx';
 import { MoneyBlock } from './MoneyBlock.tsx';
-import { Related } from './Related.tsx';
+import { RenewLink } from './RenewLink.tsx';
 import { ReservationHead } from './ReservationHead.tsx';
 import { ReservationMails } from './ReservationMails.tsx';
 import { useCostFacts } from './StayCost.tsx';
@@ -44,7 +43,6 @@ const ReservationPage = () => {
             }
           />
           <Route path="mails" element={<ReservationMails id={reservation.id} />} />
-          <Route path="related" element={<Related reservation={reservation} />} />
           <Route path="raw" element={<Raw value={reservation} label={t('posada.tabs.raw')} />} />
         </Routes>
       </div>
@@ -52,9 +50,15 @@ const ReservationPage = () => {
   );
 };
 
+/** Leads to the reservations of the same guest or space. */
+const Others = ({ of, filter }: { of: 'guest' | 'listing'; filter: object }) => (
+  <Link to={{ pathname: '/reservations', search: `filter=${encodeURIComponent(JSON.stringify(filter))}` }}>
+    {useTranslate()(`posada.related.${of}`)}
+  </Link>
+);
+
 const Data = ({ reservation }: { reservation: Reservation }) => {
   const t = useTranslate();
-  const [locale] = useLocaleState();
   const { zona_horaria: zone, currency } = reservation;
   const cost = useCostFacts(reservation);
   const label = (source: string) => t(`resources.reservations.fields.${source}`);
@@ -64,13 +68,16 @@ const Data = ({ reservation }: { reservation: Reservation }) => {
     <div className={frame.two}>
       <Facts
         facts={[
-          [label('status'), <StateChip key="status" state={reservation.status} />],
           [label('causa'), reservation.causa && <Word of="cause" is={reservation.causa} />],
           [label('motivo'), reservation.motivo && t(`posada.reason.${reservation.motivo}`, { _: reservation.motivo })],
-          [label('huesped'), <Person key="guest" id={reservation.huesped} />],
-          [label('anfitrion'), <Person key="host" id={reservation.anfitrion} />],
-          [label('fecha_inicio'), dayText(locale, reservation.fecha_inicio)],
-          [label('fecha_termino'), dayText(locale, reservation.fecha_termino)],
+          [
+            label('huesped'),
+            <span key="guest" className={commands.row}>
+              <Others of="guest" filter={{ huesped: reservation.huesped }} /> <RenewLink reservation={reservation} party="guest" />
+            </span>,
+          ],
+          [label('anfitrion'), reservation.solicitada && <RenewLink key="host" reservation={reservation} party="host" />],
+          [label('alojamiento'), <Others key="space" of="listing" filter={{ alojamiento: reservation.alojamiento }} />],
           [label('huespedes'), reservation.huespedes],
           [label('nota'), reservation.nota],
         ]}

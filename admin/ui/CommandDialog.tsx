@@ -108,11 +108,22 @@ export const CommandDialog = ({
         <DialogContent className={commands.ask}>
           {tells !== undefined && <p>{tells}</p>}
           {figures}
-          <p>
-            {typed !== undefined && t('posada.confirm.irreversible')} {undo} {t('posada.confirm.recorded')}
-          </p>
+          {(typed !== undefined || undo) && (
+            <p>
+              {typed !== undefined && t('posada.confirm.irreversible')} {undo}
+            </p>
+          )}
           {choices ? (
-            <TextField autoFocus select label={t(asks)} value={words} onChange={({ target }) => setWords(target.value)} required fullWidth>
+            <TextField
+              autoFocus
+              select
+              label={t(asks)}
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+              helperText={t('posada.confirm.recorded')}
+              required
+              fullWidth
+            >
               {choices.map((choice) => (
                 <MenuItem key={choice.id} value={choice.id}>
                   {choice.name}
@@ -125,7 +136,7 @@ export const CommandDialog = ({
               of={label}
               value={words}
               change={setWords}
-              helperText={least > 1 ? t('posada.confirm.least', { count: least }) : undefined}
+              helperText={least > 1 ? t('posada.confirm.least', { count: least }) : t('posada.confirm.recorded')}
             />
           )}
           {asksMore && (

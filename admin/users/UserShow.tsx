@@ -58,10 +58,10 @@ const Data = ({ user }: { user: User }) => {
       <Facts
         facts={[
           [label('tipo'), user.tipo && <UserType key="type" type={user.tipo} />],
-          [label('pais'), <CodeName key="country" code={user.pais} of="region" />],
+          [label('pais'), user.pais && <CodeName key="country" code={user.pais} of="region" />],
           [label('idioma'), <CodeName key="language" code={user.idioma} of="language" />],
-          [label('is_admin'), <YesNo key="admin" is={user.is_admin} />],
-          [label('registrado'), <Time key="registered" at={user.registrado} />],
+          [label('is_admin'), user.is_admin && <YesNo key="admin" is />],
+          [label('registrado'), user.registrado && <Time key="registered" at={user.registrado} />],
         ]}
       />
       <Facts

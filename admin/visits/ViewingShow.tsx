@@ -92,7 +92,7 @@ const Data = ({ viewing }: { viewing: Viewing }) => {
           ],
           [label('idioma'), viewing.idioma],
           [label('huesped'), huesped === null ? t('posada.visit.noAccount') : <Person key="guest" id={huesped} />],
-          [label('identidad'), <YesNo key="identity" is={viewing.identidad} />],
+          [label('identidad'), viewing.identidad && <YesNo key="identity" is />],
           [label('foto_hasta'), viewing.foto_hasta && <Time key="until" at={viewing.foto_hasta} />],
           [label('miradas'), viewing.miradas > 0 && viewing.miradas],
         ]}

@@ -60,7 +60,6 @@ export const BulkDialog = <Row extends RaRecord>({ bulk, outcomes, busy, proving
           {!isSent && ready.length > 0 && (
             <>
               {bulk.compare && <Compare rows={ready} compare={bulk.compare} nameOf={bulk.nameOf} sums={sums} type={setSums} />}
-              <p>{t('posada.confirm.recorded')}</p>
               {bulk.choices ? (
                 <TextField
                   autoFocus
@@ -68,6 +67,7 @@ export const BulkDialog = <Row extends RaRecord>({ bulk, outcomes, busy, proving
                   label={t(bulk.asks ?? 'posada.confirm.reason')}
                   value={words}
                   onChange={({ target }) => setWords(target.value)}
+                  helperText={t('posada.confirm.recorded')}
                   required
                   fullWidth
                 >
@@ -83,6 +83,7 @@ export const BulkDialog = <Row extends RaRecord>({ bulk, outcomes, busy, proving
                   of={bulk.label}
                   value={words}
                   change={setWords}
+                  helperText={t('posada.confirm.recorded')}
                   autoFocus={!bulk.compare}
                 />
               )}

@@ -15,8 +15,8 @@ const shows = async (espera: boolean) => {
       <Consequences id={7} zone="America/Santiago" command="mark_paid" />
     </AdminContext>,
   );
-  expect(await screen.findByText('Mails')).toBeVisible();
-  return screen.queryByText('It waits for another administrator. Once they agree:');
+  expect(await screen.findByText('E-mails')).toBeVisible();
+  return screen.queryByText('It waits for another administrator and, once they agree:');
 };
 
 it('a command on a reservation that takes two administrators says so before', async () => {

@@ -13,7 +13,7 @@ const shown = (espera: boolean) => {
       <GoesBack ending={ending} />
     </AdminContext>,
   );
-  return screen.queryByText('The stay ends at once. The refund waits for a second administrator.');
+  return screen.queryByText('The stay ends at once, and the refund waits for another administrator.');
 };
 
 it('the end of a stay that gives back more than one administrator may send says so before', () => {

@@ -110,7 +110,6 @@ const PAGES = [
   ['reservations', 'tbody tr'],
   ['reservations/2/show', '#main-content dl'],
   ['reservations/2/show/mails', 'tbody tr, [data-blank]'],
-  ['reservations/2/show/related', '#main-content :is(ul li, [data-blank])'],
   ['reservations/2/show/raw', '#main-content pre'],
   ['reservations/2/replay?at=3', '#main-content ol [aria-current=step]'],
   ['users', 'tbody tr'],

@@ -1,0 +1,28 @@
+import LinkIcon from '@mui/icons-material/LinkOutlined';
+import { useTranslate } from 'react-admin';
+import type { Reservation } from '../records.ts';
+import { Command } from '../ui/Command.tsx';
+import { Consequences } from './Consequences.tsx';
+
+/** Sends one side a new link, which ends all earlier ones; nothing for a draft, of which nobody has any. */
+export const RenewLink = ({
+  reservation: { id, solicitada, zona_horaria },
+  party,
+}: {
+  reservation: Reservation;
+  party: 'guest' | 'host';
+}) => {
+  const t = useTranslate();
+  if (solicitada === null) return null;
+  return (
+    <Command
+      about={`R-${id}`}
+      event={`/reservations/${id}/replay`}
+      label={`posada.renewLink.${party}`}
+      tells={t(`posada.renewLink.tells.${party}`)}
+      icon={<LinkIcon />}
+      figures={<Consequences id={id} zone={zona_horaria} command={party === 'guest' ? 'renew_guest_link' : 'renew_host_link'} />}
+      send={(write, reason) => write.renewLink(id, reason, party)}
+    />
+  );
+};
