@@ -55,7 +55,8 @@ export const paths = {
   mine: '/my-accommodations',
   publish: '/registro-alojamiento',
   published: '/publication/success',
-  edit: (id: number) => `/editar-alojamiento/${id}`,
+  /** `step`: where the form opens (`publish/wizard/steps.ts`). */
+  edit: (id: number, step?: number) => `/editar-alojamiento/${id}${step === undefined ? '' : `#paso-${step}`}`,
   block: (id: number) => `/bloquear/${id}`,
   updated: '/actualizado_con_exito',
   bug: '/informar-error',

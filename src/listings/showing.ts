@@ -54,8 +54,12 @@ export const showing = ({ db, store, clock, links: linkConfig }: Deps) => {
       calendarLinksOf(db, linkConfig, ids),
       feedReadingsOf(db, ids),
     ]);
-    return rows.map((row) =>
-      presentOwn(row, people.get(row.host_id), user, language, {
+    const asked = new Map(
+      await Promise.all(rows.filter((row) => row.is_draft).map(async ({ id }) => [id, await sentBackOf(db, store, id)] as const)),
+    );
+    return rows.map((row) => ({
+      ...askedOf(asked.get(row.id)),
+      ...presentOwn(row, people.get(row.host_id), user, language, {
         facts: {
           ...{ answers: answers(row.host_id), rating: ratings.get(row.id), now },
           feeds: feeds.filter(({ listingId }) => listingId === row.id),
@@ -66,7 +70,7 @@ export const showing = ({ db, store, clock, links: linkConfig }: Deps) => {
         links: user.seenBy || user.id !== row.host_id ? NO_LINKS : links(row.id), // administrators open them for a reason (SEC-37)
         now,
       }),
-    );
+    }));
   };
 
   /** Every field of an own listing, with its ETag. */
@@ -107,8 +111,8 @@ export const showing = ({ db, store, clock, links: linkConfig }: Deps) => {
         row.feed_ids.length === 0 ? [] : feedReadingsOf(db, [row.id]),
       ]);
       const facts = { answers: answers(row.host_id), rating: ratings.get(row.id), feeds, now };
-      const devuelto = row.is_draft && seesAll(viewer, row) ? await sentBackOf(db, store, row.id) : null;
-      return { ...presentFace(row, people.get(row.host_id), facts, viewer, language), ...(devuelto && { devuelto }) };
+      const asked = row.is_draft && seesAll(viewer, row) ? await sentBackOf(db, store, row.id) : null;
+      return { ...presentFace(row, people.get(row.host_id), facts, viewer, language), ...askedOf(asked) };
     },
     host: async (id: number, language: Language): Promise<FaceView['user']> => {
       const [people, answers] = await Promise.all([peopleByIds(db, [id]), answerFactsOf(db, [id], clock.now())]);
@@ -129,6 +133,8 @@ const sentBackOf = async (db: Knex, store: EventStore, id: number) => {
   const words = await reasonsOf(db, [commandId]);
   return { motivo: last.data.because, palabras: words.get(commandId) ?? null, fecha: last.data.requestedAt };
 };
+
+const askedOf = (devuelto: Awaited<ReturnType<typeof sentBackOf>> | undefined) => (devuelto ? { devuelto } : {});
 
 /** The public point of a listing that is no longer shown, so that its page can offer others nearby (D-a17). */
 const wasShown = ({ approved_at, details: { point } }: ListingRow): { near?: string } =>

@@ -306,13 +306,19 @@ describe('sending a new space back (D-52)', () => {
     const asked = { because: 'photos', words: 'Falta la cocina' };
     expect([(await sendBack(asked)).status, (await sendBack(asked)).status]).toEqual([200, 200]); // the same command twice is one
     expect((await front(host.token)).accomodation.devuelto).toMatchObject({ motivo: 'photos', palabras: 'Falta la cocina' });
+    const mine = (await app.request('GET', '/accommodations/searchByUser', { token: host.token })).body.accomodations;
+    expect(mine.find(({ idalojamiento }: { idalojamiento: number }) => idalojamiento === id)).toMatchObject({
+      devuelto: { motivo: 'photos' },
+    });
     expect(await front(stranger.token)).toMatchObject({ code: 'not_yet_approved' });
     const put = (path: string, body = {}) => app.request('PUT', path, { token: admin.token, body });
     expect((await put(`/accommodations/approve/${id}`)).body.code).toBe('still_draft');
     expect((await put(`/console/accommodations/${id}/send-back`, asked)).body.code).toBe('still_draft');
     await app.drain();
     const mails: { text: string }[] = (await app.root('GET', `/dev/mail.json?to=${host.email}`)).body;
-    expect(mails.filter(({ text }) => text.includes('Falta la cocina'))).toHaveLength(1);
+    const written = mails.filter(({ text }) => text.includes('Falta la cocina'));
+    expect(written).toHaveLength(1);
+    expect(written[0]?.text).toContain(`/editar-alojamiento/${id}#paso-3`); // where photos are
 
     const promised = { idalojamiento: id, compromiso_1: '1', compromiso_2: '1', compromiso_3: '1' };
     await app.request('POST', '/accommodations/update', { token: host.token, form: formOf(promised, []) });

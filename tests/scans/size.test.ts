@@ -12,7 +12,7 @@ const ALARM =
 
 /** Functions that are longer, by file, with the lines of its longest one. */
 const LONG_FUNCTIONS: Readonly<Record<string, number>> = {
-  'tests/e2e/host/publish.spec.ts': 164, // one journey through all steps of the wizard
+  'tests/e2e/host/publish.spec.ts': 168, // one journey through all steps of the wizard
   'tests/platform/event-store/event-store.contract.ts': 500, // all tests of the contract, as a function of the store under test
 };
 

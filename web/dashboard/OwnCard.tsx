@@ -15,15 +15,22 @@ const BADGES = {
   approved: ['b-success', CircleCheck],
   pending: ['b-warning', Clock],
   draft: ['', PencilLine],
+  asked: ['b-warning', PencilLine],
 } as const;
+
+const stateOf = ({ bloqueado, aprobado, devuelto }: Own): keyof typeof BADGES => {
+  if (bloqueado === 1) return 'blocked';
+  if (aprobado === 0) return devuelto ? 'asked' : 'draft';
+  return aprobado === 1 ? 'approved' : 'pending';
+};
 
 type Props = { listing: Own; stay: Stay | null; onRemove: () => void };
 
 /** One of the host's spaces: its state in words, its price, what comes next, and what can be done with it (G-02, G-07, G-08). */
 export const OwnCard = ({ listing, stay, onRemove }: Props) => {
-  const { t, i18n } = useTranslation(['dashboard', 'common']);
+  const { t, i18n } = useTranslation(['dashboard', 'common', 'listing']);
   const { arriendo_diario, arriendo_total, moneda } = listing;
-  const state = listing.bloqueado === 1 ? 'blocked' : listing.aprobado === 1 ? 'approved' : listing.aprobado === 0 ? 'draft' : 'pending';
+  const state = stateOf(listing);
   const [look, Icon] = BADGES[state];
   const title = textIn(listing.nombre, i18n.language);
   const to = paths.listing(listing.idalojamiento, stay);
@@ -54,6 +61,12 @@ export const OwnCard = ({ listing, stay, onRemove }: Props) => {
         {arriendo_total !== null && (
           <p className="card-p">
             <Price amount={arriendo_total} moneda={moneda} unit={t('common:price.month')} />
+          </p>
+        )}
+        {listing.devuelto && (
+          <p className="small">
+            {t(`listing:sentBack.change.${listing.devuelto.motivo}`)}
+            {listing.devuelto.palabras && `. ${listing.devuelto.palabras}`}
           </p>
         )}
         <Next listing={listing} />

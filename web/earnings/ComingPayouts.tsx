@@ -13,7 +13,7 @@ export const ComingPayouts = ({ coming }: { coming: readonly Coming[] }) => {
       <div className={styles.title}>
         <h2 id="coming-payouts">{t('coming')}</h2>
       </div>
-      <p className="small mute">{t(coming.length > 0 ? 'comingText' : 'noComing')}</p>
+      {coming.length === 0 && <p className="small mute">{t('noComing')}</p>}
       {months.map(([month, payouts]) => (
         <div key={month} className={styles.month}>
           <h3>{monthText(i18n.language, `${month}-01`)}</h3>

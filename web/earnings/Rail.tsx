@@ -72,7 +72,7 @@ export const Rail = ({ earnings, next }: { earnings: Earnings; next: Coming | un
             <li key={month}>
               <a className="link tall" href={downloads.statement(month)} download>
                 <FileText size={16} aria-hidden />
-                {t('pdf', { month: monthText(i18n.language, `${month}-01`) })}
+                {monthText(i18n.language, `${month}-01`)}
               </a>
             </li>
           ))}

@@ -1,8 +1,10 @@
 import { Clock, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { STEP_OF_REASON } from '../../src/shared/sent-back.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
+import styles from './listing.module.css';
 import type { Listing } from './queries.ts';
 
 /** What our team asks the host to change before the space goes live, and the way to hand it in again. */
@@ -13,7 +15,13 @@ export const SentBack = ({ id, asked: { motivo, palabras } }: { id: number; aske
       <b>{t('sentBack.title')}</b>
       <p>{t(`sentBack.change.${motivo}`)}</p>
       {palabras && <p>{palabras}</p>}
-      <ButtonLink look="secondary" small to={paths.edit(id)} icon={<Pencil size={18} aria-hidden />}>
+      <ButtonLink
+        className={styles.again}
+        look="secondary"
+        small
+        to={paths.edit(id, STEP_OF_REASON[motivo])}
+        icon={<Pencil size={18} aria-hidden />}
+      >
         {t('sentBack.act')}
       </ButtonLink>
     </Note>

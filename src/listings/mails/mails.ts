@@ -11,7 +11,7 @@ import { reasonsOf } from '../../platform/reasons.ts';
 import { type TextValues, type Translate, textsOf } from '../../platform/texts.ts';
 import { type TermsTold, windowsIn } from '../../platform/windows.ts';
 import { textIn } from '../../shared/languages.ts';
-import { SENT_BACK_REASONS, type SentBackReason } from '../../shared/sent-back.ts';
+import { SENT_BACK_REASONS, type SentBackReason, STEP_OF_REASON } from '../../shared/sent-back.ts';
 import type { Language } from '../../shared/types.ts';
 import { hostIn, type Listing, listingIn } from '../decider.ts';
 import { type ListingEvent, listingStream } from '../events.ts';
@@ -96,9 +96,9 @@ export const listingMails = ({ db, store, clock, config, windows }: Means): Mail
   );
 };
 
-const PATHS: Readonly<Record<ButtonName, (listingId: number) => string>> = {
+const PATHS: Readonly<Record<ButtonName, (listingId: number, because?: SentBackReason) => string>> = {
   see: (listingId) => `/alojamiento/${listingId}`,
-  edit: (listingId) => `/editar-alojamiento/${listingId}`,
+  edit: (listingId, because) => `/editar-alojamiento/${listingId}${because ? `#paso-${STEP_OF_REASON[because]}` : ''}`,
   appeal: () => '/contacto',
   mine: () => '/dashboard',
 };
@@ -131,7 +131,7 @@ export const letter = (publicUrl: string, to: string, language: Language, step: 
       {
         kind: 'buttons',
         buttons: BUTTONS[step].map((name, place) => ({
-          ...{ label: t(`mails-listings:buttons.${name}`), href: publicUrl + PATHS[name](listingId) },
+          ...{ label: t(`mails-listings:buttons.${name}`), href: publicUrl + PATHS[name](listingId, because) },
           quiet: place > 0,
         })),
       } as const,

@@ -45,7 +45,8 @@ test('every step, what opens on the list, and the pages around them stand up to 
   await page.goto('/dashboard');
   await look('my spaces');
   for (const action of ['share', 'clone', 'delete']) {
-    await page.getByRole('button', { name: new RegExp(t(`dashboard:actions.${action}`)) }).click();
+    await page.getByRole('button', { name: new RegExp(`^${t('dashboard:actions.more')}:`) }).click();
+    await page.getByRole('menuitem', { name: t(`dashboard:actions.${action}`) }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await look(`my spaces, ${action}`, { over: true });
     await page.keyboard.press('Escape');

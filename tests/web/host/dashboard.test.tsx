@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import '../../../web/dashboard/MoreMenu.tsx';
 import { DashboardPage } from '../../../web/dashboard/DashboardPage.tsx';
 import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
@@ -89,9 +90,15 @@ it('says that no space is free on the days of its address', async () => {
   expect(await screen.findByText('Ninguno está libre en esas noches')).toBeVisible();
 });
 
+type User = Awaited<ReturnType<typeof opened>>['user'];
+const more = async (user: User, action: string) => {
+  await user.click(screen.getByRole('button', { name: /^Más: / }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+};
+
 it('shares a space with the days of its address (G-06, D-a23)', async () => {
   const { user } = await opened({}, { at: '/dashboard?fecha_inicio=2026-09-05&fecha_termino=2026-09-12' });
-  await user.click(screen.getByRole('button', { name: /^Compartir/ }));
+  await more(user, 'Compartir');
   const dialog = within(screen.getByRole('dialog'));
   const address = /\/alojamiento\/7\/2026-09-05\/2026-09-12$/;
   expect((dialog.getByRole('textbox') as HTMLInputElement).value).toMatch(address);
@@ -118,8 +125,15 @@ it('a copy is a draft until it is handed in (D-27)', async () => {
   expect(screen.getByRole('article')).toHaveTextContent('Borrador');
 });
 
-const removed = async (user: Awaited<ReturnType<typeof opened>>['user'], { still = false } = {}) => {
-  await user.click(screen.getByRole('button', { name: /^Eliminar/ }));
+it('a space that was sent back says what to change, and its form opens there', async () => {
+  await opened({ aprobado: 0, devuelto: { motivo: 'photos', palabras: 'La tercera está borrosa.', fecha: '2026-11-01T00:00:00.000Z' } });
+  expect(screen.getByRole('article')).toHaveTextContent('Falta un cambio');
+  expect(screen.getByText(/La tercera está borrosa\.$/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Editar/ })).toHaveAttribute('href', '/editar-alojamiento/7#paso-3');
+});
+
+const removed = async (user: User, { still = false } = {}) => {
+  await more(user, 'Eliminar');
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByLabelText('Escribe ELIMINAR para confirmar'), 'eliminar');
   if (still) vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -168,7 +182,7 @@ it('is sent once when the page is left before, and comes back with the reason wh
 
 it('is refused at once while reservations stand on the space (D-116)', async () => {
   const { user, removals } = await opened({ reservas_vigentes: 1 });
-  await user.click(screen.getByRole('button', { name: /^Eliminar/ }));
+  await more(user, 'Eliminar');
   expect(screen.getByRole('dialog', { name: 'No se puede eliminar todavía' })).toBeVisible();
   expect(screen.queryByLabelText('Escribe ELIMINAR para confirmar')).toBeNull();
   expect(removals()).toHaveLength(0);

@@ -78,6 +78,6 @@ it('what was paid out, what is owed, and a statement a month', async () => {
   expect(made).toHaveTextContent('1 de 3');
   expect(within(made).getByRole('cell', { name: '$ 0 CLP' })).toBeInTheDocument();
   expect(await region('Deuda abierta')).toHaveTextContent('$ 70 CLP');
-  expect(screen.getByRole('link', { name: 'Diciembre 2026, en PDF' })).toHaveAttribute('href', '/api/v1/earnings/statements/2026-12');
+  expect(screen.getByRole('link', { name: 'Diciembre 2026' })).toHaveAttribute('href', '/api/v1/earnings/statements/2026-12');
   expect(screen.getByRole('link', { name: 'Descargar CSV' })).toHaveAttribute('href', '/api/v1/earnings/csv');
 });

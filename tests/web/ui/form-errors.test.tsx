@@ -17,7 +17,7 @@ const described = (field: HTMLElement) =>
 const summary = () => screen.getByRole('alert');
 
 const send = () => screen.getByRole('button', { name: 'Enviar mensaje' });
-const tick = async (user: { click(element: Element): Promise<void> }, label = 'No soy un programa', done = 'Listo, puedes enviar.') => {
+const tick = async (user: { click(element: Element): Promise<void> }, label = 'No soy un robot', done = 'Listo, puedes enviar.') => {
   await user.click(screen.getByLabelText(label));
   expect(await screen.findByText(done)).toBeVisible();
 };
@@ -30,7 +30,7 @@ describe('the letter to the team', () => {
     await user.click(send());
     expect(asked).toHaveLength(0);
     const links = within(summary()).getAllByRole('link');
-    expect(links.map(({ textContent }) => textContent)).toEqual(['Apellido', 'Correo', 'Mensaje', 'No soy un programa']);
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Apellido', 'Correo', 'Mensaje', 'No soy un robot']);
     expect(summary()).toHaveTextContent('Revisa estos 4 campos:');
     expect(screen.getByLabelText('Apellido')).toHaveFocus();
     for (const label of ['Apellido', 'Correo', 'Mensaje']) {
@@ -86,7 +86,7 @@ describe('the letter to the team, sent', () => {
     await user.type(screen.getByLabelText('Last name'), 'Ruiz');
     await user.type(screen.getByLabelText('E-mail'), 'marta@nowhere.example');
     await user.type(screen.getByLabelText('Message'), 'Hello');
-    await tick(user, 'I am not a program', 'Done, you can send.');
+    await tick(user, 'I’m not a robot', 'Done, you can send.');
     await user.click(screen.getByRole('button', { name: 'Send message' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('2');
     expect(screen.getByLabelText('E-mail')).toHaveFocus();
@@ -135,7 +135,7 @@ describe('the letter to the team, sent', () => {
       'Apellido: Falta este dato.',
       'Correo: Falta este dato.',
       'Mensaje: Falta este dato.',
-      'No soy un programa: Marca esta casilla antes de enviar.',
+      'No soy un robot: Marca esta casilla antes de enviar.',
     ]);
     expect(asked).toHaveLength(0);
     await user.click(within(popup).getByRole('button', { name: 'Completar' }));

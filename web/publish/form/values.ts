@@ -97,7 +97,7 @@ const counted = (names: readonly string[], source: Readonly<Record<string, unkno
 
 /** The form values of a stored space, both languages of every text included (W-41). */
 export const valuesOf = (space: Own): Values => {
-  const promised = space.aprobado !== 0; // a draft has not been submitted, so its promises are not ticked
+  const promised = space.aprobado !== 0 || space.devuelto !== undefined; // a draft that was never submitted has promised nothing
   return {
     tipo: space.tipo,
     categoria: space.categoria,

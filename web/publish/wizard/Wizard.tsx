@@ -57,6 +57,11 @@ export const Wizard = (props: Props) => {
                 <Button look="secondary" className={step === 1 ? 'hidden' : undefined} onClick={() => go(stepBefore(step, rooms))}>
                   {t('common:back')}
                 </Button>
+                {listing !== null && furthest === LAST && step < LAST && (
+                  <Button look="quiet" className={styles.last} onClick={() => go(LAST)}>
+                    {t('nav.last')}
+                  </Button>
+                )}
                 <Button
                   type="submit"
                   busy={checking || saving.busy}
