@@ -116,6 +116,9 @@ export const amountText = (amount: number, currency: string): string => {
   return withCode(minorOf(amount, decimals), decimals, currencyCode(currency));
 };
 
+/** The same within a sentence, where it stays on one line. */
+export const unbrokenText = (amount: number, currency: string): string => amountText(amount, currency).replaceAll(' ', '\u00a0');
+
 /** A count with the separators of the language: `2.514`, `2,514`. */
 export const countText = (language: string, count: number): string =>
   grouped(String(count), spellingOf(language).decimal === ',' ? '.' : ',');

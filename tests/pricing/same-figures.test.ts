@@ -168,7 +168,7 @@ it.each(each(STAYS))('%s: the export of reservations and a hit of the search in 
 
 /** What reads the money of a stay, and what draws an amount. */
 const READS = /\bdinero\b|\brecibe\b|\bstayMoney\(|\bmoneyFor\(|\bquote\.total\b|\bhostFigure\(|price\/stay-cost\.ts'|StayMoney\b/;
-const DRAWS = /\b(?:short)?amountText\(|\bmoneyText\(|shortAmountText\(|<Money\b|<Price\b|kind: 'sum'|importe: /i;
+const DRAWS = /\b(?:(?:short)?amount|unbroken)Text\(|\bmoneyText\(|shortAmountText\(|<Money\b|<Price\b|kind: 'sum'|importe: /i;
 
 /** Every file that does both: the test that compares it, by a part of its name, or why it is no place of its own. */
 const PLACES: Readonly<Record<string, { readonly test: string } | string>> = {
@@ -187,6 +187,7 @@ const PLACES: Readonly<Record<string, { readonly test: string } | string>> = {
   'web/listing/booking/Booking.tsx': { test: 'the booking box and the bar' },
   'web/listing/booking/BookingBox.tsx': { test: 'the booking box and the bar' },
   'web/listing/booking/PriceLines.tsx': { test: 'the booking box and the bar' },
+  'web/payment/Instalments.tsx': 'what was charged for the dates of its schedule',
   'web/payment/PaymentPage.tsx': 'draws its cost with Summary; itself the refund steps, which name the first payment',
   'web/payment/Receipt.tsx': { test: 'the receipt and the list' },
   'web/pricing/CostLines.tsx': 'draws the cost it is given',

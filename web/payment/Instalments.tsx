@@ -3,7 +3,7 @@ import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { amountText, dayText } from '../../src/shared/formats.ts';
+import { amountText, dayText, listText, unbrokenText } from '../../src/shared/formats.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { paths } from '../paths.ts';
@@ -56,7 +56,7 @@ export const Instalments = ({ id, token }: Props) => {
       {error && !data && <Failure error={error} retry={() => void refetch()} />}
       {!error && !data && <LinesSkeleton count={6} />}
       {data && <Schedule reservation={data.reservation} side="guest" />}
-      {data?.opciones.length === 0 && !isAnnounced && (
+      {data?.opciones.length === 0 && !isAnnounced && paid.length === 0 && (
         <Note kind="info" icon={CircleCheck}>
           <b>{t('instalments.none')}</b> {t('instalments.noneText')}
         </Note>
@@ -91,11 +91,14 @@ const ToStay = ({ id }: { id: number }) => {
 /** The success of an instalment: what was paid, its receipts, the way to the stay. */
 const JustPaid = ({ reservation, months }: { reservation: Reservation; months: Reservation['later'] }) => {
   const { t, i18n } = useTranslation('payment');
-  const days = months.map(({ due }) => dayText(i18n.language, due)).join(', ');
+  const days = months.map(({ due }) => {
+    const { charged } = reservation.dinero?.dates.find((date) => date.due === due) ?? {};
+    return `${dayText(i18n.language, due)}${charged ? ` (${unbrokenText(charged.amount, charged.moneda)})` : ''}`;
+  });
   return (
     <Note kind="success" icon={CircleCheck} role="status">
       <p>
-        <b>{t('instalments.paid', { count: months.length, days })}</b>
+        <b>{t('instalments.paid', { count: months.length, days: listText(i18n.language, days) })}</b>
       </p>
       {months.map(({ due }) => (
         <p key={due}>

@@ -88,7 +88,7 @@ it.each([
 
 it('with nothing left to pay it says so', async () => {
   await page([]);
-  expect(await screen.findByText('No queda ninguna cuota por pagar')).toBeVisible();
+  expect(await screen.findByText('No queda ninguna cuota por pagar.')).toBeVisible();
 });
 
 it('a paid stay is asked once whether it can be paid, and not at all by a link to its instalments (X-37)', async () => {
@@ -110,7 +110,8 @@ it('an instalment that arrives while the page is open is a success with its rece
   expect(await screen.findByRole('radio', { name: /Transferencia/ })).toBeChecked(); // the method of before
   said.later = [{ ...month('2026-10-05', 'paid', []), paid_at: '2026-07-28T11:59:00.000Z' }, month('2026-11-05', 'planned')];
   await client.invalidateQueries({ queryKey: ['payment'] });
-  const news = (await screen.findByText('Pagaste la cuota del 05/10/2026')).closest<HTMLElement>('[role=status]') ?? document.body;
+  const news =
+    (await screen.findByText('Pagaste la cuota del 05/10/2026 ($ 460.000 CLP)')).closest<HTMLElement>('[role=status]') ?? document.body;
   expect(news.parentElement).toHaveFocus();
   expect(within(news).getByRole('link', { name: /recibo/ })).toHaveAttribute('href', expect.stringContaining('mes=2026-10-05'));
   expect(within(news).getByRole('link', { name: /estadía/ })).toBeVisible();

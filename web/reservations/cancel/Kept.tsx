@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { amountText, listText } from '../../../src/shared/formats.ts';
+import { listText, unbrokenText } from '../../../src/shared/formats.ts';
 
 type Props = { kept: { stay: number; service: number; charge: number }; moneda: string; ofFirst?: boolean };
 
@@ -7,7 +7,7 @@ type Props = { kept: { stay: number; service: number; charge: number }; moneda: 
 export const Kept = ({ kept, moneda, ofFirst = false }: Props) => {
   const { t, i18n } = useTranslation('reservations');
   const each = (['stay', 'service', 'charge'] as const).flatMap((name) =>
-    kept[name] > 0 ? [`${t(`cancelDialog.part.${name}`)} ${amountText(kept[name], moneda)}`] : [],
+    kept[name] > 0 ? [`${t(`cancelDialog.part.${name}`)} ${unbrokenText(kept[name], moneda)}`] : [],
   );
   if (each.length === 0) return null;
   return t(ofFirst ? 'cancelDialog.keptOfFirst' : 'cancelDialog.kept', { parts: listText(i18n.language, each) });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { amountText } from '../../../src/shared/formats.ts';
+import { unbrokenText } from '../../../src/shared/formats.ts';
 import { answer, api } from '../../api/client.ts';
 import type { components } from '../../api/schema.ts';
 import type { Reservation } from '../queries.ts';
@@ -10,7 +10,7 @@ export type Back = Pick<NonNullable<Reservation['refund']>, 'amount' | 'charged'
 
 /** The refund as the guest receives it: in the currency that was charged, when it differs (D-68). */
 export const backText = ({ amount, charged }: Back, moneda: string): string =>
-  charged ? amountText(charged.amount, charged.moneda) : amountText(amount, moneda);
+  charged ? unbrokenText(charged.amount, charged.moneda) : unbrokenText(amount, moneda);
 
 type Parts = Pick<NonNullable<Reservation['refund_steps'][number]['parts']>, 'rent' | 'service' | 'charge'>;
 
@@ -22,7 +22,7 @@ export const moneyLess = (all: number, of: number): number => Number((all - of).
 
 /** What goes back in all, in each currency that was charged. */
 export const sumText = (sums: readonly { readonly amount: number; readonly moneda: string }[]): string =>
-  sums.map(({ amount, moneda }) => amountText(amount, moneda)).join(' + ');
+  sums.map(({ amount, moneda }) => unbrokenText(amount, moneda)).join(' + ');
 
 /**
  * What goes back of a paid reservation that has ended, of all its payments as soon as they say so (D-163); null for nothing. For its host it
