@@ -100,5 +100,8 @@ it('to look at the steps of an edit changes nothing: no draft is kept before som
   expect(price).toHaveValue('250000');
   await user.tab();
   expect(price).toHaveValue('250.000');
+  await user.tab({ shift: true }); // marks all of it, as a person who types another price
+  await user.keyboard('31');
+  expect(price).toHaveValue('31');
   await waitFor(() => expect(kept()).toBeVisible());
 });

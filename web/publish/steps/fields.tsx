@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
 import { figureText } from '../../../src/shared/formats.ts';
+import { decimalsOf } from '../../../src/shared/money.ts';
 import { TextField } from '../../ui/form/Field.tsx';
 import { FieldError } from '../../ui/form/FieldError.tsx';
 import { amountOf, digitsOf } from '../form/figures.ts';
@@ -25,7 +26,10 @@ export const DigitsField = ({ name, ...rest }: Props & { name: 'm2' | 'maximo_hu
   );
 };
 
-/** An amount in the currency of the space, with separators of thousands while nobody types in it. */
+/**
+ * An amount in the currency of the space. Where that has no decimals it has separators of thousands until somebody types, so that what is
+ * marked on the way in stays marked; elsewhere a separator that is typed beside could be taken for the decimal one.
+ */
 export const AmountField = ({ name, ...rest }: Props & { name: PriceName }) => {
   const { id, value, set, error } = useField(name);
   const { value: moneda } = useField('moneda');
@@ -35,11 +39,13 @@ export const AmountField = ({ name, ...rest }: Props & { name: PriceName }) => {
       {...rest}
       id={id}
       inputMode="decimal"
-      value={isTyped || value === '' ? value : figureText(Number(value), moneda)}
+      value={isTyped || value === '' || decimalsOf(moneda) > 0 ? value : figureText(Number(value), moneda)}
       error={error}
-      onFocus={() => setTyped(true)}
       onBlur={() => setTyped(false)}
-      onChange={(event) => set(amountOf(event.target.value, moneda))}
+      onChange={(event) => {
+        setTyped(true);
+        set(amountOf(event.target.value, moneda));
+      }}
     />
   );
 };

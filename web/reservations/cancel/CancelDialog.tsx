@@ -38,7 +38,8 @@ export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
     onDone: ({ reservation: { refund } }) => {
       // of several payments the refunds follow the answer: what they will be was asked before
       const back = endings?.[0]?.suma.filter(({ amount }) => amount > 0) ?? [];
-      const amount = back.length > 0 ? sumText(back) : refund?.amount ? backText(refund, reservation.moneda) : null;
+      const one = refund?.amount ? backText(side === 'host' ? { amount: reservation.total } : refund, reservation.moneda) : null;
+      const amount = back.length > 0 ? sumText(back) : one;
       toast.say(draft ? t('discarded') : amount ? t('cancelledBack', { amount }) : t('cancelled'));
       onDone?.();
       onClose();
