@@ -57,7 +57,7 @@ it('the schedule stands from the first day; one or several months are paid at on
     '2027-04-12', // not before its month has begun
     '2027-04-16',
   ]);
-  expect((await mailsTo(host)).some(({ subject }) => subject === 'Gala pagó $ 460.000 CLP')).toBe(true);
+  expect((await mailsTo(host)).some(({ subject }) => subject === 'Gala pagó su cuota: recibes $ 460.000 CLP')).toBe(true);
   expect((await mailsTo(stay.reservation.guest)).some(({ subject }) => subject.startsWith('Recibimos tu pago'))).toBe(true);
 
   // the other checkout would pay April twice: all of it goes back
