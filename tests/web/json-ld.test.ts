@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { headHtml } from '../../web/head.ts';
+import { siteJsonLd } from '../../web/home/json-ld.ts';
 import { listingJsonLd, shortened } from '../../web/listing/json-ld.ts';
 import type { Listing } from '../../web/listing/queries.ts';
 import { sharePictures } from '../../web/paths.ts';
@@ -37,6 +38,10 @@ it('a mean of reviews is told to search engines from three on, where it is one (
   expect(listingJsonLd(listing, env)).not.toHaveProperty('aggregateRating');
   const rated = { ...listing, opiniones: { total: 3, promedio: 4.7 } };
   expect(listingJsonLd(rated, env)).toMatchObject({ aggregateRating: { ratingValue: 4.7, reviewCount: 3, bestRating: 5 } });
+});
+
+it('the site says its name and who runs it', () => {
+  expect(schemaFaults(siteJsonLd(env))).toEqual([]);
 });
 
 describe('the space for search engines (D-a01)', () => {

@@ -26,6 +26,7 @@ import { CardsSkeleton } from '../ui/state/Skeletons.tsx';
 import { useNear } from '../ui/use-near.ts';
 import { Finder } from './Finder.tsx';
 import styles from './home.module.css';
+import { siteJsonLd } from './json-ld.ts';
 import { Band, Benefits } from './late.ts';
 import { picturesOf } from './pictures.ts';
 import { type Card, cardPrice, citiesQuery, featuredQuery } from './queries.ts';
@@ -213,4 +214,9 @@ export const load = ({ client }: PageContext, { request }: { request: Request })
     client.prefetchQuery(placeQuery(new URL(request.url).searchParams.get('search_query'))),
     isServer && Promise.all([client.prefetchQuery(ratesQuery), Band.fetch(), Benefits.fetch()]),
   ]);
-export const handle: Handle = { meta: ({ t }) => ({ title: t('home:head'), description: t('home:description') }) };
+export const handle: Handle = {
+  meta: ({ t, env }) => ({
+    ...{ title: t('home:head'), description: t('home:description') },
+    ...(isServer && { jsonLd: siteJsonLd(env) }),
+  }),
+};

@@ -38,7 +38,8 @@ const TYPES: Record<string, { required: readonly string[]; more?: readonly strin
       'publisher',
     ],
   },
-  Organization: { required: ['name', 'url'] },
+  Organization: { required: ['name', 'url'], more: ['logo'] },
+  WebSite: { required: ['name', 'url', 'inLanguage', 'publisher'] },
 };
 
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '' && !/[<>]/.test(value);
