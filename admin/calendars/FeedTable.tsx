@@ -4,8 +4,7 @@ import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { CalendarAddresses, Restrictions } from '../records.ts';
 import { Blank } from '../ui/Blank.tsx';
 import commands from '../ui/commands.module.css';
-import lists from '../ui/lists/lists.module.css';
-import { Scrolling } from '../ui/lists/Scrolling.tsx';
+import { PlainTable } from '../ui/lists/PlainTable.tsx';
 import { Time } from '../ui/Time.tsx';
 import { useChange } from '../ui/writing.tsx';
 import { Address } from './Addresses.tsx';
@@ -30,37 +29,24 @@ export const FeedTable = ({ space, addresses }: { space: Restrictions; addresses
         <Blank>{t('posada.calendar.inNone')}</Blank>
       ) : (
         <>
-          <Scrolling className={`${lists.scroll} box`} label={t('posada.calendar.in')}>
-            <table className={lists.plain}>
-              <thead>
-                <tr>
-                  {heads.map((head) => (
-                    <th key={head} scope="col">
-                      {t(`posada.calendar.${head}`)}
-                    </th>
-                  ))}
+          <PlainTable label={t('posada.calendar.in')} heads={heads.map((head) => t(`posada.calendar.${head}`))}>
+            {space.calendarios.map((feed) => {
+              const url = addresses?.calendarios.find(({ id }) => id === feed.id)?.url;
+              return (
+                <tr key={feed.id}>
+                  <th scope="row">{feed.sitio}</th>
+                  <td>
+                    <FeedState feed={feed} />
+                  </td>
+                  <td>{feed.leido ? <Time brief at={feed.leido} /> : t('posada.calendar.never')}</td>
+                  <td>
+                    <Time brief at={feed.proximo} />
+                  </td>
+                  {addresses && <td>{url && <Address name={feed.sitio} url={url} />}</td>}
                 </tr>
-              </thead>
-              <tbody>
-                {space.calendarios.map((feed) => {
-                  const url = addresses?.calendarios.find(({ id }) => id === feed.id)?.url;
-                  return (
-                    <tr key={feed.id}>
-                      <th scope="row">{feed.sitio}</th>
-                      <td>
-                        <FeedState feed={feed} />
-                      </td>
-                      <td>{feed.leido ? <Time brief at={feed.leido} /> : t('posada.calendar.never')}</td>
-                      <td>
-                        <Time brief at={feed.proximo} />
-                      </td>
-                      {addresses && <td>{url && <Address name={feed.sitio} url={url} />}</td>}
-                    </tr>
-                  );
-                })}
-              </tbody>
-            </table>
-          </Scrolling>
+              );
+            })}
+          </PlainTable>
           {read && (
             <p className={commands.row}>
               <Button size="small" variant="outlined" startIcon={<RefreshIcon />} loading={read.isPending} onClick={() => read.mutate()}>

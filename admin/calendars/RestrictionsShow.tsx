@@ -3,9 +3,8 @@ import { ShowBase, Title, useGetList, useRecordContext, useTranslate } from 'rea
 import { Link } from 'react-router-dom';
 import type { CalendarAddresses, Conflict, Restrictions } from '../records.ts';
 import { Blank } from '../ui/Blank.tsx';
-import lists from '../ui/lists/lists.module.css';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
-import { Scrolling } from '../ui/lists/Scrolling.tsx';
+import { PlainTable } from '../ui/lists/PlainTable.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import frame from '../ui/record/frame.module.css';
 import { Addresses } from './Addresses.tsx';
@@ -64,28 +63,18 @@ export const Conflicts = ({ space: { id } }: { space: Pick<Restrictions, 'id'> }
       {!error && !data && <Waiting rows={2} />}
       {data?.length === 0 && <Blank good>{t('posada.calendar.conflictsNone')}</Blank>}
       {data && data.length > 0 && (
-        <Scrolling className={`${lists.scroll} box`} label={t('posada.calendar.conflicts')}>
-          <table className={lists.plain}>
-            <thead>
-              <tr>
-                {conflictColumns.map(({ source }) => (
-                  <th key={source} scope="col">
-                    {t(`resources.conflicts.fields.${source}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((conflict) => (
-                <tr key={conflict.id}>
-                  {conflictColumns.map(({ source, render }) => (
-                    <td key={source}>{render?.(conflict)}</td>
-                  ))}
-                </tr>
+        <PlainTable
+          label={t('posada.calendar.conflicts')}
+          heads={conflictColumns.map(({ source }) => t(`resources.conflicts.fields.${source}`))}
+        >
+          {data.map((conflict) => (
+            <tr key={conflict.id}>
+              {conflictColumns.map(({ source, render }) => (
+                <td key={source}>{render?.(conflict)}</td>
               ))}
-            </tbody>
-          </table>
-        </Scrolling>
+            </tr>
+          ))}
+        </PlainTable>
       )}
       {data && total > data.length && (
         <p className="mute">

@@ -3,7 +3,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Console } from '../dataProvider.ts';
 import type { ConditionTerms } from '../records.ts';
-import { Scrolling } from '../ui/lists/Scrolling.tsx';
+import { PlainTable } from '../ui/lists/PlainTable.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Time } from '../ui/Time.tsx';
 import versioned from '../versions/versioned.module.css';
@@ -34,33 +34,23 @@ export const ConditionsTrial = ({ terms }: { terms: ConditionTerms }) => {
       </ul>
       <p className="mute">{t('posada.conditions.honest')}</p>
       {changed.length > 0 && (
-        <Scrolling className={versioned.quotes} label={t('posada.conditions.requests')}>
-          <table>
-            <thead>
-              <tr>
-                {['reservation', 'requested', 'before', 'after'].map((name) => (
-                  <th key={name} scope="col">
-                    {t(`posada.conditions.column.${name}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {changed.map(({ reserva, pedida, antes, despues, motivo }) => (
-                <tr key={reserva}>
-                  <td>
-                    <Link to={`/reservations/${reserva}/replay`}>R-{reserva}</Link>
-                  </td>
-                  <td>
-                    <Time at={pedida} brief />
-                  </td>
-                  <td>{t(`posada.conditions.outcome.${antes}`)}</td>
-                  <td>{t(`posada.conditions.outcome.${despues}`, { why: motivo && t(`posada.conditions.motive.${motivo}`) })}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scrolling>
+        <PlainTable
+          label={t('posada.conditions.requests')}
+          heads={['reservation', 'requested', 'before', 'after'].map((name) => t(`posada.conditions.column.${name}`))}
+        >
+          {changed.map(({ reserva, pedida, antes, despues, motivo }) => (
+            <tr key={reserva}>
+              <td>
+                <Link to={`/reservations/${reserva}/replay`}>R-{reserva}</Link>
+              </td>
+              <td>
+                <Time at={pedida} brief />
+              </td>
+              <td>{t(`posada.conditions.outcome.${antes}`)}</td>
+              <td>{t(`posada.conditions.outcome.${despues}`, { why: motivo && t(`posada.conditions.motive.${motivo}`) })}</td>
+            </tr>
+          ))}
+        </PlainTable>
       )}
     </section>
   );

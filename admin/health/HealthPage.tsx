@@ -8,9 +8,9 @@ import type { Console } from '../dataProvider.ts';
 import type { Health } from '../records.ts';
 import { Command } from '../ui/Command.tsx';
 import lists from '../ui/lists/lists.module.css';
-import { Scrolling } from '../ui/lists/Scrolling.tsx';
+import { PlainTable } from '../ui/lists/PlainTable.tsx';
 import { orNothing } from '../ui/nothing.ts';
-import { Failed, Waiting } from '../ui/Pending.tsx';
+import { Loaded } from '../ui/Pending.tsx';
 import frame from '../ui/record/frame.module.css';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -23,7 +23,8 @@ const EVERY_MS = 5_000;
 export const HealthPage = () => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();
-  const { data, error, refetch } = useQuery({ queryKey: ['health'], queryFn: provider.health, refetchInterval: EVERY_MS });
+  const health = useQuery({ queryKey: ['health'], queryFn: provider.health, refetchInterval: EVERY_MS });
+  const { data } = health;
   return (
     <div className={frame.page}>
       <Title title={t('posada.health.title')} />
@@ -35,10 +36,14 @@ export const HealthPage = () => {
           </span>
         )}
       </header>
-      {error && !data && <Failed retry={() => void refetch()} />}
-      {!data && !error && <Waiting />}
-      {data && <Parts health={data} />}
-      {data && <Followers followers={data.followers} />}
+      <Loaded of={health}>
+        {(now) => (
+          <>
+            <Parts health={now} />
+            <Followers followers={now.followers} />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 };
@@ -132,48 +137,36 @@ const Followers = ({ followers }: { followers: Health['followers'] }) => {
   const mayWrite = useMayWrite();
   const order = { stopped: 0, behind: 1, ok: 2 };
   const sorted = [...followers].sort((a, b) => order[a.state] - order[b.state] || (a.name < b.name ? -1 : 1));
+  const heads = ['name', 'kind', 'state', 'events', 'age', 'reason', ...(mayWrite ? ['actions'] : [])];
   return (
     <details>
       <summary>{t('posada.health.followers')}</summary>
-      <Scrolling className={`${lists.scroll} box`} label={t('posada.health.followers')}>
-        <table className={lists.plain}>
-          <thead>
-            <tr>
-              {['name', 'kind', 'state', 'events', 'age', 'reason', ...(mayWrite ? ['actions'] : [])].map((head) => (
-                <th key={head} scope="col">
-                  {t(`posada.health.column.${head}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sorted.map(({ name, kind, state, events, seconds, stopped_because, actions }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{t(`posada.health.kind.${kind}`)}</td>
-                <td>
-                  <StateChip state={state} />
-                </td>
-                <td className="num">{events}</td>
-                <td className="num">{lengthText(seconds)}</td>
-                <td>{orNothing(stopped_because)}</td>
-                {mayWrite && (
-                  <td>
-                    <Command
-                      label="posada.health.retry"
-                      icon={<ReplayIcon />}
-                      about={name}
-                      refused={actions.includes('retry') ? null : t('posada.health.notStopped')}
-                      send={(write, reason) => write.retryFollower(name, reason)}
-                      event={`/desk/follower/${encodeURIComponent(name)}`}
-                    />
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <PlainTable label={t('posada.health.followers')} heads={heads.map((head) => t(`posada.health.column.${head}`))}>
+        {sorted.map(({ name, kind, state, events, seconds, stopped_because, actions }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{t(`posada.health.kind.${kind}`)}</td>
+            <td>
+              <StateChip state={state} />
+            </td>
+            <td className="num">{events}</td>
+            <td className="num">{lengthText(seconds)}</td>
+            <td>{orNothing(stopped_because)}</td>
+            {mayWrite && (
+              <td>
+                <Command
+                  label="posada.health.retry"
+                  icon={<ReplayIcon />}
+                  about={name}
+                  refused={actions.includes('retry') ? null : t('posada.health.notStopped')}
+                  send={(write, reason) => write.retryFollower(name, reason)}
+                  event={`/desk/follower/${encodeURIComponent(name)}`}
+                />
+              </td>
+            )}
+          </tr>
+        ))}
+      </PlainTable>
     </details>
   );
 };

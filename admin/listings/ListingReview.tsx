@@ -7,7 +7,7 @@ import { BUILDING_FEATURES, PROXIMITY, SPACE_FEATURES, WELCOME } from '../../src
 import type { Console } from '../dataProvider.ts';
 import type { WholeListing } from '../records.ts';
 import { NOTHING } from '../ui/nothing.ts';
-import { Failed, Waiting } from '../ui/Pending.tsx';
+import { Loaded } from '../ui/Pending.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
 import frame from '../ui/record/frame.module.css';
 import styles from './listing-review.module.css';
@@ -15,19 +15,21 @@ import styles from './listing-review.module.css';
 /** Everything a reviewer decides by, on one page: pictures, texts in every language, price, address and what the place offers (B17). */
 export const ListingReview = ({ id }: { id: number }) => {
   const provider = useDataProvider<Console>();
-  const { data, error, refetch } = useQuery({ queryKey: ['whole-listing', id], queryFn: () => provider.wholeListing(id) });
-  if (error) return <Failed retry={() => void refetch()} />;
-  if (!data) return <Waiting />;
+  const whole = useQuery({ queryKey: ['whole-listing', id], queryFn: () => provider.wholeListing(id) });
   return (
-    <>
-      <Pictures listing={data} />
-      <div className={frame.two}>
-        <Price listing={data} />
-        <Place listing={data} />
-      </div>
-      <Texts listing={data} />
-      <Offers listing={data} />
-    </>
+    <Loaded of={whole}>
+      {(listing) => (
+        <>
+          <Pictures listing={listing} />
+          <div className={frame.two}>
+            <Price listing={listing} />
+            <Place listing={listing} />
+          </div>
+          <Texts listing={listing} />
+          <Offers listing={listing} />
+        </>
+      )}
+    </Loaded>
   );
 };
 

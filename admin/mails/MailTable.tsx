@@ -1,8 +1,7 @@
 import { RecordContextProvider, useTranslate } from 'react-admin';
 import type { Mail } from '../records.ts';
 import commands from '../ui/commands.module.css';
-import lists from '../ui/lists/lists.module.css';
-import { Scrolling } from '../ui/lists/Scrolling.tsx';
+import { PlainTable } from '../ui/lists/PlainTable.tsx';
 import { NOTHING } from '../ui/nothing.ts';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -18,51 +17,38 @@ export const MailTable = ({ mails }: { mails: readonly Mail[] }) => {
   const mayWrite = useMayWrite();
   const heads = ['template', 'recipient', 'status', 'created_at', 'sent_at', 'attempts', 'last_error', ...(mayWrite ? ['acciones'] : [])];
   return (
-    <Scrolling className={`${lists.scroll} box`} label={t('resources.mails.name', { smart_count: 2 })}>
-      <table className={lists.plain}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {t(`resources.mails.fields.${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {mails.map((mail) => (
-            <tr key={mail.id}>
-              <td>
-                <Word of="template" is={mail.template} />
-              </td>
-              <td>
-                <RecordContextProvider value={mail}>
-                  <Recipient of={mail} />
-                </RecordContextProvider>
-              </td>
-              <td>
-                <StateChip state={mail.status} />
-              </td>
-              <td>
-                <Time brief at={mail.created_at} />
-              </td>
-              <td>
-                <Time brief at={mail.sent_at} />
-              </td>
-              <td className="num">{mail.attempts}</td>
-              <td>{mail.last_error ?? NOTHING}</td>
-              {mayWrite && (
-                <td>
-                  <span className={commands.row}>
-                    <ReadMail mail={mail} />
-                    <ResendMail mail={mail} />
-                  </span>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolling>
+    <PlainTable label={t('resources.mails.name', { smart_count: 2 })} heads={heads.map((head) => t(`resources.mails.fields.${head}`))}>
+      {mails.map((mail) => (
+        <tr key={mail.id}>
+          <td>
+            <Word of="template" is={mail.template} />
+          </td>
+          <td>
+            <RecordContextProvider value={mail}>
+              <Recipient of={mail} />
+            </RecordContextProvider>
+          </td>
+          <td>
+            <StateChip state={mail.status} />
+          </td>
+          <td>
+            <Time brief at={mail.created_at} />
+          </td>
+          <td>
+            <Time brief at={mail.sent_at} />
+          </td>
+          <td className="num">{mail.attempts}</td>
+          <td>{mail.last_error ?? NOTHING}</td>
+          {mayWrite && (
+            <td>
+              <span className={commands.row}>
+                <ReadMail mail={mail} />
+                <ResendMail mail={mail} />
+              </span>
+            </td>
+          )}
+        </tr>
+      ))}
+    </PlainTable>
   );
 };

@@ -1,13 +1,9 @@
 import DraftsIcon from '@mui/icons-material/DraftsOutlined';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
 import { HttpError, useNotify, useTranslate } from 'react-admin';
 import type { Mail } from '../records.ts';
 import { sending } from '../ui/focus/pressed.ts';
+import { ShownDialog } from '../ui/ShownDialog.tsx';
 import { useChange } from '../ui/writing.tsx';
 import styles from './read-mail.module.css';
 
@@ -17,7 +13,6 @@ const GONE = 404;
 export const ReadMail = ({ mail: { id, template, reserva, status } }: { mail: Mail }) => {
   const t = useTranslate();
   const notify = useNotify();
-  const heading = useId();
   const read = useChange({
     send: (write) => write.readMail(id),
     onError: (error) =>
@@ -40,16 +35,10 @@ export const ReadMail = ({ mail: { id, template, reserva, status } }: { mail: Ma
         {name}
       </Button>
       {read.data && (
-        <Dialog open onClose={read.reset} fullWidth maxWidth="sm" aria-labelledby={heading}>
-          <DialogTitle id={heading}>{read.data.asunto}</DialogTitle>
-          <DialogContent>
-            <pre className={styles.text}>{read.data.texto}</pre>
-            <p className="mute">{t('posada.mail.recorded')}</p>
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={read.reset}>{t('posada.bulk.close')}</Button>
-          </DialogActions>
-        </Dialog>
+        <ShownDialog title={read.data.asunto} close={read.reset}>
+          <pre className={styles.text}>{read.data.texto}</pre>
+          <p className="mute">{t('posada.mail.recorded')}</p>
+        </ShownDialog>
       )}
     </>
   );

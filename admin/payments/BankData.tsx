@@ -7,8 +7,8 @@ import type { BankData as Data } from '../records.ts';
 import { Command } from '../ui/Command.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
+import { ShownDialog } from '../ui/ShownDialog.tsx';
 import { Time } from '../ui/Time.tsx';
-import { BankDialog } from './BankDialog.tsx';
 import { factsOf } from './bank-facts.ts';
 
 /** Where a person is paid (SEC-25): masked; the numbers after a fresh sign-in, for a reason, and each look is written down. */
@@ -40,7 +40,11 @@ export const BankData = ({ user }: { user: number }) => {
           />
         </>
       )}
-      {whole && <BankDialog user={user} data={whole} close={() => setWhole(null)} />}
+      {whole && (
+        <ShownDialog title={t('posada.bank.of', { id: user })} close={() => setWhole(null)}>
+          <Facts facts={factsOf(whole, t)} />
+        </ShownDialog>
+      )}
     </section>
   );
 };

@@ -4,10 +4,9 @@ import { amountText } from '../../src/shared/formats.ts';
 import type { Console } from '../dataProvider.ts';
 import type { MoneyTrail } from '../records.ts';
 import { Proof, proofPath } from '../reservations/Proof.tsx';
-import lists from '../ui/lists/lists.module.css';
-import { Scrolling } from '../ui/lists/Scrolling.tsx';
+import { PlainTable } from '../ui/lists/PlainTable.tsx';
 import { NOTHING } from '../ui/nothing.ts';
-import { Failed, Waiting } from '../ui/Pending.tsx';
+import { Loaded } from '../ui/Pending.tsx';
 import frame from '../ui/record/frame.module.css';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
@@ -17,29 +16,31 @@ import { MoneyState } from './MoneyState.tsx';
 export const Trail = ({ reservation }: { reservation: number }) => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();
-  const { data, error, refetch } = useQuery({ queryKey: ['money', reservation], queryFn: () => provider.moneyTrail(reservation) });
-  if (error) return <Failed retry={() => void refetch()} />;
-  if (!data) return <Waiting />;
+  const trail = useQuery({ queryKey: ['money', reservation], queryFn: () => provider.moneyTrail(reservation) });
   return (
-    <>
-      {data.receipt && (
-        <p>
-          <Proof path={proofPath({ reservation })} />
-        </p>
+    <Loaded of={trail}>
+      {(data) => (
+        <>
+          {data.receipt && (
+            <p>
+              <Proof path={proofPath({ reservation })} />
+            </p>
+          )}
+          {data.notifications.length > 0 && (
+            <section>
+              <h2>{t('posada.money.notifications')}</h2>
+              <Notifications notifications={data.notifications} />
+            </section>
+          )}
+          {data.entries.length > 0 && (
+            <section>
+              <h2>{t('posada.money.books')}</h2>
+              <Books entries={data.entries} />
+            </section>
+          )}
+        </>
       )}
-      {data.notifications.length > 0 && (
-        <section>
-          <h2>{t('posada.money.notifications')}</h2>
-          <Notifications notifications={data.notifications} />
-        </section>
-      )}
-      {data.entries.length > 0 && (
-        <section>
-          <h2>{t('posada.money.books')}</h2>
-          <Books entries={data.entries} />
-        </section>
-      )}
-    </>
+    </Loaded>
   );
 };
 
@@ -69,34 +70,21 @@ const Account = ({ name }: { name: string }) => {
 const Books = ({ entries }: Pick<MoneyTrail, 'entries'>) => {
   const t = useTranslate();
   return (
-    <Scrolling className={`${lists.scroll} box`} label={t('posada.money.booksOf')}>
-      <table className={lists.plain} aria-label={t('posada.money.booksOf')}>
-        <thead>
-          <tr>
-            {['at', 'event', 'account', 'amount'].map((head) => (
-              <th key={head} scope="col">
-                {t(`posada.money.${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map(({ position, at, cause, account, amount, currency }) => (
-            <tr key={`${position} ${account} ${amount}`}>
-              <td>
-                <Time at={at} />
-              </td>
-              <td>
-                <Word of="event" is={cause} />
-              </td>
-              <td>
-                <Account name={account} />
-              </td>
-              <td className="num">{amountText(amount, currency)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolling>
+    <PlainTable label={t('posada.money.booksOf')} heads={['at', 'event', 'account', 'amount'].map((head) => t(`posada.money.${head}`))}>
+      {entries.map(({ position, at, cause, account, amount, currency }) => (
+        <tr key={`${position} ${account} ${amount}`}>
+          <td>
+            <Time at={at} />
+          </td>
+          <td>
+            <Word of="event" is={cause} />
+          </td>
+          <td>
+            <Account name={account} />
+          </td>
+          <td className="num">{amountText(amount, currency)}</td>
+        </tr>
+      ))}
+    </PlainTable>
   );
 };

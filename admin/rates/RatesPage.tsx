@@ -5,7 +5,7 @@ import type { Console } from '../dataProvider.ts';
 import type { Rate } from '../records.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
-import { Scrolling } from '../ui/lists/Scrolling.tsx';
+import { PlainTable } from '../ui/lists/PlainTable.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import frame from '../ui/record/frame.module.css';
 import { Time } from '../ui/Time.tsx';
@@ -13,7 +13,6 @@ import { ForWriters } from '../ui/writing.tsx';
 import { useNamesIn } from '../users/use-names.ts';
 import versioned from '../versions/versioned.module.css';
 import { ProposeRate } from './ProposeRate.tsx';
-import styles from './rates.module.css';
 import { useRateText } from './use-rate-text.ts';
 
 const eventsOf = (currency: string): string => `/events?filter=${encodeURIComponent(JSON.stringify({ flujo: `rate-${currency}` }))}`;
@@ -109,60 +108,49 @@ const Rates = ({ rates, names }: { rates: readonly Rate[]; names: Names }) => {
   const personOf = useNamesIn(names);
   const { pesos, difference } = useRateText();
   return (
-    <Scrolling className={`box ${styles.table}`} label={t('posada.rate.now')}>
-      <table>
-        <thead>
-          <tr>
-            {['currency', 'counts', 'table', 'source', 'commands'].map((name) => (
-              <th key={name} scope="col">
-                {t(`posada.rate.column.${name}`)}
-              </th>
+    <PlainTable
+      label={t('posada.rate.now')}
+      heads={['currency', 'counts', 'table', 'source', 'commands'].map((name) => t(`posada.rate.column.${name}`))}
+    >
+      {rates.map(({ moneda, cambio, tabla, a_mano, actions }) => (
+        <tr key={moneda}>
+          <th scope="row">{moneda}</th>
+          <td className="num unbroken">
+            <b>{pesos(cambio)}</b>
+          </td>
+          <td className="num unbroken">
+            {pesos(tabla)} {cambio !== tabla && <span className="mute">({difference(cambio, tabla)})</span>}
+          </td>
+          <td>
+            {moneda === 'CLP' && t('posada.rate.base')}
+            {moneda !== 'CLP' && !a_mano.some(({ vigente }) => vigente) && <span>{t('posada.rate.fromTable')}</span>}
+            {a_mano.map((one) => (
+              <p key={one.numero}>
+                {one.vigente ? t('posada.rate.byHand') : t('posada.rate.toCome', { rate: pesos(one.cambio) })} <Time at={one.desde} brief />{' '}
+                <span className="mute">
+                  {t('posada.rate.both', { first: personOf(one.propuesto_por), second: personOf(one.confirmado_por) })}
+                </span>
+              </p>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rates.map(({ moneda, cambio, tabla, a_mano, actions }) => (
-            <tr key={moneda}>
-              <th scope="row">{moneda}</th>
-              <td className="num">
-                <b>{pesos(cambio)}</b>
-              </td>
-              <td className="num">
-                {pesos(tabla)} {cambio !== tabla && <span className="mute">({difference(cambio, tabla)})</span>}
-              </td>
-              <td>
-                {moneda === 'CLP' && t('posada.rate.base')}
-                {moneda !== 'CLP' && !a_mano.some(({ vigente }) => vigente) && <span>{t('posada.rate.fromTable')}</span>}
-                {a_mano.map((one) => (
-                  <p key={one.numero}>
-                    {one.vigente ? t('posada.rate.byHand') : t('posada.rate.toCome', { rate: pesos(one.cambio) })}{' '}
-                    <Time at={one.desde} brief />{' '}
-                    <span className="mute">
-                      {t('posada.rate.both', { first: personOf(one.propuesto_por), second: personOf(one.confirmado_por) })}
-                    </span>
-                  </p>
-                ))}
-              </td>
-              <td>
-                {actions.includes('take_back') && (
-                  <Command
-                    label="posada.rate.takeBack"
-                    about={moneda}
-                    tells={t('posada.rate.tells.takeBack', { rate: pesos(tabla) })}
-                    event={eventsOf(moneda)}
-                    send={(write, reason) => write.takeRateBack(moneda, a_mano.at(-1)?.numero ?? 0, reason)}
-                  />
-                )}{' '}
-                {moneda !== 'CLP' && (
-                  <Link to={eventsOf(moneda)} aria-label={`${t('posada.rate.events')}: ${moneda}`}>
-                    {t('posada.rate.events')}
-                  </Link>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolling>
+          </td>
+          <td>
+            {actions.includes('take_back') && (
+              <Command
+                label="posada.rate.takeBack"
+                about={moneda}
+                tells={t('posada.rate.tells.takeBack', { rate: pesos(tabla) })}
+                event={eventsOf(moneda)}
+                send={(write, reason) => write.takeRateBack(moneda, a_mano.at(-1)?.numero ?? 0, reason)}
+              />
+            )}{' '}
+            {moneda !== 'CLP' && (
+              <Link to={eventsOf(moneda)} aria-label={`${t('posada.rate.events')}: ${moneda}`}>
+                {t('posada.rate.events')}
+              </Link>
+            )}
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
   );
 };

@@ -5,7 +5,7 @@ import { dayText } from '../../src/shared/formats.ts';
 import type { Console } from '../dataProvider.ts';
 import { MoneyState } from '../payments/MoneyState.tsx';
 import type { MoneyTrail, Reservation } from '../records.ts';
-import { Failed, Waiting } from '../ui/Pending.tsx';
+import { Loaded } from '../ui/Pending.tsx';
 import frame from '../ui/record/frame.module.css';
 import { Time } from '../ui/Time.tsx';
 import { proofPath, TransferSaid } from './Proof.tsx';
@@ -17,20 +17,20 @@ export const AnnouncedTransfers = ({ reservation }: { reservation: Reservation }
   const t = useTranslate();
   const { id } = reservation;
   const isShown = reservation.transferencia !== null || isPaidByMonths(reservation);
-  const { data, error, refetch } = useQuery({ queryKey: ['money', id], queryFn: () => provider.moneyTrail(id), enabled: isShown });
-  if (!isShown || data?.transfers.length === 0) return null;
+  const trail = useQuery({ queryKey: ['money', id], queryFn: () => provider.moneyTrail(id), enabled: isShown });
+  if (!isShown || trail.data?.transfers.length === 0) return null;
   return (
     <section>
       <h2>{t('posada.money.announced.title')}</h2>
-      {error && <Failed retry={() => void refetch()} />}
-      {!error && !data && <Waiting rows={2} />}
-      {data && (
-        <ul className={`${frame.story} box`}>
-          {data.transfers.map((transfer) => (
-            <Announced key={`${transfer.payment} ${transfer.announced_at}`} transfer={transfer} reservation={reservation} />
-          ))}
-        </ul>
-      )}
+      <Loaded of={trail} rows={2}>
+        {({ transfers }) => (
+          <ul className={`${frame.story} box`}>
+            {transfers.map((transfer) => (
+              <Announced key={`${transfer.payment} ${transfer.announced_at}`} transfer={transfer} reservation={reservation} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </section>
   );
 };

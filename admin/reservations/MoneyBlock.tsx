@@ -78,7 +78,6 @@ export const MoneyBlock = ({ reservation }: { reservation: Reservation }) => {
           </div>
           <p className={frame.meta}>
             {payments.data[0] && <Link to={pageOf(payments.data[0])}>{t('posada.moneyOf.books')}</Link>}
-            <Link to={`/reservations/${reservation.id}/show/mails`}>{t('posada.tabs.mails')}</Link>
             <Link to={{ pathname: '/conversations', search: `filter=${encodeURIComponent(JSON.stringify(talk))}` }}>
               {t('posada.moneyOf.talk')}
             </Link>

@@ -2,17 +2,15 @@ import { useGetList, useTranslate } from 'react-admin';
 import { MailTable } from '../mails/MailTable.tsx';
 import type { Mail } from '../records.ts';
 import { Blank } from '../ui/Blank.tsx';
-import { Failed, Waiting } from '../ui/Pending.tsx';
+import { Loaded } from '../ui/Pending.tsx';
 
 /** The mails about a reservation, the latest on top. */
 export const ReservationMails = ({ id }: { id: number }) => {
   const t = useTranslate();
-  const { data, error, refetch } = useGetList<Mail>('mails', {
+  const mails = useGetList<Mail>('mails', {
     filter: { reserva: id },
     sort: { field: 'created_at', order: 'DESC' },
     pagination: { page: 1, perPage: 100 },
   });
-  if (error) return <Failed retry={() => void refetch()} />;
-  if (!data) return <Waiting />;
-  return data.length === 0 ? <Blank>{t('posada.mail.none')}</Blank> : <MailTable mails={data} />;
+  return <Loaded of={mails}>{(all) => (all.length === 0 ? <Blank>{t('posada.mail.none')}</Blank> : <MailTable mails={all} />)}</Loaded>;
 };

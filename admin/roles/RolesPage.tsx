@@ -1,6 +1,6 @@
 import { Title, useTranslate } from 'react-admin';
 import type { HeldRole } from '../records.ts';
-import { Failed, Waiting } from '../ui/Pending.tsx';
+import { Loaded } from '../ui/Pending.tsx';
 import frame from '../ui/record/frame.module.css';
 import { WritersPage } from '../ui/writing.tsx';
 import { GiveRole } from './GiveRole.tsx';
@@ -26,14 +26,15 @@ export const RolesPage = () => {
 const waitingFirst = (a: HeldRole, b: HeldRole) => Number(b.propuesto !== null) - Number(a.propuesto !== null) || a.id - b.id;
 
 const Held = () => {
-  const { data, error, refetch } = useRoles();
-  if (error && !data) return <Failed retry={() => void refetch()} />;
-  if (!data) return <Waiting />;
   return (
-    <ul className={`box ${styles.list}`}>
-      {data.toSorted(waitingFirst).map((held) => (
-        <RoleLine key={held.id} id={held.id} name={held.nombre} held={held} />
-      ))}
-    </ul>
+    <Loaded of={useRoles()}>
+      {(roles) => (
+        <ul className={`box ${styles.list}`}>
+          {roles.toSorted(waitingFirst).map((held) => (
+            <RoleLine key={held.id} id={held.id} name={held.nombre} held={held} />
+          ))}
+        </ul>
+      )}
+    </Loaded>
   );
 };

@@ -4,10 +4,9 @@ import { Link } from 'react-router-dom';
 import { amountText } from '../../src/shared/formats.ts';
 import type { Console } from '../dataProvider.ts';
 import type { TariffTerms } from '../records.ts';
-import { Scrolling } from '../ui/lists/Scrolling.tsx';
+import { PlainTable } from '../ui/lists/PlainTable.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import versioned from '../versions/versioned.module.css';
-import styles from './tariff.module.css';
 import { nameIn } from './terms.ts';
 
 /** What the last 100 quotes would have cost under these terms, by currency and one by one. */
@@ -33,33 +32,23 @@ export const Trial = ({ terms }: { terms: TariffTerms }) => {
           </li>
         ))}
       </ul>
-      <Scrolling className={`${versioned.quotes} ${styles.amounts}`} label={t('posada.tariff.quotes')}>
-        <table>
-          <thead>
-            <tr>
-              {['reservation', 'country', 'nights', 'service', 'total', 'difference'].map((name) => (
-                <th key={name} scope="col">
-                  {t(`posada.tariff.column.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.cotizaciones.map(({ reserva, pais, noches, currency, servicio, total }) => (
-              <tr key={reserva}>
-                <td>
-                  <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link>
-                </td>
-                <td>{nameIn(pais, locale)}</td>
-                <td className="num">{noches}</td>
-                <td className="num">{change(servicio.diferencia, currency)}</td>
-                <td className="num">{amountText(total.despues, currency)}</td>
-                <td className="num">{change(total.diferencia, currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolling>
+      <PlainTable
+        label={t('posada.tariff.quotes')}
+        heads={['reservation', 'country', 'nights', 'service', 'total', 'difference'].map((name) => t(`posada.tariff.column.${name}`))}
+      >
+        {data.cotizaciones.map(({ reserva, pais, noches, currency, servicio, total }) => (
+          <tr key={reserva}>
+            <td>
+              <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link>
+            </td>
+            <td>{nameIn(pais, locale)}</td>
+            <td className="num">{noches}</td>
+            <td className="num">{change(servicio.diferencia, currency)}</td>
+            <td className="num">{amountText(total.despues, currency)}</td>
+            <td className="num">{change(total.diferencia, currency)}</td>
+          </tr>
+        ))}
+      </PlainTable>
     </section>
   );
 };

@@ -3,9 +3,10 @@ import Tooltip from '@mui/material/Tooltip';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { Commands } from '../commands.ts';
-import { type AskedAmount, type Choice, CommandDialog, type Given } from './CommandDialog.tsx';
+import { type AskedAmount, CommandDialog, type Given } from './CommandDialog.tsx';
 import commands from './commands.module.css';
 import { Done } from './Done.tsx';
+import type { Choice } from './ReasonInput.tsx';
 import { useChange } from './writing.tsx';
 
 type Props = {

@@ -3,7 +3,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -11,15 +10,12 @@ import { amountText } from '../../src/shared/formats.ts';
 import { amountOf } from './amount.ts';
 import commands from './commands.module.css';
 import { sending } from './focus/pressed.ts';
-import { ReasonInput } from './ReasonInput.tsx';
+import { type Choice, ReasonInput } from './ReasonInput.tsx';
 
 const EXAMPLE = 150_000;
 
 /** The question for a sum, in words, and the currency it is in. */
 export type AskedAmount = { readonly label: string; readonly currency: string };
-
-/** A reason of a list: its code, and how it is called. */
-export type Choice = { readonly id: string; readonly name: string };
 
 /** The server wants the password once more (SEC-33); `wrong` when it was not the right one. */
 export type Proving = 'no' | 'yes' | 'wrong';
@@ -113,32 +109,14 @@ export const CommandDialog = ({
               {typed !== undefined && t('posada.confirm.irreversible')} {undo}
             </p>
           )}
-          {choices ? (
-            <TextField
-              autoFocus
-              select
-              label={t(asks)}
-              value={words}
-              onChange={({ target }) => setWords(target.value)}
-              helperText={t('posada.confirm.recorded')}
-              required
-              fullWidth
-            >
-              {choices.map((choice) => (
-                <MenuItem key={choice.id} value={choice.id}>
-                  {choice.name}
-                </MenuItem>
-              ))}
-            </TextField>
-          ) : (
-            <ReasonInput
-              label={t(asks)}
-              of={label}
-              value={words}
-              change={setWords}
-              helperText={least > 1 ? t('posada.confirm.least', { count: least }) : t('posada.confirm.recorded')}
-            />
-          )}
+          <ReasonInput
+            label={t(asks)}
+            of={label}
+            value={words}
+            change={setWords}
+            choices={choices}
+            helperText={least > 1 ? t('posada.confirm.least', { count: least }) : undefined}
+          />
           {asksMore && (
             <TextField
               label={t(asksMore)}

@@ -8,8 +8,7 @@ import { READ_ONCE } from '../recorded.ts';
 import type { Moment } from '../records.ts';
 import { Blank } from '../ui/Blank.tsx';
 import { pressed } from '../ui/focus/pressed.ts';
-import lists from '../ui/lists/lists.module.css';
-import { Scrolling } from '../ui/lists/Scrolling.tsx';
+import { PlainTable } from '../ui/lists/PlainTable.tsx';
 import { NOTHING } from '../ui/nothing.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -100,28 +99,21 @@ export const Timeline = ({ user }: { user: number }) => {
 const Moments = ({ moments }: { moments: readonly Moment[] }) => {
   const t = useTranslate();
   return (
-    <Scrolling className={`box ${lists.scroll}`} label={t('posada.timeline.entries')}>
-      <table className={lists.plain}>
-        <thead>
-          <tr>
-            {['when', 'kind', 'what', 'by', 'about'].map((column) => (
-              <th key={column} scope="col">
-                {t(`posada.timeline.column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {moments.map((moment) => (
-            <RecordContextProvider key={moment.id} value={moment}>
-              <Line moment={moment} />
-            </RecordContextProvider>
-          ))}
-        </tbody>
-      </table>
-    </Scrolling>
+    <PlainTable
+      label={t('posada.timeline.entries')}
+      heads={['when', 'kind', 'what', 'by', 'about'].map((column) => t(`posada.timeline.column.${column}`))}
+    >
+      {moments.map((moment) => (
+        <RecordContextProvider key={moment.id} value={moment}>
+          <Line moment={moment} />
+        </RecordContextProvider>
+      ))}
+    </PlainTable>
   );
 };
+
+/** Who acts where nobody does: times that run out, mails, what follows from an event. */
+const OF_PROGRAM = /^(?:deadline|schedule|mail|reaction\b)/;
 
 const Line = ({ moment: { fecha, clase, tipo, actor, propia, flujo } }: { moment: Moment }) => {
   const t = useTranslate();
@@ -132,7 +124,7 @@ const Line = ({ moment: { fecha, clase, tipo, actor, propia, flujo } }: { moment
       </td>
       <td>{t(`posada.timeline.kinds.${clase}`)}</td>
       <td>{clase === 'mail' ? <Word of="template" is={tipo} /> : <Word of="event" is={tipo} />}</td>
-      <td>{propia ? t('posada.timeline.self') : clase === 'mail' ? t('posada.timeline.program') : <Actor is={actor} />}</td>
+      <td>{propia ? t('posada.timeline.self') : OF_PROGRAM.test(actor) ? t('posada.timeline.program') : <Actor is={actor} />}</td>
       <td>{flujo === null ? NOTHING : <Stream of={flujo} />}</td>
     </tr>
   );

@@ -1,15 +1,11 @@
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Commands } from '../commands.ts';
 import type { ViewingLine } from '../records.ts';
 import { Command } from '../ui/Command.tsx';
 import { NOTHING } from '../ui/nothing.ts';
+import { ShownDialog } from '../ui/ShownDialog.tsx';
 import styles from './identity.module.css';
 
 type ViewingIdentity = Awaited<ReturnType<Commands['seeIdentity']>>;
@@ -18,8 +14,6 @@ type ViewingIdentity = Awaited<ReturnType<Commands['seeIdentity']>>;
 export const SeeIdentity = ({ viewing: { id, actions } }: { viewing: ViewingLine }) => {
   const [identity, setIdentity] = useState<ViewingIdentity | null>(null);
   const t = useTranslate();
-  const heading = useId();
-  const close = () => setIdentity(null);
   return (
     <>
       <Command
@@ -31,9 +25,8 @@ export const SeeIdentity = ({ viewing: { id, actions } }: { viewing: ViewingLine
         event={`/viewing-requests/${id}/show/history`}
       />
       {identity && (
-        <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={heading}>
-          <DialogTitle id={heading}>{t('posada.visit.identityOf', { name: `V-${id}` })}</DialogTitle>
-          <DialogContent className={styles.identity}>
+        <ShownDialog title={t('posada.visit.identityOf', { name: `V-${id}` })} close={() => setIdentity(null)}>
+          <div className={styles.identity}>
             <p>
               {t('posada.visit.nationalId')}: <b className="num">{identity.national_id ?? NOTHING}</b>
             </p>
@@ -42,13 +35,8 @@ export const SeeIdentity = ({ viewing: { id, actions } }: { viewing: ViewingLine
             ) : (
               <img src={identity.picture} alt={t('posada.visit.picture')} />
             )}
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={close} autoFocus>
-              {t('posada.visit.close')}
-            </Button>
-          </DialogActions>
-        </Dialog>
+          </div>
+        </ShownDialog>
       )}
     </>
   );

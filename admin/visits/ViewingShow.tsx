@@ -7,7 +7,7 @@ import type { Viewing, ViewingLine } from '../records.ts';
 import commands from '../ui/commands.module.css';
 import { Day } from '../ui/Day.tsx';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
-import { Failed, Waiting } from '../ui/Pending.tsx';
+import { Loaded, Waiting } from '../ui/Pending.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
 import frame from '../ui/record/frame.module.css';
 import { More } from '../ui/record/More.tsx';
@@ -103,7 +103,6 @@ const Data = ({ viewing }: { viewing: Viewing }) => {
 
 const History = ({ id }: { id: number }) => {
   const provider = useDataProvider<Console>();
-  const { data, error, refetch } = useQuery({ queryKey: ['viewing-requests', 'events', id], queryFn: () => provider.viewingEvents(id) });
-  if (error) return <Failed retry={() => void refetch()} />;
-  return data ? <Story events={data} /> : <Waiting />;
+  const events = useQuery({ queryKey: ['viewing-requests', 'events', id], queryFn: () => provider.viewingEvents(id) });
+  return <Loaded of={events}>{(told) => <Story events={told} />}</Loaded>;
 };

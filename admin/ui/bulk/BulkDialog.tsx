@@ -3,7 +3,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
 import { type RaRecord, RecordContextProvider, useTranslate } from 'react-admin';
@@ -60,33 +59,14 @@ export const BulkDialog = <Row extends RaRecord>({ bulk, outcomes, busy, proving
           {!isSent && ready.length > 0 && (
             <>
               {bulk.compare && <Compare rows={ready} compare={bulk.compare} nameOf={bulk.nameOf} sums={sums} type={setSums} />}
-              {bulk.choices ? (
-                <TextField
-                  autoFocus
-                  select
-                  label={t(bulk.asks ?? 'posada.confirm.reason')}
-                  value={words}
-                  onChange={({ target }) => setWords(target.value)}
-                  helperText={t('posada.confirm.recorded')}
-                  required
-                  fullWidth
-                >
-                  {bulk.choices.map(({ id }) => (
-                    <MenuItem key={id} value={id}>
-                      {t(`posada.talk.${id}`)}
-                    </MenuItem>
-                  ))}
-                </TextField>
-              ) : (
-                <ReasonInput
-                  label={t(bulk.asks ?? 'posada.confirm.reason')}
-                  of={bulk.label}
-                  value={words}
-                  change={setWords}
-                  helperText={t('posada.confirm.recorded')}
-                  autoFocus={!bulk.compare}
-                />
-              )}
+              <ReasonInput
+                label={t(bulk.asks ?? 'posada.confirm.reason')}
+                of={bulk.label}
+                value={words}
+                change={setWords}
+                choices={bulk.choices?.map(({ id }) => ({ id, name: t(`posada.talk.${id}`) }))}
+                autoFocus={!bulk.compare}
+              />
             </>
           )}
           {proving !== 'no' && <Proof isWrong={proving === 'wrong'} password={password} type={setPassword} />}

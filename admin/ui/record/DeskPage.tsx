@@ -3,7 +3,7 @@ import { Title, useDataProvider, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { Console } from '../../dataProvider.ts';
 import { Blank } from '../Blank.tsx';
-import { Failed, Waiting } from '../Pending.tsx';
+import { Loaded } from '../Pending.tsx';
 import styles from './frame.module.css';
 import { Story } from './Story.tsx';
 
@@ -12,17 +12,14 @@ export const DeskPage = () => {
   const { thing = '', name = '' } = useParams();
   const t = useTranslate();
   const provider = useDataProvider<Console>();
-  const { data, error, refetch } = useQuery({ queryKey: ['desk', thing, name], queryFn: () => provider.deskEvents(thing, name) });
+  const events = useQuery({ queryKey: ['desk', thing, name], queryFn: () => provider.deskEvents(thing, name) });
   return (
     <div className={styles.page}>
       <Title title={t(`posada.desk.${thing}`, { _: thing })} />
       <header className={styles.head}>
         <h2>{name}</h2>
       </header>
-      {error && <Failed retry={() => void refetch()} />}
-      {!error && !data && <Waiting />}
-      {data && data.length === 0 && <Blank>{t('posada.desk.none')}</Blank>}
-      {data && data.length > 0 && <Story events={data} />}
+      <Loaded of={events}>{(told) => (told.length === 0 ? <Blank>{t('posada.desk.none')}</Blank> : <Story events={told} />)}</Loaded>
     </div>
   );
 };

@@ -34,7 +34,7 @@ test('who asked to see a space is looked at for a reason, the visit marked as he
   await expect(dialog.getByText('12.345.678-5')).toBeVisible();
   const picture = dialog.getByRole('img', { name: t('posada.visit.picture') });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  await dialog.getByRole('button', { name: t('posada.visit.close'), exact: true }).click();
+  await dialog.getByRole('button', { name: t('posada.bulk.close'), exact: true }).click();
   await expect(page.getByText('12.345.678-5')).toHaveCount(0);
 
   await page.getByRole('button', { name: `${t('posada.visit.held')}: ${name}` }).click();
