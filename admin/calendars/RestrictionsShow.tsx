@@ -3,6 +3,7 @@ import { ShowBase, Title, useGetList, useRecordContext, useTranslate } from 'rea
 import { Link } from 'react-router-dom';
 import type { CalendarAddresses, Conflict, Restrictions } from '../records.ts';
 import { Blank } from '../ui/Blank.tsx';
+import { ClockNote, OnMyClock } from '../ui/clock.tsx';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { PlainTable } from '../ui/lists/PlainTable.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
@@ -15,7 +16,9 @@ import { UploadDates } from './UploadDates.tsx';
 /** The calendars of one space, out and in, and what they collide with. Addresses that were opened stay in this page's memory only. */
 export const RestrictionsShow = () => (
   <ShowBase>
-    <RestrictionsPage />
+    <OnMyClock>
+      <RestrictionsPage />
+    </OnMyClock>
   </ShowBase>
 );
 
@@ -30,6 +33,7 @@ const RestrictionsPage = () => {
       <header className={frame.head}>
         <h2>{space.nombre}</h2>
         <Link to={`/accommodations/${space.id}/show`}>{t('posada.calendar.openSpace')}</Link>
+        <ClockNote />
         <Neighbours />
       </header>
       <Addresses id={space.id} addresses={addresses} opened={setAddresses} />

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { amountText, dayText } from '../../src/shared/formats.ts';
 import type { Payment } from '../records.ts';
 import { Proof } from '../reservations/Proof.tsx';
+import { ClockNote, OnMyClock } from '../ui/clock.tsx';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
 import frame from '../ui/record/frame.module.css';
@@ -16,7 +17,9 @@ import { Trail } from './Trail.tsx';
 /** One payment: what it is, what goes back of it, what the gateway said, and the books of its reservation. */
 export const PaymentShow = () => (
   <ShowBase>
-    <PaymentPage />
+    <OnMyClock>
+      <PaymentPage />
+    </OnMyClock>
   </ShowBase>
 );
 
@@ -35,6 +38,7 @@ const PaymentPage = () => {
       <header className={frame.head}>
         <h2>{name}</h2>
         <MoneyState state={payment.estado} />
+        <ClockNote />
         <PaymentCommands payment={payment} />
         <Neighbours />
       </header>

@@ -13,8 +13,8 @@ const isClock = (value: unknown): Clock | null => CLOCKS.find((clock) => clock =
 const Zone = createContext<string | null>(null);
 export const useZone = (): string | null => useContext(Zone);
 
-/** Everything in here is on one clock. */
-export const InZone = ({ zone, children }: { zone: string; children: ReactNode }) => <Zone value={zone}>{children}</Zone>;
+/** Everything in here is on the clock of whoever looks, which `ClockNote` says. */
+export const OnMyClock = ({ children }: { children: ReactNode }) => <Zone value={ownZone()}>{children}</Zone>;
 
 const useClock = () => useStore<Clock>('clock', 'space');
 const zoneOf = (clock: Clock, ofSpace: string): string => (clock === 'space' ? ofSpace : clock === 'mine' ? ownZone() : UTC);
@@ -22,7 +22,7 @@ const zoneOf = (clock: Clock, ofSpace: string): string => (clock === 'space' ? o
 /** A record of a space in this zone, all of it on the clock that was chosen last: that of the space, one's own or UTC. */
 export const RecordClock = ({ ofSpace, children }: { ofSpace: string; children: ReactNode }) => {
   const [clock] = useClock();
-  return <InZone zone={zoneOf(clock, ofSpace)}>{children}</InZone>;
+  return <Zone value={zoneOf(clock, ofSpace)}>{children}</Zone>;
 };
 
 /** Says the clock of a record and changes it. */

@@ -7,6 +7,7 @@ import { Actor, Stream } from '../events/Stream.tsx';
 import { READ_ONCE } from '../recorded.ts';
 import type { Moment } from '../records.ts';
 import { Blank } from '../ui/Blank.tsx';
+import { ClockNote, OnMyClock } from '../ui/clock.tsx';
 import { pressed } from '../ui/focus/pressed.ts';
 import { PlainTable } from '../ui/lists/PlainTable.tsx';
 import { NOTHING } from '../ui/nothing.ts';
@@ -64,7 +65,9 @@ export const Timeline = ({ user }: { user: number }) => {
   const last = Math.max(1, Math.ceil(total / PER_PAGE));
   return (
     <section aria-label={t('posada.timeline.title')}>
-      <p className="mute">{t('posada.timeline.note')}</p>
+      <p className="mute">
+        {t('posada.timeline.note')} <ClockNote />
+      </p>
       <div className={`box ${styles.filters}`}>
         <TextField select label={t('posada.timeline.kind')} value={kind ?? ''} onChange={({ target }) => set({ kind: target.value })}>
           <MenuItem value="">{t('posada.timeline.all')}</MenuItem>
@@ -80,7 +83,11 @@ export const Timeline = ({ user }: { user: number }) => {
       {error && !data && <Failed retry={() => void refetch()} />}
       {!error && !data && <Waiting />}
       {data?.length === 0 && <Blank>{t('posada.timeline.none')}</Blank>}
-      {data && data.length > 0 && <Moments moments={data} />}
+      {data && data.length > 0 && (
+        <OnMyClock>
+          <Moments moments={data} />
+        </OnMyClock>
+      )}
       {last > 1 && (
         <nav className={styles.pages} aria-label={t('posada.timeline.pages')}>
           <Button size="small" variant="outlined" {...pressed(() => set({ page: String(page - 1) }), page <= 1)}>

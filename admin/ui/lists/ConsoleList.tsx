@@ -11,10 +11,9 @@ import {
   useListContext,
   useStore,
 } from 'react-admin';
-import { ownZone } from '../../../src/shared/local-time.ts';
 import { BulkCommand } from '../bulk/BulkCommand.tsx';
 import type { Bulk } from '../bulk/bulk.ts';
-import { ClockNote, InZone } from '../clock.tsx';
+import { ClockNote, OnMyClock } from '../clock.tsx';
 import { Nothing } from '../Nothing.tsx';
 import { orNothing } from '../nothing.ts';
 import { useMayWrite } from '../writing.tsx';
@@ -91,9 +90,9 @@ export const ConsoleList = <Row extends RaRecord>({
       }
     >
       {follow && <Following name={follow[0]} ms={follow[1]} />}
-      <InZone zone={ownZone()}>
+      <OnMyClock>
         <Table columns={columns} queue={queue} bulk={mayWrite ? bulk : undefined} />
-      </InZone>
+      </OnMyClock>
     </List>
   );
 };
