@@ -2,21 +2,25 @@ import { useTranslation } from 'react-i18next';
 import { amountText, dayText, listText } from '../../src/shared/formats.ts';
 import { dayIn } from '../../src/shared/local-time.ts';
 import { guestCost } from '../../src/shared/price/stay-cost.ts';
+import { paths } from '../paths.ts';
 import { backText } from '../reservations/cancel/refund.ts';
 import { HostGets } from '../reservations/HostGets.tsx';
 import { hostFigure } from '../reservations/host-figure.ts';
 import type { Side } from '../reservations/queries.ts';
 import { Schedule } from '../reservations/Schedule.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import type { Stay } from './queries.ts';
 import styles from './stay.module.css';
 
 /** What was and will be paid: the guest's figures with the charge of the method, the host's share without it (D-125). */
 export const Payments = ({ stay, side }: { stay: Stay; side: Side }) => {
-  const { t } = useTranslation(['stay', 'pricing']);
+  const { t } = useTranslation(['stay', 'pricing', 'reservations']);
   const { reservation } = stay;
   const { later, moneda } = reservation;
   const cost = guestCost(reservation);
   const isHost = side === 'host';
+  const { token, idreserva } = reservation;
+  const toPay = stay.side === 'guest' && later.some(({ actions }) => actions.includes('pay')) ? token : undefined;
   const { amount: share, name: called } = hostFigure(reservation);
   const mine = [{ name: t(`pay.${called}`), amount: share, moneda }];
   const theirs = (cost?.figures ?? [])
@@ -44,6 +48,12 @@ export const Payments = ({ stay, side }: { stay: Stay; side: Side }) => {
         <>
           <h3 className={styles.sub}>{t('pay.schedule')}</h3>
           <Schedule reservation={reservation} side={side} />
+          <p className="small mute">{t(isHost ? 'reservations:schedule.toHost' : 'reservations:schedule.byGuest')}</p>
+          {toPay && (
+            <ButtonLink look="secondary" to={paths.payMonths(idreserva, toPay)}>
+              {t('reservations:schedule.pay')}
+            </ButtonLink>
+          )}
         </>
       )}
     </section>

@@ -1,8 +1,8 @@
-import { CalendarPlus, CalendarX, FileDown, FileText, List, Wrench } from 'lucide-react';
+import { CalendarPlus, CalendarX, FileDown, FileText, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { dayText, shortWeekdayText, stayLengthText } from '../../src/shared/formats.ts';
+import { DOT, dayText, stayLengthText } from '../../src/shared/formats.ts';
 import { paths } from '../paths.ts';
 import { calendarFile } from '../payment/calendar-file.ts';
 import { receiptPdf } from '../payment/documents.ts';
@@ -29,14 +29,9 @@ const otherName = ({ accommodation, user: guest }: Reservation, side: Side): str
   (side === 'host' ? guest : accommodation.user).nombre;
 
 const Space = ({ reservation }: { reservation: Reservation }) => {
-  const { t, i18n } = useTranslation('stay');
-  const { accommodation, idreserva, fecha_inicio, fecha_termino, guests } = reservation;
-  const facts = [
-    [t('space.arrival'), shortWeekdayText(i18n.language, fecha_inicio)],
-    [t('space.departure'), shortWeekdayText(i18n.language, fecha_termino)],
-    [t('space.length'), stayLengthText(i18n.language, fecha_inicio, fecha_termino)],
-    [t('space.guests'), guests],
-  ] as const;
+  const { t, i18n } = useTranslation(['stay', 'common']);
+  const { accommodation, idreserva, fecha_inicio: from, fecha_termino: to, guests } = reservation;
+  const facts = [t('space.number', { id: idreserva }), stayLengthText(i18n.language, from, to), t('common:guests', { count: guests })];
   return (
     <section className="panel" aria-label={accommodation.nombre}>
       <div className={styles.space}>
@@ -45,17 +40,9 @@ const Space = ({ reservation }: { reservation: Reservation }) => {
           <Link className="semi" to={paths.listing(accommodation.idalojamiento)}>
             {accommodation.nombre}
           </Link>
-          <p className="small mute num">{t('space.number', { id: idreserva })}</p>
+          <p className="small mute num">{facts.join(DOT)}</p>
         </div>
       </div>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt className="small mute">{label}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
     </section>
   );
 };
@@ -79,19 +66,12 @@ const Documents = ({ reservation, side, calendar }: { reservation: Reservation; 
           </li>
         )}
         {side === 'guest' && fecha_pago && <Receipts reservation={reservation} />}
-        <li>
-          <List size={20} aria-hidden className="i" />
-          {t('documents.rules')}
-          <a className="link" href="#reglas">
-            {t('documents.open')}
-          </a>
-        </li>
         {calendar && (
           <li>
             <CalendarPlus size={20} aria-hidden className="i" />
             {t('documents.calendar')}
             <span className={styles.both}>
-              <a className="link" href={calendar.replace(/^https?:/, 'webcal:')}>
+              <a className="link" href={calendar.replace(/^https?:/, 'webcal:')} title={t('documents.updates')}>
                 {t('documents.follow')}
               </a>
               <a className="link" href={calendar} download>
@@ -110,9 +90,7 @@ const Documents = ({ reservation, side, calendar }: { reservation: Reservation; 
           </li>
         )}
       </ul>
-      {calendar && <p className="small mute">{t('documents.updates')}</p>}
       {side === 'guest' && !fecha_pago && <p className="small mute">{t('documents.none')}</p>}
-      <p className="small mute">{t('documents.offline')}</p>
     </section>
   );
 };
@@ -156,7 +134,6 @@ const Help = ({ reservation, side, canAct }: { reservation: Reservation; side: S
           <Wrench size={20} aria-hidden className="i" />
           <span>
             <b>{t('help.problem')}</b>
-            <span className="small mute">{t('help.problemText')}</span>
           </span>
         </Link>
         {isLeaving && (
@@ -173,7 +150,6 @@ const Help = ({ reservation, side, canAct }: { reservation: Reservation; side: S
             <CalendarX size={20} aria-hidden className="i" />
             <span>
               <b>{t('help.cancel')}</b>
-              <span className="small mute">{t('help.cancelText')}</span>
             </span>
           </button>
         )}
@@ -182,7 +158,6 @@ const Help = ({ reservation, side, canAct }: { reservation: Reservation; side: S
             <CalendarX size={20} aria-hidden className="i" />
             <span>
               <b>{t('help.askEnd')}</b>
-              <span className="small mute">{t('help.askEndText')}</span>
             </span>
           </button>
         )}

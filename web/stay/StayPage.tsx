@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Info } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { dayText, longDayText } from '../../src/shared/formats.ts';
@@ -9,9 +10,12 @@ import { Rules } from '../listing/Rules.tsx';
 import { SentNotices } from '../notices/SentNotices.tsx';
 import type { PageContext } from '../page.ts';
 import { idIn, paths } from '../paths.ts';
+import { Ended } from '../reservations/Ended.tsx';
+import { GuestCard } from '../reservations/GuestCard.tsx';
+import { GuestNote } from '../reservations/GuestNote.tsx';
 import { AsOf } from '../reservations/list/AsOf.tsx';
 import { useKept } from '../reservations/list/kept.ts';
-import { historyQuery, type Side } from '../reservations/queries.ts';
+import { historyQuery, type Reservation, type Side } from '../reservations/queries.ts';
 import { StateBadge } from '../reservations/StateBadge.tsx';
 import { standingOf } from '../reservations/state.ts';
 import { Note } from '../ui/Note.tsx';
@@ -64,17 +68,9 @@ export const StayPage = () => {
             <Due reservation={stay.reservation} side={side} canAct={stay.side !== 'admin'} />
             <Where stay={stay} side={side} place={place} />
           </div>
+          <People reservation={stay.reservation} side={side} />
           <Payments stay={stay} side={side} />
-          <div className={styles.rules} id="reglas">
-            <Rules listing={stay.house} />
-          </div>
-          <Story reservation={stay.reservation} side={side} />
-          {stay.side !== 'admin' && (
-            <p className={styles.agreed}>
-              <AgreedLink />
-            </p>
-          )}
-          {stay.side !== 'admin' && <SentNotices reservation={id} zone={stay.reservation.zona_horaria} />}
+          <More stay={stay} side={side} />
         </div>
         <Rail stay={stay} side={side} />
       </div>
@@ -82,12 +78,45 @@ export const StayPage = () => {
   );
 };
 
-const AgreedLink = () => {
-  const { t } = useTranslation('agreed');
+/** The guest as the host decides about them; to the guest the words they sent (D-131). */
+const People = ({ reservation, side }: { reservation: Reservation; side: Side }) =>
+  side === 'host' ? <GuestCard reservation={reservation} /> : <GuestNote reservation={reservation} side="guest" />;
+
+/** What is looked up now and then, each a press away: the rules, what happened step by step, what was sent about it, what was agreed. */
+const More = ({ stay, side }: { stay: Stay; side: Side }) => {
+  const { t } = useTranslation(['stay', 'agreed']);
+  const { reservation, house, side: reader } = stay;
+  const isSide = reader !== 'admin';
   return (
-    <Link className="link" to={`?${AGREED}`}>
-      {t('open')}
-    </Link>
+    <div className={styles.more}>
+      <Fold title={t('documents.rules')}>
+        <Rules listing={house} />
+      </Fold>
+      <Fold title={t('history.title')}>
+        <Story reservation={reservation} side={side} />
+      </Fold>
+      {isSide && (
+        <Fold title={t('sent')}>
+          <SentNotices reservation={reservation.idreserva} zone={reservation.zona_horaria} />
+        </Fold>
+      )}
+      {isSide && (
+        <Link className="link tall" to={`?${AGREED}`}>
+          {t('agreed:open')}
+        </Link>
+      )}
+    </div>
+  );
+};
+
+/** A line that opens; what is in it is asked for only then. */
+const Fold = ({ title, children }: { title: string; children: ReactNode }) => {
+  const [used, setUsed] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => currentTarget.open && setUsed(true)}>
+      <summary>{title}</summary>
+      {used && children}
+    </details>
   );
 };
 
@@ -128,7 +157,7 @@ const Head = ({ stay: { reservation }, side, place }: { stay: Stay; side: Side; 
             ))}
           </ol>
           <p className={`small mute ${styles.narrow}`} aria-hidden="true">
-            {t('steps.of', { step: Math.min(at + 1, STEPS.length), total: STEPS.length, name: t(`steps.${STEPS[at] ?? 'out'}`) })}
+            {t('steps.of', { step: Math.min(at + 1, STEPS.length), total: STEPS.length, name: t(`steps.${STEPS[at] ?? 'home'}`) })}
           </p>
         </>
       )}
@@ -142,6 +171,7 @@ const Head = ({ stay: { reservation }, side, place }: { stay: Stay; side: Side; 
           <StateBadge standing={standingOf(reservation)} side={side} />
         </p>
       )}
+      <Ended reservation={reservation} side={side} />
     </>
   );
 };

@@ -1,6 +1,7 @@
-import { Clock, Mail, MapPin, MessageCircle, Phone, User, Wifi } from 'lucide-react';
+import { LogIn, LogOut, Mail, MapPin, MessageCircle, Phone, User, Wifi } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shortWeekdayText } from '../../src/shared/formats.ts';
 import { useMe } from '../api/session.ts';
 import { Directions } from '../map/Directions.tsx';
 import { PointMap } from '../map/PointMap.tsx';
@@ -17,8 +18,9 @@ type Props = { stay: Stay; side: Side; place: Place };
 
 /** The door, the hours, the wifi and the person on the other side, each as far as the server gave it. */
 export const Where = ({ stay, side, place }: Props) => {
-  const { t } = useTranslation('stay');
+  const { t, i18n } = useTranslation('stay');
   const online = useOnline();
+  const day = (of: string) => shortWeekdayText(i18n.language, of);
   const { accommodation } = stay.reservation;
   const address = [accommodation.direccion, accommodation.numero].filter(Boolean).join(' ');
   const { latitud: lat, longitud: lng, pin_movido } = accommodation;
@@ -55,8 +57,11 @@ export const Where = ({ stay, side, place }: Props) => {
       )}
       {!closed && (
         <dl className={styles.bits}>
-          <Bit icon={<Clock size={20} aria-hidden />} label={t('hours.label')}>
-            <b className="num">{t('hours.value', { from: accommodation.hora_llegada, until: accommodation.hora_salida })}</b>
+          <Bit icon={<LogIn size={20} aria-hidden />} label={t('space.arrival')}>
+            <b className="num">{t('hours.from', { day: day(stay.reservation.fecha_inicio), time: accommodation.hora_llegada })}</b>
+          </Bit>
+          <Bit icon={<LogOut size={20} aria-hidden />} label={t('space.departure')}>
+            <b className="num">{t('hours.until', { day: day(stay.reservation.fecha_termino), time: accommodation.hora_salida })}</b>
           </Bit>
           <WifiBit stay={stay} side={side} />
           <Contact stay={stay} side={side} />

@@ -41,16 +41,16 @@ export const placeOf = (reservation: Reservation & Timed): Place => {
   };
 };
 
-/** The steps of a stay, in order. */
-export const STEPS = ['requested', 'accepted', 'paid', 'home', 'out'] as const;
+/** The milestones of a stay, in order. */
+export const STEPS = ['requested', 'accepted', 'paid', 'home'] as const;
 
-type Dated = Pick<Reservation, 'requested_at' | 'accepted_at' | 'fecha_pago' | 'fecha_inicio' | 'fecha_termino' | 'zona_horaria'>;
+type Dated = Pick<Reservation, 'requested_at' | 'accepted_at' | 'fecha_pago' | 'fecha_inicio' | 'zona_horaria'>;
 
 /** The day of each step by the calendar of the space; null while nobody knows it. */
 export const stepDates = (reservation: Dated): Readonly<Record<(typeof STEPS)[number], string | null>> => {
-  const { requested_at, accepted_at, fecha_pago, fecha_inicio, fecha_termino, zona_horaria } = reservation;
+  const { requested_at, accepted_at, fecha_pago, fecha_inicio, zona_horaria } = reservation;
   const day = (instant: string | null) => instant && dayIn(zona_horaria, instant);
-  return { requested: day(requested_at), accepted: day(accepted_at), paid: day(fecha_pago), home: fecha_inicio, out: fecha_termino };
+  return { requested: day(requested_at), accepted: day(accepted_at), paid: day(fecha_pago), home: fecha_inicio };
 };
 
 const AT: Readonly<Record<Exclude<Phase, 'ended'>, number>> = {
@@ -61,10 +61,10 @@ const AT: Readonly<Record<Exclude<Phase, 'ended'>, number>> = {
   coming: 2,
   today: 3,
   home: 3,
-  leaving: 4,
-  over: 5,
+  leaving: 3,
+  over: 4,
 };
 
-/** The step that is current, from 0; 5 when all are done. Of a closed reservation, the one it reached. */
+/** The step that is current, from 0; 4 when all are done. Of a closed reservation, the one it reached. */
 export const stepOf = (phase: Phase, { accepted_at, fecha_pago }: Pick<Reservation, 'accepted_at' | 'fecha_pago'>): number =>
   phase === 'ended' ? (fecha_pago ? 2 : accepted_at ? 1 : 0) : AT[phase];

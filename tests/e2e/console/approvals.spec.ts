@@ -153,14 +153,13 @@ test('a guest pays two months of a long stay at once, and the host sees it @long
   const monthly = { modalidad_tiempo: 'mensual', arriendo: 400_000, tiempo_min: 30 };
   const [space, guest] = await Promise.all([aSpace(home, true, monthly), aPerson(home, 'Martin')]);
   await aPaidStay(home, space, guest, inDays(40), inDays(140));
-  const dialog = page.getByRole('dialog');
   const months = page.getByRole('table', { name: t('reservations:schedule.title') }).getByRole('row');
   const state = (name: string) => months.filter({ hasText: t(`reservations:schedule.states.${name}` as 'reservations:schedule.title') });
   const open = async (path: string) => {
     await page.goto(path);
     await page
       .getByRole('article')
-      .getByRole('button', { name: t('reservations:schedule.open'), exact: true })
+      .getByRole('link', { name: t('reservations:seeStay'), exact: true })
       .click();
     await expect(months).toHaveCount(6); // its head, what was paid, three months, the whole stay
   };
@@ -168,9 +167,9 @@ test('a guest pays two months of a long stay at once, and the host sees it @long
   await enters(context, home, guest);
   await open('/reservations-made?estado=paid');
   await expect(state('planned')).toHaveCount(3);
-  await expect(dialog.getByText(t('reservations:schedule.byGuest'))).toBeVisible();
+  await expect(page.getByText(t('reservations:schedule.byGuest'))).toBeVisible();
   await look('the months, to the guest');
-  await dialog.getByRole('link', { name: t('reservations:schedule.pay') }).click();
+  await page.getByRole('link', { name: t('reservations:schedule.pay') }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('payment:instalments.title') })).toBeVisible();
   await page.getByText(t('payment:instalments.early')).click(); // none is asked for yet
   await page.getByRole('radio', { name: new RegExp(t('payment:instalments.next_other', { count: 2 })) }).check();
@@ -185,7 +184,7 @@ test('a guest pays two months of a long stay at once, and the host sees it @long
   await enters(context, home, space.host);
   await open('/reservations-received?estado=paid');
   await expect(state('planned')).toHaveCount(1);
-  await expect(dialog.getByText(t('reservations:schedule.toHost'))).toBeVisible();
+  await expect(page.getByText(t('reservations:schedule.toHost'))).toBeVisible();
   await look('the months, to the host');
   report();
 });

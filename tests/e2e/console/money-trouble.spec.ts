@@ -4,6 +4,7 @@ import { amountText } from '../../../src/shared/formats.ts';
 import { aSecondAdministrator, confirmCommand, consoleTexts, listPath, openConsole, type Words } from '../support/console.ts';
 import { expect, test } from '../support/page.ts';
 import { daysAhead, enters, paymentsOf } from '../support/paying.ts';
+import { moreOf } from '../support/steps.ts';
 import { textsOf } from '../support/texts.ts';
 import { ADMIN, call, type Person, signedIn } from '../support/world.ts';
 
@@ -97,16 +98,19 @@ test('a host who was paid asks to end the stay: an administrator ends it, and wh
   const theirs = await rooms.newPage();
   await enters(rooms, home, host);
   await theirs.goto('/reservations-received?estado=paid');
-  const row = theirs.getByRole('article').filter({ has: theirs.getByRole('button', { name: t('reservations:askEnd'), exact: true }) });
-  await expect(row.getByRole('button', { name: t('reservations:cancel'), exact: true })).toHaveCount(0);
-  await row.getByRole('button', { name: t('reservations:askEnd'), exact: true }).click();
+  const row = theirs.getByRole('article').filter({ has: theirs.locator(`a[href="/estadia/${stay.id}"]`) });
+  const askEnd = await moreOf(row, t, t('reservations:askEnd'));
+  await expect(askEnd).toBeVisible();
+  await expect(theirs.getByRole('menuitem', { name: t('reservations:cancel'), exact: true })).toHaveCount(0);
+  await askEnd.click();
   const dialog = theirs.getByRole('dialog');
   await dialog.getByRole('radio', { name: t('reservations:endDialog.reasons.repairs') }).check();
   await dialog.getByRole('button', { name: t('reservations:endDialog.send') }).click();
   await expect(dialog).toBeHidden();
+  await theirs.goto(`/estadia/${stay.id}`);
   await expect(theirs.getByText(t('reservations:endAskedNote.host'))).toBeVisible();
   await enters(rooms, home, guest);
-  await theirs.goto('/reservations-made?estado=paid');
+  await theirs.goto(`/estadia/${stay.id}`);
   await expect(theirs.getByText(t('reservations:endAskedNote.guest'))).toBeVisible();
 
   // an administrator ends it, and the guest has everything back

@@ -3,6 +3,7 @@ import { amountText, shortWeekdayText } from '../../../src/shared/formats.ts';
 
 import { expect, test } from '../support/page.ts';
 import { aPaidStay, daysAhead, enters, farFromMidnight, type Link, paymentsOf } from '../support/paying.ts';
+import { moreOf } from '../support/steps.ts';
 import { textsOf } from '../support/texts.ts';
 import { aSpaceAndGuest, inDays, linkFromMail } from '../support/world.ts';
 
@@ -28,7 +29,7 @@ const returned = async (base: string, row: Link) => {
 
 /** Opens the dialog of the only paid row that is shown, with what it says. */
 const cancelOf = async (page: Page, t: Texts, row: Locator) => {
-  await row.getByRole('button', { name: t('reservations:cancel'), exact: true }).click();
+  await (await moreOf(row, t, t('reservations:cancel'))).click();
   const dialog = page.getByRole('dialog', { name: t('reservations:cancelDialog.title') }); // a notice is a dialog as well, and stays while the pointer is over it
   await expect(dialog).toBeVisible();
   return dialog;
@@ -68,7 +69,7 @@ test('a guest cancels at each step of the table: the amount is said before, and 
     await page.goto('/reservations-made?estado=rejected,canceled');
     const closed = page.getByRole('article').filter({ hasText: shortWeekdayText(locale?.startsWith('en') ? 'en' : 'es', from) });
     await expect(closed.getByText(t('reservations:state.own'), { exact: true })).toBeVisible();
-    await expect(closed.getByRole('button', { name: t('reservations:cancel') })).toHaveCount(0);
+    await expect(closed.getByRole('button')).toHaveCount(0);
     if (amount > 0) await expect(closed).toContainText(t('reservations:refunded', { amount: written(amount) }));
     await expect
       .poll(() => returned(home, stay), { message: `what came back ${days} days before` })
@@ -92,7 +93,6 @@ test('a host cancels: everything goes back, and the guest’s payment page says 
   await dialog.getByRole('button', { name: t('reservations:cancel'), exact: true }).click();
   await page.getByRole('button', { name: t('reservations:seeClosed') }).click();
   await expect(page.getByText(t('reservations:state.own'), { exact: true })).toBeVisible();
-  await expect(page.getByRole('article')).toContainText(t('reservations:refunded', { amount: written(55_000) })); // without the charge
   await expect.poll(() => returned(home, stay)).toEqual(['sent', 58_300]);
   await page.goto(await linkFromMail(home, guest, /https?:\S+\/pagos\/\S+/));
   await expect(page.getByRole('heading', { level: 1, name: t('payment:trouble.E03.title') })).toBeVisible();

@@ -38,10 +38,8 @@ test('the host’s time runs out on the guest’s wizard, the host’s list and 
   await expect(row).toHaveCount(0);
   await toClosed.click();
   await expect(over).toBeVisible();
-  await expect(row.getByText(t('reservations:ended.host.host_deadline'))).toBeVisible();
   for (const action of ['accept', 'reject'])
     await expect(row.getByRole('button', { name: t(`reservations:${action}`), exact: true })).toHaveCount(0);
-  await expect(list.locator('.list__waiting')).toHaveCount(0);
   await expect(page.getByRole('link', { name: t('reservations:pay'), exact: true })).toHaveCount(0);
   await list.goto(await linkFromMail(base, space.host, /https?:\S+\/reserva\/aceptar\/\S+/));
   await expect(list.getByRole('heading', { level: 1, name: t('reservations:linkTrouble.E02.title') })).toBeVisible();
@@ -81,16 +79,12 @@ test('the guest’s time runs out on the list and the payment page of the guest,
   await expect(paying.getByRole('heading', { level: 1, name: t('payment:trouble.E02.title') })).toBeVisible();
   await expect(paying.getByRole('radio')).toHaveCount(0);
   await expect(paying.getByRole('button', { name: new RegExp(t('payment:payAmount', { amount: '' }).trim()) })).toHaveCount(0);
-  for (const [open, side] of [
-    [page, 'guest'],
-    [list, 'host'],
-  ] as const) {
+  for (const open of [page, list]) {
     await open.getByRole('button', { name: t('reservations:seeClosed') }).click();
     const where = open.getByRole('article');
     await expect(where.getByText(t('reservations:state.payment_deadline'), { exact: true })).toBeVisible();
-    await expect(where).toContainText(t(`reservations:ended.${side}.payment_deadline`));
     await expect(where.getByRole('link', { name: t('reservations:pay'), exact: true })).toHaveCount(0);
-    await expect(where.getByRole('button', { name: t('reservations:cancel'), exact: true })).toHaveCount(0);
+    await expect(where.getByRole('button')).toHaveCount(0);
   }
   await device.close();
 });

@@ -19,6 +19,7 @@ test('the host declines with a reason, and the guest reads it', async ({ page, h
   await signIn(page, t, guest);
   await page.getByRole('button', { name: t('reservations:seeClosed') }).click(); // the list shows it only when it is asked for (D-45)
   await expect(page.getByText(t('reservations:state.rejected'), { exact: true })).toBeVisible();
+  await page.getByRole('article').getByRole('link').first().click();
   await expect(page.getByText(new RegExp(t('reservations:reasons.repairs')))).toBeVisible();
 });
 

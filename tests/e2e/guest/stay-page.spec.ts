@@ -1,3 +1,4 @@
+import { shortWeekdayText } from '../../../src/shared/formats.ts';
 import { standingOut } from '../support/audit.ts';
 import { chunkOf, stylesOf } from '../support/chunks.ts';
 import { expect, test } from '../support/page.ts';
@@ -24,17 +25,20 @@ test.describe('with its service worker', () => {
     const { idreserva } = await aPaidStay(home, space, guest, daysAhead(40), daysAhead(44));
     await enters(context, home, guest);
     await page.goto('/reservations-made');
-    await page.getByRole('link', { name: t('reservations:row.guest.paid', { space: space.title }) }).click();
+    await page.getByRole('link', { name: space.title }).click();
     await expect(page).toHaveURL(new RegExp(`/estadia/${idreserva}$`));
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('stay:title.guest.coming', { count: 40 }));
     await expect(page.getByText(`${ADDRESS.street} ${ADDRESS.number}`)).toBeVisible();
-    await expect(page.getByText(t('stay:hours.value', { from: '16:30', until: '10:00' }))).toBeVisible();
+    const day = (ahead: number) => shortWeekdayText(locale?.startsWith('en') ? 'en' : 'es', daysAhead(ahead));
+    await expect(page.getByText(t('stay:hours.from', { day: day(40), time: '16:30' }))).toBeVisible();
+    await expect(page.getByText(t('stay:hours.until', { day: day(44), time: '10:00' }))).toBeVisible();
     await expect(page.getByText(WIFI.red, { exact: true })).toBeVisible();
     await expect(page.getByText(t('stay:wifi.password', { password: WIFI.clave }))).toBeVisible();
     await expect(page.getByText(space.host.email)).toBeVisible();
 
     // the replay goes back a step, also by keyboard
+    await page.getByText(t('stay:history.title')).click();
     const slider = page.getByRole('slider', { name: t('stay:history.slide') });
     await expect.poll(async () => Number(await slider.getAttribute('max'))).toBeGreaterThan(2);
     await alive(slider);

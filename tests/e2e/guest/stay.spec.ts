@@ -95,6 +95,7 @@ test('a stay is searched, requested, accepted by the link of the mail, and paid;
   // the host sees who comes, on the list
   await host.goto('/login?next=/reservations-received');
   await signIn(host, t, space.host);
+  await host.getByRole('link', { name: t('reservations:seeStay') }).click();
   await expect(host.getByText(guest.email)).toBeVisible();
   await device.close();
 });

@@ -3,6 +3,7 @@ import { standingOut } from '../support/audit.ts';
 import { confirmChoice, consoleTexts, openConsole } from '../support/console.ts';
 import { expect, test } from '../support/page.ts';
 import { enters, settle } from '../support/paying.ts';
+import { moreOf } from '../support/steps.ts';
 import { textsOf } from '../support/texts.ts';
 import { ADMIN, accept, aRequest, aSpaceAndGuest, call, inDays, type Person, type Space } from '../support/world.ts';
 
@@ -104,7 +105,9 @@ test('guest and host talk from the page of a space to the payment, live in two b
       [page, `/estadia/${reservation.idreserva}`, space.host.name],
     ] as const) {
       await side.goto(home + path);
-      await side.getByRole('link', { name: t('reservations:writeTo', { name }) }).click();
+      const link = t('reservations:writeTo', { name });
+      if (path.startsWith('/reservations-')) await (await moreOf(side.getByRole('article'), t, link)).click();
+      else await side.getByRole('link', { name: link }).click();
       await expect(side).toHaveURL(new RegExp(`${thread.replace('?', '\\?')}$`));
     }
   } finally {

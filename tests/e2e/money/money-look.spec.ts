@@ -1,6 +1,7 @@
 import { auditOf, standingOut } from '../support/audit.ts';
 import { expect, test } from '../support/page.ts';
 import { aCoupon, anAccepted, aPaidStay, enters, payPath, resultPath, settle } from '../support/paying.ts';
+import { moreOf } from '../support/steps.ts';
 import { textsOf } from '../support/texts.ts';
 import { aPerson, aSpace, call, inDays, startTransfer } from '../support/world.ts';
 
@@ -76,18 +77,12 @@ test('what a guest sees while paying is sound to axe and holds at 390, 768 and 1
   // what a paid stay gives back
   await aPaidStay(home, space, guest, inDays(60), inDays(64));
   await page.goto('/reservations-made?estado=paid');
-  await page
-    .getByRole('article')
-    .getByRole('button', { name: t('reservations:cancel'), exact: true })
-    .click();
+  await (await moreOf(page.getByRole('article'), t, t('reservations:cancel'))).click();
   await expect(page.getByRole('dialog').getByText(t('reservations:cancelDialog.kept', { parts: '' }).split(':')[0] ?? '')).toBeVisible();
   await look('cancel, a paid stay', true);
   await enters(context, home, space.host);
   await page.goto('/reservations-received?estado=paid');
-  await page
-    .getByRole('article')
-    .getByRole('button', { name: t('reservations:cancel'), exact: true })
-    .click();
+  await (await moreOf(page.getByRole('article'), t, t('reservations:cancel'))).click();
   await expect(page.getByRole('dialog', { name: t('reservations:cancelDialog.title') })).toBeVisible();
   await look('cancel, by the host', true);
   report();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../support/page.ts';
 import { aPaidStay, enters } from '../support/paying.ts';
+import { moreOf } from '../support/steps.ts';
 import { textsOf } from '../support/texts.ts';
 import { ADDRESS, aSpaceAndGuest, inDays } from '../support/world.ts';
 
@@ -17,7 +18,7 @@ test('a paid stay leads to its receipt: one clean page on paper, and the right d
   const { idreserva } = await aPaidStay(home, space, guest);
   await enters(context, home, guest);
   await page.goto('/reservations-made');
-  await page.getByRole('link', { name: t('reservations:receipt') }).click();
+  await (await moreOf(page.getByRole('article'), t, t('reservations:receipt'))).click();
   await expect(page.getByRole('heading', { level: 1, name: t('payment:receipt.title', { space: space.title }) })).toBeVisible();
   await expect(page.getByText(t('payment:receipt.number', { id: idreserva }))).toBeVisible();
 

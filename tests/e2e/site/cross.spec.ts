@@ -1,8 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect, test } from '../support/page.ts';
 import { anAccepted } from '../support/paying.ts';
+import { moreOf } from '../support/steps.ts';
 import { textsOf } from '../support/texts.ts';
-import { accept, aPerson, aRequest, aSpace, aSpaceAndGuest, gatewayPage, inDays, type Person } from '../support/world.ts';
+import { accept, aPerson, aRequest, aSpace, aSpaceAndGuest, gatewayPage, inDays, made, type Person } from '../support/world.ts';
 
 // What holds on every page, where only a browser can tell (X-37 to X-47).
 
@@ -75,25 +76,29 @@ test.describe('without a network', () => {
     const row = page.getByRole('article');
     await expect(async () => {
       await page.goto('/reservations-made');
-      await expect(row.getByText('Calle del Secreto')).toBeVisible({ timeout: 10_000 });
+      await expect(row.getByRole('link', { name: t('reservations:seeStay') })).toBeVisible({ timeout: 10_000 });
     }).toPass();
-    const kept = () => page.evaluate(async () => Boolean(await caches.match('/reservations-made')));
-    await expect.poll(kept).toBe(true);
+    const kept = (path = '/reservations-made') => page.evaluate(async (at) => Boolean(await caches.match(at)), path);
+    const theStay = `/estadia/${(await made(home, guest))[0]?.idreserva}`;
+    await expect.poll(() => kept()).toBe(true);
+    await expect.poll(() => kept(theStay), { message: 'the page of the stay that is next, unopened' }).toBe(true);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
     await context.setOffline(true);
     await page.goto('/reservations-made');
-    await expect(row.getByText('Calle del Secreto')).toBeVisible();
-    await expect(row.getByText(space.host.email)).toBeVisible();
     await expect(page.getByText(t('common:shell.offline'))).toBeVisible();
     await expect(page.getByText(new RegExp(t('reservations:asOf', { day: '.+', time: '\\d\\d:\\d\\d' })))).toBeVisible();
-    await expect(row.getByRole('button', { name: t('reservations:history') })).toHaveAttribute('aria-disabled', 'true');
+    await expect(await moreOf(row, t, t('reservations:cancel'))).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Escape');
+    await page.goto(theStay);
+    await expect(page.getByText('Calle del Secreto')).toBeVisible();
+    await expect(page.getByText(space.host.email)).toBeVisible();
 
     await context.setOffline(false);
     await expect(page.getByText(t('common:shell.offline'))).toBeHidden();
     await context.clearCookies();
     await page.goto('/');
-    await expect.poll(kept, { message: 'X-29' }).toBe(false);
+    await expect.poll(() => kept(), { message: 'X-29' }).toBe(false);
     faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(fault)));
   });
 
@@ -184,7 +189,7 @@ test('long words, emoji, writing from the right and a surname of forty letters b
         page.evaluate(() => {
           const parts = [
             ...document.querySelectorAll(
-              'html, .card, .card-b, .card-t, .card-m, .list__row, .list__row h3, .list__contact, h1, .booking__box',
+              'html, .card, .card-b, .card-t, .card-m, .list__row, .list__row h3, .stay__bit, h1, .booking__box',
             ),
           ];
           return parts
@@ -202,8 +207,10 @@ test('long words, emoji, writing from the right and a surname of forty letters b
     await look('/dashboard');
     await expect(async () => {
       await page.goto('/reservations-received');
-      await expect(page.locator('.list__contact').getByText(SURNAME)).toBeVisible({ timeout: 10_000 });
+      await page.locator('.list__row .btn-secondary').click({ timeout: 10_000 });
+      await expect(page.locator('.stay__bit').getByText(SURNAME)).toBeVisible({ timeout: 10_000 });
     }).toPass();
+    await look(new URL(page.url()).pathname);
     await look('/reservations-received');
   }
 });

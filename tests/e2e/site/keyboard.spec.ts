@@ -112,11 +112,11 @@ test('a dialog keeps the focus, gives it back, and is what Back and Esc close fi
   await type(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article')).toBeVisible();
-  const opener = page.getByRole('article').getByRole('button', { name: t('reservations:reject'), exact: true });
+  const opener = page.getByRole('article').getByRole('button', { name: t('reservations:accept'), exact: true });
   const dialog = page.getByRole('dialog');
   const isInside = () => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null);
 
-  await reach('.list__row .btn-quiet:not(.btn-s)');
+  await reach('.list__row .btn-primary');
   await press('Enter');
   await expect(dialog).toBeVisible();
   for (let tabs = 0; tabs < 12; tabs += 1) {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { standingOut } from './audit.ts';
 import type { textsOf } from './texts.ts';
 import { PASSWORD, type Person } from './world.ts';
@@ -47,4 +47,11 @@ export const sendRequest = async (page: Page, t: Texts): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: t('reservations:reserve.head') })).toBeVisible();
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: t('reservations:send.reserve'), exact: true }).click();
+};
+
+/** Opens what stands behind the three dots of a row of reservations (R-02), and finds one of it by its text. */
+export const moreOf = async (row: Locator, t: Texts, item: string): Promise<Locator> => {
+  const [before = ''] = t('reservations:more', { name: '@' }).split('@');
+  await row.getByRole('button', { name: new RegExp(`^${before}`) }).click();
+  return row.page().getByRole('menuitem', { name: item, exact: true });
 };

@@ -49,8 +49,8 @@ describe('the phase', () => {
       ['2026-09-05', 'today', 0, 3],
       ['2026-09-06', 'home', 0, 3],
       ['2026-09-11', 'home', 0, 3],
-      ['2026-09-12', 'leaving', 0, 4],
-      ['2026-09-13', 'over', 0, 5],
+      ['2026-09-12', 'leaving', 0, 3],
+      ['2026-09-13', 'over', 0, 4],
     ])('on %s: %s, %i days to go, step %i', (day, phase, days, step) => {
       const one = reservation(on(day));
       const place = placeOf(one);

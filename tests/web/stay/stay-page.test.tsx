@@ -136,6 +136,8 @@ describe('the page of a stay', () => {
   it('goes through the history step by step, without names of administrators', async () => {
     await shown({});
     const user = userEvent.setup();
+    expect(screen.queryByRole('slider')).toBeNull(); // a press away
+    await user.click(screen.getByText('Qué pasó hasta ahora'));
     const said = await screen.findByText('Paso 3 de 3');
     expect(said).toBeVisible();
     const story = screen.getByRole('region', { name: 'Qué pasó hasta ahora' });
@@ -145,6 +147,39 @@ describe('the page of a stay', () => {
     await user.click(within(story).getByRole('button', { name: 'Paso anterior' }));
     await user.click(within(story).getByRole('button', { name: 'Paso anterior' }));
     expect(within(story).getByText('Paso 1 de 3')).toBeVisible();
+  });
+
+  it.each([
+    [
+      'guest',
+      { ended_at: '2026-07-28T13:00:00.000Z', status: 'canceled', cause: 'host', reason: 'repairs' },
+      /El .*28\/07\/2026, 09:00\. Motivo: El espacio está en obras\./,
+    ],
+    ['host', { end_asked_at: '2026-07-28T13:00:00.000Z' }, 'Pediste terminar la estadía. Posada lo decidirá y te escribirá.'],
+    ['guest', { end_refused_at: '2026-07-28T13:00:00.000Z' }, /Posada no lo aceptó: tu estadía sigue/],
+  ] as const)('says to the %s when and why it ended, or that its end was asked for (R-03)', async (side, changes, said) => {
+    await shown({ side, reservation: reservation({ ...PAID, ...(changes as object), actions: [] }) });
+    expect(screen.getByText(said)).toBeVisible();
+  });
+
+  it('shows the host who comes, with their words, and the guest the words they sent (D-131)', async () => {
+    await shown({ side: 'host', reservation: reservation({ ...PAID, nota: 'Venimos a la feria.' }) });
+    expect(screen.getByText('Venimos a la feria.')).toBeVisible();
+    expect(screen.getByText('Marta te escribe')).toBeVisible();
+    cleanup();
+    await shown({ reservation: reservation({ ...PAID, nota: 'Venimos a la feria.' }) });
+    expect(screen.getByText('Tu nota')).toBeVisible();
+  });
+
+  it('leads to the door as soon as the server gives it, which is from payment on (D-44, D-174)', async () => {
+    const { accommodation } = reservation();
+    const exact = { direccion: 'Calle Larga', numero: '12', destino: 'Calle Larga 12, Valparaíso, Chile' };
+    const ways = () => screen.queryAllByRole('link', { name: /^Cómo llegar/ }).map((link) => link.getAttribute('href'));
+    await shown({ reservation: reservation({ ...PAID, accommodation: { ...accommodation, ...exact } }) });
+    expect(ways()).toEqual(['https://www.google.com/maps/dir/?api=1&destination=Calle%20Larga%2012%2C%20Valpara%C3%ADso%2C%20Chile']);
+    cleanup();
+    await shown({});
+    expect(ways()).toEqual([]);
   });
 
   it('of a closed one shows no hours, contact or address', async () => {

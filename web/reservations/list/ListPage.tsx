@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -16,10 +15,8 @@ import { RejectDialog } from '../answer/RejectDialog.tsx';
 import { AskEndDialog } from '../cancel/AskEndDialog.tsx';
 import { CancelDialog } from '../cancel/CancelDialog.tsx';
 import { type AskedList, CLOSED, isState, listQuery, type Reservation, type Side, STATES, type StateFilter } from '../queries.ts';
-import { ScheduleDialog } from '../ScheduleDialog.tsx';
 import { GROUPS, groupOf } from '../state.ts';
 import { AsOf } from './AsOf.tsx';
-import { HistoryDialog } from './HistoryDialog.tsx';
 import { HostSummary } from './HostSummary.tsx';
 import { useKept } from './kept.ts';
 import styles from './list.module.css';
@@ -51,13 +48,13 @@ export const ListPage = ({ side }: { side: Side }) => {
   const asked = askedList(params);
   const { page, perPage, state } = asked;
   const list = useQuery(listQuery(side, asked));
-  useKept(list.dataUpdatedAt);
   const [doing, setDoing] = useState<{ action: RowAction; reservation: Reservation } | null>(null);
   const done = () => setDoing(null);
   const rows = list.data?.data;
+  const next = rows?.find((reservation) => ['now', 'upcoming'].includes(groupOf(reservation, side)));
+  useKept(list.dataUpdatedAt, next && paths.stay(next.idreserva));
   const counts = list.data?.counts; // a list kept by an earlier version has none
   const closed = counts ? counts.rejected + counts.canceled : 0;
-  const mine = rows?.filter((reservation) => groupOf(reservation, side) === 'mine') ?? [];
   const fresh = (reservation: Reservation) => rows?.find(({ idreserva }) => idreserva === reservation.idreserva) ?? reservation;
   const choose = (next: StateFilter | null) => setParams((before) => filteredBy(before, next));
   return (
@@ -67,12 +64,6 @@ export const ListPage = ({ side }: { side: Side }) => {
       </div>
       {rows && <AsOf at={list.dataUpdatedAt} />}
       {side === 'host' && <HostSummary />}
-      {side === 'host' && mine.length > 0 && (
-        <div className={styles.waiting} role="status">
-          <Hourglass size={20} aria-hidden className="i" />
-          <b className="semi">{t('waiting', { count: mine.length })}</b>
-        </div>
-      )}
       <fieldset className={styles.filter}>
         <legend className="vh">{t('filter')}</legend>
         <button type="button" className={state === null ? 'chip on' : 'chip'} aria-pressed={state === null} onClick={() => choose(null)}>
@@ -118,21 +109,11 @@ export const ListPage = ({ side }: { side: Side }) => {
       {rows?.length === 0 && (
         <NothingHere side={side} filtered={state !== null} closed={closed} onClear={() => choose(null)} onClosed={() => choose(CLOSED)} />
       )}
-      {state === null && rows && rows.length > 0 && closed > 0 && (
-        <p className={styles.closed} role="status">
-          {t('closed', { count: closed })}{' '}
-          <button type="button" className="link" onClick={() => choose(CLOSED)}>
-            {t('seeClosed')}
-          </button>
-        </p>
-      )}
       {list.data && <Pager page={page} perPage={perPage} pages={list.data.last_page} />}
       {doing?.action === 'accept' && <AcceptDialog reservation={doing.reservation} onClose={done} />}
       {doing?.action === 'reject' && <RejectDialog reservation={doing.reservation} token="-" onClose={done} />}
       {doing?.action === 'cancel' && <CancelDialog reservation={fresh(doing.reservation)} side={side} onClose={done} />}
       {doing?.action === 'ask_end' && <AskEndDialog reservation={doing.reservation} onClose={done} />}
-      {doing?.action === 'schedule' && <ScheduleDialog reservation={fresh(doing.reservation)} side={side} onClose={done} />}
-      {doing?.action === 'history' && <HistoryDialog reservation={doing.reservation} onClose={done} />}
     </div>
   );
 };

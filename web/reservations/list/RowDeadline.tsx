@@ -7,19 +7,18 @@ import styles from './list.module.css';
 
 const HOUR = 3_600_000;
 
-/** Time left and absolute time with zone; marked as hot under four hours, as warm under ten. */
+/** Time left, and for a reader of the screen or a hand that rests on it until when; marked as hot under four hours, as warm under ten. */
 export const RowDeadline = ({ until, serverNow, zone }: { until: string; serverNow: string; zone: string }) => {
   const { t, i18n } = useTranslation('reservations');
   const left = useTimeLeft(until, serverNow) ?? 0;
   const { day, time, city } = instantParts(i18n.language, zone, until);
   const heat = left < 4 * HOUR ? styles.hot : left < 10 * HOUR ? styles.warm : '';
+  const absolute = t('until', { day, time, city });
   return (
-    <>
-      <span className={`${styles.left} ${heat}`} suppressHydrationWarning>
-        <Clock size={16} aria-hidden className="i i-s" />
-        {timeLeftText(left)}
-      </span>
-      <span className="small mute num">{t('until', { day, time, city })}</span>
-    </>
+    <span className={`${styles.left} ${heat}`} title={absolute} suppressHydrationWarning>
+      <Clock size={16} aria-hidden className="i i-s" />
+      {timeLeftText(left)}
+      <span className="vh">{absolute}</span>
+    </span>
   );
 };

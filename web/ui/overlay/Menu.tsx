@@ -1,6 +1,9 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOnlyLooking } from '../Button.tsx';
+import { useOnline } from '../state/use-online.ts';
 import { usePressed } from '../state/use-pressed.ts';
 import type { MenuProps } from './OpensMenu.tsx';
 
@@ -21,12 +24,21 @@ export const Menu = ({ className, label, children, content, wide }: MenuProps & 
   );
 };
 
-export const MenuItem = ({ icon, children, onClick }: { icon: ReactNode; children: ReactNode; onClick: () => void }) => (
-  <Base.Item className="menu-item" onClick={onClick}>
-    {icon}
-    {children}
-  </Base.Item>
-);
+type ItemProps = { icon?: ReactNode; network?: boolean; children: ReactNode; onClick: () => void };
+
+/** `network`: it sends something, so it is disabled offline and for whoever only looks, as such a button is. */
+export const MenuItem = ({ icon, network = false, children, onClick }: ItemProps) => {
+  const { t } = useTranslation();
+  const online = useOnline();
+  const looking = useOnlyLooking();
+  const because = !network ? undefined : online ? looking : t('shell.offlineButton');
+  return (
+    <Base.Item className="menu-item" disabled={because !== undefined} title={because} onClick={onClick}>
+      {icon}
+      {children}
+    </Base.Item>
+  );
+};
 
 export const MenuRule = () => <Base.Separator className="rule" />;
 

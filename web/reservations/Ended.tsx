@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { instantParts } from '../../src/shared/instants.ts';
+import type { Reservation, Side } from './queries.ts';
+import { type Standing, standingOf } from './state.ts';
+
+type Translate = ReturnType<typeof useTranslation<'reservations'>>['t'];
+
+const EXPLAINED = ['rejected', 'host_deadline', 'payment_deadline', 'transfer_deadline', 'draft_lapsed', 'agreed', 'by_admin'] as const;
+
+/** What an end means for this side; empty where the badge says it all. */
+const meaningOf = (t: Translate, standing: Standing, side: Side): string => {
+  if (side === 'host' && standing === 'by_guest') return t('ended.host.by_guest');
+  const explained = EXPLAINED.find((one) => one === standing);
+  return explained ? t(`ended.${side}.${explained}`) : '';
+};
+
+/** When and why a reservation ended, and what that means for its reader (R-03); of one that goes on, whether its end was asked for. */
+export const Ended = ({ reservation, side }: { reservation: Reservation; side: Side }) => {
+  const { t, i18n } = useTranslation('reservations');
+  const { ended_at, zona_horaria, reason, end_asked_at, end_refused_at } = reservation;
+  if (!ended_at) {
+    const asked = end_refused_at ? 'endRefusedNote' : end_asked_at ? 'endAskedNote' : null;
+    return asked && <p className="small mute">{t(`${asked}.${side}`)}</p>;
+  }
+  const { day, time } = instantParts(i18n.language, zona_horaria, ended_at);
+  return (
+    <p className="small mute num">
+      {meaningOf(t, standingOf(reservation), side)} {t('endedAt', { day, time })}
+      {reason && ` ${t('reason', { reason: t(`reasons.${reason}`) })}`}
+    </p>
+  );
+};
