@@ -262,7 +262,7 @@ it.each([
 
 it('without a review the document says so, and gives no figures', async () => {
   const { html, head } = await served('/alojamiento/7');
-  expect(html).toContain('Todavía nadie ha opinado.');
+  expect(html).toContain('Todavía sin opiniones.');
   expect(head).not.toContain('aggregateRating');
 });
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { listText } from '../../src/shared/formats.ts';
 import { PERSON_TEXTS } from '../../src/shared/person-texts.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -15,7 +16,7 @@ import { type Field, type Props, useProfileForm } from './use-profile-form.ts';
 
 /** A person's own details. Nothing is lost on failure; what is not shown is not sent. */
 export const ProfileForm = ({ me, only, submit, because, afterPhone, beforeSubmit, onSaved }: Props) => {
-  const { t } = useTranslation('account');
+  const { t, i18n } = useTranslation('account');
   const { countries, languages, form, labels, save, shown } = useProfileForm({ me, only, onSaved });
   const { isDirty } = form.formState;
   const required = (name: Field) => form.register(name, { required: 'required' });
@@ -85,14 +86,27 @@ export const ProfileForm = ({ me, only, submit, because, afterPhone, beforeSubmi
         <TextArea label={labels.biografia} hint={t('profile.bioHint')} error={form.errorOf('biografia')} {...form.register('biografia')} />
       )}
       {has('idiomas') && (
-        <fieldset>
-          <legend className="label">{labels.idiomas}</legend>
-          <div className={styles.spoken}>
-            {languages.map(({ code, nombre }) => (
-              <Checkbox key={code} label={nombre} value={code} {...form.register('idiomas')} />
-            ))}
-          </div>
-        </fieldset>
+        <details className="fold">
+          <summary>
+            {[
+              labels.idiomas,
+              listText(
+                i18n.language,
+                languages.filter(({ code }) => me.idiomas.includes(code)).map(({ nombre }) => nombre),
+              ),
+            ]
+              .filter(Boolean)
+              .join(': ')}
+          </summary>
+          <fieldset>
+            <legend className="vh">{labels.idiomas}</legend>
+            <div className={styles.spoken}>
+              {languages.map(({ code, nombre }) => (
+                <Checkbox key={code} label={nombre} value={code} {...form.register('idiomas')} />
+              ))}
+            </div>
+          </fieldset>
+        </details>
       )}
       {beforeSubmit}
       <Button type="submit" busy={save.busy} because={because}>

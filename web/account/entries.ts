@@ -25,7 +25,7 @@ export const ENTRIES = {
 /** What a person keeps about themselves, under their account. */
 export const ACCOUNT_ENTRIES = [
   { to: paths.profile, label: 'account:menu.profile' },
-  { to: paths.changeEmail, label: 'account:email_change.change' },
+  { to: paths.changeEmail, label: 'account:email' },
   { to: paths.changePassword, label: 'account:menu.password' },
   { to: paths.sessions, label: 'signIn:sessions.menu' },
   { to: paths.noticeSettings, label: 'notices:preferences.title' },

@@ -1,6 +1,6 @@
 import { CircleCheck, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { amountText, monthText, rangeText, weekdayText } from '../../src/shared/formats.ts';
+import { amountText, dayText, monthText, rangeText } from '../../src/shared/formats.ts';
 import styles from './earnings.module.css';
 import type { Coming } from './queries.ts';
 
@@ -30,7 +30,7 @@ export const ComingPayouts = ({ coming }: { coming: readonly Coming[] }) => {
                 </span>
                 <span className={styles.figure}>{amountText(one.importe, one.moneda)}</span>
                 <span className={`small mute ${styles.rest}`}>
-                  {t(`state.${one.estado}`)}, {t('by', { day: weekdayText(i18n.language, one.vence) })}
+                  {t(`state.${one.estado}`)}, {t('by', { day: dayText(i18n.language, one.vence) })}
                 </span>
               </li>
             ))}

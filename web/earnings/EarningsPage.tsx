@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { waitingQuery } from '../dashboard/queries.ts';
-import { Waiting } from '../dashboard/Waiting.tsx';
 import { useEnv } from '../env.ts';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
@@ -41,7 +39,6 @@ export const EarningsPage = () => {
           </a>
         )}
       </div>
-      <Waiting />
       {error && <Failure error={error} retry={() => void refetch()} />}
       {data && isEmpty(data) && (
         <EmptyState
@@ -61,7 +58,7 @@ export const EarningsPage = () => {
             <ComingPayouts coming={data.proximos.filter((one) => one !== next)} />
             <MadePayouts made={data.pagados} total={data.pagados_total} />
           </div>
-          <Rail earnings={data} next={next} />
+          <Rail earnings={data} />
         </div>
       )}
     </div>
@@ -70,6 +67,6 @@ export const EarningsPage = () => {
 
 export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
   await signedIn(client, request);
-  await Promise.all([client.ensureQueryData(earningsQuery), client.prefetchQuery(waitingQuery)]);
+  await client.ensureQueryData(earningsQuery);
 };
 export const handle: Handle = { meta: ({ t }) => ({ title: t('earnings:title'), noindex: true }) };

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { amountText, monthText, rangeText } from '../../src/shared/formats.ts';
 import { useEnv } from '../env.ts';
 import styles from './earnings.module.css';
-import { type Coming, downloads, type Earnings } from './queries.ts';
+import { downloads, type Earnings } from './queries.ts';
 
 /** Beside the payouts: sums of the year, what is owed, statements, and when money arrives. */
-export const Rail = ({ earnings, next }: { earnings: Earnings; next: Coming | undefined }) => {
+export const Rail = ({ earnings }: { earnings: Earnings }) => {
   const { anio, deudas, meses, retenidos } = earnings;
   const { t, i18n } = useTranslation('earnings');
   const { now } = useEnv();
@@ -22,12 +22,6 @@ export const Rail = ({ earnings, next }: { earnings: Earnings; next: Coming | un
                 <dd className="bold">{amountText(sum.recibido, sum.moneda)}</dd>
               </div>
             ))}
-            {next && (
-              <div>
-                <dt>{t('next')}</dt>
-                <dd>{amountText(next.importe, next.moneda)}</dd>
-              </div>
-            )}
             {[...Map.groupBy(retenidos, ({ moneda }) => moneda)].map(([moneda, held]) => (
               <div key={moneda}>
                 <dt>{t('held')}</dt>
@@ -78,15 +72,15 @@ export const Rail = ({ earnings, next }: { earnings: Earnings; next: Coming | un
           ))}
         </ul>
       </section>
-      <section className="panel panel-p" aria-labelledby="when-paid">
-        <h2 id="when-paid">{t('when')}</h2>
+      <details className="fold">
+        <summary>{t('when')}</summary>
         <ul className={`small ${styles.rules}`}>
           <li>{t('rule.short')}</li>
           <li>{t('rule.long')}</li>
           <li>{t('rule.account')}</li>
           <li>{t('rule.debt')}</li>
         </ul>
-      </section>
+      </details>
     </aside>
   );
 };

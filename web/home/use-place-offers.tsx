@@ -31,19 +31,19 @@ export const usePlaceOffers = ({ text, chosen, open, recent, onChoose }: Asked) 
   const { t } = useTranslation('home');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [near, setNear] = useState<'nearAsked' | 'nearFailed' | null>(null);
+  const [near, setNear] = useState<'asked' | 'failed' | null>(null);
   const typed = text.trim();
   const asked = typed.length >= 2 && text !== chosen?.comuna;
   const { data = [], isFetching, isError, isPaused } = useQuery({ ...placesQuery(typed), enabled: asked });
   const failed = isError || isPaused; // paused: it waits for a connection
   const { data: served = [] } = useQuery({ ...servedQuery, enabled: open && typed === '' });
   const locate = () => {
-    setNear('nearAsked');
-    const lost = () => setNear('nearFailed');
+    setNear('asked');
+    const lost = () => setNear('failed');
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude: latitud, longitude: longitud } }) =>
         placeAt(client, { latitud, longitud }).then((place) => {
-          setNear(place ? null : 'nearFailed');
+          setNear(place ? null : 'failed');
           if (place) onChoose(place);
         }, lost),
       lost,
@@ -65,7 +65,7 @@ export const usePlaceOffers = ({ text, chosen, open, recent, onChoose }: Asked) 
       key: 'near',
       icon: <LocateFixed size={18} aria-hidden className="i" />,
       name: t('near'),
-      ...(near && { more: t(near === 'nearAsked' ? 'nearAsked' : 'nearFailed') }),
+      ...(near && { more: near === 'asked' ? t('nearAsked') : t('nearFailed') }),
       choose: locate,
     };
     const again = recent.map(({ label, address }, i) => ({

@@ -105,7 +105,6 @@ export const ListingPage = () => {
               <Rating of={listing.opiniones} />
             </a>
           )}
-          <span className="num">{t('id', { id })}</span>
           {registration ? (
             <span className="num">{t('registration', { number: registration })}</span>
           ) : (
@@ -177,11 +176,15 @@ const Facts = ({ listing }: { listing: Listing }) => {
         ? [['studio', t('studio')]]
         : []),
     ['area', t('area', { m2: listing.m2 })],
-    [
-      'minimum',
-      t('minimum', { count: leastNightsOf(listing, stays), ...(listing.modalidad_tiempo === 'mensual' && { context: 'month' }) }),
-    ],
-    ['breakfast', listing.desayuno > 0 ? t('breakfast') : t('noBreakfast')],
+    ...(leastNightsOf(listing, stays) > 1
+      ? [
+          [
+            'minimum',
+            t('minimum', { count: leastNightsOf(listing, stays), ...(listing.modalidad_tiempo === 'mensual' && { context: 'month' }) }),
+          ],
+        ]
+      : []),
+    ...(listing.desayuno > 0 ? [['breakfast', t('breakfast')]] : []),
     ['mode', t(`mode.${listing.modalidad_tiempo}`)],
   ] as const;
   return (

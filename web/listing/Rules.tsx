@@ -34,7 +34,7 @@ export const Rules = ({ listing }: { listing: House & Partial<Pick<Listing, 'hor
       {listing.hora_llegada && (
         <p className={`num ${styles.hours}`}>{t('hours', { from: listing.hora_llegada, until: listing.hora_salida })}</p>
       )}
-      <Accordion items={items} open="reglas" />
+      <Accordion items={items} />
     </section>
   );
 };

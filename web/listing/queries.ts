@@ -58,12 +58,12 @@ export const similarQuery = (
       const query = {
         northeast: `${(latitud + 0.12).toFixed(4)},${(longitud + 0.12).toFixed(4)}`,
         southwest: `${(latitud - 0.12).toFixed(4)},${(longitud - 0.12).toFixed(4)}`,
-        perPage: 5,
+        perPage: 4,
         tipo_alojamiento: tipo === 'cowork' ? [tipo] : [],
         categoria: [],
         ...(stay && { fecha_inicio: stay.from, fecha_termino: stay.to }),
       };
       const { data } = await answer(api.GET('/api/v1/search_alojamiento', { params: { query }, signal }));
-      return data.filter((other) => other.idalojamiento !== idalojamiento).slice(0, 4);
+      return data.filter((other) => other.idalojamiento !== idalojamiento).slice(0, 3);
     },
   });

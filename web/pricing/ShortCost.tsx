@@ -18,7 +18,7 @@ export const ShortCost = ({ cost: { lead, second }, stay }: Props) => {
       <Converted amount={lead.amount} moneda={lead.moneda} />
       <span className="unit card-m">
         <span>{stayLengthText(i18n.language, stay.from, stay.to)} </span>
-        <span>{second ? t('short.stay', { amount: amountText(second.amount, second.moneda) }) : t('short.all')}</span>
+        {second && <span>{t('short.stay', { amount: amountText(second.amount, second.moneda) })}</span>}
       </span>
     </>
   );

@@ -31,7 +31,7 @@ const otherName = ({ accommodation, user: guest }: Reservation, side: Side): str
 const Space = ({ reservation }: { reservation: Reservation }) => {
   const { t, i18n } = useTranslation(['stay', 'common']);
   const { accommodation, idreserva, fecha_inicio: from, fecha_termino: to, guests } = reservation;
-  const facts = [t('space.number', { id: idreserva }), stayLengthText(i18n.language, from, to), t('common:guests', { count: guests })];
+  const facts = [`R-${idreserva}`, stayLengthText(i18n.language, from, to), t('common:guests', { count: guests })];
   return (
     <section className="panel" aria-label={accommodation.nombre}>
       <div className={styles.space}>

@@ -113,7 +113,7 @@ const More = ({ stay, side }: { stay: Stay; side: Side }) => {
 const Fold = ({ title, children }: { title: string; children: ReactNode }) => {
   const [used, setUsed] = useState(false);
   return (
-    <details onToggle={({ currentTarget }) => currentTarget.open && setUsed(true)}>
+    <details className="fold" onToggle={({ currentTarget }) => currentTarget.open && setUsed(true)}>
       <summary>{title}</summary>
       {used && children}
     </details>

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { amountText, shortWeekdayText } from '../../../src/shared/formats.ts';
+import { amountText, rangeText } from '../../../src/shared/formats.ts';
 
 import { expect, test } from '../support/page.ts';
 import { aPaidStay, daysAhead, enters, farFromMidnight, type Link, paymentsOf } from '../support/paying.ts';
@@ -67,7 +67,9 @@ test('a guest cancels at each step of the table: the amount is said before, and 
     await expect(dialog).toBeHidden();
     await expect(row).toHaveCount(0);
     await page.goto('/reservations-made?estado=rejected,canceled');
-    const closed = page.getByRole('article').filter({ hasText: shortWeekdayText(locale?.startsWith('en') ? 'en' : 'es', from) });
+    const closed = page
+      .getByRole('article')
+      .filter({ hasText: rangeText(locale?.startsWith('en') ? 'en' : 'es', from, daysAhead(days + 1)) });
     await expect(closed.getByText(t('reservations:state.own'), { exact: true })).toBeVisible();
     await expect(closed.getByRole('button')).toHaveCount(0);
     if (amount > 0) await expect(closed).toContainText(t('reservations:refunded', { amount: written(amount) }));

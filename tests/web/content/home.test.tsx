@@ -44,7 +44,7 @@ const home = (at = '/', featured = [card()]) => {
 };
 const where = () => screen.getByRole('combobox');
 const search = () => screen.getByRole('button', { name: 'Buscar' });
-const offered = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+const offered = () => screen.getAllByRole('option').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
 
 beforeEach(() => localStorage.clear());
 

@@ -46,12 +46,12 @@ it('the next payout is one that a guest has paid, less what is kept for a debt',
     cuenta: { banco: 'Banco Estado', numero: '····4417' },
   });
   const next = await region('Próximo pago');
-  expect(next).toHaveTextContent('a más tardar el viernes 11/12/2026');
+  expect(next).toHaveTextContent('hasta el viernes 11/12/2026');
   expect(within(next).getByText('$ 500 CLP')).toBeVisible();
   expect(within(next).getByText('−$ 100 CLP')).toBeVisible();
   expect(within(next).getAllByText('$ 400 CLP')).toHaveLength(2);
   expect(next).toHaveTextContent('Banco Estado, cuenta ····4417');
-  expect(await region('Lo que viene')).toHaveTextContent('Aceptada, por pagar, a más tardar el miércoles 09/12/2026');
+  expect(await region('Lo que viene')).toHaveTextContent('Por pagar, hasta el 09/12/2026');
 });
 
 it.each([

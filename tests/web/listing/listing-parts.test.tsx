@@ -176,7 +176,7 @@ describe('the parts of the page', () => {
     const { user } = await show(<Rules listing={listing()} />);
     const buttons = screen.getAllByRole('button');
     expect(buttons.map((button) => [button.textContent, button.getAttribute('aria-expanded')])).toEqual([
-      ['Convivencia', 'true'],
+      ['Convivencia', 'false'],
       ['Uso de la cocina', 'false'],
     ]);
     await user.click(screen.getByRole('button', { name: 'Uso de la cocina' }));
@@ -298,7 +298,7 @@ it('leads back to the results of this tab, and nowhere when there were none (C4)
   unmount();
   rememberResults('?search_query=providencia&page=2');
   await show(<BackToResults />);
-  expect(screen.getByRole('link', { name: 'Volver a los resultados' })).toHaveAttribute('href', '/search?search_query=providencia&page=2');
+  expect(screen.getByRole('link', { name: 'Resultados' })).toHaveAttribute('href', '/search?search_query=providencia&page=2');
   sessionStorage.clear();
 });
 

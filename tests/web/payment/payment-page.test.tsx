@@ -126,13 +126,13 @@ it('an answer from the cache does not set the clock back', async () => {
 
 it('how long there is for a transfer is what this reservation says, whatever is in force now (ADR 97)', async () => {
   await opened(0, { plazos: { respuesta: 'PT12H', pago: 'PT6H', transferencia: 'PT30M' } });
-  expect(screen.getByText('Tienes 30 minutos para depositar y avisarnos')).toBeVisible();
+  expect(screen.getByText('Tienes 30 minutos para hacerla')).toBeVisible();
 });
 
 it('a transfer says before it begins how long there is and what follows, and then that telling us is what counts (D-48)', async () => {
   const { unmount } = await opened(0, { tipopago: 'bankTransfer', plazos: { respuesta: 'PT12H', pago: 'PT6H', transferencia: 'PT30M' } });
   expect(screen.getByText(/30 minutos para transferir y avisarnos\. Si no, la reserva se cancela sola\./)).toBeVisible();
-  expect(screen.getByText(/Si no pagas antes/)).toBeVisible();
+  expect(screen.getByText(/Si no, se cancela sin costo/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Ver los datos y empezar (30 minutos)' })).toBeVisible();
   expect(screen.queryByText('R41')).toBeNull(); // no data before the time runs
   unmount();

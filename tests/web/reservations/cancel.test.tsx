@@ -173,7 +173,7 @@ describe('a closed request', () => {
   it('says how many closed ones the list leaves out, and shows them on request (D-45)', async () => {
     const { user, router } = await opened([waiting]);
     await screen.findByRole('article');
-    expect(screen.getByRole('button', { name: /^Todas salvo cerradas/ })).toHaveTextContent('Todas salvo cerradas1');
+    expect(screen.getByRole('button', { name: /^Activas/ })).toHaveTextContent('Activas1');
     const closedOnes = screen.getByRole('button', { name: /^Cerradas/ });
     expect(closedOnes).toHaveTextContent('Cerradas2');
     await user.click(closedOnes);

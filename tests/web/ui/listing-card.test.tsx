@@ -55,7 +55,7 @@ describe('a card (S-03, S-04)', () => {
     expect(screen.getByRole('article')).toHaveTextContent(/desde ?\$ 25\.000 ?CLP/);
     unmount();
     await shown({ stay, listing: listing({ dinero: { method: 'bankTransfer', whole: 183_750, month: null, now: 183_750 } }) as never });
-    expect(screen.getByRole('article')).toHaveTextContent(/\$ 183\.750 ?CLP ?7 noches todo incluido/);
+    expect(screen.getByRole('article')).toHaveTextContent(/\$ 183\.750 ?CLP ?7 noches/);
     expect(screen.getByRole('article')).not.toHaveTextContent(/desde|la noche|transferencia/);
   });
 

@@ -15,6 +15,9 @@ type Props = {
   rows?: number;
 };
 
+/** How many may still be written is said from so few on. */
+const NEAR = 100;
+
 /** A text of several lines with a counter. Counted as the server counts, in code points after trimming; what is too long is not cut off. */
 export const WordsField = ({ label, hint, left, max, value, onChange, codes, rows = 4 }: Props) => {
   const text = useFieldText();
@@ -23,7 +26,7 @@ export const WordsField = ({ label, hint, left, max, value, onChange, codes, row
   return (
     <TextArea
       label={label}
-      hint={`${hint} ${left(-over)}`}
+      hint={-over < NEAR ? `${hint} ${left(-over)}` : hint}
       error={code && text(code)}
       rows={rows}
       value={value}

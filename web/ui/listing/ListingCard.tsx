@@ -85,13 +85,18 @@ export const ListingCard = ({
           >
             {title}
           </Link>
+          {listing.verificado === 1 && (
+            <span className="verified" title={t('verified')}>
+              <BadgeCheck size={16} aria-hidden className="i" />
+              <span className="vh">{t('verified')}</span>
+            </span>
+          )}
         </h3>
         <p className="card-m">
           <span>
-            {t('card.kind', {
-              category: t(`category.${listing.categoria}`),
-              type: t(`type.${listing.tipo}`),
-            })}
+            {listing.tipo === 'entero'
+              ? t(`category.${listing.categoria}`)
+              : t('card.kind', { category: t(`category.${listing.categoria}`), type: t(`type.${listing.tipo}`) })}
           </span>
           <span>{listing.comuna}</span>
           <span>{t('guests', { count: listing.maximo_huespedes })}</span>
@@ -109,12 +114,6 @@ export const ListingCard = ({
             </>
           )}
         </p>
-        {listing.verificado === 1 && (
-          <p className="verified">
-            <BadgeCheck size={16} aria-hidden className="i" />
-            {t('verified')}
-          </p>
-        )}
       </div>
     </article>
   );
