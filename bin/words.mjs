@@ -143,7 +143,9 @@ try {
   const figures = {};
   for (const language of Object.keys(LANGUAGES)) {
     const pages = await measured(browser, language);
-    if (shown) for (const [name, words] of pages) if (shown === 'all' || name.startsWith(shown)) console.error(`${language} ${name}: ${words.join(' ')}\n`);
+    if (shown)
+      for (const [name, words] of pages)
+        if (shown === 'all' || name.startsWith(shown)) console.error(`${language} ${name}: ${words.join(' ')}\n`);
     figures[language] = Object.fromEntries([...pages].map(([name, words]) => [name, words.length]));
   }
   if (args.includes('--json')) console.log(JSON.stringify(figures, null, 2));

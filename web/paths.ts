@@ -27,6 +27,9 @@ export const paths = {
   listing: (id: number, stay?: { from: string; to: string } | null, guests = 1) =>
     `/alojamiento/${id}${stay ? `/${stay.from}/${stay.to}` : ''}${guests > 1 ? `?numero_huespedes=${guests}` : ''}`,
   host: (id: number) => `/anfitrion/${id}`,
+  /** Spaces side by side. */
+  compare: (ids: readonly number[], stay?: { from: string; to: string } | null, guests = 1) =>
+    `/comparar?espacio=${ids.join()}${stayQuery(stay, guests).replace('?', '&')}`,
   /** `tariff`: the version by which a price was shown, so that the draft has it. */
   reserve: (listing: number, stay: { from: string; to: string }, guests: number, tariff?: number) =>
     `/reservar/${listing}/${stay.from}/${stay.to}?huespedes=${guests}${tariff === undefined ? '' : `&tarifa=${tariff}`}`,

@@ -142,6 +142,7 @@ export const routesFor = (context: PageContext): RouteObject[] => [
           ...['/tyc', '/privacidad', '/faq', '/about'].map((path) =>
             contentPage(context, path, 'TextPage', () => import('./content/TextPage.tsx')),
           ),
+          page(context, '/comparar', 'ComparePage', () => import('./compare/ComparePage.tsx')),
           publicPage(context, '/blog', 'BlogPage', () => import('./blog/BlogPage.tsx')),
           publicPage(context, '/blog/:slug', 'ArticlePage', () => import('./blog/ArticlePage.tsx')),
           contentPage(context, '/contacto', 'ContactPage', () => import('./content/ContactPage.tsx')),

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { listingsById } from '../../projections/listings.ts';
 import { bookableListing, listingPolicies } from '../listings/public.ts';
 import type { Clock } from '../platform/clock.ts';
 import { commandHandler } from '../platform/engine/handle-command.ts';
@@ -6,7 +7,8 @@ import type { EventStore, Metadata, Position } from '../platform/event-store/por
 import type { User } from '../platform/http/contract.ts';
 import type { RejectionCode } from '../shared/rejection.ts';
 import { favouritesDecider } from './decider.ts';
-import { favouritesStream } from './events.ts';
+import { favouritesStream, hiddenStream } from './events.ts';
+import { type ChangeHidden, type Hidden, hiddenDecider } from './hidden-decider.ts';
 
 type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
 type Change = { readonly user: Pick<User, 'id' | 'isAdmin'>; readonly listingId: number; readonly wanted: boolean | null };
@@ -15,6 +17,7 @@ export type FavouriteCommands = ReturnType<typeof favouriteCommands>;
 
 export const favouriteCommands = ({ db, store, clock }: Deps) => {
   const handle = commandHandler(store, clock, favouritesDecider);
+  const handleHidden = commandHandler(store, clock, hiddenDecider);
 
   /** Why the listing is not shown to this person, or null. */
   const hiddenBecause = async (listingId: number, user: Change['user']): Promise<RejectionCode | null> => {
@@ -32,6 +35,17 @@ export const favouriteCommands = ({ db, store, clock }: Deps) => {
       const command = { userId: user.id, listingId, wanted, hiddenBecause: await hiddenBecause(listingId, user), now: clock.now() };
       const { state, position } = await handle(favouritesStream(user.id), command, metadata);
       return { kept: state.has(listingId), position };
+    },
+
+    /**
+     * Leaves listings out of a person's results, or shows them again; answers what is hidden now. Ids of no listing are passed over, as a
+     * browser may have kept them for long. Throws `too_many_hidden`.
+     */
+    hide: async (change: Omit<ChangeHidden, 'now'>, metadata: Metadata): Promise<{ hidden: Hidden; position: Position | null }> => {
+      const known = await listingsById(db, change.listingIds);
+      const command = { ...change, listingIds: change.hide ? [...known.keys()] : change.listingIds, now: clock.now() };
+      const { state, position } = await handleHidden(hiddenStream(change.userId), command, metadata);
+      return { hidden: state, position };
     },
   };
 };

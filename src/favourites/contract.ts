@@ -21,6 +21,30 @@ export const changeWish = contract({
   rejections: [...hidden, 'too_many_favourites'],
 });
 
+const hiddenIds = z.object({ data: z.array(z.int()) });
+
+export const hideListings = contract({
+  name: 'hideListings',
+  tag,
+  summary: 'Leaves spaces out of the results that the caller sees, or shows them again; several at once after signing in',
+  method: 'post',
+  path: '/wishList/hide',
+  role: 'user',
+  body: z.strictObject({ alojamientos: z.array(id).min(1).max(500), oculto: z.literal([0, 1]) }),
+  response: hiddenIds,
+  rejections: ['too_many_hidden'],
+});
+
+export const getHiddenIds = contract({
+  name: 'getHiddenIds',
+  tag,
+  summary: 'The ids of what the caller has hidden, for the results of a search: at most 500',
+  method: 'get',
+  path: '/favorites/hidden',
+  role: 'user',
+  response: hiddenIds,
+});
+
 export const checkWish = contract({
   name: 'checkWish',
   tag,
@@ -45,11 +69,11 @@ const favourite = card.extend(besideCard.shape).meta({ id: 'Favourite' });
 export const getFavorites = contract({
   name: 'getFavorites',
   tag,
-  summary: 'What the caller keeps, the latest first, by page; s matches the title or the place',
+  summary: 'What the caller keeps, the latest first, by page; s matches the title or the place; with `ocultos=1` what they have hidden',
   method: 'get',
   path: '/favorites',
   role: 'user',
-  query: z.object({ s: needle, ...pageQuery(12) }),
+  query: z.object({ s: needle, ocultos: z.literal(['0', '1']).optional(), ...pageQuery(12) }),
   response: listOf(favourite),
 });
 

@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { favouritesProjection } from '../../projections/favourites.ts';
+import { hiddenListingsProjection } from '../../projections/hidden-listings.ts';
 import { CLOCK, DB, PERSONAL_DATA, PROJECTIONS, REJECTIONS, ROUTES, STORE, token } from '../platform/tokens.ts';
 import { type FavouriteCommands, favouriteCommands } from './commands.ts';
 import { favouritesData } from './personal-data.ts';
@@ -16,7 +17,7 @@ export const favouritesModule = new ContainerModule(({ bind }) => {
   bind(ROUTES)
     .toResolvedValue((db, commands) => favouriteRoutes({ db, commands }), [DB, COMMANDS])
     .inSingletonScope();
-  bind(PROJECTIONS).toConstantValue([favouritesProjection]);
+  bind(PROJECTIONS).toConstantValue([favouritesProjection, hiddenListingsProjection]);
   bind(PERSONAL_DATA)
     .toResolvedValue((db, commands) => favouritesData({ db, commands }), [DB, COMMANDS])
     .inSingletonScope();

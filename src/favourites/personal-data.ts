@@ -1,12 +1,13 @@
 import type { Knex } from 'knex';
 import { favouritesOf } from '../../projections/favourites.ts';
+import { hiddenBy } from '../../projections/hidden-listings.ts';
 import { partOf } from '../platform/engine/parts.ts';
 import { byUser, type Holding, holding } from '../platform/personal-data.ts';
 import type { FavouriteCommands } from './commands.ts';
 
 type Means = { readonly db: Knex; readonly commands: FavouriteCommands };
 
-/** The spaces a person keeps; they let go of them when they are erased. */
+/** The spaces a person keeps, and those they hide; they let go of both when they are erased. */
 export const favouritesData = ({ db, commands }: Means): readonly Holding[] => [
   {
     ...holding({ table: 'favourites', part: 'searches', columns: ['listing_id', 'added_at'], whose: byUser(), erase: 'kept' }),
@@ -16,6 +17,13 @@ export const favouritesData = ({ db, commands }: Means): readonly Holding[] => [
           { user: { id: userId, isAdmin: false }, listingId, wanted: false },
           partOf(metadata, `favourite-${listingId}`),
         );
+    },
+  },
+  {
+    ...holding({ table: 'hidden_listings', part: 'searches', columns: ['listing_id', 'added_at'], whose: byUser(), erase: 'kept' }),
+    end: async (userId, metadata) => {
+      const listingIds = (await hiddenBy(db, userId)).map(({ listingId }) => listingId);
+      if (listingIds.length > 0) await commands.hide({ userId, listingIds, hide: false }, partOf(metadata, 'hidden-listings'));
     },
   },
 ];

@@ -3,6 +3,7 @@ import type { CodesOf, RejectionTable } from '../shared/rejection.ts';
 /** What this context refuses with: the status where a contract names no other. Their texts: `texts/<language>/problems.json`. */
 export const favouritesRejections = {
   too_many_favourites: 409,
+  too_many_hidden: 409,
 } as const satisfies RejectionTable;
 
 declare module '../shared/rejection.ts' {

@@ -1,12 +1,13 @@
 import type { Knex } from 'knex';
 import { favouritesOf, isFavourite } from '../../projections/favourites.ts';
+import { hiddenBy } from '../../projections/hidden-listings.ts';
 import { listingsById, listingsNamed } from '../../projections/listings.ts';
 import { cardsOf, listingPolicies } from '../listings/public.ts';
 import { command, type Route, route } from '../platform/http/contract.ts';
 import { listOfJson } from '../platform/http/input/lists.ts';
 import { besides, written } from '../platform/http/json-parts.ts';
 import type { FavouriteCommands } from './commands.ts';
-import { besideCard, changeWish, checkWish, getFavoriteIds, getFavorites } from './contract.ts';
+import { besideCard, changeWish, checkWish, getFavoriteIds, getFavorites, getHiddenIds, hideListings } from './contract.ts';
 
 type Deps = { readonly db: Knex; readonly commands: FavouriteCommands };
 
@@ -21,10 +22,18 @@ export const favouriteRoutes = ({ db, commands }: Deps): readonly Route[] => [
     },
     from: ['favourites'],
   }),
+  command(hideListings, {
+    write: async ({ body: { alojamientos: listingIds, oculto }, user, metadata }) => {
+      const { hidden, position } = await commands.hide({ userId: user.id, listingIds, hide: oculto === 1 }, metadata);
+      return { data: [...hidden], position };
+    },
+    from: ['hidden-listings'],
+  }),
+  route(getHiddenIds, async ({ user }) => ({ data: (await hiddenBy(db, user.id)).map(({ listingId }) => listingId) })),
   route(checkWish, async ({ params, user }) => ({ estado: flag(await isFavourite(db, user.id, params.id)) })),
   route(getFavoriteIds, async ({ user }) => ({ data: (await favouritesOf(db, user.id)).map(({ listingId }) => listingId) })),
-  route(getFavorites, async ({ query: { s, page, perPage }, user, language, ctx }) => {
-    const all = await favouritesOf(db, user.id);
+  route(getFavorites, async ({ query: { s, ocultos, page, perPage }, user, language, ctx }) => {
+    const all = await (ocultos === '1' ? hiddenBy : favouritesOf)(db, user.id);
     const named =
       s === ''
         ? null

@@ -72,3 +72,14 @@ it('keeps a removed listing, marks it as such, and can be removed (D-119)', asyn
   expect(await kept()).toEqual([second]);
   expect((await change(first)).status).toBe(410);
 });
+
+it('leaves out of the results what the caller hides, several at once, until it is shown again; unknown ids are passed over', async () => {
+  const hide = (alojamientos: readonly number[], oculto: 0 | 1) =>
+    app.request('POST', '/wishList/hide', { body: { alojamientos, oculto }, token: guest.token });
+  expect((await hide([second, first, 999_999], 1)).body.data.toSorted()).toEqual([first, second].toSorted());
+  expect((await get('/favorites/hidden')).body.data.toSorted()).toEqual([first, second].toSorted());
+  expect((await get('/favorites?ocultos=1')).body).toMatchObject({ total: 2 });
+  expect((await hide([first], 0)).body).toEqual({ data: [second] });
+  expect((await get('/favorites/hidden')).body).toEqual({ data: [second] });
+  expect(await kept()).toEqual([second]); // what is kept is another matter
+});

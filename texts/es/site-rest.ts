@@ -1,6 +1,7 @@
 import account from './site-account.json' with { type: 'json' };
 import agreed from './site-agreed.json' with { type: 'json' };
 import blocking from './site-blocking.json' with { type: 'json' };
+import compare from './site-compare.json' with { type: 'json' };
 import dashboard from './site-dashboard.json' with { type: 'json' };
 import earnings from './site-earnings.json' with { type: 'json' };
 import feeds from './site-feeds.json' with { type: 'json' };
@@ -33,6 +34,7 @@ export default {
   feeds,
   forms,
   moderation,
+  compare,
   kept,
   listingLate,
   nothing,

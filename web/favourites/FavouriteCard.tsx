@@ -1,4 +1,4 @@
-import { Clock, OctagonX, Share2 } from 'lucide-react';
+import { Clock, Columns3, OctagonX, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEnv } from '../env.ts';
@@ -11,6 +11,7 @@ import { Picture } from '../ui/listing/Picture.tsx';
 import { ShareDialog } from '../ui/overlay/ShareDialog.tsx';
 import styles from './favourites.module.css';
 import type { Favourite } from './queries.ts';
+import { useCompared } from './use-compared.ts';
 import { useFavourite } from './use-favourite.ts';
 
 const SIZES = '(min-width:1100px) 290px, (min-width:768px) 45vw, 92vw';
@@ -27,6 +28,8 @@ const Open = ({ listing }: { listing: Favourite }) => {
   const { publicUrl } = useEnv();
   const [sharing, setSharing] = useState(false);
   const title = textIn(listing.nombre, i18n.language);
+  const id = listing.idalojamiento;
+  const { has, toggle } = useCompared();
   return (
     <>
       <ListingCard listing={{ ...listing, ...cardPrice(listing) }} sizes={SIZES} />
@@ -45,6 +48,9 @@ const Open = ({ listing }: { listing: Favourite }) => {
           onClick={() => setSharing(true)}
         >
           {t('common:share.do')}
+        </Button>
+        <Button look="quiet" small icon={<Columns3 size={18} aria-hidden />} aria-pressed={has(id)} onClick={() => toggle({ id, title })}>
+          {t('compare')}
         </Button>
       </div>
       <ShareDialog

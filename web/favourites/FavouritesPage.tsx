@@ -16,8 +16,10 @@ import { EmptyState } from '../ui/state/EmptyState.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
 import { NoMatch } from '../ui/state/NoMatch.tsx';
 import { CardsSkeleton } from '../ui/state/Skeletons.tsx';
+import { CompareBar } from './CompareBar.tsx';
 import { FavouriteCard } from './FavouriteCard.tsx';
 import styles from './favourites.module.css';
+import { HiddenSpaces } from './HiddenSpaces.tsx';
 import { favouriteIdsQuery, favouritesQuery } from './queries.ts';
 
 const WORTH_FILTERING = 6;
@@ -64,6 +66,7 @@ export const FavouritesPage = () => {
       {rows && rows.length > 0 && (
         <>
           <h2 className="vh">{t('list')}</h2>
+          <CompareBar stay={null} />
           <ul className={styles.cards} aria-busy={list.isFetching || undefined}>
             {rows.map((listing) => (
               <li key={listing.idalojamiento}>
@@ -83,6 +86,7 @@ export const FavouritesPage = () => {
             {t('noMatchText', { text: s })}
           </NoMatch>
         ))}
+      <HiddenSpaces />
       {list.data && <Pager page={list.data.current_page} perPage={perPage} pages={list.data.last_page} />}
     </div>
   );

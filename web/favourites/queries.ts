@@ -17,3 +17,16 @@ export const favouritesQuery = ({ s, page, perPage }: Filtered) =>
     queryKey: ['favourites', 'list', s, page, perPage],
     queryFn: ({ signal }) => answer(api.GET('/api/v1/favorites', { params: { query: { s, page, perPage } }, signal })),
   });
+
+/** What the results of a search leave out. */
+export const hiddenIdsQuery = queryOptions({
+  queryKey: ['favourites', 'hidden'],
+  queryFn: async ({ signal }) => (await answer(api.GET('/api/v1/favorites/hidden', { signal }))).data,
+  staleTime: 5 * 60_000,
+});
+
+/** The same as cards, as many as a page may have. */
+export const hiddenQuery = queryOptions({
+  queryKey: ['favourites', 'list', 'hidden'],
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/favorites', { params: { query: { ocultos: '1', perPage: 50 } }, signal })),
+});

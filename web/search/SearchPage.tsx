@@ -7,6 +7,7 @@ import { firstSearchDay } from '../../src/shared/local-time.ts';
 import { placeQuery } from '../api/places.ts';
 import { ratesQuery } from '../api/rates.ts';
 import { useEnv } from '../env.ts';
+import { useHidden } from '../favourites/use-hidden.ts';
 import type { Handle } from '../head.ts';
 import { MapBoundary } from '../map/MapBoundary.tsx';
 import type { PageContext } from '../page.ts';
@@ -36,6 +37,9 @@ export const SearchPage = () => {
   const criteria = useMemo(() => criteriaOf(params, today), [params, today]);
   const results = useQuery(resultsQuery(criteria));
   const by = shownBy(criteria, results.data);
+  const hidden = useHidden();
+  const left = results.data?.data.filter(({ idalojamiento }) => hidden.has(idalojamiento)).length ?? 0;
+  const seen = results.data && results.data.paginate.total - left;
   const place = useQuery(placeQuery(criteria.where.search_query ?? null)).data ?? null;
   const [hovered, setHovered] = useState<number | null>(null);
   const [opened, setOpened] = useState<readonly number[]>([]);
@@ -78,7 +82,7 @@ export const SearchPage = () => {
           <Heading
             criteria={criteria}
             by={by}
-            total={results.isPlaceholderData ? null : (results.data?.paginate.total ?? (results.error ? undefined : null))}
+            total={results.isPlaceholderData ? null : (seen ?? (results.error ? undefined : null))}
             place={place}
             datesDropped={criteria.from === null && params.has('fecha_inicio')}
             onSort={(order) => change({ order })}

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { answer, api } from '../api/client.ts';
 import { becomes } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
+import { COMPARED, HIDDEN } from '../favourites/kept-here.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 
 /** What tabs and browser keep of whoever used them: searches, spaces looked at, unsent messages. Choices of the browser itself stay. */
-const TRACES = ['posada.recent-searches', 'posada.visits'] as const;
+const TRACES = ['posada.recent-searches', 'posada.visits', HIDDEN, COMPARED] as const;
 const forgetTraces = (): void => {
   try {
     sessionStorage.clear();

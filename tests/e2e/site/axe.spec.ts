@@ -179,10 +179,12 @@ test('what a host sees', async ({ page, context, locale, home }) => {
   await see('earnings', '/mis-cobros');
   await see('reservations received', '/reservations-received');
   for (const what of ['accept', 'reject'] as const) {
-    await page
-      .getByRole('button', { name: t(`reservations:${what}`), exact: true })
-      .first()
-      .click();
+    const row = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('button', { name: t('reservations:accept'), exact: true }) })
+      .first();
+    if (what === 'reject') await (await moreOf(row, t, t('reservations:reject'))).click();
+    else await row.getByRole('button', { name: t('reservations:accept'), exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await look(`${what} dialog`, { over: true });
     await page.keyboard.press('Escape');

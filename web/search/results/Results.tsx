@@ -1,8 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Ellipsis } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import type { PriceBasis } from '../../../src/shared/stay-rules.ts';
 import type { components } from '../../api/schema.ts';
+import { CompareBar } from '../../favourites/CompareBar.tsx';
+import { HiddenSpaces } from '../../favourites/HiddenSpaces.tsx';
+import type { Named } from '../../favourites/kept-here.ts';
+import { useHidden } from '../../favourites/use-hidden.ts';
+import { textIn } from '../../texts.ts';
 import { withOwnCovers } from '../../ui/listing/covers.ts';
 import { ListingCard } from '../../ui/listing/ListingCard.tsx';
+import { opensMenu } from '../../ui/overlay/OpensMenu.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
 import { CardsSkeleton } from '../../ui/state/Skeletons.tsx';
@@ -27,6 +35,8 @@ const FEW = 6;
 
 /** One page of the list: skeletons while it loads, then cards, or the failure, or `none` (S-03, X-02). */
 export const Results = ({ results, criteria, by, marked, onHover, none }: Props) => {
+  const { i18n } = useTranslation();
+  const hidden = useHidden();
   const { data: found, error } = results;
   if (error && !found) return <Failure error={error} retry={() => void results.refetch()} />;
   if (!found || (found.data.length === 0 && found.paginate.total > 0))
@@ -36,10 +46,12 @@ export const Results = ({ results, criteria, by, marked, onHover, none }: Props)
       </div>
     );
   if (found.data.length === 0) return none;
+  const shown = found.data.filter(({ idalojamiento }) => !hidden.has(idalojamiento));
   return (
     <>
+      <CompareBar stay={stayOf(criteria)} guests={criteria.guests} />
       <div className={styles.grid}>
-        {withOwnCovers(found.data, new Set()).map((listing, i) => (
+        {withOwnCovers(shown, new Set()).map((listing, i) => (
           <ListingCard
             key={listing.idalojamiento}
             listing={listing}
@@ -50,11 +62,25 @@ export const Results = ({ results, criteria, by, marked, onHover, none }: Props)
             sizes="(min-width:1024px) 28vw, (min-width:640px) 45vw, 88vw"
             on={marked.includes(listing.idalojamiento)}
             onHover={onHover}
+            aside={<More space={{ id: listing.idalojamiento, title: textIn(listing.nombre, i18n.language) }} />}
           />
         ))}
       </div>
+      <HiddenSpaces />
       {found.paginate.total <= FEW && none}
       <Pager page={found.paginate.current_page} perPage={criteria.perPage} pages={found.paginate.total_pages} />
     </>
+  );
+};
+
+const CardMenu = opensMenu<{ space: Named }>(() => import('../../favourites/CardMenu.tsx').then(({ CardMenu }) => CardMenu));
+
+/** Compare, or never see again. */
+const More = ({ space }: { space: Named }) => {
+  const { t } = useTranslation('favourites');
+  return (
+    <CardMenu className="heart more" label={t('more', { title: space.title })} space={space}>
+      <Ellipsis size={20} aria-hidden className="i" />
+    </CardMenu>
   );
 };

@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortAmountText } from '../../../src/shared/formats.ts';
 import type { PriceBasis } from '../../../src/shared/stay-rules.ts';
+import { useHidden } from '../../favourites/use-hidden.ts';
 import { MapNotice } from '../../map/MapBoundary.tsx';
 import { MapView } from '../../map/MapView.tsx';
 import type { Place } from '../../search-address.ts';
@@ -33,10 +34,14 @@ const NONE: never[] = [];
 export const ResultsMap = ({ criteria, by, place, hovered, opened, onHover, onOpen, onMoved }: Props) => {
   const { t, i18n } = useTranslation('search');
   const answer = useQuery(pinsQuery(criteria));
+  const hidden = useHidden();
   const found = answer.data?.data;
   const pins = useMemo(
-    () => (found ?? NONE).filter(({ latitud, longitud }) => Number.isFinite(latitud) && Number.isFinite(longitud)),
-    [found],
+    () =>
+      (found ?? NONE).filter(
+        ({ idalojamiento, latitud, longitud }) => !hidden.has(idalojamiento) && Number.isFinite(latitud) && Number.isFinite(longitud),
+      ),
+    [found, hidden],
   );
 
   /** The last area that the person moved the map to; the map must not move again when it arrives in the address. */

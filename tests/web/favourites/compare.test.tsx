@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ComparePage } from '../../../web/compare/ComparePage.tsx';
+import { answering, json, show } from '../support/render.tsx';
+import { space } from '../support/space.ts';
+
+const served = ({ url }: Request) => {
+  const id = Number(/getAccomodationFront\/(\d+)/.exec(url)?.[1]);
+  if (id === 9) return json({ code: 'space_not_found', title: 'x', detail: 'x' }, 404);
+  if (id) {
+    const piezas = [{ idpieza: 1, escritorio: id === 1 ? 1 : 0 }];
+    return json({
+      accomodation: {
+        ...space(),
+        idalojamiento: id,
+        nombre: { es: `Casa ${id}` },
+        rooms: id,
+        reglas: { es: `Regla ${id}` },
+        gallery: [],
+        piezas,
+      },
+    });
+  }
+  if (url.includes('/simulation'))
+    return json({
+      moneda: 'es_CL',
+      dinero: { method: 'bankTransfer', percent: 3.5, whole: 183_750, month: null, now: 183_750, dates: [] },
+    });
+  return json({ data: [], currencyConvetionTable: [] });
+};
+const opened = (query: string) => {
+  const asked = answering(served);
+  return show(<ComparePage />, { at: `/comparar?${query}`, path: '/comparar' }).then((view) => ({ ...view, asked }));
+};
+
+it('sets up to four spaces side by side, each once, with what the stay costs in all', async () => {
+  const { asked } = await opened('espacio=1,2,2,3,4,5&fecha_inicio=2026-09-05&fecha_termino=2026-09-12');
+  await screen.findByRole('columnheader', { name: /Casa 4/ });
+  expect(screen.getAllByRole('columnheader')).toHaveLength(4);
+  expect(asked.filter(({ url }) => url.includes('getAccomodationFront/5'))).toEqual([]);
+  const cells = async (name: string) => {
+    const row = await screen.findByRole('row', { name: new RegExp(`^${name}`) });
+    return within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
+  };
+  expect(await cells('Habitaciones')).toEqual(['1 habitación', '2 habitaciones', '3 habitaciones', '4 habitaciones']);
+  expect(await cells('Escritorio')).toEqual(['Sí', 'No', 'No', 'No']);
+  expect(await cells('Reglas')).toEqual(['Regla 1', 'Regla 2', 'Regla 3', 'Regla 4']);
+  expect((await cells('Cancelación'))[0]).toMatch(/^100 % hasta el miércoles 05\/08\/2026/);
+  await screen.findAllByText(/183\.750/);
+  expect((await cells('Precio'))[0]).toMatch(/^\$ 183\.750 ?CLP/);
+});
+
+it('leaves out what is not there, and one that is taken away; without any it says how to choose', async () => {
+  const { user, router } = await opened('espacio=1,9');
+  await user.click(await screen.findByRole('button', { name: 'No comparar: Casa 1' }));
+  expect(router.state.location.search).toBe('?espacio=9');
+  expect(await screen.findByText('Elige qué comparar')).toBeVisible();
+});

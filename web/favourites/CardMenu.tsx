@@ -1,0 +1,29 @@
+import { Columns3, EyeOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Menu, MenuItem } from '../ui/overlay/Menu.tsx';
+import type { MenuProps } from '../ui/overlay/OpensMenu.tsx';
+import type { Named } from './kept-here.ts';
+import { useCompared } from './use-compared.ts';
+import { useHide } from './use-hidden.ts';
+
+/** What can be done with a card of the results beside keeping it. */
+export const CardMenu = ({ space, ...button }: MenuProps & { space: Named }) => {
+  const { t } = useTranslation('favourites');
+  const { hide } = useHide();
+  const { has, toggle } = useCompared();
+  return (
+    <Menu
+      {...button}
+      content={
+        <>
+          <MenuItem icon={<Columns3 size={20} aria-hidden />} onClick={() => toggle(space)}>
+            {t(has(space.id) ? 'compareNot' : 'compare')}
+          </MenuItem>
+          <MenuItem icon={<EyeOff size={20} aria-hidden />} network onClick={() => hide(space)}>
+            {t('notForMe')}
+          </MenuItem>
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react';
+
+/** A space that this browser remembers, with the title it had, so that it can be named without asking for it. */
+export type Named = { readonly id: number; readonly title: string };
+
+/** What a visitor hides before there is an account to keep it with. */
+export const HIDDEN = 'posada.hidden';
+/** What is to be compared, in this browser. */
+export const COMPARED = 'posada.compared';
+
+const NONE: readonly Named[] = [];
+const listeners = new Set<() => void>();
+const known = new Map<string, { text: string | null; list: readonly Named[] }>();
+
+const isNamed = (value: unknown): value is Named => {
+  const { id, title } = (value ?? {}) as Partial<Named>; // storage may hold anything
+  return Number.isInteger(id) && typeof title === 'string';
+};
+
+const parsed = (text: string | null): readonly Named[] => {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(list) ? list.filter(isNamed) : NONE;
+  } catch {
+    return NONE;
+  }
+};
+
+/** The list under a key of this browser; the same array until it changes. */
+export const keptHere = (key: string): readonly Named[] => {
+  try {
+    const text = localStorage.getItem(key);
+    const last = known.get(key);
+    if (last?.text === text) return last.list;
+    const list = parsed(text);
+    known.set(key, { text, list });
+    return list;
+  } catch {
+    return NONE; // storage may be unavailable: then nothing is remembered
+  }
+};
+
+export const keepHere = (key: string, list: readonly Named[]): void => {
+  try {
+    if (list.length > 0) localStorage.setItem(key, JSON.stringify(list));
+    else localStorage.removeItem(key);
+  } catch {
+    // storage may be unavailable: then nothing is remembered
+  }
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  window.addEventListener('storage', listener); // of another tab
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+};
+
+/** The list under a key, empty on the server and during hydration. */
+export const useKeptHere = (key: string): readonly Named[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => keptHere(key),
+    () => NONE,
+  );
