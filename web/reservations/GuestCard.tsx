@@ -37,7 +37,7 @@ const GuestRating = ({ reservation: { idreserva } }: { reservation: Reservation 
 };
 
 /** Picture, name and figures of a guest on two lines. */
-export const GuestFace = ({ reservation }: { reservation: Reservation }) => {
+const GuestFace = ({ reservation }: { reservation: Reservation }) => {
   const { t } = useTranslation('reservations');
   const { nombre, imagen, miembro_desde: since, estadias: stays } = reservation.user;
   if (since === undefined || !stays) return null;

@@ -17,11 +17,11 @@ import { CancelDialog } from '../cancel/CancelDialog.tsx';
 import { type AskedList, CLOSED, isState, listQuery, type Reservation, type Side, STATES, type StateFilter } from '../queries.ts';
 import { GROUPS, groupOf } from '../state.ts';
 import { AsOf } from './AsOf.tsx';
+import type { RowAction } from './actions.ts';
 import { HostSummary } from './HostSummary.tsx';
 import { useKept } from './kept.ts';
 import styles from './list.module.css';
 import { ReservationRow } from './ReservationRow.tsx';
-import type { RowAction } from './RowActions.tsx';
 
 /** What the address of a list asks for. */
 export const askedList = (params: URLSearchParams): AskedList => {

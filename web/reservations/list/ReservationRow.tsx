@@ -8,8 +8,9 @@ import { goesBack } from '../cancel/refund.ts';
 import { hostFigure } from '../host-figure.ts';
 import type { Reservation, Side } from '../queries.ts';
 import { isClosed, standingOf } from '../state.ts';
+import type { OnAction } from './actions.ts';
 import styles from './list.module.css';
-import { type OnAction, RowActions } from './RowActions.tsx';
+import { RowActions } from './RowActions.tsx';
 import { RowState } from './RowState.tsx';
 
 type Props = { reservation: Reservation; side: Side; onAction: OnAction };

@@ -3,14 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { opensMenu } from '../../ui/overlay/OpensMenu.tsx';
-import type { Reservation, Side } from '../queries.ts';
 import { groupOf, isClosed, standingOf } from '../state.ts';
+import type { ActionProps } from './actions.ts';
 import styles from './list.module.css';
-
-export type RowAction = 'accept' | 'reject' | 'cancel' | 'ask_end';
-export type OnAction = (action: RowAction, reservation: Reservation) => void;
-
-export type ActionProps = { reservation: Reservation; side: Side; onAction: OnAction };
 
 const RowMenu = opensMenu(() => import('./RowMenu.tsx').then(({ RowMenu }) => RowMenu));
 

@@ -7,7 +7,7 @@ import { Menu, MenuItem } from '../../ui/overlay/Menu.tsx';
 import type { MenuProps } from '../../ui/overlay/OpensMenu.tsx';
 import type { Reservation } from '../queries.ts';
 import { canOnlyLeave, standingOf } from '../state.ts';
-import type { ActionProps } from './RowActions.tsx';
+import type { ActionProps } from './actions.ts';
 
 /** The 14 days to write, and as many to read and answer. */
 const REVIEWED_DAYS = 28;

@@ -1,0 +1,7 @@
+import type { Reservation, Side } from '../queries.ts';
+
+/** What a row asks for that is confirmed in a dialog of its list. */
+export type RowAction = 'accept' | 'reject' | 'cancel' | 'ask_end';
+export type OnAction = (action: RowAction, reservation: Reservation) => void;
+
+export type ActionProps = { reservation: Reservation; side: Side; onAction: OnAction };
