@@ -21,8 +21,8 @@ export const hiddenListingsProjection = rowProjection<HiddenRow, HiddenEvent>({
   key: 'id',
   keyOf: ({ data }) => idOf(data),
   handlers: {
-    ListingHidden: (_, { data }) => ({ id: idOf(data), user_id: data.userId, listing_id: data.listingId, added_at: data.hiddenAt }),
-    ListingShownAgain: () => null,
+    ListingDismissed: (_, { data }) => ({ id: idOf(data), user_id: data.userId, listing_id: data.listingId, added_at: data.hiddenAt }),
+    ListingRecalled: () => null,
   },
 });
 

@@ -7,7 +7,7 @@ export type FavouriteEvent =
   | Event<'FavouriteRemoved', About & { removedAt: Instant }>;
 
 /** What a person does not want to see among their results; it says nothing of what they keep. */
-export type HiddenEvent = Event<'ListingHidden', About & { hiddenAt: Instant }> | Event<'ListingShownAgain', About & { shownAt: Instant }>;
+export type HiddenEvent = Event<'ListingDismissed', About & { hiddenAt: Instant }> | Event<'ListingRecalled', About & { shownAt: Instant }>;
 
 /** All favourites of one person in one stream, so that changes from two tabs at once conflict here. */
 export const favouritesStream = (userId: number): StreamName<FavouriteEvent> => `favourites-${userId}`;

@@ -21,9 +21,9 @@ const initial: Hidden = new Set();
 
 const evolve = (state: Hidden, { type, data }: HiddenEvent): Hidden => {
   switch (type) {
-    case 'ListingHidden':
+    case 'ListingDismissed':
       return withMember(state, data.listingId);
-    case 'ListingShownAgain':
+    case 'ListingRecalled':
       return withoutMember(state, data.listingId);
     default:
       return never(type);
@@ -35,8 +35,8 @@ const decide = ({ userId, listingIds, hide, now }: ChangeHidden, state: Hidden):
   if (hide && state.size + changed.length > MAX_HIDDEN) throw new Rejection('too_many_hidden');
   return changed.map((listingId) =>
     hide
-      ? { type: 'ListingHidden', data: { userId, listingId, hiddenAt: now } }
-      : { type: 'ListingShownAgain', data: { userId, listingId, shownAt: now } },
+      ? { type: 'ListingDismissed', data: { userId, listingId, hiddenAt: now } }
+      : { type: 'ListingRecalled', data: { userId, listingId, shownAt: now } },
   );
 };
 

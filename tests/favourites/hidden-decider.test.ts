@@ -5,8 +5,8 @@ import { hiddenDecider, MAX_HIDDEN } from '../../src/favourites/hidden-decider.t
 const now = '2026-07-28T12:00:00.000Z';
 const decide = (before: readonly HiddenEvent[], listingIds: readonly number[], hide: boolean) =>
   hiddenDecider.decide({ userId: 3, listingIds, hide, now }, before.reduce(hiddenDecider.evolve, hiddenDecider.initial));
-const hidden = (listingId: number): HiddenEvent => ({ type: 'ListingHidden', data: { userId: 3, listingId, hiddenAt: now } });
-const shown = (listingId: number): HiddenEvent => ({ type: 'ListingShownAgain', data: { userId: 3, listingId, shownAt: now } });
+const hidden = (listingId: number): HiddenEvent => ({ type: 'ListingDismissed', data: { userId: 3, listingId, hiddenAt: now } });
+const shown = (listingId: number): HiddenEvent => ({ type: 'ListingRecalled', data: { userId: 3, listingId, shownAt: now } });
 
 it('hides each once, also where one is named twice or was hidden before', () => {
   expect(decide([hidden(7)], [7, 8, 8], true)).toEqual([hidden(8)]);

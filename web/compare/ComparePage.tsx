@@ -7,7 +7,7 @@ import { weekdayText } from '../../src/shared/formats.ts';
 import { dayIn } from '../../src/shared/local-time.ts';
 import { simulationCost } from '../../src/shared/price/stay-cost.ts';
 import { useEnv } from '../env.ts';
-import { MOST_COMPARED } from '../favourites/use-compared.ts';
+import { SIDE_BY_SIDE } from '../favourites/use-compared.ts';
 import type { Handle } from '../head.ts';
 import { cardPrice } from '../home/queries.ts';
 import { cancellationRows } from '../listing/Cancellation.tsx';
@@ -26,7 +26,7 @@ import styles from './compare.module.css';
 
 /** The spaces of an address: each once, as many as fit side by side. */
 const idsIn = (params: URLSearchParams): number[] =>
-  [...new Set((params.get('espacio') ?? '').split(',').map(idIn))].filter((id) => id > 0).slice(0, MOST_COMPARED);
+  [...new Set((params.get('espacio') ?? '').split(',').map(idIn))].filter((id) => id > 0).slice(0, SIDE_BY_SIDE);
 
 /** Up to four spaces side by side: what they cost in all, place, rooms, desk, rules, cancellation. All of it is in the address. */
 export const ComparePage = () => {

@@ -3,7 +3,7 @@ import { useToast } from '../ui/overlay/Toasts.tsx';
 import { COMPARED, keepHere, type Named, useKeptHere } from './kept-here.ts';
 
 /** So many spaces stand side by side. */
-export const MOST_COMPARED = 4;
+export const SIDE_BY_SIDE = 4;
 
 /** The spaces chosen to be compared, in this browser. */
 export const useCompared = () => {
@@ -17,7 +17,7 @@ export const useCompared = () => {
         COMPARED,
         list.filter(({ id }) => id !== space.id),
       );
-    if (list.length >= MOST_COMPARED) return fail(t('compareFull', { count: MOST_COMPARED }));
+    if (list.length >= SIDE_BY_SIDE) return fail(t('compareFull', { count: SIDE_BY_SIDE }));
     keepHere(COMPARED, [...list, space]);
     say(t('compared', { count: list.length + 1 }));
   };
