@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '../../../src/pricing/events.ts';
 import { refundOf, refundSteps } from '../../../src/reservations/decider/refund.ts';
@@ -72,11 +72,21 @@ describe('with later months', () => {
 
   it.each(['guest', 'host'] as const)('the toast of the %s names what goes back of all payments', async (side) => {
     const ended = { ...paid, status: 'canceled', refund: { percentage: 100, amount: 460_000 } };
-    answering(({ method }) =>
-      method === 'DELETE' ? json({ message: '', reservation: ended }) : json({ opciones: [ending('2026-08-05', 100, 460_000)] }),
-    );
-    const { user } = await show(<CancelDialog reservation={paid} side={side} onClose={() => undefined} />);
+    let ask = async () => undefined as unknown;
+    let isOver = false;
+    answering(async ({ method }) => {
+      if (method !== 'DELETE') return json({ opciones: isOver ? [] : [ending('2026-08-05', 100, 460_000)] });
+      isOver = true;
+      await ask(); // the page hears of it before the answer
+      return json({ message: '', reservation: ended });
+    });
+    const { user, client } = await show(<CancelDialog reservation={paid} side={side} onClose={() => undefined} />);
     await screen.findByRole('table');
+    ask = () =>
+      act(async () => {
+        await client.invalidateQueries({ queryKey: ['reservations'] });
+        await new Promise((then) => setTimeout(then, 20)); // it is drawn
+      });
     await user.click(screen.getByRole('button', { name: 'Cancelar la reserva' }));
     expect(await screen.findByText('Reserva cancelada. Se devuelven $ 947.600 CLP.')).toBeVisible();
   });

@@ -27,17 +27,20 @@ export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
   const [now] = reservation.refund_steps;
   const { data: endings } = useQuery({ ...refundsQuery(reservation.idreserva), enabled: paid && paidAhead(reservation) });
   const cancel = useCommand({
-    send: (_, key) =>
-      answer(
+    send: async (_, key) => {
+      // of several payments the refunds follow the answer: what they will be was asked before, and is not there afterwards
+      const [ending] = endings ?? [];
+      const done = await answer(
         api.DELETE('/api/v1/reservations/{id}', {
           params: { path: { id: reservation.idreserva } },
           body: side === 'guest' && !draft ? { refund: paid ? (now?.amount ?? 0) : 0 } : {}, // the refund shown here: the server refuses to give less
           ...withIdempotencyKey(key),
         }),
-      ),
-    onDone: ({ reservation: { refund } }) => {
-      // of several payments the refunds follow the answer: what they will be was asked before
-      const back = endings?.[0]?.suma.filter(({ amount }) => amount > 0) ?? [];
+      );
+      return { refund: done.reservation.refund, ending };
+    },
+    onDone: ({ refund, ending }) => {
+      const back = ending?.suma.filter(({ amount }) => amount > 0) ?? [];
       const one = refund?.amount ? backText(side === 'host' ? { amount: reservation.total } : refund, reservation.moneda) : null;
       const amount = back.length > 0 ? sumText(back) : one;
       toast.say(draft ? t('discarded') : amount ? t('cancelledBack', { amount }) : t('cancelled'));
