@@ -56,6 +56,16 @@ const BANNED: Readonly<Record<Language, readonly Rule[]>> = {
     { words: /\b(a|the|this) mail\b/i, instead: 'e-mail', in: /^mails-/ },
     { words: /(?<!\{)\bemail/i, instead: 'e-mail', in: /^(?!console-ra)/ },
     { words: /\bservice fee\b/i, instead: 'service charge' },
+    {
+      words: /\b(house manners|using the kitchen|by the night|not answered yet|all but closed)\b/i,
+      instead: 'native idiom',
+      in: /^site-(?!blog)/,
+    },
+    {
+      words: /\bi am not a program\b|\byou write as\b|\bdrawing: demonstration\b|\bcities to settle in\b/i,
+      instead: 'native idiom',
+      in: /^site-/,
+    },
     { words: /\d %/, instead: '10%: no space before the sign', in: /^(site-|problems)/ },
   ],
   es: [
@@ -81,6 +91,11 @@ const BANNED: Readonly<Record<Language, readonly Rule[]>> = {
     { words: /que no paga/i, instead: 'que no corresponde' },
     { words: /ver historia\b/i, instead: 'Ver historial' },
     { words: /nada más encima|para verlo o cambiarlo/i, instead: 'native idiom' },
+    {
+      words: /todas salvo cerradas|sin respuesta aún|pedir terminar la estadía|no soy un programa|falta este dato|dibujo: demostración/i,
+      instead: 'native idiom',
+    },
+    { words: /paga, sin el cargo del medio de pago/i, instead: 'Paga el huésped (sin cargo del pago)' },
     { words: /\d%/, instead: '10 %: a space before the sign', in: /^(site-|problems)/ },
   ],
 };

@@ -50,7 +50,7 @@ it('a guest gives figures and words; what is missing is said at its field and no
   const { user, asked } = await page(stay());
   await user.click(screen.getByRole('button', { name: 'Enviar opinión' }));
   expect(posts(asked)).toHaveLength(0);
-  expect(screen.getAllByText('Falta este dato.')).toHaveLength(6);
+  expect(screen.getAllByText('Completa este campo.')).toHaveLength(6);
   const summary = () => screen.getByRole('alert');
   expect(within(summary()).getAllByRole('link')).toHaveLength(7);
   const [overall] = screen.getAllByRole('radio');

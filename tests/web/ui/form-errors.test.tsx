@@ -35,7 +35,7 @@ describe('the letter to the team', () => {
     expect(screen.getByLabelText('Apellido')).toHaveFocus();
     for (const label of ['Apellido', 'Correo', 'Mensaje']) {
       expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true');
-      expect(described(screen.getByLabelText(label))).toContain('Falta este dato.');
+      expect(described(screen.getByLabelText(label))).toContain('Completa este campo.');
     }
     expect(screen.getByLabelText('Nombre')).not.toHaveAttribute('aria-invalid');
     expect(screen.getByLabelText('Nombre')).toHaveValue('Marta');
@@ -131,10 +131,10 @@ describe('the letter to the team, sent', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Nombre: Falta este dato.',
-      'Apellido: Falta este dato.',
-      'Correo: Falta este dato.',
-      'Mensaje: Falta este dato.',
+      'Nombre: Completa este campo.',
+      'Apellido: Completa este campo.',
+      'Correo: Completa este campo.',
+      'Mensaje: Completa este campo.',
       'No soy un robot: Marca esta casilla antes de enviar.',
     ]);
     expect(asked).toHaveLength(0);
