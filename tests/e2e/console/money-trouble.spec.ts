@@ -135,7 +135,7 @@ test('a host who was paid asks to end the stay: an administrator ends it, and wh
   const [back] = await paymentsOf(home, { idreserva: stay.id });
   const amount = amountText(back?.devolucion?.importe ?? 0, back?.devolucion?.currency ?? '');
   await theirs.goto('/reservations-made?estado=rejected,canceled');
-  const ended = theirs.getByRole('article').filter({ hasText: t('reservations:ended.guest.agreed') });
+  const ended = theirs.getByRole('article').filter({ hasText: t('reservations:state.agreed') });
   await expect(ended.filter({ hasText: t('reservations:refunded', { amount }) })).toBeVisible();
   await rooms.close();
 });
