@@ -184,6 +184,7 @@ const PLACES: Readonly<Record<string, { readonly test: string } | string>> = {
   'src/reservations/mails/mails-blocks.ts': { test: 'the mail of its payment' },
   'web/api/schema.ts': 'generated types',
   'web/blocking/year/NightAnswer.tsx': 'what the host gets, as `hostFigure` says it',
+  'web/compare/ComparePage.tsx': 'draws with ShortCost what a simulation says; without dates the price of a night or month',
   'web/listing/booking/Booking.tsx': { test: 'the booking box and the bar' },
   'web/listing/booking/BookingBox.tsx': { test: 'the booking box and the bar' },
   'web/listing/booking/PriceLines.tsx': { test: 'the booking box and the bar' },
@@ -199,6 +200,7 @@ const PLACES: Readonly<Record<string, { readonly test: string } | string>> = {
   'web/reservations/cancel/refund.ts': 'what goes back, as `dinero.back` says it',
   'web/reservations/list/ReservationRow.tsx': { test: 'the request and the list' },
   'web/search/results/PinCard.tsx': { test: 'a pin and its popup' },
+  'web/stay/Due.tsx': 'the date of the schedule that is asked for',
   'web/stay/Payments.tsx': { test: 'the page of the stay' },
   'web/ui/listing/ListingCard.tsx': { test: 'the card of a search' },
 };

@@ -104,15 +104,17 @@ const Checking = ({ reservation, side, standing, canAct }: Props & { standing: '
 /** The first instalment that is to be paid now (D-127). */
 const Instalment = ({ reservation, side, canAct }: Props) => {
   const { t, i18n } = useTranslation('stay');
-  const { later, moneda, token, idreserva } = reservation;
+  const { later, moneda, token, idreserva, dinero } = reservation;
   const month = later.find(({ state }) => state === 'late') ?? later.find(({ state }) => state === 'due');
   if (!month) return null;
+  // the guest pays the charge of the method as well, the host gets the rent
+  const { amount } = (side === 'guest' && dinero?.dates.find(({ due }) => due === month.due)) || month;
   const canPay = canAct && token !== undefined && month.actions.includes('pay');
   return (
     <section className={`${styles.due} ${styles.instalment}`} aria-label={t('head')}>
       <Clock size={20} aria-hidden className="i" />
       <div>
-        <b>{t(month.state === 'late' ? 'instalment.late' : 'instalment.title', { amount: amountText(month.amount, moneda) })}</b>
+        <b>{t(month.state === 'late' ? 'instalment.late' : 'instalment.title', { amount: amountText(amount, moneda) })}</b>
         <p className="small num">
           {t(side === 'host' ? 'instalment.textHost' : 'instalment.text', { day: weekdayText(i18n.language, month.due) })}
         </p>

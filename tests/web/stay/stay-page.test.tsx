@@ -237,7 +237,7 @@ const back = [
 const paidBack = () =>
   within(screen.getByRole('region', { name: 'Pagos' }))
     .getAllByRole('term')
-    .map(({ parentElement }) => parentElement?.textContent);
+    .map(({ parentElement }) => parentElement?.textContent?.replaceAll('\u00a0', ' '));
 
 it.each(['guest', 'host'] as const)('names to the %s what goes back of each payment, and whether it was sent (D-127)', async (side) => {
   await shown({ side, reservation: reservation(CANCELLED), devoluciones: back });
@@ -279,6 +279,19 @@ it.each([
   const next = within(screen.getByRole('region', { name: 'Tu estadía' }));
   expect(next.getByText(said)).toBeVisible();
   expect(next.getByRole('link', { name: link })).toHaveAttribute('href', '/pagos/41/tok');
+});
+
+it.each([
+  ['guest', 'Cuota por pagar: $ 476.100 CLP'],
+  ['host', 'Cuota por pagar: $ 460.000 CLP'],
+] as const)('an instalment that is due is called by what the %s pays or gets (D-163)', async (side, said) => {
+  const { dinero, ...stay } = reservation({
+    ...PAID,
+    later: [{ due: '2026-10-05', amount: 460_000, state: 'due', paid_at: null, actions: [] }],
+  });
+  const dates = dinero?.dates.map((date) => (date.due ? { ...date, amount: 476_100, charge: 16_100 } : date)) ?? [];
+  await shown({ side, reservation: { ...stay, ...(side === 'guest' && dinero && { dinero: { ...dinero, dates } }) } });
+  expect(screen.getByText(said)).toBeVisible();
 });
 
 it('while Posada looks for the money it says so to the host, who has nothing to pay', async () => {
