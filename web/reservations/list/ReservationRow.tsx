@@ -62,7 +62,11 @@ export const ReservationRow = ({ reservation, side, onAction }: Props) => {
         {side === 'host' && <p className="small mute">{accommodation.nombre}</p>}
         <p className="small num">
           {rangeText(language, from, to)}
-          {year} <span className="mute">· {stayLengthText(language, from, to)}</span>
+          {year}{' '}
+          <span className="mute">
+            <span className="only-wide">{'·\u00a0'}</span>
+            {stayLengthText(language, from, to)}
+          </span>
         </p>
       </div>
       <div className={`${styles.price} price`}>
