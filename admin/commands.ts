@@ -1,6 +1,6 @@
-import { KEEP_REASONS, WITHDRAWAL_REASONS } from '../src/shared/reviews.ts';
-import { SENT_BACK_REASONS } from '../src/shared/sent-back.ts';
-import { CLOSE_REASONS, KEEP_BACK_REASONS, RELEASE_REASONS } from '../src/shared/talk/conversations.ts';
+import { KEEP_REASONS, WITHDRAWAL_REASONS } from '../src/kernel/reviews.ts';
+import { SENT_BACK_REASONS } from '../src/kernel/sent-back.ts';
+import { CLOSE_REASONS, KEEP_BACK_REASONS, RELEASE_REASONS } from '../src/kernel/talk/conversations.ts';
 import { answer, api, at, oneCommand, refusal } from './api.ts';
 import type { Asked, What } from './exports/calls.ts';
 import { save } from './exports/save.ts';

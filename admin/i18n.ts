@@ -1,6 +1,6 @@
 import polyglot from 'ra-i18n-polyglot';
 import type { TranslationMessages } from 'react-admin';
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language, ownNameOf } from '../src/shared/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language, ownNameOf } from '../src/kernel/languages.ts';
 import type spanish from '../texts/es/console.ts';
 
 const chosen = (): Language => {

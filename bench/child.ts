@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FLAGS } from '../bin/flags.mjs';
-import { freePort } from '../src/platform/db/embedded/state.ts';
+import { freePort } from '../src/engine/db/embedded/state.ts';
 
 export type Child = {
   readonly url: string;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '../src/platform/db/connect.ts';
-import { openPostgresStore } from '../src/platform/event-store/postgres.ts';
+import { connect } from '../src/engine/db/connect.ts';
+import { openPostgresStore } from '../src/engine/event-store/postgres.ts';
 import { startPosada } from './child.ts';
 import { type Cost, costsTable, SCALING_FILE, sum } from './costs/costs-table.ts';
 import { NOTHING, openMeter, perMs, type Reading, type Statements, statementsOf, type Used, usedBetween } from './costs/meter.ts';

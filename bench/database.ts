@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
-import { connect } from '../src/platform/db/connect.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db/embedded.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
-import { claimDataDir } from '../src/platform/files/data-dir.ts';
+import { connect } from '../src/engine/db/connect.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/engine/db/embedded.ts';
+import { migrate } from '../src/engine/db/migrate.ts';
+import { claimDataDir } from '../src/server/files/data-dir.ts';
 
 export type Server = {
   /** A DATA_DIR of the program's own making. */

@@ -1,5 +1,5 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
-import { systemClock } from '../src/platform/clock.ts';
+import { systemClock } from '../src/kernel/clock.ts';
 import { figure } from './statistics.ts';
 
 const seen: number[] = [];

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { connect } from '../src/platform/db/connect.ts';
-import { openPostgresStore } from '../src/platform/event-store/postgres.ts';
+import { connect } from '../src/engine/db/connect.ts';
+import { openPostgresStore } from '../src/engine/event-store/postgres.ts';
 import { type Child, startPosada, startWorker } from './child.ts';
 import { SCALING_FILE } from './costs/costs-table.ts';
 import { NOTHING, openMeter, usedBetween } from './costs/meter.ts';

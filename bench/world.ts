@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import type { DomainEvent, EventStore, Position } from '../src/engine/event-store/port.ts';
+import { systemClock } from '../src/kernel/clock.ts';
+import { addDays } from '../src/kernel/nights.ts';
 import { listingStream } from '../src/listings/events.ts';
 import { freshOffset, saveExactPlace } from '../src/listings/exact-place.ts';
-import { systemClock } from '../src/platform/clock.ts';
-import type { DomainEvent, EventStore, Position } from '../src/platform/event-store/port.ts';
-import { addDays } from '../src/shared/nights.ts';
 import { someDetails } from '../tests/listings/details.ts';
 import type { Connection } from './http.ts';
 

@@ -11,7 +11,7 @@ const SAME_KM = 4;
 
 const fold = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const kilometres = (a, b) => Math.hypot(a[1] - b[1], (a[0] - b[0]) * Math.cos((a[1] * Math.PI) / 180)) * 111.2;
-const { places } = JSON.parse(readFileSync(new URL('../src/locations/catalogue.json', import.meta.url), 'utf8'));
+const { places } = JSON.parse(readFileSync(new URL('../src/places/catalogue.json', import.meta.url), 'utf8'));
 const isInCatalogue = (name, at) => places.some(({ es, lat, lng }) => fold(es) === fold(name) && kilometres(at, [lng, lat]) < SAME_KM);
 
 /** The centre of gravity of a ring. */

@@ -16,7 +16,7 @@ const read = (name) => {
   const bytes = readFileSync(join(folder, name));
   return JSON.parse(name.endsWith('.gz') ? gunzipSync(bytes) : bytes);
 };
-const { places } = JSON.parse(readFileSync(new URL('../src/locations/catalogue.json', import.meta.url), 'utf8'));
+const { places } = JSON.parse(readFileSync(new URL('../src/places/catalogue.json', import.meta.url), 'utf8'));
 
 const rounded = (ring) => {
   const points = ring.map(([lng, lat]) => [Math.round(lng * STEP), Math.round(lat * STEP)]);

@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const node = join(root, 'node_modules/.bin/node');
 
-const COMMON = ['src/shared', 'texts', 'package-lock.json', 'tsconfig.client.json', 'bin/build.mjs', 'bin/precompress.mjs'];
-/** What each build takes in: `tests/platform/bundle.db.test.ts` holds the list of the program against what is in its bundle. */
+const COMMON = ['src/kernel', 'texts', 'package-lock.json', 'tsconfig.client.json', 'bin/build.mjs', 'bin/precompress.mjs'];
+/** What each build takes in: `tests/server/bundle.db.test.ts` holds the list of the program against what is in its bundle. */
 export const BUILDS = [
   {
     name: 'server',

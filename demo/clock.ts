@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Clock } from '../src/platform/clock.ts';
-import { addMilliseconds } from '../src/shared/durations.ts';
-import type { Instant } from '../src/shared/types.ts';
+import type { Clock } from '../src/kernel/clock.ts';
+import { addMilliseconds } from '../src/kernel/durations.ts';
+import type { Instant } from '../src/kernel/types.ts';
 
 /** A clock that each task may set for itself, so that last year's reservation and today's are made side by side. */
 export type MovableClock = Clock & {

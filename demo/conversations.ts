@@ -1,6 +1,6 @@
-import { dayIn } from '../src/shared/local-time.ts';
-import { addDays } from '../src/shared/nights.ts';
-import type { Side } from '../src/shared/reviews.ts';
+import { dayIn } from '../src/kernel/local-time.ts';
+import { addDays } from '../src/kernel/nights.ts';
+import type { Side } from '../src/kernel/reviews.ts';
 import type { Accounts } from './accounts.ts';
 import { stepBy } from './chance.ts';
 import { daysBefore } from './clock.ts';

@@ -1,5 +1,5 @@
 import { devSiteAddress, feedRegister } from '../src/calendar/vault.ts';
-import { idFor } from '../src/platform/db/ids.ts';
+import { idFor } from '../src/engine/db/ids.ts';
 import type { Accounts } from './accounts.ts';
 import { stepBy } from './chance.ts';
 import type { Spaces } from './spaces.ts';

@@ -1,11 +1,11 @@
-import { slots } from '../src/platform/concurrency/signal.ts';
-import { idFor } from '../src/platform/db/ids.ts';
-import type { Position, Recorded } from '../src/platform/event-store/port.ts';
-import { readStream } from '../src/platform/event-store/typed.ts';
+import { slots } from '../src/engine/concurrency/signal.ts';
+import { idFor } from '../src/engine/db/ids.ts';
+import type { Position, Recorded } from '../src/engine/event-store/port.ts';
+import { readStream } from '../src/engine/event-store/typed.ts';
+import { dayIn } from '../src/kernel/local-time.ts';
+import { addDays } from '../src/kernel/nights.ts';
+import type { Instant } from '../src/kernel/types.ts';
 import { type ReservationEvent, reservationStream } from '../src/reservations/events.ts';
-import { dayIn } from '../src/shared/local-time.ts';
-import { addDays } from '../src/shared/nights.ts';
-import type { Instant } from '../src/shared/types.ts';
 
 import type { Accounts } from './accounts.ts';
 import { between, commandIdOf, stepBy } from './chance.ts';

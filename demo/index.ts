@@ -1,7 +1,7 @@
+import { readStream } from '../src/engine/event-store/typed.ts';
 import { userStream } from '../src/identity/events.ts';
 import { emailHmac } from '../src/identity/sign-in/secrets.ts';
-import { readStream } from '../src/platform/event-store/typed.ts';
-import type { Instant } from '../src/shared/types.ts';
+import type { Instant } from '../src/kernel/types.ts';
 import { grantAdministrator, openAccounts } from './accounts.ts';
 import { daysBefore } from './clock.ts';
 import { tellConversations } from './conversations.ts';

@@ -1,5 +1,5 @@
 import type { ProfileType } from '../src/identity/events.ts';
-import type { Currency, DateOnly, Language } from '../src/shared/types.ts';
+import type { Currency, DateOnly, Language } from '../src/kernel/types.ts';
 
 /** The password of every demonstration account (docs/api.md#outside-production-only). */
 export const PASSWORD = 'Posada2026';

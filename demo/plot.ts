@@ -1,6 +1,6 @@
+import type { Currency } from '../src/kernel/types.ts';
 import type { Category } from '../src/listings/events.ts';
 import type { FEATURES, WireMode, WireType } from '../src/listings/vocabulary.ts';
-import type { Currency } from '../src/shared/types.ts';
 
 export type Bilingual = { readonly es: string; readonly en: string };
 /** Title and description; a line break parts two paragraphs. */

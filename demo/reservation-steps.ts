@@ -1,13 +1,13 @@
+import type { Metadata, Position } from '../src/engine/event-store/port.ts';
+import { TERMS_VERSION } from '../src/kernel/legal/terms-version.ts';
+import type { Currency, Language, Stay } from '../src/kernel/types.ts';
 import { payByHand } from '../src/payments/desk/by-administrator.ts';
 import { paymentStream } from '../src/payments/events.ts';
 import { startCheckout } from '../src/payments/gateways/checkout.ts';
 import { receiveNotification } from '../src/payments/gateways/webhooks.ts';
 import { settleSandboxPayment } from '../src/payments/sandbox/sandbox-gateway.ts';
-import type { Metadata, Position } from '../src/platform/event-store/port.ts';
 import { reservationStream } from '../src/reservations/events.ts';
 import { guestTokenOf } from '../src/reservations/links.ts';
-import { TERMS_VERSION } from '../src/shared/legal/terms-version.ts';
-import type { Currency, Language, Stay } from '../src/shared/types.ts';
 import { stepBy } from './chance.ts';
 import type { Step, StepName, Story } from './story.ts';
 import type { World } from './world.ts';

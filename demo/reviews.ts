@@ -1,6 +1,6 @@
-import { reservationById } from '../projections/reservations.ts';
-import { idFor } from '../src/platform/db/ids.ts';
-import type { Aspects } from '../src/shared/reviews.ts';
+import { reservationById } from '../projections/reservations/reservations.ts';
+import { idFor } from '../src/engine/db/ids.ts';
+import type { Aspects } from '../src/kernel/reviews.ts';
 import type { Accounts } from './accounts.ts';
 import { between, commandIdOf, stepBy } from './chance.ts';
 import { daysBefore } from './clock.ts';

@@ -1,4 +1,4 @@
-import { savedSearchCommands } from '../src/saved-searches/commands.ts';
+import { savedSearchCommands } from '../src/search/saved/commands.ts';
 import { stepBy } from './chance.ts';
 import { daysBefore } from './clock.ts';
 import type { World } from './world.ts';

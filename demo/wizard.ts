@@ -1,6 +1,6 @@
+import type { Currency } from '../src/kernel/types.ts';
 import type { Fields } from '../src/listings/form/field-kinds.ts';
 import type { PROXIMITY, ROOM_FEATURES } from '../src/listings/vocabulary.ts';
-import type { Currency } from '../src/shared/types.ts';
 import { between, chance, shuffled } from './chance.ts';
 import { addressIn, pointIn } from './places/around.ts';
 import type { Place, Plot } from './plot.ts';

@@ -27,7 +27,7 @@ const PARTS = [
   'own-data',
   'notices',
 ];
-const CATALOGUE = join(import.meta.dirname, '../src/locations/catalogue.json');
+const CATALOGUE = join(import.meta.dirname, '../src/places/catalogue.json');
 
 type Place = { id: number; country: string; es: string; en: string; polygon: unknown } & Record<string, unknown>;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 
-const CATALOGUE = join(import.meta.dirname, '../src/locations/catalogue.json');
+const CATALOGUE = join(import.meta.dirname, '../src/places/catalogue.json');
 
 /** The names of the catalogue are read again: it has what others call its places. */
 export const up = async (knex: Knex): Promise<void> => {

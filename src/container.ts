@@ -2,41 +2,45 @@ import { Container, type ContainerModule, type ServiceIdentifier } from 'inversi
 import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
 import { Registry } from 'prom-client';
-import { auditProjection } from '../projections/audit.ts';
-import { backofficeModule } from './backoffice/module.ts';
+import { auditProjection } from '../projections/console/audit.ts';
 import { calendarModule } from './calendar/module.ts';
-import { conditionsModule } from './conditions/module.ts';
-import { contentModule } from './content/module.ts';
-import { conversationsModule } from './conversations/module.ts';
+import { backofficeModule } from './console/module.ts';
 import { couponsModule } from './coupons/module.ts';
-import { evidenceModule } from './evidence/module.ts';
-import { favouritesModule } from './favourites/module.ts';
-import { historyModule } from './history/module.ts';
+import type { DeadlineKind } from './engine/deadlines/jobs.ts';
+import type { Loop } from './engine/deadlines/loops.ts';
+import type { Round } from './engine/deadlines/rounds.ts';
+import type { EventStore } from './engine/event-store/port.ts';
+import type { Projection } from './engine/followers/projection.ts';
+import type { Reaction } from './engine/followers/reaction.ts';
+import type { CaughtUp } from './engine/followers/runner.ts';
+import type { Log } from './engine/observability/log.ts';
 import { identityModule } from './identity/module.ts';
+import type { Clock } from './kernel/clock.ts';
+import type { RejectionTable } from './kernel/rejection.ts';
 import { listingsModule } from './listings/module.ts';
-import { locationsModule } from './locations/module.ts';
-import { noticesModule } from './notices/module.ts';
-import { ownDataModule } from './own-data/module.ts';
+import { conversationsModule } from './messages/module.ts';
+import { noticesModule } from './notifications/module.ts';
 import { paymentsModule } from './payments/module.ts';
-import { openCaptcha } from './platform/captcha/open.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
-import type { Projection } from './platform/engine/projection.ts';
-import type { Reaction } from './platform/engine/reaction.ts';
-import type { CaughtUp } from './platform/engine/runner.ts';
-import type { EventStore } from './platform/event-store/port.ts';
-import type { FileOwner } from './platform/files/file-sweep.ts';
-import type { Files } from './platform/files/files.ts';
-import type { Authenticate, Route } from './platform/http/contract.ts';
-import type { KnownDevice } from './platform/http/limits/counting.ts';
-import { commonRejections } from './platform/http/rejections.ts';
-import type { DeadlineKind } from './platform/jobs.ts';
-import type { Loop } from './platform/loops.ts';
-import type { MailPolicy, MailTemplates } from './platform/mail/outbox.ts';
-import type { Log } from './platform/observability/log.ts';
-import { nothingRuns, type Operations } from './platform/operations.ts';
-import type { Holding } from './platform/personal-data.ts';
-import type { Round } from './platform/rounds.ts';
+import { locationsModule } from './places/module.ts';
+import { pricingModule } from './pricing/module.ts';
+import { ratesModule } from './pricing/rates/module.ts';
+import { ownDataModule } from './privacy/module.ts';
+import { historyModule } from './records/history/module.ts';
+import { evidenceModule } from './records/module.ts';
+import { reservationsModule } from './reservations/module.ts';
+import { quotesModule } from './reservations/quote/module.ts';
+import { reviewsModule } from './reviews/module.ts';
+import { searchModule } from './search/module.ts';
+import { savedSearchesModule } from './search/saved/module.ts';
+import { openCaptcha } from './server/captcha/open.ts';
+import type { FileOwner } from './server/files/file-sweep.ts';
+import type { Files } from './server/files/files.ts';
+import type { Authenticate, Route } from './server/http/contract.ts';
+import type { KnownDevice } from './server/http/limits/counting.ts';
+import { commonRejections } from './server/http/rejections.ts';
+import type { MailPolicy, MailTemplates } from './server/mail/outbox.ts';
+import { nothingRuns, type Operations } from './server/modules/operations.ts';
+import type { Holding } from './server/modules/personal-data.ts';
 import {
   AFTER_RESTORE,
   AUTHENTICATE,
@@ -66,19 +70,15 @@ import {
   ROUTES,
   STORE,
   WINDOWS,
-} from './platform/tokens.ts';
-import { versionRejections } from './platform/versions/rejections.ts';
-import type { TermsTold } from './platform/windows.ts';
-import { pricingModule } from './pricing/module.ts';
-import { quotesModule } from './quotes/module.ts';
-import { ratesModule } from './rates/module.ts';
-import { reservationsModule } from './reservations/module.ts';
-import { reviewsModule } from './reviews/module.ts';
-import { savedSearchesModule } from './saved-searches/module.ts';
-import { searchModule } from './search/module.ts';
-import type { RejectionTable } from './shared/rejection.ts';
-import { tariffModule } from './tariff/module.ts';
-import { visitsModule } from './visits/module.ts';
+} from './server/modules/tokens.ts';
+import type { Config } from './server/settings/config.ts';
+import type { TermsTold } from './server/settings/windows.ts';
+import { favouritesModule } from './site/favourites/module.ts';
+import { contentModule } from './site/module.ts';
+import { conditionsModule } from './terms/conditions/module.ts';
+import { tariffModule } from './terms/tariff/module.ts';
+import { versionRejections } from './terms/versions/rejections.ts';
+import { visitsModule } from './viewings/module.ts';
 
 /** One line a context. */
 const contexts: readonly ContainerModule[] = [

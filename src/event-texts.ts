@@ -1,6 +1,6 @@
+import type { EventTexts } from './engine/event-store/event-texts.ts';
 import { LISTING_TEXTS } from './listings/events.ts';
 import { PAYMENT_TEXTS } from './payments/events.ts';
-import type { EventTexts } from './platform/event-store/event-texts.ts';
 import { RESERVATION_TEXTS } from './reservations/events.ts';
 
 /** The texts of people that events name and do not hold, of all contexts. */

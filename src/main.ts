@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Config, loadConfig } from './platform/config.ts';
-import { mustAnswer } from './platform/db/connect.ts';
-import { joinEmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded.ts';
-import { claimDataDir } from './platform/files/data-dir.ts';
-import { listen } from './platform/http/listen.ts';
-import { failureText } from './platform/observability/failure.ts';
-import { createLog } from './platform/observability/log.ts';
-import { startGivingBack } from './platform/observability/memory.ts';
-import { PROGRAM_FORM, traceOf } from './platform/observability/traces.ts';
+import { mustAnswer } from './engine/db/connect.ts';
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from './engine/db/embedded.ts';
+import { createLog } from './engine/observability/log.ts';
+import { PROGRAM_FORM, traceOf } from './engine/observability/traces.ts';
 import { type Demonstration, startProgram } from './program.ts';
+import { claimDataDir } from './server/files/data-dir.ts';
+import { listen } from './server/http/serving/listen.ts';
+import { failureText } from './server/observability/failure.ts';
+import { startGivingBack } from './server/observability/memory.ts';
+import { type Config, loadConfig } from './server/settings/config.ts';
 
 /**
  * Ctrl-C ends everything within 20 s, whatever does not answer: the program's parts have so long, then the database this process started.

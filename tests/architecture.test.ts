@@ -9,10 +9,10 @@ const root = join(import.meta.dirname, '..');
 
 /** A small house in which every wall is broken once: file → what it imports. */
 const planted: Record<string, string[]> = {
-  'src/shared/types.ts': [],
-  'src/shared/nosy.ts': ['../platform/clock.ts'],
-  'src/shared/zones.ts': ['temporal-polyfill'],
-  'src/platform/clock.ts': [],
+  'src/kernel/types.ts': [],
+  'src/kernel/nosy.ts': ['../platform/clock.ts'],
+  'src/kernel/zones.ts': ['temporal-polyfill'],
+  'src/kernel/clock.ts': [],
   'src/platform/worldly.ts': ['../calendar/events.ts'],
   'src/platform/store.ts': ['@eventstore/db-client'],
   'src/calendar/events.ts': ['../shared/types.ts'],
@@ -20,14 +20,14 @@ const planted: Record<string, string[]> = {
   'src/calendar/commands.ts': ['inversify'],
   'src/pricing/commands.ts': ['../calendar/decider.ts'],
   'src/pricing/vocabulary.ts': ['../platform/clock.ts'],
-  'projections/calendar.ts': ['../src/calendar/events.ts'],
+  'projections/calendar/calendar.ts': ['../src/calendar/events.ts'],
   'projections/curious.ts': ['../src/calendar/commands.ts'],
-  'migrations/1.ts': ['../src/shared/types.ts'],
-  'web/page.ts': ['../src/platform/clock.ts', '../admin/list.ts'],
+  'migrations/1.ts': ['../src/kernel/types.ts'],
+  'web/page.ts': ['../src/kernel/clock.ts', '../admin/list.ts'],
   'web/ui.ts': [],
-  'web/clocks.ts': ['../src/shared/zones.ts'],
+  'web/clocks.ts': ['../src/kernel/zones.ts'],
   'bench/race.ts': [],
-  'texts/areas.ts': ['../src/shared/types.ts'],
+  'texts/areas.ts': ['../src/kernel/types.ts'],
   'demo/index.ts': [],
   'src/pricing/showy.ts': ['../../demo/index.ts'],
   'src/main.ts': ['../demo/index.ts'],
@@ -161,7 +161,7 @@ describe('the facts', () => {
       return '';
     }
   };
-  /** The names after this pattern, each with what happens to the versions of it (`src/shared/versions/events.ts`). */
+  /** The names after this pattern, each with what happens to the versions of it (`src/terms/versions/events.ts`). */
   const versionsIn = (text: string, pattern: RegExp): string[] =>
     [...text.matchAll(pattern)].flatMap(([, name]) => ['Proposed', 'Confirmed', 'Rejected', 'Cancelled'].map((what) => `${name}${what}`));
   const declared = contexts.flatMap((context) => {

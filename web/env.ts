@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
-import type { Benefit } from '../src/shared/benefits.ts';
-import type { Language } from '../src/shared/languages.ts';
-import type { StayTerms } from '../src/shared/legal/stay-terms.ts';
-import type { Operator } from '../src/shared/types.ts';
+import type { Benefit } from '../src/kernel/benefits.ts';
+import type { Language } from '../src/kernel/languages.ts';
+import type { StayTerms } from '../src/kernel/legal/stay-terms.ts';
+import type { Operator } from '../src/kernel/types.ts';
 import type { Windows } from './i18n/windows.ts';
 
 /** Values from the server that are the same for rendering on the server and in the browser, so that hydration finds the same markup. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Params } from 'react-router-dom';
-import { addressIn, DEFAULT_LANGUAGE, eachLanguage, LANGUAGES, type Language, SHARED_AS } from '../src/shared/languages.ts';
+import { addressIn, DEFAULT_LANGUAGE, eachLanguage, LANGUAGES, type Language, SHARED_AS } from '../src/kernel/languages.ts';
 import type { Env } from './env.ts';
 import type { Translate } from './i18n/index.ts';
 import { sharePictures, spelt } from './paths.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunction } from 'react-router-dom';
-import type { Language } from '../src/shared/languages.ts';
+import type { Language } from '../src/kernel/languages.ts';
 import type { Handle } from './head.ts';
 
 /** The context of a page's loader and head: the query cache, and the server's time as an ISO instant in UTC. */

@@ -101,16 +101,16 @@ export const routesFor = (context: PageContext): RouteObject[] => [
           ...['/dashboard', '/my-accommodations'].map((path) =>
             page(context, path, 'DashboardPage', () => import('./dashboard/DashboardPage.tsx')),
           ),
-          page(context, '/request-accommodation-visit/:accommodationId', 'VisitPage', () => import('./visits/VisitPage.tsx')),
+          page(context, '/request-accommodation-visit/:accommodationId', 'VisitPage', () => import('./viewings/VisitPage.tsx')),
           page(
             context,
             '/request-accommodation-visit/:accommodationId/success',
             'VisitAskedPage',
-            () => import('./visits/VisitAskedPage.tsx'),
+            () => import('./viewings/VisitAskedPage.tsx'),
           ),
           page(context, '/avisos', 'NoticesPage', () => import('./notices/NoticesPage.tsx')),
           page(context, '/avisos/preferencias', 'NoticeSettingsPage', () => import('./notices/NoticeSettingsPage.tsx')),
-          page(context, '/conversation', 'ConversationPage', () => import('./talk/ConversationPage.tsx')),
+          page(context, '/conversation', 'ConversationPage', () => import('./messages/ConversationPage.tsx')),
           page(context, '/favoritos', 'FavouritesPage', () => import('./favourites/FavouritesPage.tsx')),
           ...['/busquedas-guardadas/:clave?/:token?', '/saved-searches'].map((path) =>
             page(context, path, 'SavedSearchesPage', () => import('./searches/SavedSearchesPage.tsx')),

@@ -1,5 +1,5 @@
-import { addMonths } from '../src/shared/nights.ts';
-import { HORIZON_MONTHS, LONGEST_STAY_MONTHS, MAX_GUESTS } from '../src/shared/stay-rules.ts';
+import { addMonths } from '../src/kernel/nights.ts';
+import { HORIZON_MONTHS, LONGEST_STAY_MONTHS, MAX_GUESTS } from '../src/kernel/stay-rules.ts';
 import type { components } from './api/schema.ts';
 import { isDay, nightsBetween } from './calendar/days.ts';
 import { paths } from './paths.ts';

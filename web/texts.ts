@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../src/shared/languages.ts';
+import { LANGUAGES, type Language } from '../src/kernel/languages.ts';
 
 /** A host's text in the reader's language, else in the other one (D-94). */
 export const textIn = (texts: Partial<Record<string, string>> | null | undefined, language: string): string =>

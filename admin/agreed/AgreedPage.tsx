@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetOne, useLocaleState, useTranslate } from 'react-admin';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { exactInstantText } from '../../src/shared/instants.ts';
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language, ownNameOf } from '../../src/shared/languages.ts';
+import { exactInstantText } from '../../src/kernel/instants.ts';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language, ownNameOf } from '../../src/kernel/languages.ts';
 import type { Console } from '../dataProvider.ts';
 import { READ_ONCE } from '../recorded.ts';
 import type { Agreed, Reservation } from '../records.ts';

@@ -1,7 +1,7 @@
 import { useLocaleState, useTranslate } from 'react-admin';
-import { amountText, dayText, withPercent } from '../../src/shared/formats.ts';
-import type { Language } from '../../src/shared/languages.ts';
-import { versionText } from '../../src/shared/legal/version-text.ts';
+import { amountText, dayText, withPercent } from '../../src/kernel/formats.ts';
+import type { Language } from '../../src/kernel/languages.ts';
+import { versionText } from '../../src/kernel/legal/version-text.ts';
 import type { Agreed, AgreedSide } from '../records.ts';
 import { Facts } from '../ui/record/Facts.tsx';
 import { Time } from '../ui/Time.tsx';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { type Language, textIn } from '../../src/shared/languages.ts';
+import { type Language, textIn } from '../../src/kernel/languages.ts';
 import type { Agreed } from '../records.ts';
 import { Facts } from '../ui/record/Facts.tsx';
 import { Time } from '../ui/Time.tsx';

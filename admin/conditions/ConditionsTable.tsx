@@ -1,6 +1,6 @@
 import { useLocaleState, useTranslate } from 'react-admin';
-import { milliseconds } from '../../src/shared/durations.ts';
-import { durationText, listText } from '../../src/shared/formats.ts';
+import { milliseconds } from '../../src/kernel/durations.ts';
+import { durationText, listText } from '../../src/kernel/formats.ts';
 import type { ConditionTerms } from '../records.ts';
 import { nameIn } from '../tariff/terms.ts';
 import { Facts } from '../ui/record/Facts.tsx';

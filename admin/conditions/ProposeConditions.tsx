@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { BooleanInput, CheckboxGroupInput, required, SelectInput, TextInput, useLocaleState, useTranslate } from 'react-admin';
-import { COUNTRIES } from '../../src/shared/countries.ts';
-import { MONTHLY_FROM_NIGHTS } from '../../src/shared/stay-rules.ts';
+import { COUNTRIES } from '../../src/kernel/countries.ts';
+import { MONTHLY_FROM_NIGHTS } from '../../src/kernel/stay-rules.ts';
 import type { ConditionTerms } from '../records.ts';
 import { nameIn } from '../tariff/terms.ts';
 import { ProposeVersion } from '../versions/ProposeVersion.tsx';

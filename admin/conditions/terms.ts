@@ -1,6 +1,6 @@
-import type { Country } from '../../src/shared/countries.ts';
-import { milliseconds } from '../../src/shared/durations.ts';
-import { MONTHLY_FROM_NIGHTS } from '../../src/shared/stay-rules.ts';
+import type { Country } from '../../src/kernel/countries.ts';
+import { milliseconds } from '../../src/kernel/durations.ts';
+import { MONTHLY_FROM_NIGHTS } from '../../src/kernel/stay-rules.ts';
 import type { ConditionTerms } from '../records.ts';
 
 export const WINDOWS = ['respuesta', 'pago', 'transferencia', 'borrador'] as const;

@@ -1,5 +1,5 @@
 import { CreateButton, EditButton, SearchInput, SelectInput, useLocaleState, useTranslate } from 'react-admin';
-import { withPercent } from '../../src/shared/formats.ts';
+import { withPercent } from '../../src/kernel/formats.ts';
 import type { Coupon } from '../records.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { NOTHING, orNothing } from '../ui/nothing.ts';

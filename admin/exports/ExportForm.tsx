@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { HttpError, useLocaleState, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import { countText } from '../../src/shared/formats.ts';
+import { countText } from '../../src/kernel/formats.ts';
 import { sending } from '../ui/focus/pressed.ts';
 import { useChange } from '../ui/writing.tsx';
 import { askedIn, FILTERS } from './asked.ts';

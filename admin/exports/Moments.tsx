@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { ownZone } from '../../src/shared/local-time.ts';
+import { ownZone } from '../../src/kernel/local-time.ts';
 import { type Moment, momentIn } from './asked.ts';
 import { Chips } from './Chips.tsx';
 import styles from './exports.module.css';

@@ -1,4 +1,4 @@
-import { countText, lengthText, percentText, withPercent } from '../../src/shared/formats.ts';
+import { countText, lengthText, percentText, withPercent } from '../../src/kernel/formats.ts';
 
 /**
  * How much a figure differs from that of the period before: in the unit it is compared in, with the words for it; null where there is

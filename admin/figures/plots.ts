@@ -7,7 +7,7 @@ import {
   rangeText,
   shortFigureText,
   withPercent,
-} from '../../src/shared/formats.ts';
+} from '../../src/kernel/formats.ts';
 import type { Figures } from '../records.ts';
 import { nameIn } from '../tariff/terms.ts';
 import { NOTHING } from '../ui/nothing.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Title, useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { lengthText } from '../../src/shared/formats.ts';
+import { lengthText } from '../../src/kernel/formats.ts';
 import type { Console } from '../dataProvider.ts';
 import type { Health } from '../records.ts';
 import { Command } from '../ui/Command.tsx';

@@ -8,7 +8,7 @@ import UndoIcon from '@mui/icons-material/Undo';
 import VerifiedIcon from '@mui/icons-material/VerifiedOutlined';
 import type { ReactElement } from 'react';
 import { useTranslate } from 'react-admin';
-import { SENT_BACK_REASONS } from '../../src/shared/sent-back.ts';
+import { SENT_BACK_REASONS } from '../../src/kernel/sent-back.ts';
 import type { Commands } from '../commands.ts';
 import type { Listing } from '../records.ts';
 import { Command } from '../ui/Command.tsx';

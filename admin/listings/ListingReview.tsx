@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
-import { amountText } from '../../src/shared/formats.ts';
-import { LANGUAGES, ownNameOf } from '../../src/shared/languages.ts';
-import { BUILDING_FEATURES, PROXIMITY, SPACE_FEATURES, WELCOME } from '../../src/shared/listings/vocabulary.ts';
+import { amountText } from '../../src/kernel/formats.ts';
+import { LANGUAGES, ownNameOf } from '../../src/kernel/languages.ts';
+import { BUILDING_FEATURES, PROXIMITY, SPACE_FEATURES, WELCOME } from '../../src/kernel/listings/vocabulary.ts';
 import type { Console } from '../dataProvider.ts';
 import type { WholeListing } from '../records.ts';
 import { NOTHING } from '../ui/nothing.ts';

@@ -1,7 +1,7 @@
 import PaidIcon from '@mui/icons-material/PaidOutlined';
 import { NumberInput, SelectInput, useLocaleState, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { amountText, dayText } from '../../src/shared/formats.ts';
+import { amountText, dayText } from '../../src/kernel/formats.ts';
 import type { Instalment } from '../records.ts';
 import { Command } from '../ui/Command.tsx';
 import { Day } from '../ui/Day.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { amountText } from '../../src/shared/formats.ts';
+import { amountText } from '../../src/kernel/formats.ts';
 import type { Console } from '../dataProvider.ts';
 import type { InstalmentConsequence, PaymentConsequence, PayoutConsequence } from '../records.ts';
 import { MailsTold } from '../reservations/Consequences.tsx';

@@ -6,7 +6,7 @@ import ReplayIcon from '@mui/icons-material/ReplayOutlined';
 import UndoIcon from '@mui/icons-material/UndoOutlined';
 import type { ReactElement } from 'react';
 import { useTranslate } from 'react-admin';
-import { own } from '../../src/shared/own.ts';
+import { own } from '../../src/kernel/own.ts';
 import type { Commands } from '../commands.ts';
 import type { Payment } from '../records.ts';
 import { Command } from '../ui/Command.tsx';

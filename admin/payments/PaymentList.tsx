@@ -1,6 +1,6 @@
 import { NumberInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { amountText } from '../../src/shared/formats.ts';
+import { amountText } from '../../src/kernel/formats.ts';
 import type { Payment } from '../records.ts';
 import { Proof } from '../reservations/Proof.tsx';
 import type { Bulk } from '../ui/bulk/bulk.ts';

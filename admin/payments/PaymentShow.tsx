@@ -1,6 +1,6 @@
 import { ShowBase, Title, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { amountText, dayText } from '../../src/shared/formats.ts';
+import { amountText, dayText } from '../../src/kernel/formats.ts';
 import type { Payment } from '../records.ts';
 import { Proof } from '../reservations/Proof.tsx';
 import { ClockNote, OnMyClock } from '../ui/clock.tsx';

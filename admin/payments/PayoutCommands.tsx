@@ -1,9 +1,9 @@
 import PaidIcon from '@mui/icons-material/PaidOutlined';
 import UndoIcon from '@mui/icons-material/UndoOutlined';
 import { useLocaleState, useTranslate } from 'react-admin';
-import { amountText, dayText } from '../../src/shared/formats.ts';
-import { exactInstantText } from '../../src/shared/instants.ts';
-import { ownZone } from '../../src/shared/local-time.ts';
+import { amountText, dayText } from '../../src/kernel/formats.ts';
+import { exactInstantText } from '../../src/kernel/instants.ts';
+import { ownZone } from '../../src/kernel/local-time.ts';
 import type { Payout } from '../records.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';

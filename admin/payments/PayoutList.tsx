@@ -1,6 +1,6 @@
 import { NumberInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { amountText } from '../../src/shared/formats.ts';
+import { amountText } from '../../src/kernel/formats.ts';
 import type { Payout } from '../records.ts';
 import { Day } from '../ui/Day.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';

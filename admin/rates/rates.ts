@@ -1,4 +1,4 @@
-import { decimalText } from '../../src/shared/formats.ts';
+import { decimalText } from '../../src/kernel/formats.ts';
 
 /**
  * Pesos for one unit as they are typed: with at most six decimals after a point or a comma, and grouped as the console writes them, so that

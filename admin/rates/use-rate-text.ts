@@ -1,5 +1,5 @@
 import { useLocaleState, useTranslate } from 'react-admin';
-import { decimalText, percentText, withPercent } from '../../src/shared/formats.ts';
+import { decimalText, percentText, withPercent } from '../../src/kernel/formats.ts';
 import { differenceOf } from './rates.ts';
 
 /** Rates and how far two of them lie apart, as texts of the language. */

@@ -1,8 +1,8 @@
 import { Fragment, useEffect, useRef } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
-import { dayText } from '../../src/shared/formats.ts';
-import { exactInstantText, utcText } from '../../src/shared/instants.ts';
-import { dayIn, localTime } from '../../src/shared/local-time.ts';
+import { dayText } from '../../src/kernel/formats.ts';
+import { exactInstantText, utcText } from '../../src/kernel/instants.ts';
+import { dayIn, localTime } from '../../src/kernel/local-time.ts';
 import type { ReplayStep } from '../records.ts';
 import styles from './replay.module.css';
 import { useStepName } from './use-step-name.ts';

@@ -1,7 +1,7 @@
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import { useLocaleState, useTranslate } from 'react-admin';
-import { amountText, DOT, dayText } from '../../src/shared/formats.ts';
-import { exactInstantText } from '../../src/shared/instants.ts';
+import { amountText, DOT, dayText } from '../../src/kernel/formats.ts';
+import { exactInstantText } from '../../src/kernel/instants.ts';
 import type { ReplayStep, Seen } from '../records.ts';
 import { LeadCost } from '../reservations/StayCost.tsx';
 import { contactOf, sawOtherwise } from './facts.ts';

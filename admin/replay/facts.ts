@@ -1,6 +1,6 @@
-import { amountText, dayText, lengthText, stayLengthText } from '../../src/shared/formats.ts';
-import { exactInstantText } from '../../src/shared/instants.ts';
-import { versionText } from '../../src/shared/legal/version-text.ts';
+import { amountText, dayText, lengthText, stayLengthText } from '../../src/kernel/formats.ts';
+import { exactInstantText } from '../../src/kernel/instants.ts';
+import { versionText } from '../../src/kernel/legal/version-text.ts';
 import type { ReplayStep } from '../records.ts';
 
 type Words = { readonly t: (key: string, options?: Record<string, unknown>) => string; readonly locale: string; readonly zone: string };

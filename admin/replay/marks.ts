@@ -1,5 +1,5 @@
-import { dayText, lengthText } from '../../src/shared/formats.ts';
-import { dayIn, localTime } from '../../src/shared/local-time.ts';
+import { dayText, lengthText } from '../../src/kernel/formats.ts';
+import { dayIn, localTime } from '../../src/kernel/local-time.ts';
 import type { ReplayStep } from '../records.ts';
 
 /** A word beneath the lanes: when a step was, or how long nothing happened. `share` is its place from 0 to 1. */

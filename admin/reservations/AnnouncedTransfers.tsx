@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { dayText } from '../../src/shared/formats.ts';
+import { dayText } from '../../src/kernel/formats.ts';
 import type { Console } from '../dataProvider.ts';
 import { MoneyState } from '../payments/MoneyState.tsx';
 import type { MoneyTrail, Reservation } from '../records.ts';

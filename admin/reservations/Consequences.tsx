@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
-import { amountText, dayText, stayLengthText, withPercent } from '../../src/shared/formats.ts';
-import { exactInstantText } from '../../src/shared/instants.ts';
+import { amountText, dayText, stayLengthText, withPercent } from '../../src/kernel/formats.ts';
+import { exactInstantText } from '../../src/kernel/instants.ts';
 import type { Console } from '../dataProvider.ts';
 import type { Consequence } from '../records.ts';
 import commands from '../ui/commands.module.css';

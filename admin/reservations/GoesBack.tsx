@@ -1,5 +1,5 @@
 import { useLocaleState, useTranslate } from 'react-admin';
-import { amountText, dayText } from '../../src/shared/formats.ts';
+import { amountText, dayText } from '../../src/kernel/formats.ts';
 import type { StayEnding } from '../records.ts';
 import styles from './goes-back.module.css';
 

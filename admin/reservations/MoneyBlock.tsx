@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { amountText } from '../../src/shared/formats.ts';
+import { amountText } from '../../src/kernel/formats.ts';
 import { AdminAction } from '../payments/ApprovalsList.tsx';
 import { BankData } from '../payments/BankData.tsx';
 import { MoneyState } from '../payments/MoneyState.tsx';

@@ -1,5 +1,5 @@
 import { RecordContextProvider, Title, useLocaleState, useTranslate } from 'react-admin';
-import { stayLengthText } from '../../src/shared/formats.ts';
+import { stayLengthText } from '../../src/kernel/formats.ts';
 import { Named } from '../listings/Named.tsx';
 import { MoneyState } from '../payments/MoneyState.tsx';
 import type { Reservation } from '../records.ts';

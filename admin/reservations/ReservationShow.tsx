@@ -1,6 +1,6 @@
 import { ShowBase, useRecordContext, useTranslate } from 'react-admin';
 import { Link, Route, Routes } from 'react-router-dom';
-import { amountText } from '../../src/shared/formats.ts';
+import { amountText } from '../../src/kernel/formats.ts';
 import type { Reservation } from '../records.ts';
 import { RecordClock } from '../ui/clock.tsx';
 import commands from '../ui/commands.module.css';

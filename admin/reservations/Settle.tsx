@@ -1,7 +1,7 @@
 import GavelIcon from '@mui/icons-material/GavelOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { dayIn } from '../../src/shared/local-time.ts';
+import { dayIn } from '../../src/kernel/local-time.ts';
 import type { Console } from '../dataProvider.ts';
 import type { Reservation } from '../records.ts';
 import { Command } from '../ui/Command.tsx';

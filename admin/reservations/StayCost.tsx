@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import { amountText } from '../../src/shared/formats.ts';
-import { type Figure, guestCost, reservationCost } from '../../src/shared/price/stay-cost.ts';
+import { amountText } from '../../src/kernel/formats.ts';
+import { type Figure, guestCost, reservationCost } from '../../src/kernel/price/stay-cost.ts';
 import type { Reservation } from '../records.ts';
 
 type Priced = Parameters<typeof guestCost>[0];

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { amountText } from '../../src/shared/formats.ts';
+import { amountText } from '../../src/kernel/formats.ts';
 import type { Reservation } from '../records.ts';
 import { Word } from '../ui/Word.tsx';
 import { Person } from '../users/Person.tsx';

@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useEffect, useId, useState } from 'react';
 import { useGetList, useLocaleState, useTranslate } from 'react-admin';
-import { amountText, dayText } from '../../src/shared/formats.ts';
+import { amountText, dayText } from '../../src/kernel/formats.ts';
 import type { Instalment, Reservation } from '../records.ts';
 import { Command } from '../ui/Command.tsx';
 import { isPaidByMonths } from './paid-by-months.ts';

@@ -6,7 +6,7 @@ import PaymentsIcon from '@mui/icons-material/PaymentsOutlined';
 import PersonIcon from '@mui/icons-material/PersonOutlined';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { amountText } from '../../src/shared/formats.ts';
+import { amountText } from '../../src/kernel/formats.ts';
 import { MoneyState } from '../payments/MoneyState.tsx';
 import type { Hit } from '../records.ts';
 import { StateChip } from '../ui/StateChip.tsx';

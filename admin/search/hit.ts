@@ -1,4 +1,4 @@
-import { unaccented } from '../../src/shared/fold.ts';
+import { unaccented } from '../../src/kernel/fold.ts';
 import type { Hit } from '../records.ts';
 
 const listOf = (resource: string, filter: object) => `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CheckboxGroupInput, TextInput, useLocaleState, useTranslate } from 'react-admin';
-import { COUNTRIES } from '../../src/shared/countries.ts';
+import { COUNTRIES } from '../../src/kernel/countries.ts';
 import type { TariffTerms } from '../records.ts';
 import { ProposeVersion } from '../versions/ProposeVersion.tsx';
 import { Trial } from './Trial.tsx';

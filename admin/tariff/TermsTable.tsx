@@ -1,6 +1,6 @@
 import { useLocaleState, useTranslate } from 'react-admin';
-import { COUNTRIES } from '../../src/shared/countries.ts';
-import { percentText, withPercent } from '../../src/shared/formats.ts';
+import { COUNTRIES } from '../../src/kernel/countries.ts';
+import { percentText, withPercent } from '../../src/kernel/formats.ts';
 import type { TariffTerms } from '../records.ts';
 import { Facts } from '../ui/record/Facts.tsx';
 import { METHODS, nameIn } from './terms.ts';

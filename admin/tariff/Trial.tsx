@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { amountText } from '../../src/shared/formats.ts';
+import { amountText } from '../../src/kernel/formats.ts';
 import type { Console } from '../dataProvider.ts';
 import type { TariffTerms } from '../records.ts';
 import { PlainTable } from '../ui/lists/PlainTable.tsx';

@@ -1,6 +1,6 @@
-import { COUNTRIES, type Country, countryName } from '../../src/shared/countries.ts';
-import { percentText } from '../../src/shared/formats.ts';
-import { DEFAULT_LANGUAGE, isLanguage } from '../../src/shared/languages.ts';
+import { COUNTRIES, type Country, countryName } from '../../src/kernel/countries.ts';
+import { percentText } from '../../src/kernel/formats.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '../../src/kernel/languages.ts';
 import type { TariffTerms } from '../records.ts';
 
 /** The terms as they are typed: texts, blank for a country without a rate of its own. */

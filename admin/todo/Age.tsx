@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip';
 import { useTranslate } from 'react-admin';
-import { lengthText } from '../../src/shared/formats.ts';
-import { utcText } from '../../src/shared/instants.ts';
+import { lengthText } from '../../src/kernel/formats.ts';
+import { utcText } from '../../src/kernel/instants.ts';
 import { ageOf } from './age.ts';
 
 const COLOURS = { late: 'error', soon: 'warning', fresh: 'success' } as const;

@@ -1,7 +1,7 @@
 import TaskAltIcon from '@mui/icons-material/TaskAlt';
 import { RecordContextProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { amountText, lengthText } from '../../src/shared/formats.ts';
+import { amountText, lengthText } from '../../src/kernel/formats.ts';
 import type { QueueNow } from '../records.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Age } from './Age.tsx';

@@ -2,7 +2,7 @@ import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import TaskAltIcon from '@mui/icons-material/TaskAlt';
 import { Title, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { amountText, DOT } from '../../src/shared/formats.ts';
+import { amountText, DOT } from '../../src/kernel/formats.ts';
 import { Summary } from '../figures/Summary.tsx';
 import type { QueueNow } from '../records.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';

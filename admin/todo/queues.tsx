@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { amountText } from '../../src/shared/formats.ts';
+import { amountText } from '../../src/kernel/formats.ts';
 import { Named } from '../listings/Named.tsx';
 import { Announced } from '../payments/Announced.tsx';
 import { AdminAction } from '../payments/ApprovalsList.tsx';
@@ -31,7 +31,7 @@ import { Announcement, toReceive } from '../reservations/ToReceive.tsx';
 import { Word } from '../ui/Word.tsx';
 import { Person } from '../users/Person.tsx';
 import { Proposed } from '../versions/Proposed.tsx';
-import { DueVisitKind, DueVisitLink } from '../visits/DueVisit.tsx';
+import { DueVisitKind, DueVisitLink } from '../viewings/DueVisit.tsx';
 
 /**
  * How one that waits is shown: by which field of its list the oldest comes first, since when it waits, and its line. `ends`: that instant

@@ -1,5 +1,5 @@
 import { useLocaleState, useTranslate } from 'react-admin';
-import { dayText } from '../../src/shared/formats.ts';
+import { dayText } from '../../src/kernel/formats.ts';
 import { NOTHING } from './nothing.ts';
 
 /** A calendar day: it has no zone. */

@@ -1,6 +1,6 @@
 import { useLocaleState, useTranslate } from 'react-admin';
-import { exactInstantText, utcText } from '../../src/shared/instants.ts';
-import { ownZone } from '../../src/shared/local-time.ts';
+import { exactInstantText, utcText } from '../../src/kernel/instants.ts';
+import { ownZone } from '../../src/kernel/local-time.ts';
 import { useZone } from './clock.tsx';
 import { NOTHING } from './nothing.ts';
 

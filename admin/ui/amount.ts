@@ -1,4 +1,4 @@
-import { decimalsOf } from '../../src/shared/money.ts';
+import { decimalsOf } from '../../src/kernel/money.ts';
 
 /** Grouped by threes or not at all; one or two digits after a last separator are decimals. */
 const AMOUNT = /^(\d+|\d{1,3}(?:[.,\s]\d{3})+)(?:[.,](\d{1,2}))?$/;

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { useLocaleState, useStore, useTranslate } from 'react-admin';
-import { zoneName } from '../../src/shared/instants.ts';
-import { ownZone } from '../../src/shared/local-time.ts';
+import { zoneName } from '../../src/kernel/instants.ts';
+import { ownZone } from '../../src/kernel/local-time.ts';
 import commands from './commands.module.css';
 
 const UTC = 'UTC';

@@ -1,5 +1,5 @@
 import { useLocaleState } from 'react-admin';
-import { isLanguage } from '../../src/shared/languages.ts';
+import { isLanguage } from '../../src/kernel/languages.ts';
 import { NOTHING } from '../ui/nothing.ts';
 
 const CODE = { region: /^[A-Z]{2}$/, language: /^[a-z]{2}$/ } as const;

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import { chromium as found } from '../../bin/chromium.mjs';
-import { freePort } from '../../src/platform/db/embedded/state.ts';
+import { freePort } from '../../src/engine/db/embedded/state.ts';
 import { packageInOwnFolder } from '../packages.ts';
 import type { Visit } from './pages-table.ts';
 

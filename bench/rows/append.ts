@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { systemClock } from '../../src/platform/clock.ts';
-import { openPostgresStore } from '../../src/platform/event-store/postgres.ts';
+import { openPostgresStore } from '../../src/engine/event-store/postgres.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
 import { once, type Server } from '../database.ts';
 import { hammer, interleaved, type Load } from '../load.ts';
 import { emmett } from '../peers/emmett.ts';

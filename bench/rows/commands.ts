@@ -1,5 +1,5 @@
-import { connect } from '../../src/platform/db/connect.ts';
-import { openPostgresStore } from '../../src/platform/event-store/postgres.ts';
+import { connect } from '../../src/engine/db/connect.ts';
+import { openPostgresStore } from '../../src/engine/event-store/postgres.ts';
 import { startKoa, startPosada } from '../child.ts';
 import { newDataDir, type Server } from '../database.ts';
 import { type Connection, openConnections } from '../http.ts';

@@ -1,5 +1,5 @@
-import { connect } from '../../src/platform/db/connect.ts';
-import { openStore } from '../../src/platform/event-store/open.ts';
+import { connect } from '../../src/engine/db/connect.ts';
+import { openStore } from '../../src/engine/event-store/open.ts';
 import { missingPart, realStore } from '../../tests/support/eventstoredb/eventstoredb.ts';
 import { startPosada } from '../child.ts';
 import { newDataDir, type Server } from '../database.ts';

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '../../src/platform/db/connect.ts';
-import { openPostgresStore } from '../../src/platform/event-store/postgres.ts';
+import { connect } from '../../src/engine/db/connect.ts';
+import { openPostgresStore } from '../../src/engine/event-store/postgres.ts';
 import { startPosada, startRecorded, startReplay } from '../child.ts';
 import { familyMs, postmasterOf, processorMs } from '../costs/meter.ts';
 import { newDataDir, once, type Server } from '../database.ts';

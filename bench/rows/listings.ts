@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { listingsProjection } from '../../projections/listings.ts';
-import { searchProjection } from '../../projections/search.ts';
+import { listingsProjection } from '../../projections/listings/listings.ts';
+import { searchProjection } from '../../projections/search/search.ts';
+import { positionOf, type Recorded } from '../../src/engine/event-store/port.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
 import type { ListingEvent } from '../../src/listings/events.ts';
 import { FEATURES } from '../../src/listings/vocabulary.ts';
-import { systemClock } from '../../src/platform/clock.ts';
-import { positionOf, type Recorded } from '../../src/platform/event-store/port.ts';
 import { someDetails } from '../../tests/listings/details.ts';
 
 /** Listings in one city: the density stays the same however many there are. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { reservationsProjection } from '../../projections/reservations.ts';
-import { systemClock } from '../../src/platform/clock.ts';
-import { connect } from '../../src/platform/db/connect.ts';
-import { rebuild } from '../../src/platform/engine/rebuild.ts';
-import { openPostgresStore } from '../../src/platform/event-store/postgres.ts';
+import { reservationsProjection } from '../../projections/reservations/reservations.ts';
+import { connect } from '../../src/engine/db/connect.ts';
+import { openPostgresStore } from '../../src/engine/event-store/postgres.ts';
+import { rebuild } from '../../src/engine/followers/rebuild.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { addDays } from '../../src/kernel/nights.ts';
 import { quoteForListing } from '../../src/pricing/public.ts';
-import { addDays } from '../../src/shared/nights.ts';
 import { someDetails } from '../../tests/listings/details.ts';
 import { once, type Server } from '../database.ts';
 import { interleaved, type Load } from '../load.ts';

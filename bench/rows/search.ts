@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { connect } from '../../src/platform/db/connect.ts';
+import { connect } from '../../src/engine/db/connect.ts';
 import { memorySearch } from '../../src/search/memory/follow.ts';
 import { postgresSearch } from '../../src/search/query.ts';
 import type { SearchIndex } from '../../src/search/search-index.ts';

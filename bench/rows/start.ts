@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '../../src/platform/db/embedded.ts';
+import { startEmbeddedPostgres } from '../../src/engine/db/embedded.ts';
 import { type Child, startKoa, startPosada } from '../child.ts';
 import { newDataDir, type Server } from '../database.ts';
 import { interleaved, type Load } from '../load.ts';

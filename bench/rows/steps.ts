@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import { systemClock } from '../../src/kernel/clock.ts';
 import { SIGNERS } from '../../src/payments/gateways/signatures.ts';
-import { systemClock } from '../../src/platform/clock.ts';
 import type { Connection } from '../http.ts';
 import { interleaved, type Load, latencies } from '../load.ts';
 import { figure, median, ratios } from '../statistics.ts';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
-import { connect } from '../../src/platform/db/connect.ts';
-import { openPostgresStore } from '../../src/platform/event-store/postgres.ts';
+import { connect } from '../../src/engine/db/connect.ts';
+import { openPostgresStore } from '../../src/engine/event-store/postgres.ts';
 import { startKoa, startPosada } from '../child.ts';
 import { newDataDir, type Server } from '../database.ts';
 import { openConnections } from '../http.ts';

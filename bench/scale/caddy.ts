@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../src/platform/db/embedded/state.ts';
+import { freePort } from '../../src/engine/db/embedded/state.ts';
 
 export type Proxy = { readonly url: string; stop(): Promise<void> };
 

@@ -1,4 +1,4 @@
-import { addDays } from '../../src/shared/nights.ts';
+import { addDays } from '../../src/kernel/nights.ts';
 import type { Connection } from '../http.ts';
 import { call, nights } from '../world.ts';
 

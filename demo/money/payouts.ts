@@ -1,11 +1,11 @@
-import type { InstalmentRow } from '../../projections/instalments.ts';
-import { refundsDue } from '../../projections/payments.ts';
-import type { PayoutRow } from '../../projections/payouts.ts';
+import type { InstalmentRow } from '../../projections/payments/instalments.ts';
+import { refundsDue } from '../../projections/payments/payments.ts';
+import type { PayoutRow } from '../../projections/payments/payouts.ts';
+import { slots } from '../../src/engine/concurrency/signal.ts';
+import { addDays } from '../../src/kernel/nights.ts';
 import { payByHand } from '../../src/payments/desk/by-administrator.ts';
 import { payoutDesk } from '../../src/payments/desk/payouts.ts';
 import { sendRefund } from '../../src/payments/gateways/send-refund.ts';
-import { slots } from '../../src/platform/concurrency/signal.ts';
-import { addDays } from '../../src/shared/nights.ts';
 import { stepBy } from '../chance.ts';
 import type { World } from '../world.ts';
 

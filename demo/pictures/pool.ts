@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Knex } from 'knex';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
+import type { Log } from '../../src/engine/observability/log.ts';
 import { type PhotoStore, photoStore } from '../../src/listings/photos/photos.ts';
-import type { Files } from '../../src/platform/files/files.ts';
-import type { Log } from '../../src/platform/observability/log.ts';
+import type { Files } from '../../src/server/files/files.ts';
 import { type Picture, SLOTS, type Slot } from './picture.ts';
 import { readyMade, readyMadeStore } from './ready-made.ts';
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { z } from 'zod';
+import { slots } from '../../src/engine/concurrency/signal.ts';
 import { PHOTO_WIDTHS, photoKey } from '../../src/listings/photos/photo-limits.ts';
 import type { PhotoStore, StoredPhoto } from '../../src/listings/photos/photos.ts';
-import { slots } from '../../src/platform/concurrency/signal.ts';
-import type { Files } from '../../src/platform/files/files.ts';
+import type { Files } from '../../src/server/files/files.ts';
 import { type Picture, SLOTS } from './picture.ts';
 
 const LARGEST = Math.max(...PHOTO_WIDTHS);

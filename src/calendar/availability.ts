@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import { takenFrom, takenUnder } from '../../projections/calendar.ts';
-import { type Conditions, stayRefusal } from '../conditions/public.ts';
+import { takenFrom, takenUnder } from '../../projections/calendar/calendar.ts';
+import type { Standing } from '../engine/followers/standing.ts';
+import { addMonths, eachNight, nightsOf } from '../kernel/nights.ts';
+import { basisIn, closedGaps, HORIZON_MONTHS, LONGEST_STAY_MONTHS, MAX_GUESTS, type StayRule } from '../kernel/stay-rules.ts';
+import type { DateOnly, Stay } from '../kernel/types.ts';
 import type { BookableListing } from '../listings/public.ts';
-import { isBeyondLettingLaw } from '../locations/public.ts';
-import type { Standing } from '../platform/engine/standing.ts';
-import { addMonths, eachNight, nightsOf } from '../shared/nights.ts';
-import { basisIn, closedGaps, HORIZON_MONTHS, LONGEST_STAY_MONTHS, MAX_GUESTS, type StayRule } from '../shared/stay-rules.ts';
-import type { DateOnly, Stay } from '../shared/types.ts';
+import { isBeyondLettingLaw } from '../places/public.ts';
+import { type Conditions, stayRefusal } from '../terms/conditions/public.ts';
 import { alternativesTo, refusalOf } from './decider.ts';
 
 type Reason = 'busy' | StayRule;

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import type { Clock } from '../platform/clock.ts';
-import { idFor } from '../platform/db/ids.ts';
-import type { WithoutNow } from '../platform/engine/handle-command.ts';
-import { type Streams, streamsOf } from '../platform/engine/streams.ts';
-import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
-import { Rejection } from '../shared/rejection.ts';
-import type { DateOnly, Instant, Stay } from '../shared/types.ts';
+import type { WithoutNow } from '../engine/commands/handle-command.ts';
+import { type Streams, streamsOf } from '../engine/commands/streams.ts';
+import { idFor } from '../engine/db/ids.ts';
+import type { EventStore, Metadata, Position } from '../engine/event-store/port.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import type { DateOnly, Instant, Stay } from '../kernel/types.ts';
 import { countsOf, type SyncCounts, type SyncFeed } from './decider/feeds.ts';
 import { freeParts } from './decider/file-blocks.ts';
 import {

@@ -1,8 +1,8 @@
-import { withEntry, withoutKey } from '../shared/folding.ts';
-import { addDays, addMonths, dayNumber, overlaps } from '../shared/nights.ts';
-import { Rejection } from '../shared/rejection.ts';
-import { gapRefusal, HORIZON_MONTHS, isSold, isTooShort, type OrphanRules, type Taken } from '../shared/stay-rules.ts';
-import { type DateOnly, type Instant, never, type Stay, type StreamName } from '../shared/types.ts';
+import { withEntry, withoutKey } from '../kernel/folding.ts';
+import { addDays, addMonths, dayNumber, overlaps } from '../kernel/nights.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import { gapRefusal, HORIZON_MONTHS, isSold, isTooShort, type OrphanRules, type Taken } from '../kernel/stay-rules.ts';
+import { type DateOnly, type Instant, never, type Stay, type StreamName } from '../kernel/types.ts';
 import { changesAfter, expectFewChanges, type Feed, type FeedChanges, feedAfter, type SyncFeed, setFeed, synced } from './decider/feeds.ts';
 import { type CalendarEvent, calendarStream, type ReleaseCause } from './events.ts';
 

@@ -1,4 +1,4 @@
-import type { DateOnly, Event, Instant, Stay, StreamName } from '../shared/types.ts';
+import type { DateOnly, Event, Instant, Stay, StreamName } from '../kernel/types.ts';
 
 type About = { listingId: number };
 /** Why nights were released: the final event of their reservation, or a failed request. */

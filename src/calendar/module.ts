@@ -1,9 +1,7 @@
 import { ContainerModule } from 'inversify';
 import type { Knex } from 'knex';
-import { calendarProjection } from '../../projections/calendar.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import { guardedFetch } from '../platform/outgoing/guarded-fetch.ts';
+import { calendarProjection } from '../../projections/calendar/calendar.ts';
+import type { Clock } from '../kernel/clock.ts';
 import {
   CLOCK,
   CONFIG,
@@ -20,7 +18,9 @@ import {
   ROUTES,
   STORE,
   token,
-} from '../platform/tokens.ts';
+} from '../server/modules/tokens.ts';
+import { guardedFetch } from '../server/outgoing/guarded-fetch.ts';
+import type { Config } from '../server/settings/config.ts';
 import { type CalendarCommands, calendarCommands } from './commands.ts';
 import { exportRoutes } from './export/routes.ts';
 import { calendarReader, type ReadCalendar } from './feeds/in-worker.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
+import { Rejection } from '../kernel/rejection.ts';
 import { type BookableListing, bookableListing } from '../listings/public.ts';
-import type { User } from '../platform/http/contract.ts';
-import { Rejection } from '../shared/rejection.ts';
+import type { User } from '../server/http/contract.ts';
 
 /** The listing for its host and for administrators. Throws Rejection not_found for anyone else and for an unknown listing (SEC-07). */
 export const ownListing = async (db: Knex, listingId: number, user: User): Promise<BookableListing> => {

@@ -1,5 +1,5 @@
-import { byListing, erasingRows, type Holding, holding } from '../platform/personal-data.ts';
-import type { FieldKeys } from '../platform/sealed.ts';
+import { byListing, erasingRows, type Holding, holding } from '../server/modules/personal-data.ts';
+import type { FieldKeys } from '../server/sealed.ts';
 import { feedRegister } from './incoming/feed-register.ts';
 
 /** The calendars of a host's spaces. Nights that a reservation takes are part of the reservation. */

@@ -1,5 +1,5 @@
-import type { Imported } from '../../projections/calendar.ts';
-import type { DateOnly } from '../shared/types.ts';
+import type { Imported } from '../../projections/calendar/calendar.ts';
+import type { DateOnly } from '../kernel/types.ts';
 
 type Block = { readonly refId: number; readonly checkIn: DateOnly; readonly checkOut: DateOnly; readonly origin: 'host' | 'file' };
 

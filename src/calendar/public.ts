@@ -1,5 +1,5 @@
-import { token } from '../platform/tokens.ts';
-import type { Stay } from '../shared/types.ts';
+import type { Stay } from '../kernel/types.ts';
+import { token } from '../server/modules/tokens.ts';
 import type { CalendarCommands } from './commands.ts';
 import type { CalendarEvent } from './events.ts';
 import type { FreshNights } from './incoming/feed-register.ts';

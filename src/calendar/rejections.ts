@@ -1,4 +1,4 @@
-import type { CodesOf, RejectionTable } from '../shared/rejection.ts';
+import type { CodesOf, RejectionTable } from '../kernel/rejection.ts';
 
 /** What this context refuses with: the status where a contract names no other. Their texts: `texts/<language>/problems.json`. */
 export const calendarRejections = {
@@ -23,6 +23,6 @@ export const calendarRejections = {
   imported: 409,
 } as const satisfies RejectionTable;
 
-declare module '../shared/rejection.ts' {
+declare module '../kernel/rejection.ts' {
   interface RejectionCodes extends CodesOf<typeof calendarRejections> {}
 }

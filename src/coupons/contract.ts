@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract } from '../platform/http/contract.ts';
-import { day, id } from '../platform/http/input/fields.ts';
 import { priceShapes } from '../pricing/public.ts';
+import { contract } from '../server/http/contract.ts';
+import { day, id } from '../server/http/input/fields.ts';
 import { coupon } from './present.ts';
 
 const tag = 'Coupons';

@@ -1,6 +1,6 @@
-import { withMember, withoutMember } from '../shared/folding.ts';
-import { Rejection } from '../shared/rejection.ts';
-import { type Instant, never, type StreamName } from '../shared/types.ts';
+import { withMember, withoutMember } from '../kernel/folding.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import { type Instant, never, type StreamName } from '../kernel/types.ts';
 import { type CouponEvent, type CouponTerms, type CouponUse, couponStream } from './events.ts';
 import { expectUsable } from './policies.ts';
 

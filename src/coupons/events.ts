@@ -1,4 +1,4 @@
-import type { Event, Instant, StreamName } from '../shared/types.ts';
+import type { Event, Instant, StreamName } from '../kernel/types.ts';
 
 /** The terms of a coupon, set by an administrator. */
 export type CouponTerms = {

@@ -1,4 +1,4 @@
-import { Rejection } from '../shared/rejection.ts';
+import { Rejection } from '../kernel/rejection.ts';
 import type { CouponTerms } from './events.ts';
 
 const EVERY_DAY = 7;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CouponRow } from '../../projections/coupons.ts';
+import type { CouponRow } from '../../projections/coupons/coupons.ts';
 import { remaining } from './policies.ts';
 
 export const coupon = z

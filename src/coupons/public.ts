@@ -1,4 +1,4 @@
-import { token } from '../platform/tokens.ts';
+import { token } from '../server/modules/tokens.ts';
 import type { CouponCommands } from './commands.ts';
 
 export type { CouponCommands } from './commands.ts';

@@ -1,4 +1,4 @@
-import type { CodesOf, RejectionTable } from '../shared/rejection.ts';
+import type { CodesOf, RejectionTable } from '../kernel/rejection.ts';
 
 /** The rejection codes of this context with their default status. Their texts: `texts/<language>/problems.json`. */
 export const couponsRejections = {
@@ -7,6 +7,6 @@ export const couponsRejections = {
   coupon_not_today: 422,
 } as const satisfies RejectionTable;
 
-declare module '../shared/rejection.ts' {
+declare module '../kernel/rejection.ts' {
   interface RejectionCodes extends CodesOf<typeof couponsRejections> {}
 }

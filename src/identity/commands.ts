@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { Clock } from '../platform/clock.ts';
-import type { EventStore, Metadata, Position } from '../platform/event-store/port.ts';
-import type { Language } from '../shared/types.ts';
+import type { EventStore, Metadata, Position } from '../engine/event-store/port.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Language } from '../kernel/types.ts';
 import type { UserCommand } from './decider.ts';
 import { type ProfileType, userStream } from './events.ts';
 import { type IdentityHandlers, identityHandlers } from './handlers.ts';

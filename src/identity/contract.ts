@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { contract } from '../platform/http/contract.ts';
-import { day, email } from '../platform/http/input/fields.ts';
-import { captchaRejections, formTraps } from '../platform/http/input/form-traps.ts';
-import { personText } from '../platform/http/input/person-text.ts';
-import { LANGUAGES, SPOKEN } from '../shared/languages.ts';
-import { currencyOf } from '../shared/money.ts';
+import { LANGUAGES, SPOKEN } from '../kernel/languages.ts';
+import { currencyOf } from '../kernel/money.ts';
+import { contract } from '../server/http/contract.ts';
+import { day, email } from '../server/http/input/fields.ts';
+import { captchaRejections, formTraps } from '../server/http/input/form-traps.ts';
+import { personText } from '../server/http/input/person-text.ts';
 import {
   callingCode,
   countryChoice,

@@ -1,6 +1,6 @@
-import { after } from '../shared/durations.ts';
-import { Rejection } from '../shared/rejection.ts';
-import { type Instant, type Language, never } from '../shared/types.ts';
+import { after } from '../kernel/durations.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import { type Instant, type Language, never } from '../kernel/types.ts';
 import { decideImpersonation, type ImpersonationCommand } from './decider/impersonation.ts';
 import { decideRole, type RoleCommand } from './decider/roles.ts';
 import type { ProfileType, Role, UserEvent } from './events.ts';

@@ -1,4 +1,4 @@
-import type { Event, Instant, Language, StreamName } from '../shared/types.ts';
+import type { Event, Instant, Language, StreamName } from '../kernel/types.ts';
 
 type About = { userId: number };
 /** `support` reads what administrators read, one case at a time, and changes nothing (SEC-37). */

@@ -1,6 +1,6 @@
-import type { Clock } from '../platform/clock.ts';
-import { commandHandler } from '../platform/engine/handle-command.ts';
-import type { EventStore } from '../platform/event-store/port.ts';
+import { commandHandler } from '../engine/commands/handle-command.ts';
+import type { EventStore } from '../engine/event-store/port.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { emailDecider } from './decider/email.ts';
 import { userDecider } from './decider.ts';
 

@@ -1,10 +1,9 @@
 import { ContainerModule } from 'inversify';
 import type { Knex } from 'knex';
-import { usersProjection } from '../../projections/users.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import type { Route } from '../platform/http/contract.ts';
-import type { Log } from '../platform/observability/log.ts';
+import { usersProjection } from '../../projections/identity/users.ts';
+import type { Log } from '../engine/observability/log.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Route } from '../server/http/contract.ts';
 import {
   AUTHENTICATE,
   CAPTCHA,
@@ -24,8 +23,9 @@ import {
   ROUTES,
   STORE,
   token,
-} from '../platform/tokens.ts';
-import { windowsIn } from '../platform/windows.ts';
+} from '../server/modules/tokens.ts';
+import type { Config } from '../server/settings/config.ts';
+import { windowsIn } from '../server/settings/windows.ts';
 import { bankCommands } from './bank/commands.ts';
 import { bankRoutes } from './bank/routes.ts';
 import { type IdentityCommands, identityCommands } from './commands.ts';

@@ -1,6 +1,6 @@
-import type { Files } from '../platform/files/files.ts';
-import { byUser, erasingRows, type Holding, holding } from '../platform/personal-data.ts';
-import type { FieldKeys } from '../platform/sealed.ts';
+import type { Files } from '../server/files/files.ts';
+import { byUser, erasingRows, type Holding, holding } from '../server/modules/personal-data.ts';
+import type { FieldKeys } from '../server/sealed.ts';
 import { bankVault } from './bank/vault.ts';
 
 type Means = { readonly files: Files; readonly fieldKeys: FieldKeys };

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { userRow } from '../../projections/users.ts';
-import { token } from '../platform/tokens.ts';
+import { userRow } from '../../projections/identity/users.ts';
+import { token } from '../server/modules/tokens.ts';
 import type { BankCommands } from './bank/commands.ts';
 import type { AccountErasure } from './erasure/account-erasure.ts';
 import { acceptedHostTerms } from './policies.ts';

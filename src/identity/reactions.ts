@@ -1,5 +1,5 @@
-import { mailReaction, type Reaction } from '../platform/engine/reaction.ts';
-import type { Posting } from '../platform/mail/outbox.ts';
+import { mailReaction, type Reaction } from '../engine/followers/reaction.ts';
+import type { Posting } from '../server/mail/outbox.ts';
 import { type UserEvent, userStream } from './events.ts';
 
 /** The link that confirms the address of an account. */

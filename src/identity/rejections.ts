@@ -1,4 +1,4 @@
-import type { CodesOf, RejectionTable } from '../shared/rejection.ts';
+import type { CodesOf, RejectionTable } from '../kernel/rejection.ts';
 
 /** The rejection codes of this context with their default status. Their texts: `texts/<language>/problems.json`. */
 export const identityRejections = {
@@ -18,6 +18,6 @@ export const identityRejections = {
   impersonation_of_team: 409,
 } as const satisfies RejectionTable;
 
-declare module '../shared/rejection.ts' {
+declare module '../kernel/rejection.ts' {
   interface RejectionCodes extends CodesOf<typeof identityRejections> {}
 }

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import { etagOf } from '../platform/http/etag.ts';
-import { Rejection } from '../shared/rejection.ts';
-import type { Language } from '../shared/types.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import type { Language } from '../kernel/types.ts';
+import { etagOf } from '../server/http/etag.ts';
 import { presentUser } from './profile/presenter.ts';
 import type { user as userShape } from './profile/shapes.ts';
 import { accountById } from './sign-in/accounts.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { contract } from '../platform/http/contract.ts';
-import { day, id, needle } from '../platform/http/input/fields.ts';
-import { listOf, pageQuery } from '../platform/http/input/lists.ts';
-import { personText } from '../platform/http/input/person-text.ts';
-import { SENT_BACK_REASONS } from '../shared/sent-back.ts';
+import { SENT_BACK_REASONS } from '../kernel/sent-back.ts';
+import { contract } from '../server/http/contract.ts';
+import { day, id, needle } from '../server/http/input/fields.ts';
+import { listOf, pageQuery } from '../server/http/input/lists.ts';
+import { personText } from '../server/http/input/person-text.ts';
 import { card, ownAccommodation, photoShape, publicFace, publicHost, room } from './shapes.ts';
 
 const tag = 'Spaces';

@@ -1,7 +1,7 @@
-import { folded, withLast } from '../shared/folding.ts';
-import { Rejection } from '../shared/rejection.ts';
-import type { SentBackReason } from '../shared/sent-back.ts';
-import { type Instant, never } from '../shared/types.ts';
+import { folded, withLast } from '../kernel/folding.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import type { SentBackReason } from '../kernel/sent-back.ts';
+import { type Instant, never } from '../kernel/types.ts';
 import { type ListingDetails, type ListingEvent, withoutTexts } from './events.ts';
 import { isSpared, type Moved, reviewReasons, STRIKES_TO_BLOCK, standingStrikes } from './policies.ts';
 

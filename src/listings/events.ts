@@ -1,8 +1,8 @@
-import { eachLanguage } from '../shared/languages.ts';
-import { own } from '../shared/own.ts';
-import type { SentBackReason } from '../shared/sent-back.ts';
-import type { StayHours } from '../shared/stay-rules.ts';
-import type { Currency, Event, Instant, Language, StreamName } from '../shared/types.ts';
+import { eachLanguage } from '../kernel/languages.ts';
+import { own } from '../kernel/own.ts';
+import type { SentBackReason } from '../kernel/sent-back.ts';
+import type { StayHours } from '../kernel/stay-rules.ts';
+import type { Currency, Event, Instant, Language, StreamName } from '../kernel/types.ts';
 
 type About = { listingId: number };
 
@@ -160,7 +160,7 @@ const ofDetails = {
   },
   join: (kept: object, texts: object) => ({ ...kept, details: { ...(kept as WithDetails).details, ...texts } }),
 };
-/** Events that name the texts of a listing and do not hold them (`platform/event-store/event-texts.ts`). */
+/** Events that name the texts of a listing and do not hold them (`engine/event-store/event-texts.ts`). */
 export const LISTING_TEXTS = { ListingPublished: ofDetails, ListingCopied: ofDetails, ListingEdited: ofDetails } as const;
 
 /** Why an edit of an approved listing is reviewed (D-54). */

@@ -1,7 +1,6 @@
 import { ContainerModule } from 'inversify';
-import { listingsProjection } from '../../projections/listings.ts';
-import { hasLiveReservations } from '../../projections/reservation-lists.ts';
-import { CONDITIONS } from '../conditions/public.ts';
+import { listingsProjection } from '../../projections/listings/listings.ts';
+import { hasLiveReservations } from '../../projections/reservations/reservation-lists.ts';
 import {
   CLOCK,
   CONFIG,
@@ -17,7 +16,8 @@ import {
   ROUTES,
   STORE,
   WINDOWS,
-} from '../platform/tokens.ts';
+} from '../server/modules/tokens.ts';
+import { CONDITIONS } from '../terms/conditions/public.ts';
 import { listingCommands } from './commands.ts';
 import { listingDryRunRoutes } from './dry-run/routes.ts';
 import { editMails, editMailTemplates } from './mails/edit-mails.ts';

@@ -1,6 +1,6 @@
-import type { ListingRow } from '../../projections/listings.ts';
-import { after } from '../shared/durations.ts';
-import type { Instant } from '../shared/types.ts';
+import type { ListingRow } from '../../projections/listings/listings.ts';
+import { after } from '../kernel/durations.ts';
+import type { Instant } from '../kernel/types.ts';
 import { isWithoutTexts, type ListingDetails, type ReviewReason } from './events.ts';
 
 type Caller = { readonly id: number; readonly isAdmin: boolean } | null;

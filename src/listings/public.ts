@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { listedRows, listingById } from '../../projections/listings.ts';
-import type { Standing } from '../platform/engine/standing.ts';
-import type { EventStore, Position } from '../platform/event-store/port.ts';
-import { readStream } from '../platform/event-store/typed.ts';
-import { token } from '../platform/tokens.ts';
+import { listedRows, listingById } from '../../projections/listings/listings.ts';
+import type { EventStore, Position } from '../engine/event-store/port.ts';
+import { readStream } from '../engine/event-store/typed.ts';
+import type { Standing } from '../engine/followers/standing.ts';
+import { token } from '../server/modules/tokens.ts';
 import type { ListingCommands } from './commands.ts';
 import { listingIn } from './decider.ts';
 import { type ListingDetails, listingStream } from './events.ts';

@@ -1,11 +1,11 @@
-import { highlightedListings } from '../../projections/listings.ts';
-import { command, Reply, type Route, route, type UploadedFile, type User } from '../platform/http/contract.ts';
-import { etagOf, expectMatchOnce } from '../platform/http/etag.ts';
-import { MAX_ID } from '../platform/http/input/fields.ts';
-import { invalidFields } from '../platform/http/problems.ts';
-import type { Language } from '../shared/languages.ts';
-import { leaksIn } from '../shared/leaks.ts';
-import { Rejection } from '../shared/rejection.ts';
+import { highlightedListings } from '../../projections/listings/listings.ts';
+import type { Language } from '../kernel/languages.ts';
+import { leaksIn } from '../kernel/leaks.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import { command, Reply, type Route, route, type UploadedFile, type User } from '../server/http/contract.ts';
+import { etagOf, expectMatchOnce } from '../server/http/etag.ts';
+import { MAX_ID } from '../server/http/input/fields.ts';
+import { invalidFields } from '../server/http/problems.ts';
 import {
   addHighlight,
   approveAccommodation,

@@ -1,8 +1,8 @@
-import { highlightedListings, latestListings, listingsOfHost, liveListingsOfHost } from '../../projections/listings.ts';
-import { Reply, type Route, route } from '../platform/http/contract.ts';
-import { listAnswer } from '../platform/http/input/lists.ts';
-import { operatesIn } from '../shared/legal/stay-terms.ts';
-import { Rejection } from '../shared/rejection.ts';
+import { highlightedListings, latestListings, listingsOfHost, liveListingsOfHost } from '../../projections/listings/listings.ts';
+import { operatesIn } from '../kernel/legal/stay-terms.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import { Reply, type Route, route } from '../server/http/contract.ts';
+import { listAnswer } from '../server/http/input/lists.ts';
 import {
   addVisit,
   getAccomodation,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { eachLanguage, SPOKEN } from '../shared/languages.ts';
-import { recordOf } from '../shared/own.ts';
-import { SENT_BACK_REASONS } from '../shared/sent-back.ts';
+import { eachLanguage, SPOKEN } from '../kernel/languages.ts';
+import { recordOf } from '../kernel/own.ts';
+import { SENT_BACK_REASONS } from '../kernel/sent-back.ts';
 import { ACTIONS } from './policies.ts';
 import { CATEGORIES, FEATURES, PHOTO_SLOTS, PROXIMITY, ROOM_FEATURES, WELCOME, WIRE_MODES, WIRE_TYPES } from './vocabulary.ts';
 

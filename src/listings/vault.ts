@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { anyOf } from '../platform/db/any-of.ts';
-import { batchByKey } from '../platform/db/batch-by-key.ts';
-import type { FieldKeys } from '../platform/sealed.ts';
+import { anyOf } from '../engine/db/any-of.ts';
+import { batchByKey } from '../engine/db/batch-by-key.ts';
+import type { FieldKeys } from '../server/sealed.ts';
 import { type Wifi, wifiVault } from './wifi/wifi-vault.ts';
 
 export { calendarLinksOf, type FeedKind, listingsWithLinks, openedBy, renewCalendarLinks } from './calendar-links/calendar-links.ts';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
-import { anyOf } from '../platform/db/any-of.ts';
-import { wideNetworkOf } from '../platform/http/limits/client-address.ts';
-import { addMilliseconds } from '../shared/durations.ts';
-import type { Instant } from '../shared/types.ts';
+import { anyOf } from '../engine/db/any-of.ts';
+import { addMilliseconds } from '../kernel/durations.ts';
+import type { Instant } from '../kernel/types.ts';
+import { wideNetworkOf } from '../server/http/limits/client-address.ts';
 
 const BOT = /bot|crawl|spider|slurp|preview|headless|monitor|curl|wget|python-|facebookexternalhit/i;
 

@@ -1,7 +1,7 @@
-import { BUILDING_FEATURES, COWORKS, HOMES, SPACE_FEATURES, type WIRE_MODES, type WIRE_TYPES } from '../shared/listings/vocabulary.ts';
+import { BUILDING_FEATURES, COWORKS, HOMES, SPACE_FEATURES, type WIRE_MODES, type WIRE_TYPES } from '../kernel/listings/vocabulary.ts';
 import type { Category, ListingType, RentalMode } from './events.ts';
 
-export * from '../shared/listings/vocabulary.ts';
+export * from '../kernel/listings/vocabulary.ts';
 
 export const FEATURES = [...SPACE_FEATURES, ...BUILDING_FEATURES] as const;
 

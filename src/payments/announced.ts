@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { allPaymentsOf, type PaymentRow } from '../../projections/payments.ts';
-import type { EventStore } from '../platform/event-store/port.ts';
-import { readStream } from '../platform/event-store/typed.ts';
+import { allPaymentsOf, type PaymentRow } from '../../projections/payments/payments.ts';
+import type { EventStore } from '../engine/event-store/port.ts';
+import { readStream } from '../engine/event-store/typed.ts';
+import type { DateOnly, Instant } from '../kernel/types.ts';
 import { reservationStream } from '../reservations/events.ts';
-import type { DateOnly, Instant } from '../shared/types.ts';
 import { paymentStream } from './events.ts';
 import { proofsOf } from './receipts.ts';
 

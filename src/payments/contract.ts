@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { contract } from '../platform/http/contract.ts';
-import { day, id } from '../platform/http/input/fields.ts';
-import { personText } from '../platform/http/input/person-text.ts';
 import { reservationView } from '../reservations/public.ts';
+import { contract } from '../server/http/contract.ts';
+import { day, id } from '../server/http/input/fields.ts';
+import { personText } from '../server/http/input/person-text.ts';
 import { waits } from './desk/contract-console.ts';
 import { OUTCOMES, REASONS } from './gateways/outcome.ts';
 import { RECEIPT_BYTES } from './receipts.ts';

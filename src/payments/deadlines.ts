@@ -1,7 +1,7 @@
-import { paymentById, refundsDue, refundsPending } from '../../projections/payments.ts';
-import type { Recorded } from '../platform/event-store/port.ts';
-import { type DeadlineKind, endedBy, startedBy } from '../platform/jobs.ts';
-import { after, before } from '../shared/durations.ts';
+import { paymentById, refundsDue, refundsPending } from '../../projections/payments/payments.ts';
+import { type DeadlineKind, endedBy, startedBy } from '../engine/deadlines/jobs.ts';
+import type { Recorded } from '../engine/event-store/port.ts';
+import { after, before } from '../kernel/durations.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { PaymentEvent } from './events.ts';
 import { checkPayment } from './gateways/check.ts';

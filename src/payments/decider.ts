@@ -1,6 +1,6 @@
-import { own } from '../shared/own.ts';
-import { Rejection } from '../shared/rejection.ts';
-import { type DateOnly, type Instant, type Money, never } from '../shared/types.ts';
+import { own } from '../kernel/own.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import { type DateOnly, type Instant, type Money, never } from '../kernel/types.ts';
 import { type Limits, rejectApproval, requireApproval, takesTwo } from './decider/approvals.ts';
 import { repayDebt, setOffDebt, takeSetOff } from './decider/debt.ts';
 import {

@@ -1,5 +1,5 @@
-import { after, before } from '../shared/durations.ts';
-import type { DateOnly, Event, Instant, Money, StreamName } from '../shared/types.ts';
+import { after, before } from '../kernel/durations.ts';
+import type { DateOnly, Event, Instant, Money, StreamName } from '../kernel/types.ts';
 
 type About = { reservationId: number; paymentId: string };
 /** The card methods; each has a payment gateway. */
@@ -88,7 +88,7 @@ export type PaymentEvent =
           gateway: PaidBy;
           paid: Money;
           surcharge: Money;
-          /** Null: an administrator's text is stored outside of the log (SEC-36, `platform/reasons.ts`). */
+          /** Null: an administrator's text is stored outside of the log (SEC-36, `engine/commands/reasons.ts`). */
           reason: string | null;
           confirmedAt: Instant;
           ref?: string | null;
@@ -276,7 +276,7 @@ export const closedBy = (event: PaymentEvent): readonly string[] => {
   }
 };
 
-/** What a guest wrote as the reference of a transfer is named by the event and not held by it (`platform/event-store/event-texts.ts`). */
+/** What a guest wrote as the reference of a transfer is named by the event and not held by it (`engine/event-store/event-texts.ts`). */
 export const PAYMENT_TEXTS = {
   InstalmentsAnnounced: {
     split: (data: object) => {

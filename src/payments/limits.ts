@@ -1,8 +1,8 @@
-import { movedBy } from '../../projections/ledger.ts';
-import { dollarsInEach } from '../rates/public.ts';
+import { movedBy } from '../../projections/payments/ledger.ts';
+import { before } from '../kernel/durations.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import { dollarsInEach } from '../pricing/rates/public.ts';
 import { type ReservationForPayment, reservationsForPayment } from '../reservations/public.ts';
-import { before } from '../shared/durations.ts';
-import { Rejection } from '../shared/rejection.ts';
 import { type Limits, limitsLeft } from './decider/approvals.ts';
 import type { PaymentDeps } from './deps.ts';
 

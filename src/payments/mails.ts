@@ -1,4 +1,4 @@
-import { mailReaction, type Reacting, type Reaction } from '../platform/engine/reaction.ts';
+import { mailReaction, type Reacting, type Reaction } from '../engine/followers/reaction.ts';
 import { isByEnd, reservationStream } from '../reservations/events.ts';
 import type { PaymentEvent } from './events.ts';
 

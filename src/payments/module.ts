@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { ContainerModule } from 'inversify';
 import type { Knex } from 'knex';
-import { approvalsProjection } from '../../projections/approvals.ts';
-import { instalmentsProjection } from '../../projections/instalments.ts';
-import { ledgerProjection } from '../../projections/ledger.ts';
-import { paymentsProjection } from '../../projections/payments.ts';
-import { payoutsProjection } from '../../projections/payouts.ts';
+import { approvalsProjection } from '../../projections/payments/approvals.ts';
+import { instalmentsProjection } from '../../projections/payments/instalments.ts';
+import { ledgerProjection } from '../../projections/payments/ledger.ts';
+import { paymentsProjection } from '../../projections/payments/payments.ts';
+import { payoutsProjection } from '../../projections/payments/payouts.ts';
+import { doneAtOnce } from '../engine/commands/at-once.ts';
+import { outside } from '../engine/outside.ts';
 import { BANK_DATA } from '../identity/public.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
-import { doneAtOnce } from '../platform/engine/at-once.ts';
-import { outside } from '../platform/outside.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { MONEY_CHECK, RESERVATION_COMMANDS } from '../reservations/public.ts';
 import {
   CAUGHT_UP,
   CLOCK,
@@ -28,8 +28,8 @@ import {
   ROUTES,
   STORE,
   token,
-} from '../platform/tokens.ts';
-import { MONEY_CHECK, RESERVATION_COMMANDS } from '../reservations/public.ts';
+} from '../server/modules/tokens.ts';
+import type { Config } from '../server/settings/config.ts';
 import { paymentDeadlines } from './deadlines.ts';
 import { type PaymentDeps, paymentStreams } from './deps.ts';
 import { paymentConsoleRoutes } from './desk/routes-console.ts';

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import type { Files } from '../platform/files/files.ts';
-import { byReservation, byUser, type Holding, holding, type Row, type Subject } from '../platform/personal-data.ts';
-import type { FieldKeys } from '../platform/sealed.ts';
-import { toWire } from '../shared/money.ts';
-import type { Currency } from '../shared/types.ts';
+import { toWire } from '../kernel/money.ts';
+import type { Currency } from '../kernel/types.ts';
+import type { Files } from '../server/files/files.ts';
+import { byReservation, byUser, type Holding, holding, type Row, type Subject } from '../server/modules/personal-data.ts';
+import type { FieldKeys } from '../server/sealed.ts';
 import { receiptOf } from './receipts.ts';
 
 type Means = { readonly files: Files; readonly fieldKeys: FieldKeys };

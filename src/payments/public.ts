@@ -1,5 +1,5 @@
-import { own } from '../shared/own.ts';
-import type { Money } from '../shared/types.ts';
+import { own } from '../kernel/own.ts';
+import type { Money } from '../kernel/types.ts';
 import { settledBy } from './decider/state.ts';
 import { payments } from './decider.ts';
 import type { PaidBy, PaymentEvent } from './events.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { RevisionConflict } from '../platform/event-store/port.ts';
-import type { FileOwner } from '../platform/files/file-sweep.ts';
-import type { Files } from '../platform/files/files.ts';
-import { readPicture, UnusablePicture, UPLOAD_PIXELS } from '../platform/files/pictures.ts';
-import { sealedFiles } from '../platform/files/sealed-files.ts';
-import type { FieldKeys } from '../platform/sealed.ts';
-import { Rejection } from '../shared/rejection.ts';
-import type { Instant } from '../shared/types.ts';
+import { RevisionConflict } from '../engine/event-store/port.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import type { Instant } from '../kernel/types.ts';
+import type { FileOwner } from '../server/files/file-sweep.ts';
+import type { Files } from '../server/files/files.ts';
+import { readPicture, UnusablePicture, UPLOAD_PIXELS } from '../server/files/pictures.ts';
+import { sealedFiles } from '../server/files/sealed-files.ts';
+import type { FieldKeys } from '../server/sealed.ts';
 
 export const RECEIPT_BYTES = 4 * 1024 * 1024;
 const ALLOWED = { formats: ['png', 'jpeg'], maxPixels: UPLOAD_PIXELS } as const;

@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
-import { type Call, command, type Route, route } from '../platform/http/contract.ts';
-import { rawBody } from '../platform/http/input/raw-body.ts';
+import { currencyKey, toWire } from '../kernel/money.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import type { Language } from '../kernel/types.ts';
 import { reservationOnWire, reservationsForPayment } from '../reservations/public.ts';
-import { currencyKey, toWire } from '../shared/money.ts';
-import { Rejection } from '../shared/rejection.ts';
-import type { Language } from '../shared/types.ts';
+import { type Call, command, type Route, route } from '../server/http/contract.ts';
+import { rawBody } from '../server/http/input/raw-body.ts';
 import * as contract from './contract.ts';
 import type { PaymentDeps } from './deps.ts';
 import { payByHand } from './desk/by-administrator.ts';

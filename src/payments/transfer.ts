@@ -1,8 +1,8 @@
-import type { Metadata, Position } from '../platform/event-store/port.ts';
+import type { Metadata, Position } from '../engine/event-store/port.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import type { Instant } from '../kernel/types.ts';
 import type { MethodOffer } from '../pricing/events.ts';
 import { type ReservationForPayment, reservationsForPayment } from '../reservations/public.ts';
-import { Rejection } from '../shared/rejection.ts';
-import type { Instant } from '../shared/types.ts';
 import { offerOf, type PaymentDeps } from './deps.ts';
 import { afterFailure, keepReceipt, storeReceipt } from './receipts.ts';
 

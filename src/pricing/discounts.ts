@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { begunStayEnding } from '../../projections/reservations.ts';
-import { addDays } from '../shared/nights.ts';
-import type { DateOnly, Instant } from '../shared/types.ts';
+import { begunStayEnding } from '../../projections/reservations/reservations.ts';
+import { addDays } from '../kernel/nights.ts';
+import type { DateOnly, Instant } from '../kernel/types.ts';
 import type { Discount } from './events.ts';
 import { withDiscount } from './quote.ts';
 

@@ -1,5 +1,5 @@
-import type { Country } from '../shared/countries.ts';
-import type { Currency, DateOnly, Money, Stay } from '../shared/types.ts';
+import type { Country } from '../kernel/countries.ts';
+import type { Currency, DateOnly, Money, Stay } from '../kernel/types.ts';
 
 /** The per cents of a price that the installation sets (D-60, D-67), at most two decimals each. */
 export type TariffTerms = {

@@ -1,6 +1,6 @@
+import { basisIn } from '../kernel/stay-rules.ts';
+import type { Currency, Stay } from '../kernel/types.ts';
 import type { ListingDetails } from '../listings/events.ts';
-import { basisIn } from '../shared/stay-rules.ts';
-import type { Currency, Stay } from '../shared/types.ts';
 import type { Discount, Quote, Tariff } from './events.ts';
 import { cheapestWay, type OfferSettings } from './methods.ts';
 import { quoteOf } from './quote.ts';

@@ -1,7 +1,7 @@
-import type { Config } from '../platform/config.ts';
-import type { Country } from '../shared/countries.ts';
-import { EXPONENT, percentOf, share } from '../shared/money.ts';
-import type { Money } from '../shared/types.ts';
+import type { Country } from '../kernel/countries.ts';
+import { EXPONENT, percentOf, share } from '../kernel/money.ts';
+import type { Money } from '../kernel/types.ts';
+import type { Config } from '../server/settings/config.ts';
 import type { MethodOffer, MethodPercents, MethodRefusal, PaymentMethod, Quote } from './events.ts';
 import { surchargesIn } from './tariff.ts';
 

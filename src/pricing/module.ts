@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { REJECTIONS } from '../platform/tokens.ts';
+import { REJECTIONS } from '../server/modules/tokens.ts';
 import { pricingRejections } from './rejections.ts';
 
 export const pricingModule = new ContainerModule(({ bind }) => {

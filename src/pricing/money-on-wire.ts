@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { day } from '../platform/http/input/fields.ts';
-import { currencyKey, toWire } from '../shared/money.ts';
-import type { Money } from '../shared/types.ts';
+import { currencyKey, toWire } from '../kernel/money.ts';
+import type { Money } from '../kernel/types.ts';
+import { day } from '../server/http/input/fields.ts';
 import { DATE_STATES, type HostDate, type MoneyDate, type PaymentFact, type StayMoney } from './stay-money.ts';
 
 const money = { amount: z.number(), moneda: z.string(), currency: z.string() };

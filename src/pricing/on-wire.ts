@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { day } from '../platform/http/input/fields.ts';
-import { textsOf } from '../platform/texts.ts';
-import { percentText, withPercent } from '../shared/formats.ts';
-import { currencyKey, percentOf, toWire } from '../shared/money.ts';
-import type { Language, Money } from '../shared/types.ts';
+import { percentText, withPercent } from '../kernel/formats.ts';
+import { currencyKey, percentOf, toWire } from '../kernel/money.ts';
+import type { Language, Money } from '../kernel/types.ts';
+import { day } from '../server/http/input/fields.ts';
+import { textsOf } from '../server/texts.ts';
 import { METHOD_REFUSALS, type MethodOffer, type MethodRefusal, type PaymentMethod, type Quote, type QuoteLine } from './events.ts';
 import { inCurrencyOf, type OfferSettings, wayOf, waysOf } from './methods.ts';
 import { hostMoneyShape, inShortOnWire, moneyShape, planOnWire, planShape, priceInShort } from './money-on-wire.ts';

@@ -1,10 +1,10 @@
+import { percentOf, share } from '../kernel/money.ts';
+import { addMonths, DAYS_OF_A_MONTH, monthsAndNights, nightsOf } from '../kernel/nights.ts';
+import { own } from '../kernel/own.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import { basisIn } from '../kernel/stay-rules.ts';
+import type { Stay } from '../kernel/types.ts';
 import type { Prices, RentalMode } from '../listings/events.ts';
-import { percentOf, share } from '../shared/money.ts';
-import { addMonths, DAYS_OF_A_MONTH, monthsAndNights, nightsOf } from '../shared/nights.ts';
-import { own } from '../shared/own.ts';
-import { Rejection } from '../shared/rejection.ts';
-import { basisIn } from '../shared/stay-rules.ts';
-import type { Stay } from '../shared/types.ts';
 import type { Discount, PriceNode, Quote, QuoteLine } from './events.ts';
 
 const RULES = '2026-11.2';

@@ -1,5 +1,5 @@
-import type { CodesOf, RejectionTable } from '../shared/rejection.ts';
-import { STAY_REFUSALS } from '../shared/stay-rules.ts';
+import type { CodesOf, RejectionTable } from '../kernel/rejection.ts';
+import { STAY_REFUSALS } from '../kernel/stay-rules.ts';
 
 /** The rejection codes of calls that price or request a stay, by their cause. */
 export const priceRefusals = {
@@ -17,6 +17,6 @@ export const pricingRejections = {
   too_many_guests: 422,
 } as const satisfies RejectionTable;
 
-declare module '../shared/rejection.ts' {
+declare module '../kernel/rejection.ts' {
   interface RejectionCodes extends CodesOf<typeof pricingRejections> {}
 }

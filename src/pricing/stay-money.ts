@@ -1,7 +1,7 @@
-import { percentOf, share } from '../shared/money.ts';
-import { DAYS_OF_A_MONTH, monthsAndNights } from '../shared/nights.ts';
-import { instalmentPayoutDays, payoutDays } from '../shared/payout-days.ts';
-import type { Currency, DateOnly, Instant, Money } from '../shared/types.ts';
+import { percentOf, share } from '../kernel/money.ts';
+import { DAYS_OF_A_MONTH, monthsAndNights } from '../kernel/nights.ts';
+import { instalmentPayoutDays, payoutDays } from '../kernel/payout-days.ts';
+import type { Currency, DateOnly, Instant, Money } from '../kernel/types.ts';
 import type { MethodOffer, PaymentMethod, Quote } from './events.ts';
 import { chargedAs, type Way } from './methods.ts';
 import { hostShare, serviceShare } from './quote.ts';

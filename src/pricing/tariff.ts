@@ -1,4 +1,4 @@
-import { own } from '../shared/own.ts';
+import { own } from '../kernel/own.ts';
 import type { MethodPercents, TariffTerms } from './events.ts';
 
 /** The service charge of a stay in per cent (D-60). */

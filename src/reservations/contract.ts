@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { contract } from '../platform/http/contract.ts';
-import { day, id } from '../platform/http/input/fields.ts';
-import { listOf, pageQuery } from '../platform/http/input/lists.ts';
-import { personText } from '../platform/http/input/person-text.ts';
+import { LANGUAGES } from '../kernel/languages.ts';
 import { priceShapes } from '../pricing/public.ts';
-import { LANGUAGES } from '../shared/languages.ts';
+import { contract } from '../server/http/contract.ts';
+import { day, id } from '../server/http/input/fields.ts';
+import { listOf, pageQuery } from '../server/http/input/lists.ts';
+import { personText } from '../server/http/input/person-text.ts';
 import { payment, reservation, reservedSpace } from './http/shapes.ts';
 import { REASONS } from './notes.ts';
 

@@ -1,9 +1,9 @@
-import { unusedSlots } from '../../projections/request-slots.ts';
-import { overdueReservations } from '../../projections/reservation-lists.ts';
-import type { Recorded } from '../platform/event-store/port.ts';
-import { type Deadline, type DeadlineKind, endedBy, startedBy } from '../platform/jobs.ts';
-import { after, before } from '../shared/durations.ts';
-import type { Instant } from '../shared/types.ts';
+import { unusedSlots } from '../../projections/reservations/request-slots.ts';
+import { overdueReservations } from '../../projections/reservations/reservation-lists.ts';
+import { type Deadline, type DeadlineKind, endedBy, startedBy } from '../engine/deadlines/jobs.ts';
+import type { Recorded } from '../engine/event-store/port.ts';
+import { after, before } from '../kernel/durations.ts';
+import type { Instant } from '../kernel/types.ts';
 import type { ReservationCommands } from './commands.ts';
 import { type ReservationEvent, reservationStream } from './events.ts';
 

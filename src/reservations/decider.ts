@@ -1,7 +1,7 @@
+import { after } from '../kernel/durations.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import { type Instant, type Language, never, type Stay, type StreamName } from '../kernel/types.ts';
 import type { Quote } from '../pricing/events.ts';
-import { after } from '../shared/durations.ts';
-import { Rejection } from '../shared/rejection.ts';
-import { type Instant, type Language, never, type Stay, type StreamName } from '../shared/types.ts';
 import { cancel } from './decider/cancel.ts';
 import { askToEnd, type Back, endStay, refuseEnd } from './decider/end.ts';
 import { announceTransfer, endProposal, type Payment, pay, proposePayment, startTransfer } from './decider/pay.ts';

@@ -1,18 +1,18 @@
 import type { Knex } from 'knex';
-import { unpaidOf } from '../../projections/reservation-lists.ts';
+import { unpaidOf } from '../../projections/reservations/reservation-lists.ts';
 import { availabilityOf } from '../calendar/public.ts';
-import type { ConditionsInForce } from '../conditions/public.ts';
+import { idFor } from '../engine/db/ids.ts';
+import type { Metadata, Position } from '../engine/event-store/port.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { dayIn } from '../kernel/local-time.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import type { Language, Stay } from '../kernel/types.ts';
 import { type BookableListing, bookableListing } from '../listings/public.ts';
-import type { Clock } from '../platform/clock.ts';
-import { idFor } from '../platform/db/ids.ts';
-import type { Metadata, Position } from '../platform/event-store/port.ts';
 import type { MethodOffer } from '../pricing/events.ts';
 import { discounts, type OfferSettings, offersOf, quoteForListing } from '../pricing/public.ts';
-import { usdNanosOf } from '../rates/public.ts';
-import { dayIn } from '../shared/local-time.ts';
-import { Rejection } from '../shared/rejection.ts';
-import type { Language, Stay } from '../shared/types.ts';
-import type { Tariffs } from '../tariff/public.ts';
+import { usdNanosOf } from '../pricing/rates/public.ts';
+import type { ConditionsInForce } from '../terms/conditions/public.ts';
+import type { Tariffs } from '../terms/tariff/public.ts';
 import { reservationStream } from './events.ts';
 import type { ReservationStreams } from './streams.ts';
 

@@ -1,8 +1,8 @@
 import type { CalendarCommands } from '../calendar/public.ts';
 import type { CouponCommands } from '../coupons/public.ts';
-import { doneAtOnce, withRevisions } from '../platform/engine/at-once.ts';
-import type { Handled } from '../platform/engine/handle-command.ts';
-import type { Metadata, Position, Recorded } from '../platform/event-store/port.ts';
+import { doneAtOnce, withRevisions } from '../engine/commands/at-once.ts';
+import type { Handled } from '../engine/commands/handle-command.ts';
+import type { Metadata, Position, Recorded } from '../engine/event-store/port.ts';
 import { couponUseIn, holdsSlot, type State } from './decider/state.ts';
 import { type ReservationEvent, reservationStream } from './events.ts';
 import { couponsOfDraft } from './request/draft-coupons.ts';

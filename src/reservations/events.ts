@@ -1,6 +1,6 @@
-import type { Windows } from '../conditions/events.ts';
+import type { DateOnly, Event, Instant, Language, Stay, StreamName } from '../kernel/types.ts';
 import type { MethodOffer, PaymentMethod, Quote } from '../pricing/events.ts';
-import type { DateOnly, Event, Instant, Language, Stay, StreamName } from '../shared/types.ts';
+import type { Windows } from '../terms/conditions/events.ts';
 
 type About = { reservationId: number };
 export type CancelCause = 'guest' | 'host' | 'admin' | 'payment_deadline' | 'transfer_deadline';
@@ -169,7 +169,7 @@ export type Ended = {
   readonly day: DateOnly;
 };
 
-/** What a guest wrote as the reference of a transfer is named by the event and not held by it (`platform/event-store/event-texts.ts`). */
+/** What a guest wrote as the reference of a transfer is named by the event and not held by it (`engine/event-store/event-texts.ts`). */
 export const RESERVATION_TEXTS = {
   TransferAnnounced: {
     split: (data: object) => {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { type ReservationRow, reservationRowAfter } from '../../projections/reservations.ts';
-import type { Recorded } from '../platform/event-store/port.ts';
-import type { Instant, Language } from '../shared/types.ts';
+import { type ReservationRow, reservationRowAfter } from '../../projections/reservations/reservations.ts';
+import type { Recorded } from '../engine/event-store/port.ts';
+import type { Instant, Language } from '../kernel/types.ts';
 import { evolve, initial, type State } from './decider/state.ts';
 import type { ReservationEvent } from './events.ts';
 import { type Past, presentAll, type ShowingConfig } from './http/present.ts';

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Knex } from 'knex';
-import { type ReservationRow, reservationById } from '../../projections/reservations.ts';
+import { type ReservationRow, reservationById } from '../../projections/reservations/reservations.ts';
 import { passwordChanges, whilePasswordStands } from '../identity/vault.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { User } from '../platform/http/contract.ts';
-import { dayIn } from '../shared/local-time.ts';
-import { addDays } from '../shared/nights.ts';
-import { Rejection, WrongToken } from '../shared/rejection.ts';
-import type { Instant } from '../shared/types.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { dayIn } from '../kernel/local-time.ts';
+import { addDays } from '../kernel/nights.ts';
+import { Rejection, WrongToken } from '../kernel/rejection.ts';
+import type { Instant } from '../kernel/types.ts';
+import type { User } from '../server/http/contract.ts';
 import type { Standing } from './decider/state.ts';
 import { type Code, LINK_CODES, PAYMENT_CODES, rowAsOf, rowStanding, type Side, sideOf } from './policies.ts';
 

@@ -1,12 +1,12 @@
 import { ContainerModule } from 'inversify';
-import { hostAnswersProjection } from '../../projections/host-answers.ts';
-import { requestSlotsProjection } from '../../projections/request-slots.ts';
-import { reservationsProjection } from '../../projections/reservations.ts';
+import { hostAnswersProjection } from '../../projections/listings/host-answers.ts';
+import { requestSlotsProjection } from '../../projections/reservations/request-slots.ts';
+import { reservationsProjection } from '../../projections/reservations/reservations.ts';
 import { CALENDAR_COMMANDS, FRESH_NIGHTS } from '../calendar/public.ts';
-import { CONDITIONS } from '../conditions/public.ts';
 import { COUPON_COMMANDS } from '../coupons/public.ts';
 import { BANK_DATA } from '../identity/public.ts';
 import { LISTING_COMMANDS } from '../listings/public.ts';
+import { offerSettings } from '../pricing/public.ts';
 import {
   CLOCK,
   CONFIG,
@@ -19,9 +19,9 @@ import {
   REJECTIONS,
   ROUTES,
   STORE,
-} from '../platform/tokens.ts';
-import { offerSettings } from '../pricing/public.ts';
-import { TARIFFS } from '../tariff/public.ts';
+} from '../server/modules/tokens.ts';
+import { CONDITIONS } from '../terms/conditions/public.ts';
+import { TARIFFS } from '../terms/tariff/public.ts';
 import { reservationCommands } from './commands.ts';
 import { reservationDeadlines } from './deadlines.ts';
 import { dryRunRoutes } from './dry-run/routes.ts';

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
-import { type InstalmentRow, instalmentsOf } from '../../projections/instalments.ts';
-import { lostByRefunds } from '../../projections/ledger.ts';
-import { countedPayments, hasArrived, type PaymentRow, returnedByEnd, startedWith } from '../../projections/payments.ts';
-import { earnedOf } from '../../projections/payouts.ts';
-import type { ReservationRow } from '../../projections/reservations.ts';
+import { type InstalmentRow, instalmentsOf } from '../../projections/payments/instalments.ts';
+import { lostByRefunds } from '../../projections/payments/ledger.ts';
+import { countedPayments, hasArrived, type PaymentRow, returnedByEnd, startedWith } from '../../projections/payments/payments.ts';
+import { earnedOf } from '../../projections/payments/payouts.ts';
+import type { ReservationRow } from '../../projections/reservations/reservations.ts';
+import { dayIn } from '../kernel/local-time.ts';
+import { share } from '../kernel/money.ts';
+import { type BackParts, backParts } from '../kernel/price/back-parts.ts';
+import type { DateOnly, Instant, Money } from '../kernel/types.ts';
 import { type DateState, type OfferSettings, type PaymentFact, moneyFor as priced, type StayMoney } from '../pricing/public.ts';
-import { dayIn } from '../shared/local-time.ts';
-import { share } from '../shared/money.ts';
-import { type BackParts, backParts } from '../shared/price/back-parts.ts';
-import type { DateOnly, Instant, Money } from '../shared/types.ts';
 
 /** What the read models know of the money of a reservation: its payments (`countedPayments`) and its later months. */
 export type MoneyRows = {

@@ -1,8 +1,8 @@
-import type { ReservationRow } from '../../projections/reservations.ts';
-import type { Clock } from '../platform/clock.ts';
-import { byUser, type Holding, holding } from '../platform/personal-data.ts';
+import type { ReservationRow } from '../../projections/reservations/reservations.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { toWire } from '../kernel/money.ts';
 import type { OfferSettings } from '../pricing/public.ts';
-import { toWire } from '../shared/money.ts';
+import { byUser, type Holding, holding } from '../server/modules/personal-data.ts';
 import { moneyFor } from './money.ts';
 import { rowAsOf } from './policies.ts';
 

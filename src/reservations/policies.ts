@@ -1,6 +1,6 @@
-import { clockOf, type ReservationRow } from '../../projections/reservations.ts';
-import { dayIn } from '../shared/local-time.ts';
-import type { DateOnly, Instant } from '../shared/types.ts';
+import { clockOf, type ReservationRow } from '../../projections/reservations/reservations.ts';
+import { dayIn } from '../kernel/local-time.ts';
+import type { DateOnly, Instant } from '../kernel/types.ts';
 import { type Back, refundAtEnd } from './decider/end.ts';
 import { refundFor, refundSteps } from './decider/refund.ts';
 import { type Standing, standingOf } from './decider/state.ts';

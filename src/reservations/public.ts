@@ -1,4 +1,4 @@
-import { token } from '../platform/tokens.ts';
+import { token } from '../server/modules/tokens.ts';
 import type { ReservationCommands as AllCommands } from './commands.ts';
 import type { MoneyCheck } from './dry-run/routes.ts';
 

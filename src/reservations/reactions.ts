@@ -1,9 +1,9 @@
 import type { CalendarEvent } from '../calendar/events.ts';
+import type { EventStore } from '../engine/event-store/port.ts';
+import { readStream } from '../engine/event-store/typed.ts';
+import { type Reaction, reaction } from '../engine/followers/reaction.ts';
+import { Rejection } from '../kernel/rejection.ts';
 import type { ListingCommands } from '../listings/public.ts';
-import { type Reaction, reaction } from '../platform/engine/reaction.ts';
-import type { EventStore } from '../platform/event-store/port.ts';
-import { readStream } from '../platform/event-store/typed.ts';
-import { Rejection } from '../shared/rejection.ts';
 import type { ReservationCommands } from './commands.ts';
 import { type ReservationEvent, reservationStream } from './events.ts';
 

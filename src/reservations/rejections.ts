@@ -1,4 +1,4 @@
-import type { CodesOf, RejectionTable } from '../shared/rejection.ts';
+import type { CodesOf, RejectionTable } from '../kernel/rejection.ts';
 
 /** The rejections of this context: the status where a contract names no other. Their texts: `texts/<language>/problems.json`. */
 export const reservationsRejections = {
@@ -51,6 +51,6 @@ export const reservationsRejections = {
   RES_PAY_E06: 409,
 } as const satisfies RejectionTable;
 
-declare module '../shared/rejection.ts' {
+declare module '../kernel/rejection.ts' {
   interface RejectionCodes extends CodesOf<typeof reservationsRejections> {}
 }

@@ -1,7 +1,7 @@
-import type { Clock } from '../platform/clock.ts';
-import type { WithoutNow } from '../platform/engine/handle-command.ts';
-import { type Streams, streamsOf } from '../platform/engine/streams.ts';
-import type { EventStore } from '../platform/event-store/port.ts';
+import type { WithoutNow } from '../engine/commands/handle-command.ts';
+import { type Streams, streamsOf } from '../engine/commands/streams.ts';
+import type { EventStore } from '../engine/event-store/port.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { State } from './decider/state.ts';
 import { type ReservationCommand, reservationDecider } from './decider.ts';
 import type { RequestSlotEvent, ReservationEvent } from './events.ts';

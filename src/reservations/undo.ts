@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import type { CalendarCommands } from '../calendar/public.ts';
+import { saga } from '../engine/commands/saga.ts';
+import type { EventStore, Metadata, Position, Recorded } from '../engine/event-store/port.ts';
 import { peopleByIds } from '../identity/vault.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { Rejection } from '../kernel/rejection.ts';
 import { listingFromLog } from '../listings/public.ts';
-import type { Clock } from '../platform/clock.ts';
-import { saga } from '../platform/engine/saga.ts';
-import type { EventStore, Metadata, Position, Recorded } from '../platform/event-store/port.ts';
-import { Rejection } from '../shared/rejection.ts';
 import { type Ended, isUnderWay, type Terms } from './decider/state.ts';
 import { cancelledByMistake } from './decider/undo.ts';
 import { type ReservationEvent, reservationStream } from './events.ts';

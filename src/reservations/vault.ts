@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Instant } from '../shared/types.ts';
+import type { Instant } from '../kernel/types.ts';
 
 /** Stores a text beside a reservation. Only its author and administrators read it; it is erased by row. */
 export const keepNote = async (

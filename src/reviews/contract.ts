@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { contract } from '../platform/http/contract.ts';
-import { id } from '../platform/http/input/fields.ts';
-import { listOf, pageQuery } from '../platform/http/input/lists.ts';
-import { REPORT_REASONS } from '../shared/reviews.ts';
+import { REPORT_REASONS } from '../kernel/reviews.ts';
+import { contract } from '../server/http/contract.ts';
+import { id } from '../server/http/input/fields.ts';
+import { listOf, pageQuery } from '../server/http/input/lists.ts';
 import { review, reviewOfSpace, side, summary, writtenAnswer, writtenReview } from './shapes.ts';
 
 const tag = 'Reviews';

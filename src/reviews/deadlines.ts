@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import { reservationById } from '../../projections/reservations.ts';
-import { reviewsToPublish, stayReviews } from '../../projections/reviews.ts';
-import type { Clock } from '../platform/clock.ts';
-import { type DeadlineKind, startedBy } from '../platform/jobs.ts';
-import { postAll } from '../platform/mail/outbox.ts';
+import { reservationById } from '../../projections/reservations/reservations.ts';
+import { reviewsToPublish, stayReviews } from '../../projections/reviews/reviews.ts';
+import { type DeadlineKind, startedBy } from '../engine/deadlines/jobs.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { SIDES } from '../kernel/reviews.ts';
+import { instantIn } from '../kernel/zones.ts';
 import { type ReservationEvent, reservationStream } from '../reservations/events.ts';
-import { SIDES } from '../shared/reviews.ts';
-import { instantIn } from '../shared/zones.ts';
+import { postAll } from '../server/mail/outbox.ts';
 import type { ReviewCommands } from './commands.ts';
 import type { ReviewEvent } from './events.ts';
 

@@ -1,6 +1,6 @@
-import { Rejection } from '../shared/rejection.ts';
-import { type Aspects, BEST, type KeepReason, LEAST, type ReportReason, type Side, type WithdrawalReason } from '../shared/reviews.ts';
-import { type Instant, never, type Stay } from '../shared/types.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import { type Aspects, BEST, type KeepReason, LEAST, type ReportReason, type Side, type WithdrawalReason } from '../kernel/reviews.ts';
+import { type Instant, never, type Stay } from '../kernel/types.ts';
 import { type Figures, type ReviewEvent, reviewStream } from './events.ts';
 
 /** The stay a review is about: `opensAt` to `closesAt` is the time to write. */

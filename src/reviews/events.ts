@@ -1,5 +1,5 @@
-import type { Aspects, KeepReason, ReportReason, Side, WithdrawalReason } from '../shared/reviews.ts';
-import type { Event, Instant, Stay, StreamName } from '../shared/types.ts';
+import type { Aspects, KeepReason, ReportReason, Side, WithdrawalReason } from '../kernel/reviews.ts';
+import type { Event, Instant, Stay, StreamName } from '../kernel/types.ts';
 
 type About = { reservationId: number };
 

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { listingRatingsProjection, stayReviewsProjection } from '../../projections/reviews.ts';
+import { listingRatingsProjection, stayReviewsProjection } from '../../projections/reviews/reviews.ts';
 import {
   CLOCK,
   CONFIG,
@@ -12,7 +12,7 @@ import {
   REJECTIONS,
   ROUTES,
   STORE,
-} from '../platform/tokens.ts';
+} from '../server/modules/tokens.ts';
 import { reviewCommands } from './commands.ts';
 import { publicationDeadlines, reviewInvitations } from './deadlines.ts';
 import { reviewMailReaction, reviewMailTemplates } from './mails.ts';

@@ -1,4 +1,4 @@
-import { token } from '../platform/tokens.ts';
+import { token } from '../server/modules/tokens.ts';
 import type { ReviewCommands as AllCommands } from './commands.ts';
 
 /** The read models that a command about a review waits for before it answers. */

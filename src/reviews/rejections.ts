@@ -1,4 +1,4 @@
-import type { CodesOf, RejectionTable } from '../shared/rejection.ts';
+import type { CodesOf, RejectionTable } from '../kernel/rejection.ts';
 
 /** The rejections of this context: the status where a contract names no other. Their texts: `texts/<language>/problems.json`. */
 export const reviewsRejections = {
@@ -10,6 +10,6 @@ export const reviewsRejections = {
   not_reported: 409,
 } as const satisfies RejectionTable;
 
-declare module '../shared/rejection.ts' {
+declare module '../kernel/rejection.ts' {
   interface RejectionCodes extends CodesOf<typeof reviewsRejections> {}
 }

@@ -1,13 +1,20 @@
 import type { Knex } from 'knex';
-import { listedRows, liveListingsOfHost } from '../../projections/listings.ts';
-import { reservationById } from '../../projections/reservations.ts';
-import { guestRatingOf, hostRatingOf, publicReviewsOf, ratingsOf, type StayReviewsRow, stayReviews } from '../../projections/reviews.ts';
+import { listedRows, liveListingsOfHost } from '../../projections/listings/listings.ts';
+import { reservationById } from '../../projections/reservations/reservations.ts';
+import {
+  guestRatingOf,
+  hostRatingOf,
+  publicReviewsOf,
+  ratingsOf,
+  type StayReviewsRow,
+  stayReviews,
+} from '../../projections/reviews/reviews.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import type { Side } from '../kernel/reviews.ts';
 import { bookableListing, listingPolicies } from '../listings/public.ts';
-import type { Clock } from '../platform/clock.ts';
-import { command, Reply, type Route, route, type User } from '../platform/http/contract.ts';
-import { listAnswer } from '../platform/http/input/lists.ts';
-import { Rejection } from '../shared/rejection.ts';
-import type { Side } from '../shared/reviews.ts';
+import { command, Reply, type Route, route, type User } from '../server/http/contract.ts';
+import { listAnswer } from '../server/http/input/lists.ts';
 import { type ReviewCommands, sideIn } from './commands.ts';
 import { answerReview, hostReviews, listingReviews, reportReview, reviewsOfStay, writeReview } from './contract.ts';
 import { publicPart, writingTime } from './policies.ts';

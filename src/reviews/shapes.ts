@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { recordOf } from '../kernel/own.ts';
+import { ASPECTS, BEST, LEAST, SIDES } from '../kernel/reviews.ts';
 import { card } from '../listings/public.ts';
-import { personText } from '../platform/http/input/person-text.ts';
-import { recordOf } from '../shared/own.ts';
-import { ASPECTS, BEST, LEAST, SIDES } from '../shared/reviews.ts';
+import { personText } from '../server/http/input/person-text.ts';
 
 const instant = z.iso.datetime();
 const rating = z.int().min(LEAST, 'out_of_range').max(BEST, 'out_of_range');

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { recordOf } from '../kernel/own.ts';
 import { card } from '../listings/public.ts';
-import { location } from '../locations/public.ts';
-import { contract } from '../platform/http/contract.ts';
-import { pageQuery } from '../platform/http/input/lists.ts';
+import { location } from '../places/public.ts';
 import { priceShapes } from '../pricing/public.ts';
-import { recordOf } from '../shared/own.ts';
+import { contract } from '../server/http/contract.ts';
+import { pageQuery } from '../server/http/input/lists.ts';
 import { FLAG_NAMES } from './flags.ts';
 
 /** Duplicates and empty values of a repeated parameter are dropped. */

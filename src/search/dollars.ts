@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
+import { DAYS_OF_A_MONTH } from '../kernel/nights.ts';
+import type { Currency } from '../kernel/types.ts';
 import type { StayShares } from '../pricing/public.ts';
-import { DAYS_OF_A_MONTH } from '../shared/nights.ts';
-import type { Currency } from '../shared/types.ts';
 
 /**
  * US cents for one minor unit of each currency, by the rates table (Chilean pesos for one unit, D-70). Prices are compared and sorted in US

@@ -1,7 +1,7 @@
+import { monthsAndNights, nightsOf } from '../kernel/nights.ts';
+import { basisOfStay, holdsMonth, type PriceBasis } from '../kernel/stay-rules.ts';
+import type { Currency, Stay } from '../kernel/types.ts';
 import type { Category, ListingType } from '../listings/events.ts';
-import { monthsAndNights, nightsOf } from '../shared/nights.ts';
-import { basisOfStay, holdsMonth, type PriceBasis } from '../shared/stay-rules.ts';
-import type { Currency, Stay } from '../shared/types.ts';
 import type { Length } from './dollars.ts';
 
 export const ORDERS = ['recomendado', 'precio_asc', 'precio_desc', 'nuevos'] as const;

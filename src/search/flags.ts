@@ -1,5 +1,5 @@
+import { own } from '../kernel/own.ts';
 import * as vocabulary from '../listings/vocabulary.ts';
-import { own } from '../shared/own.ts';
 import type { Kind } from './filter.ts';
 
 /** Flags of spaces, rooms, surroundings and accepted guests; a listing must have all that a search sets to 1 (D-24). */

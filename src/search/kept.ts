@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { searchedPlace } from '../locations/public.ts';
-import { HttpProblem, invalidFields } from '../platform/http/problems.ts';
-import type { Instant } from '../shared/types.ts';
+import type { Instant } from '../kernel/types.ts';
+import { searchedPlace } from '../places/public.ts';
+import { HttpProblem, invalidFields } from '../server/http/problems.ts';
 import { type SearchQuery, searchFilters } from './contract.ts';
 import { centsPerUnit } from './dollars.ts';
 import type { Filter } from './filter.ts';

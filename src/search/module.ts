@@ -1,9 +1,9 @@
 import { ContainerModule } from 'inversify';
-import { searchProjection } from '../../projections/search.ts';
-import { CONDITIONS } from '../conditions/public.ts';
-import { CLOCK, CONFIG, DB, LOG, METRICS_REGISTRY, PROJECTIONS, ROUTES } from '../platform/tokens.ts';
+import { searchProjection } from '../../projections/search/search.ts';
 import { offerSettings } from '../pricing/public.ts';
-import { TARIFFS } from '../tariff/public.ts';
+import { CLOCK, CONFIG, DB, LOG, METRICS_REGISTRY, PROJECTIONS, ROUTES } from '../server/modules/tokens.ts';
+import { CONDITIONS } from '../terms/conditions/public.ts';
+import { TARIFFS } from '../terms/tariff/public.ts';
 import { openSearch } from './open.ts';
 import { SEARCH_INDEX, searchShares } from './public.ts';
 import { searchRoutes } from './routes.ts';

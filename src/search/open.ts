@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Config } from '../platform/config.ts';
-import type { Log } from '../platform/observability/log.ts';
+import type { Log } from '../engine/observability/log.ts';
+import type { Config } from '../server/settings/config.ts';
 import { memorySearch } from './memory/follow.ts';
 import { postgresSearch } from './query.ts';
 import type { SearchIndex, SharesAt } from './search-index.ts';

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import type { ConditionsInForce } from '../conditions/public.ts';
-import type { Config } from '../platform/config.ts';
-import { token } from '../platform/tokens.ts';
 import { offerSettings, staySharesBy } from '../pricing/public.ts';
-import type { Tariffs } from '../tariff/public.ts';
+import { token } from '../server/modules/tokens.ts';
+import type { Config } from '../server/settings/config.ts';
+import type { ConditionsInForce } from '../terms/conditions/public.ts';
+import type { Tariffs } from '../terms/tariff/public.ts';
 import type { LimitsAt } from './kept.ts';
 import type { SearchIndex, SharesAt } from './search-index.ts';
 import { limitsAt } from './within-conditions.ts';

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
+import { CURRENCIES } from '../kernel/money.ts';
+import { addDays, addMonths } from '../kernel/nights.ts';
+import { basisOfStay, HORIZON_MONTHS, holdsMonth, MAX_GUESTS, type PriceBasis } from '../kernel/stay-rules.ts';
+import type { DateOnly, Instant } from '../kernel/types.ts';
 import * as vocabulary from '../listings/vocabulary.ts';
-import { CURRENCIES } from '../shared/money.ts';
-import { addDays, addMonths } from '../shared/nights.ts';
-import { basisOfStay, HORIZON_MONTHS, holdsMonth, MAX_GUESTS, type PriceBasis } from '../shared/stay-rules.ts';
-import type { DateOnly, Instant } from '../shared/types.ts';
 import { CENTS_PER_UNIT, comparedPriceSql, usdCentsSql } from './dollars.ts';
 import { type Area, type Basis, basisOf, basisOfMost, type Filter, type Found, type Order } from './filter.ts';
 import { micro } from './memory/areas.ts';
@@ -173,7 +173,7 @@ const inArea = (area: Area): Condition => {
 const TODAY = '(cast(:now as timestamptz) at time zone s.time_zone)::date';
 
 /**
- * The condition that these nights can be requested, by the rules of the calendar (`shared/stay-rules.ts`): mode, horizon, free nights,
+ * The condition that these nights can be requested, by the rules of the calendar (`kernel/stay-rules.ts`): mode, horizon, free nights,
  * minimum stay, and no remaining gap shorter than it, unless the stay fills one exactly (D-90). With a minimum of one night there is no
  * such gap, so that neighbouring stays are only read for a longer minimum.
  */

@@ -1,20 +1,20 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import { listedRows } from '../../projections/listings.ts';
-import type { ConditionsInForce } from '../conditions/public.ts';
+import { listedRows } from '../../projections/listings/listings.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { currencyKey, toWire } from '../kernel/money.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import { meanOf } from '../kernel/reviews.ts';
+import type { Instant, Language } from '../kernel/types.ts';
 import { cardsOf } from '../listings/public.ts';
-import { homeCities, placesBeside, searchedPlace } from '../locations/public.ts';
-import type { Clock } from '../platform/clock.ts';
-import { type Route, route, type User } from '../platform/http/contract.ts';
-import { besides, type JsonPart, jsonList, jsonObject, written } from '../platform/http/json-parts.ts';
-import { invalidFields } from '../platform/http/problems.ts';
+import { homeCities, placesBeside, searchedPlace } from '../places/public.ts';
 import type { Quote } from '../pricing/events.ts';
 import { type OfferSettings, priceOnWire, quoteForListing, staySharesBy } from '../pricing/public.ts';
-import { currencyKey, toWire } from '../shared/money.ts';
-import { Rejection } from '../shared/rejection.ts';
-import { meanOf } from '../shared/reviews.ts';
-import type { Instant, Language } from '../shared/types.ts';
-import type { Tariffs } from '../tariff/public.ts';
+import { type Route, route, type User } from '../server/http/contract.ts';
+import { besides, type JsonPart, jsonList, jsonObject, written } from '../server/http/json-parts.ts';
+import { invalidFields } from '../server/http/problems.ts';
+import type { ConditionsInForce } from '../terms/conditions/public.ts';
+import type { Tariffs } from '../terms/tariff/public.ts';
 import {
   type ItemView,
   type SearchQuery,

@@ -1,5 +1,5 @@
+import type { Instant } from '../kernel/types.ts';
 import type { staySharesBy } from '../pricing/public.ts';
-import type { Instant } from '../shared/types.ts';
 import type { Basis, Filter, Found, Order } from './filter.ts';
 
 /** What a stay costs above its nights, by the currency of its prices and the country of the space. */

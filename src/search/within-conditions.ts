@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import type { ConditionsInForce } from '../conditions/public.ts';
-import { placeOfLettingLaw } from '../locations/public.ts';
-import { COUNTRIES } from '../shared/countries.ts';
-import { isLongerThanLaw, operatesIn } from '../shared/legal/stay-terms.ts';
-import { nightsOf } from '../shared/nights.ts';
-import type { Instant } from '../shared/types.ts';
+import { COUNTRIES } from '../kernel/countries.ts';
+import { isLongerThanLaw, operatesIn } from '../kernel/legal/stay-terms.ts';
+import { nightsOf } from '../kernel/nights.ts';
+import type { Instant } from '../kernel/types.ts';
+import { placeOfLettingLaw } from '../places/public.ts';
+import type { ConditionsInForce } from '../terms/conditions/public.ts';
 import { basisOf, type Filter } from './filter.ts';
 import type { SearchIndex } from './search-index.ts';
 

@@ -1,4 +1,4 @@
-import { mustBeAlone } from '../platform/db/alone.ts';
+import { mustBeAlone } from '../engine/db/alone.ts';
 import { adopt } from './log/adopt.ts';
 import { OtherLog } from './log/copy.ts';
 import { partsFor, runTool, withTexts } from './tool.ts';

@@ -1,4 +1,4 @@
-import { filesPlace } from '../platform/files/files-place.ts';
+import { filesPlace } from '../server/files/files-place.ts';
 import { backup } from './log/backup.ts';
 import { partsFor, runTool } from './tool.ts';
 

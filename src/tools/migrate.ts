@@ -1,4 +1,4 @@
-import { migrate } from '../platform/db/migrate.ts';
+import { migrate } from '../engine/db/migrate.ts';
 import { runTool } from './tool.ts';
 
 /** `npm run migrate`: applies all migrations and ends. Every start of the program applies them too. */

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Document, isScalar, visit } from 'yaml';
-import type { Contract } from '../platform/http/contract.ts';
-import { openApiOf } from '../platform/http/openapi.ts';
-import { liveEvents } from '../platform/live.ts';
-import type { RejectionTable } from '../shared/rejection.ts';
+import type { RejectionTable } from '../kernel/rejection.ts';
+import type { Contract } from '../server/http/contract.ts';
+import { openApiOf } from '../server/http/serving/openapi.ts';
+import { liveEvents } from '../server/live/live.ts';
 
 const SRC = join(import.meta.dirname, '..');
 export const OPENAPI_FILE = join(SRC, '../openapi.yaml');

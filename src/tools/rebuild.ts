@@ -1,4 +1,4 @@
-import { rebuild } from '../platform/engine/rebuild.ts';
+import { rebuild } from '../engine/followers/rebuild.ts';
 import { partsFor, runTool, withTexts } from './tool.ts';
 
 /** `npm run rebuild -- <projection|all>`: rebuilds read models from the log while the program serves; all of them by one pass. */

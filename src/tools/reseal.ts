@@ -1,10 +1,10 @@
 import { feedRegister } from '../calendar/incoming/feed-register.ts';
 import { bankVault } from '../identity/bank/vault.ts';
 import { wifiVault } from '../listings/wifi/wifi-vault.ts';
-import { certificatesIn } from '../own-data/certificates.ts';
 import { resealReceipts } from '../payments/receipts.ts';
-import { filesOf } from '../platform/files/files-place.ts';
-import { resealDocuments, resealNationalIds } from '../visits/national-ids.ts';
+import { certificatesIn } from '../privacy/certificates.ts';
+import { filesOf } from '../server/files/files-place.ts';
+import { resealDocuments, resealNationalIds } from '../viewings/national-ids.ts';
 import { runTool } from './tool.ts';
 
 /** `npm run reseal`: encrypts with the first key of FIELD_KEYS all data of older keys, while the program serves. */

@@ -1,4 +1,4 @@
-import { filesPlace } from '../platform/files/files-place.ts';
+import { filesPlace } from '../server/files/files-place.ts';
 import { OtherLog } from './log/copy.ts';
 import { doAgain, restore } from './log/restore.ts';
 import { partsFor, runTool } from './tool.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type About, settings } from '../platform/settings.ts';
+import { type About, settings } from '../server/settings/settings.ts';
 import { constantsTable, defaultOf } from './constants.ts';
 
 export const SETTINGS_FILE = join(import.meta.dirname, '../../docs/settings.md');

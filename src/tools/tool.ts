@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { buildContainer, type Parts, partsOf } from '../container.ts';
+import { connect, mustAnswer } from '../engine/db/connect.ts';
+import { startEmbeddedPostgres } from '../engine/db/embedded.ts';
+import { appliedMigrations, mustBeKnown } from '../engine/db/migrate.ts';
+import { withEventTexts } from '../engine/event-store/event-texts.ts';
+import { openStore } from '../engine/event-store/open.ts';
+import type { EventStore } from '../engine/event-store/port.ts';
+import { createLog } from '../engine/observability/log.ts';
 import { EVENT_TEXTS } from '../event-texts.ts';
-import { systemClock } from '../platform/clock.ts';
-import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
-import { connect, mustAnswer } from '../platform/db/connect.ts';
-import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
-import { appliedMigrations, mustBeKnown } from '../platform/db/migrate.ts';
-import { withEventTexts } from '../platform/event-store/event-texts.ts';
-import { openStore } from '../platform/event-store/open.ts';
-import type { EventStore } from '../platform/event-store/port.ts';
-import { claimDataDir, mustHoldDatabase } from '../platform/files/data-dir.ts';
-import { filesOf } from '../platform/files/files-place.ts';
-import { failureText } from '../platform/observability/failure.ts';
-import { createLog } from '../platform/observability/log.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { claimDataDir, mustHoldDatabase } from '../server/files/data-dir.ts';
+import { filesOf } from '../server/files/files-place.ts';
+import { failureText } from '../server/observability/failure.ts';
+import { type Config, ConfigError, loadConfig } from '../server/settings/config.ts';
 
 export type Opened = { readonly config: Config; readonly db: Knex; readonly store: EventStore };
 

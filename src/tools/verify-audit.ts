@@ -1,4 +1,4 @@
-import { type Known, verifyAgainst } from '../platform/engine/verify-chain.ts';
+import { type Known, verifyAgainst } from '../engine/followers/verify-chain.ts';
 import { runTool } from './tool.ts';
 
 /** `npm run verify-audit`: recomputes all links of the log; prints the first broken one and exits with code 1. */

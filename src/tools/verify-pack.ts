@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { type DeskEvent, deskStream } from '../backoffice/events.ts';
-import { packKeys } from '../evidence/pack/keys.ts';
-import { sha256 } from '../evidence/pack/seal.ts';
-import { argumentsOf, run, verifyPdf } from '../evidence/pack/verify-pack.mjs';
-import { loadConfig } from '../platform/config.ts';
-import { asWritten } from '../platform/engine/upcast.ts';
-import { hashOf } from '../platform/event-store/hash-chain.ts';
-import type { EventStore } from '../platform/event-store/port.ts';
-import { readStream } from '../platform/event-store/typed.ts';
+import { type DeskEvent, deskStream } from '../console/events.ts';
+import { hashOf } from '../engine/event-store/hash-chain.ts';
+import type { EventStore } from '../engine/event-store/port.ts';
+import { readStream } from '../engine/event-store/typed.ts';
+import { asWritten } from '../engine/event-store/upcast.ts';
+import { packKeys } from '../records/pack/keys.ts';
+import { sha256 } from '../records/pack/seal.ts';
+import { argumentsOf, run, verifyPdf } from '../records/pack/verify-pack.mjs';
+import { loadConfig } from '../server/settings/config.ts';
 import { runTool } from './tool.ts';
 
 type Pack = {

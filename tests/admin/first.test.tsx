@@ -7,7 +7,7 @@ import type { QueueNow } from '../../admin/records.ts';
 import { First } from '../../admin/todo/First.tsx';
 import { firstOf, lateQueues } from '../../admin/todo/order.ts';
 import type { Waits } from '../../admin/todo/use-waiting.ts';
-import { amountText } from '../../src/shared/formats.ts';
+import { amountText } from '../../src/kernel/formats.ts';
 
 const HOUR = 3_600_000;
 const now = Date.now();

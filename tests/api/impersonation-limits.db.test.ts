@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { manualClock } from '../../src/platform/clock.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
 import { proves } from '../identity/people.ts';
 import { paymentsIn } from '../payments/world.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, nights, type Someone } from '../reservations/world.ts';

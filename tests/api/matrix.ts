@@ -1,5 +1,5 @@
-import type { Contract } from '../../src/platform/http/contract.ts';
-import { pathsOf } from '../../src/platform/http/router.ts';
+import type { Contract } from '../../src/server/http/contract.ts';
+import { pathsOf } from '../../src/server/http/serving/router.ts';
 import { documentedAt } from '../support/documented.ts';
 import { ROLES } from './roles.ts';
 

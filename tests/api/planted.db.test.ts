@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { createLog } from '../../src/engine/observability/log.ts';
 import { saveExactPlace } from '../../src/listings/exact-place.ts';
-import { pathsOf } from '../../src/platform/http/router.ts';
-import { createLog } from '../../src/platform/observability/log.ts';
+import { pathsOf } from '../../src/server/http/serving/router.ts';
 import { aPerson } from '../identity/people.ts';
 import { aListing, anAdmin, aRequest, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';

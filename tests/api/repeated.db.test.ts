@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { manualClock } from '../../src/platform/clock.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
 import { PASSWORD } from '../identity/people.ts';
 import { paymentsIn } from '../payments/world.ts';
 import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, type Someone } from '../reservations/world.ts';

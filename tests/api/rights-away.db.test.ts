@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLE_CONFIRMED_FOR } from '../../src/identity/sign-in/sessions.ts';
-import { manualClock } from '../../src/platform/clock.ts';
-import { milliseconds } from '../../src/shared/durations.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
+import { milliseconds } from '../../src/kernel/durations.ts';
 import { aBookablePerson, aListing, anAdmin, append, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 import { startFakeEventStoreDb } from '../support/eventstoredb/fake-eventstoredb.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { reservationById } from '../../projections/reservations.ts';
+import { reservationById } from '../../projections/reservations/reservations.ts';
 import { listingStream } from '../../src/listings/events.ts';
 import { usingLink } from '../../src/reservations/links.ts';
 import { aPerson, PASSWORD, proves } from '../identity/people.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newToken, tokenHash } from '../../src/identity/sign-in/sessions.ts';
-import { pathsOf } from '../../src/platform/http/router.ts';
+import { pathsOf } from '../../src/server/http/serving/router.ts';
 import { testApp } from '../support/app.ts';
 import { heldBack } from '../support/calls/held-back.ts';
 import { inTurn } from '../support/calls/in-turn.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { blocksOf, calendarProjection, listingOfBlock, takenFrom } from '../../projections/calendar.ts';
+import { blocksOf, calendarProjection, listingOfBlock, takenFrom } from '../../projections/calendar/calendar.ts';
 import type { CalendarEvent } from '../../src/calendar/events.ts';
-import { positionOf, type Recorded } from '../../src/platform/event-store/port.ts';
+import { positionOf, type Recorded } from '../../src/engine/event-store/port.ts';
 import { testDatabase } from '../support/database.ts';
 
 const { db } = await testDatabase();

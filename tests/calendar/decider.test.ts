@@ -2,9 +2,9 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { alternativesTo, type CalendarCommand, calendarDecider, refusalOf, type StayRules } from '../../src/calendar/decider.ts';
 import type { CalendarEvent } from '../../src/calendar/events.ts';
-import { addDays, addMonths, overlaps } from '../../src/shared/nights.ts';
-import { Rejection } from '../../src/shared/rejection.ts';
-import type { Stay } from '../../src/shared/types.ts';
+import { addDays, addMonths, overlaps } from '../../src/kernel/nights.ts';
+import { Rejection } from '../../src/kernel/rejection.ts';
+import type { Stay } from '../../src/kernel/types.ts';
 import { specFor } from '../support/decider-spec.ts';
 
 const { decides } = specFor(calendarDecider);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { countsOf, MAX_FEED_CHANGES, MAX_FEEDS } from '../../src/calendar/decider/feeds.ts';
 import { type CalendarCommand, calendarDecider, type StayRules } from '../../src/calendar/decider.ts';
 import type { CalendarEvent } from '../../src/calendar/events.ts';
-import { addDays, eachNight, overlaps } from '../../src/shared/nights.ts';
-import type { Stay } from '../../src/shared/types.ts';
+import { addDays, eachNight, overlaps } from '../../src/kernel/nights.ts';
+import type { Stay } from '../../src/kernel/types.ts';
 import { specFor } from '../support/decider-spec.ts';
 
 const { decides } = specFor(calendarDecider);

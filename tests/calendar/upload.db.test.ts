@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../src/shared/nights.ts';
+import { addDays } from '../../src/kernel/nights.ts';
 import { aBookablePerson, aListing, aRequest, nights } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 import { calendarOf } from './incoming/feed-server.ts';

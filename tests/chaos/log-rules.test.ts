@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DomainEvent, Recorded } from '../../src/platform/event-store/port.ts';
+import type { DomainEvent, Recorded } from '../../src/engine/event-store/port.ts';
 import { accepted, cancelled, DRAFTED, drafted, paid, plus, requested } from '../reservations/builders.ts';
 import * as rules from './support/log-rules.ts';
 

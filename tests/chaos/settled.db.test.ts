@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { EventStore } from '../../src/engine/event-store/port.ts';
 import { enter, openBefore } from '../../src/payments/gateways/inbox.ts';
-import type { EventStore } from '../../src/platform/event-store/port.ts';
 import { testDatabase } from '../support/database.ts';
 import { settle } from './support/settled.ts';
 

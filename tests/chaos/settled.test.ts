@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { expect, it } from 'vitest';
-import type { EventStore, Recorded } from '../../src/platform/event-store/port.ts';
+import type { EventStore, Recorded } from '../../src/engine/event-store/port.ts';
 import { settle } from './support/settled.ts';
 
 /** A log that grows, of which nothing but the positions counts. */

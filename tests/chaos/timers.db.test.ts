@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { manualClock } from '../../src/platform/clock.ts';
-import { type Deadlines, startDeadlines } from '../../src/platform/jobs.ts';
-import { openWork } from '../../src/platform/loops.ts';
-import { clockGuard } from '../../src/platform/observability/clock-skew.ts';
-import { createLog } from '../../src/platform/observability/log.ts';
+import { type Deadlines, startDeadlines } from '../../src/engine/deadlines/jobs.ts';
+import { openWork } from '../../src/engine/deadlines/loops.ts';
+import { createLog } from '../../src/engine/observability/log.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
+import { clockGuard } from '../../src/server/observability/clock-skew.ts';
 import { aBookablePerson, aDraft, aListing, anAccepted, aRequest } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 import { until } from '../support/events.ts';

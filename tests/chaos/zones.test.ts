@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../src/shared/nights.ts';
+import { addDays } from '../../src/kernel/nights.ts';
 import { CHANGES, everything, factsOf, vectors } from './support/zone-facts.ts';
 
 describe('the day the clocks change (D3, D4)', () => {

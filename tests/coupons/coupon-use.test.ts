@@ -2,13 +2,13 @@ import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import { couponDecider } from '../../src/coupons/decider.ts';
 import type { CouponEvent } from '../../src/coupons/events.ts';
-import type { Metadata, Recorded } from '../../src/platform/event-store/port.ts';
+import type { Metadata, Recorded } from '../../src/engine/event-store/port.ts';
+import { Rejection } from '../../src/kernel/rejection.ts';
 import { type ReservationCommand, reservationDecider } from '../../src/reservations/decider.ts';
 import { endings } from '../../src/reservations/endings.ts';
 import { type RequestSlotEvent, type ReservationEvent, reservationStream } from '../../src/reservations/events.ts';
 import { reservationEndings } from '../../src/reservations/reactions.ts';
 import { type RequestSlotCommand, requestSlotsDecider } from '../../src/reservations/request/slots.ts';
-import { Rejection } from '../../src/shared/rejection.ts';
 import { accepted, aQuote, DRAFTED, drafted, GUEST, money, plus, RESERVATION, requested, terms } from '../reservations/builders.ts';
 
 const couponId = 1;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { couponCommands } from '../../src/coupons/commands.ts';
-import { manualClock } from '../../src/platform/clock.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
 import { recount } from '../../src/pricing/quote.ts';
 import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, markPaid, nights, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { manualClock } from '../../src/kernel/clock.ts';
 import { type ListingEvent, listingStream } from '../../src/listings/events.ts';
-import { manualClock } from '../../src/platform/clock.ts';
 import { someDetails } from '../listings/details.ts';
 import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, append, markPaid, nights, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';

@@ -9,9 +9,9 @@ import type { Picture } from '../../demo/pictures/picture.ts';
 import { openPool, slotOf } from '../../demo/pictures/pool.ts';
 import { readyMade, readyMadeStore } from '../../demo/pictures/ready-made.ts';
 import { spaces } from '../../demo/spaces.ts';
+import { createLog } from '../../src/engine/observability/log.ts';
 import { PHOTO_WIDTHS, photoKey } from '../../src/listings/photos/photo-limits.ts';
-import { openFiles } from '../../src/platform/files/files.ts';
-import { createLog } from '../../src/platform/observability/log.ts';
+import { openFiles } from '../../src/server/files/files.ts';
 import { testDatabase } from '../support/database.ts';
 
 const pictures = await readyMade();

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Knex } from 'knex';
 import sharp from 'sharp';
 import { loadDemonstration } from '../../demo/index.ts';
-import { manualClock } from '../../src/platform/clock.ts';
-import { type Config, loadConfig } from '../../src/platform/config.ts';
-import { openStore } from '../../src/platform/event-store/open.ts';
-import type { EventStore } from '../../src/platform/event-store/port.ts';
-import { openFiles } from '../../src/platform/files/files.ts';
-import { createLog } from '../../src/platform/observability/log.ts';
+import { openStore } from '../../src/engine/event-store/open.ts';
+import type { EventStore } from '../../src/engine/event-store/port.ts';
+import { createLog } from '../../src/engine/observability/log.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
+import { openFiles } from '../../src/server/files/files.ts';
+import { type Config, loadConfig } from '../../src/server/settings/config.ts';
 import { testDatabase } from '../support/database.ts';
 import { atEnd } from '../support/process/at-end.ts';
 

@@ -5,9 +5,9 @@ import { spaces } from '../../demo/spaces.ts';
 import { texts, textsOf } from '../../demo/texts/index.ts';
 import { fieldsFor } from '../../demo/wizard.ts';
 import { phoneOf } from '../../src/identity/profile/phone.ts';
+import { leaksOf } from '../../src/kernel/leaks.ts';
 import { plainText } from '../../src/listings/form/rich-text.ts';
 import { parseSubmission } from '../../src/listings/form/submission.ts';
-import { leaksOf } from '../../src/shared/leaks.ts';
 
 const all = [...texts].flatMap(([key, fields]) =>
   Object.entries(fields).flatMap(([field, { es, en }]) => [

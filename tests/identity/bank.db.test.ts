@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bankVault } from '../../src/identity/bank/vault.ts';
-import { manualClock } from '../../src/platform/clock.ts';
-import type { FieldKey } from '../../src/platform/sealed.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
+import type { FieldKey } from '../../src/server/sealed.ts';
 import { testApp } from '../support/app.ts';
 import { aBankAccount, putBankData } from './bank.ts';
 import { aPerson, mailsTo, PASSWORD } from './people.ts';

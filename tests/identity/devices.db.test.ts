@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { manualClock } from '../../src/platform/clock.ts';
-import { openRateLimits } from '../../src/platform/http/limits/rate-limits.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
+import { openRateLimits } from '../../src/server/http/limits/rate-limits.ts';
 import { testApp } from '../support/app.ts';
 import { aPerson, PASSWORD } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { phoneNumbers } from '../../src/engine/lazily.ts';
 import { callingCodeOf, nationalDigits, phoneExampleOf, phoneOf } from '../../src/identity/profile/phone.ts';
-import { phoneNumbers } from '../../src/platform/concurrency/lazily.ts';
 
 describe('a phone', () => {
   it.each([

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { portraitOf } from '../../src/identity/profile/photo.ts';
-import { openFiles } from '../../src/platform/files/files.ts';
+import { openFiles } from '../../src/server/files/files.ts';
 import { testApp } from '../support/app.ts';
 import { fillTurns } from '../support/turns.ts';
 import { aPerson } from './people.ts';

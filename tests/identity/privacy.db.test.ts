@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { createLog } from '../../src/platform/observability/log.ts';
+import { createLog } from '../../src/engine/observability/log.ts';
 import { testApp } from '../support/app.ts';
 import { mailsTo } from './people.ts';
 

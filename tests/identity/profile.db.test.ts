@@ -4,7 +4,7 @@ import { identityHandlers } from '../../src/identity/handlers.ts';
 import { updateProfile } from '../../src/identity/profile/profile.ts';
 import { hasAcceptedHostTerms } from '../../src/identity/public.ts';
 import { missingInProfile, peopleByIds, personById } from '../../src/identity/vault.ts';
-import { manualClock } from '../../src/platform/clock.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
 import { testApp } from '../support/app.ts';
 import { aPerson } from './people.ts';
 
@@ -265,7 +265,7 @@ describe('the public functions for other contexts', () => {
 });
 
 it('rebuilds the read model with the same rows', async () => {
-  const { usersProjection } = await import('../../projections/users.ts');
+  const { usersProjection } = await import('../../projections/identity/users.ts');
   const rows = () => db('users').orderBy('id');
   const before = await rows();
   expect(before.length).toBeGreaterThan(3);

@@ -1,13 +1,13 @@
 import { fc, it } from '@fast-check/vitest';
 import { expect } from 'vitest';
+import { eachLanguage } from '../../src/kernel/languages.ts';
+import { MAX_AREA, MAX_CAPACITY, MAX_COUNT, MAX_ROOMS } from '../../src/kernel/listings/limits.ts';
+import { CURRENCIES } from '../../src/kernel/money.ts';
 import type { ListingDetails, RentalMode } from '../../src/listings/events.ts';
 import { fieldsOf, overlaid } from '../../src/listings/form/form.ts';
 import { parseSubmission, type Submission } from '../../src/listings/form/submission.ts';
 import type { ExactPlace } from '../../src/listings/vault.ts';
 import { CATEGORIES, FEATURES, isCowork, PROXIMITY, ROOM_FEATURES, WELCOME } from '../../src/listings/vocabulary.ts';
-import { eachLanguage } from '../../src/shared/languages.ts';
-import { MAX_AREA, MAX_CAPACITY, MAX_COUNT, MAX_ROOMS } from '../../src/shared/listings/limits.ts';
-import { CURRENCIES } from '../../src/shared/money.ts';
 import { someDetails } from './details.ts';
 
 const counts = (names: readonly string[]) => fc.dictionary(fc.constantFrom(...names), fc.integer({ min: 1, max: MAX_COUNT }));

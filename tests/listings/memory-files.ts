@@ -1,4 +1,4 @@
-import type { Files } from '../../src/platform/files/files.ts';
+import type { Files } from '../../src/server/files/files.ts';
 
 /** The Files port in memory, which counts writes. */
 export const memoryFiles = (): Files & { all(): ReadonlyMap<string, { bytes: Buffer; contentType: string }>; writes(): number } => {

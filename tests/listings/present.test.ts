@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListingRow } from '../../projections/listings.ts';
+import type { ListingRow } from '../../projections/listings/listings.ts';
 import { withoutTexts } from '../../src/listings/events.ts';
 import { actionsFor, stateOf } from '../../src/listings/policies.ts';
 import { presentCard, presentPhoto } from '../../src/listings/present.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseSubmission } from '../../src/listings/form/submission.ts';
-import { HttpProblem } from '../../src/platform/http/problems.ts';
+import { HttpProblem } from '../../src/server/http/problems.ts';
 import { someFields } from './fields.ts';
 
 const parse = (change = {}, isNew = true) => parseSubmission(someFields(change), { isNew, photos: 5, videoHosts: ['videos.example.org'] });

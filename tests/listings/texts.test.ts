@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { LEAK_KINDS, leaksIn, leaksOf } from '../../src/kernel/leaks.ts';
 import { plainText, safeRichText } from '../../src/listings/form/rich-text.ts';
 import { copyTitle, madeTitle } from '../../src/listings/form/title.ts';
 import { DOUBT_KINDS, doubtsIn } from '../../src/listings/host-doubts.ts';
 import { CATEGORIES } from '../../src/listings/vocabulary.ts';
-import { LEAK_KINDS, leaksIn, leaksOf } from '../../src/shared/leaks.ts';
 import en from '../../texts/en/site-publish.json' with { type: 'json' };
 import es from '../../texts/es/site-publish.json' with { type: 'json' };
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { payoutsPage } from '../../src/backoffice/money/queries-money.ts';
+import { payoutsPage } from '../../src/console/money/queries-money.ts';
+import { readStream } from '../../src/engine/event-store/typed.ts';
 import { type PaymentEvent, paymentStream } from '../../src/payments/events.ts';
-import { readStream } from '../../src/platform/event-store/typed.ts';
 import type { Stage } from './stage.ts';
 
 /** What the host of one payment may keep and what they have, added up from the log alone; minor units. */

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { type ReservationRow, reservationRowAfter } from '../../projections/reservations.ts';
+import { type ReservationRow, reservationRowAfter } from '../../projections/reservations/reservations.ts';
 import { calendarStream } from '../../src/calendar/events.ts';
 import { nightsHeldFor } from '../../src/calendar/public.ts';
-import { readStream } from '../../src/platform/event-store/typed.ts';
+import { readStream } from '../../src/engine/event-store/typed.ts';
+import { dayIn } from '../../src/kernel/local-time.ts';
+import { eachNight } from '../../src/kernel/nights.ts';
 import { type ReservationEvent, reservationStream } from '../../src/reservations/events.ts';
 import { reservationAsOf } from '../../src/reservations/public.ts';
-import { dayIn } from '../../src/shared/local-time.ts';
-import { eachNight } from '../../src/shared/nights.ts';
 
 import { expectDebtsInOrder } from './debt-invariants.ts';
 import { expectMoneyInOrder } from './money-invariants.ts';

@@ -1,4 +1,4 @@
-import type { manualClock } from '../../src/platform/clock.ts';
+import type { manualClock } from '../../src/kernel/clock.ts';
 import type { paymentsIn } from '../payments/world.ts';
 import type { Someone } from '../reservations/world.ts';
 import type { OwnApp } from '../support/app.ts';

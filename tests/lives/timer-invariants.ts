@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { allPaymentsOf } from '../../projections/payments.ts';
-import type { ReservationRow } from '../../projections/reservations.ts';
+import { allPaymentsOf } from '../../projections/payments/payments.ts';
+import type { ReservationRow } from '../../projections/reservations/reservations.ts';
+import { changesBy } from '../../src/engine/deadlines/jobs.ts';
 import { paymentStream } from '../../src/payments/events.ts';
-import { changesBy } from '../../src/platform/jobs.ts';
 import { reservationStream } from '../../src/reservations/events.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,8 +1,8 @@
 import Koa from 'koa';
 import inject from 'light-my-request';
 import { beforeAll, expect, it } from 'vitest';
-import { devMailRoutes } from '../../src/platform/mail/dev-mailbox.ts';
-import { devAssets } from '../../src/platform/pages/dev-pages.ts';
+import { devMailRoutes } from '../../src/server/mail/dev-mailbox.ts';
+import { devAssets } from '../../src/server/pages/dev-pages.ts';
 import { testDatabase } from '../support/database.ts';
 
 const { db } = await testDatabase();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Letter, layout } from '../../src/platform/mail/layout.ts';
+import { type Letter, layout } from '../../src/server/mail/layout.ts';
 
 const letter: Letter = {
   language: 'en',

@@ -1,3 +1,6 @@
+import { durationText } from '../../src/kernel/formats.ts';
+import { instantText } from '../../src/kernel/instants.ts';
+import type { Currency, Language, Stay } from '../../src/kernel/types.ts';
 import { wayOf } from '../../src/pricing/methods.ts';
 import { linesOnWire } from '../../src/pricing/on-wire.ts';
 import { quoteOf } from '../../src/pricing/quote.ts';
@@ -15,9 +18,6 @@ import type {
   UnpaidFacts,
   Written,
 } from '../../src/reservations/mails/mails-facts.ts';
-import { durationText } from '../../src/shared/formats.ts';
-import { instantText } from '../../src/shared/instants.ts';
-import type { Currency, Language, Stay } from '../../src/shared/types.ts';
 import { PRICES } from '../reservations/builders.ts';
 import { METHODS } from '../support/methods.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { manualClock } from '../../src/platform/clock.ts';
-import { connect } from '../../src/platform/db/connect.ts';
-import type { Recorded } from '../../src/platform/event-store/port.ts';
-import { openWork } from '../../src/platform/loops.ts';
-import { becauseOf, MailNotReady, type MailTemplates, mailCounts, postAll } from '../../src/platform/mail/outbox.ts';
-import { type MailTransport, mailTransport } from '../../src/platform/mail/transport.ts';
-import { backOffSeconds, MAX_ATTEMPTS, mailWorker, startMailWorker } from '../../src/platform/mail/worker.ts';
-import { createLog } from '../../src/platform/observability/log.ts';
+import { connect } from '../../src/engine/db/connect.ts';
+import { openWork } from '../../src/engine/deadlines/loops.ts';
+import type { Recorded } from '../../src/engine/event-store/port.ts';
+import { createLog } from '../../src/engine/observability/log.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
+import { becauseOf, MailNotReady, type MailTemplates, mailCounts, postAll } from '../../src/server/mail/outbox.ts';
+import { type MailTransport, mailTransport } from '../../src/server/mail/transport.ts';
+import { backOffSeconds, MAX_ATTEMPTS, mailWorker, startMailWorker } from '../../src/server/mail/worker.ts';
 import { testDatabase } from '../support/database.ts';
 import { smtpSink } from '../support/outside/smtp.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { manualClock } from '../../src/platform/clock.ts';
-import type { Recorded } from '../../src/platform/event-store/port.ts';
-import { readStream } from '../../src/platform/event-store/typed.ts';
+import type { Recorded } from '../../src/engine/event-store/port.ts';
+import { readStream } from '../../src/engine/event-store/typed.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
 import { type ReservationEvent, reservationStream } from '../../src/reservations/events.ts';
 import { reservationReminders } from '../../src/reservations/mails/mail-reminders.ts';
 import { PASSWORD } from '../identity/people.ts';

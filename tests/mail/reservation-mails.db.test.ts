@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { manualClock } from '../../src/platform/clock.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
 import { hostTokenOf } from '../../src/reservations/links.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, markPaid, SECRETS, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';

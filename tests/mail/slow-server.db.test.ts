@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { manualClock, systemClock } from '../../src/platform/clock.ts';
-import { connect } from '../../src/platform/db/connect.ts';
-import { type MailTemplates, mailCounts, postAll } from '../../src/platform/mail/outbox.ts';
-import { mailTransport } from '../../src/platform/mail/transport.ts';
-import { MAX_ATTEMPTS, mailWorker } from '../../src/platform/mail/worker.ts';
-import { createLog } from '../../src/platform/observability/log.ts';
+import { connect } from '../../src/engine/db/connect.ts';
+import { createLog } from '../../src/engine/observability/log.ts';
+import { manualClock, systemClock } from '../../src/kernel/clock.ts';
+import { type MailTemplates, mailCounts, postAll } from '../../src/server/mail/outbox.ts';
+import { mailTransport } from '../../src/server/mail/transport.ts';
+import { MAX_ATTEMPTS, mailWorker } from '../../src/server/mail/worker.ts';
 import { testDatabase } from '../support/database.ts';
 import { until } from '../support/events.ts';
 import { type Step, smtpSink } from '../support/outside/smtp.ts';

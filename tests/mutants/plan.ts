@@ -10,12 +10,12 @@ export const textOf = (file: string): string => readFileSync(join(ROOT, file), '
 
 /** Where mutants are planted. */
 const KINDS = {
-  decider: ['src/*/decider.ts', 'src/*/decider/*.ts', 'src/shared/versions/decider.ts'],
+  decider: ['src/*/decider.ts', 'src/*/decider/*.ts', 'src/terms/versions/decider.ts'],
   policies: ['src/*/policies*.ts'],
   pricing: [
     'src/pricing/{quote,discounts,for-listing,on-wire,tariff,trial}.ts',
-    'src/shared/{nights,money,refund-table,stay-rules,durations,business-days}.ts',
-    'src/shared/price/*.ts',
+    'src/kernel/{nights,money,refund-table,stay-rules,durations,business-days}.ts',
+    'src/kernel/price/*.ts',
   ],
   projection: ['projections/**/*.ts'],
 } as const;
@@ -77,7 +77,7 @@ const sharesWord = (test: string, file: string): boolean =>
  * own context, each time the cheaper ones first, as many as the cap of the stage allows. `only` restricts them, to a quick run for example.
  */
 export const testsFor = (file: string, only: ReadonlySet<string> | null): Record<Stage, string[]> => {
-  const contexts = [...contextsOf(file), ...(file.startsWith('src/shared/') ? ['shared'] : [])].map((name) => `tests/${name}/`);
+  const contexts = [...contextsOf(file), ...(file.startsWith('src/kernel/') ? ['shared'] : [])].map((name) => `tests/${name}/`);
   const placeIn = (folders: readonly string[], test: string) => folders.findIndex((folder) => test.startsWith(folder));
   const all = [...imports.keys()].filter((name) => name.endsWith('.test.ts') && (only === null || only.has(name)));
   const direct = new Set([...importersOf(file), ...all.filter((test) => nameOf(test) === nameOf(file))]);
@@ -97,7 +97,7 @@ export const testsFor = (file: string, only: ReadonlySet<string> | null): Record
   const db = chosen(
     'db',
     contexts,
-    onDatabase.filter((test) => areNear(test, !file.startsWith('src/shared/'))),
+    onDatabase.filter((test) => areNear(test, !file.startsWith('src/kernel/'))),
   );
   return {
     unit: chosen(

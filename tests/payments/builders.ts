@@ -1,6 +1,6 @@
+import type { Currency, Money } from '../../src/kernel/types.ts';
 import type { PaymentCommand } from '../../src/payments/decider.ts';
 import type { PaymentEvent } from '../../src/payments/events.ts';
-import type { Currency, Money } from '../../src/shared/types.ts';
 
 export const NOW = '2026-12-20T12:00:00.000Z';
 export const clp = (amount: number): Money => ({ amount, currency: 'CLP' });

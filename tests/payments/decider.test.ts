@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Money } from '../../src/kernel/types.ts';
 import { evolve, initial, openCheckout } from '../../src/payments/decider/state.ts';
 import { payments } from '../../src/payments/decider.ts';
 import type { PaymentEvent, Taken } from '../../src/payments/events.ts';
-import type { Money } from '../../src/shared/types.ts';
 import { specFor } from '../support/decider-spec.ts';
 import { clp, event, NOW as now } from './builders.ts';
 

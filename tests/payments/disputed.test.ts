@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { entriesOf } from '../../projections/ledger.ts';
+import { entriesOf } from '../../projections/payments/ledger.ts';
+import type { Money } from '../../src/kernel/types.ts';
 import { payments } from '../../src/payments/decider.ts';
 import type { PaymentEvent } from '../../src/payments/events.ts';
 import { paymentMailReaction } from '../../src/payments/mails.ts';
-import type { Money } from '../../src/shared/types.ts';
 import { specFor } from '../support/decider-spec.ts';
 
 const { given } = specFor(payments);

@@ -1,6 +1,6 @@
 import { fc } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { type Entry, entriesOf } from '../../projections/ledger.ts';
+import { type Entry, entriesOf } from '../../projections/payments/ledger.ts';
 import { debtOf, dueOf } from '../../src/payments/decider/state.ts';
 import { type PaymentCommand, payments } from '../../src/payments/decider.ts';
 import type { PaymentEvent } from '../../src/payments/events.ts';

@@ -1,14 +1,14 @@
 import { fc } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { entriesOf } from '../../projections/ledger.ts';
+import { entriesOf } from '../../projections/payments/ledger.ts';
+import type { Recorded } from '../../src/engine/event-store/port.ts';
+import { Rejection } from '../../src/kernel/rejection.ts';
+import type { DateOnly, Money } from '../../src/kernel/types.ts';
 import { openInstalments } from '../../src/payments/decider/instalments.ts';
 import { debtOf, holdOf, type Payments, paidMonths } from '../../src/payments/decider/state.ts';
 import { type PaymentCommand, payments } from '../../src/payments/decider.ts';
 import type { PaymentEvent, RentMonth } from '../../src/payments/events.ts';
 import { instalmentReminders, instalmentsOverdue } from '../../src/payments/instalments/deadlines.ts';
-import type { Recorded } from '../../src/platform/event-store/port.ts';
-import { Rejection } from '../../src/shared/rejection.ts';
-import type { DateOnly, Money } from '../../src/shared/types.ts';
 import { specFor } from '../support/decider-spec.ts';
 
 const { given } = specFor(payments);

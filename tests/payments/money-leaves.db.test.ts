@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { readStream } from '../../src/engine/event-store/typed.ts';
 import { type PaymentEvent, paymentStream } from '../../src/payments/events.ts';
-import { readStream } from '../../src/platform/event-store/typed.ts';
-import type { Contract } from '../../src/platform/http/contract.ts';
+import type { Contract } from '../../src/server/http/contract.ts';
 import { proves } from '../identity/people.ts';
 import { append } from '../reservations/world.ts';
 import { event } from './builders.ts';

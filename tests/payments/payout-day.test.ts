@@ -1,10 +1,10 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
+import { payoutDays } from '../../src/kernel/payout-days.ts';
+import { Rejection } from '../../src/kernel/rejection.ts';
 import { dueOf, payableOn } from '../../src/payments/decider/state.ts';
 import { type PaymentCommand, payments } from '../../src/payments/decider.ts';
 import { type PaymentEvent, unsentMonths } from '../../src/payments/events.ts';
-import { payoutDays } from '../../src/shared/payout-days.ts';
-import { Rejection } from '../../src/shared/rejection.ts';
 import { clp, event, NOW as now } from './builders.ts';
 
 describe('the day a host is paid', () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { readStream } from '../../src/engine/event-store/typed.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
 import { payments as decider } from '../../src/payments/decider.ts';
 import { paymentStream } from '../../src/payments/events.ts';
-import { manualClock } from '../../src/platform/clock.ts';
-import { readStream } from '../../src/platform/event-store/typed.ts';
-import { usdNanosOf } from '../../src/rates/public.ts';
+import { usdNanosOf } from '../../src/pricing/rates/public.ts';
 import { proves } from '../identity/people.ts';
 import { aBookablePerson, anAdmin, type Someone } from '../reservations/world.ts';
 import { type Answer, testApp } from '../support/app.ts';

@@ -1,9 +1,9 @@
 import { fc } from '@fast-check/vitest';
+import { Rejection } from '../../src/kernel/rejection.ts';
+import type { Money } from '../../src/kernel/types.ts';
 import { debtOf, dueOf, type Payments } from '../../src/payments/decider/state.ts';
 import { type PaymentCommand, payments } from '../../src/payments/decider.ts';
 import type { PaymentEvent } from '../../src/payments/events.ts';
-import { Rejection } from '../../src/shared/rejection.ts';
-import type { Money } from '../../src/shared/types.ts';
 import { clp } from './builders.ts';
 
 const now = '2026-06-01T12:00:00.000Z';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { approvalsProjection } from '../../projections/approvals.ts';
-import { entriesOf } from '../../projections/ledger.ts';
+import { approvalsProjection } from '../../projections/payments/approvals.ts';
+import { entriesOf } from '../../projections/payments/ledger.ts';
+import type { Money } from '../../src/kernel/types.ts';
 import { payments } from '../../src/payments/decider.ts';
 import { closedBy, type PaymentEvent } from '../../src/payments/events.ts';
-import type { Money } from '../../src/shared/types.ts';
 import { specFor } from '../support/decider-spec.ts';
 
 const { given } = specFor(payments);

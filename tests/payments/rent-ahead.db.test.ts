@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/vitest';
 import { expect, it } from 'vitest';
-import { nextSql, type PayoutRow, unsentOfRow } from '../../projections/payouts.ts';
-import { manualClock } from '../../src/platform/clock.ts';
+import { nextSql, type PayoutRow, unsentOfRow } from '../../projections/payments/payouts.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
 import { putBankData } from '../identity/bank.ts';
 import { proves } from '../identity/people.ts';
 import { testApp } from '../support/app.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { manualClock } from '../../src/kernel/clock.ts';
 import { SIGNERS } from '../../src/payments/gateways/signatures.ts';
-import { manualClock } from '../../src/platform/clock.ts';
-import type { Config } from '../../src/platform/config.ts';
+import type { Config } from '../../src/server/settings/config.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, type Someone } from '../reservations/world.ts';
 import { type Answer, type TestApp, testApp } from '../support/app.ts';
 import { callsTo } from '../support/people/calls.ts';

@@ -1,12 +1,12 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
+import { percentOf } from '../../src/kernel/money.ts';
+import { addDays, addMonths, monthsAndNights, nightsOf } from '../../src/kernel/nights.ts';
+import { basisOfStay } from '../../src/kernel/stay-rules.ts';
 import type { Prices } from '../../src/listings/events.ts';
 import type { PriceNode, Quote } from '../../src/pricing/events.ts';
 import { fromOf, linesOnWire, offersOf } from '../../src/pricing/on-wire.ts';
 import { type PricingFacts, quoteOf, recount } from '../../src/pricing/quote.ts';
-import { percentOf } from '../../src/shared/money.ts';
-import { addDays, addMonths, monthsAndNights, nightsOf } from '../../src/shared/nights.ts';
-import { basisOfStay } from '../../src/shared/stay-rules.ts';
 import { PRICES } from '../reservations/builders.ts';
 
 const prices = (over: Partial<Prices> = {}): Prices => ({ ...PRICES, ...over });

@@ -1,9 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { MONEY_COLUMNS } from '../../src/backoffice/exports/reservations-sheet.ts';
-import type { Style } from '../../src/backoffice/exports/sheets.ts';
-import { sumOfHit } from '../../src/backoffice/search/hits.ts';
+import { MONEY_COLUMNS } from '../../src/console/exports/reservations-sheet.ts';
+import type { Style } from '../../src/console/exports/sheets.ts';
+import { sumOfHit } from '../../src/console/search/hits.ts';
+import { amountText } from '../../src/kernel/formats.ts';
+import { toWire } from '../../src/kernel/money.ts';
+import { monthsAndNights } from '../../src/kernel/nights.ts';
+import { reservationCost } from '../../src/kernel/price/stay-cost.ts';
 import { receiptOf } from '../../src/payments/documents/receipt.ts';
 import { receiptPdf } from '../../src/payments/documents/receipt-pdf.ts';
 import { earningsOf } from '../../src/payments/earnings/earnings.ts';
@@ -12,10 +16,6 @@ import { withDiscount } from '../../src/pricing/quote.ts';
 import { stayMoney } from '../../src/pricing/stay-money.ts';
 import { written } from '../../src/reservations/mails/letters.ts';
 import { comparedPrice } from '../../src/search/dollars.ts';
-import { amountText } from '../../src/shared/formats.ts';
-import { toWire } from '../../src/shared/money.ts';
-import { monthsAndNights } from '../../src/shared/nights.ts';
-import { reservationCost } from '../../src/shared/price/stay-cost.ts';
 import { someFacts } from '../mail/letters.ts';
 import { METHODS, STAY_SHARES } from '../support/methods.ts';
 import { pdfTexts } from '../support/pdf-text.ts';
@@ -176,10 +176,10 @@ const PLACES: Readonly<Record<string, { readonly test: string } | string>> = {
   'admin/replay/Saw.tsx': 'the lead of a past page, and what its host was to get, as the answer says it',
   'admin/reservations/StayCost.tsx': { test: 'the console' },
   'admin/reservations/ToReceive.tsx': { test: 'the console' },
-  'src/backoffice/exports/reservations-sheet.ts': { test: 'the export of reservations' },
-  'src/backoffice/figures/figures.ts': 'money of a day, of no stay',
-  'src/backoffice/money/queries-money.ts': 'a row of a payment; of a transfer what is to be received now',
-  'src/backoffice/search/hits.ts': { test: 'a hit of the search' },
+  'src/console/exports/reservations-sheet.ts': { test: 'the export of reservations' },
+  'src/console/figures/figures.ts': 'money of a day, of no stay',
+  'src/console/money/queries-money.ts': 'a row of a payment; of a transfer what is to be received now',
+  'src/console/search/hits.ts': { test: 'a hit of the search' },
   'src/payments/documents/receipt.ts': { test: 'the receipt as PDF' },
   'src/reservations/mails/mails-blocks.ts': { test: 'the mail of its payment' },
   'web/api/schema.ts': 'generated types',

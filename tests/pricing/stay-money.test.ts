@@ -1,16 +1,16 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import type { InstalmentRow } from '../../projections/instalments.ts';
-import type { PaymentRow } from '../../projections/payments.ts';
+import type { InstalmentRow } from '../../projections/payments/instalments.ts';
+import type { PaymentRow } from '../../projections/payments/payments.ts';
+import { asCharged, CURRENCIES } from '../../src/kernel/money.ts';
+import { addDays } from '../../src/kernel/nights.ts';
+import { backParts } from '../../src/kernel/price/back-parts.ts';
 import type { Quote } from '../../src/pricing/events.ts';
 import { type Way, wayOf } from '../../src/pricing/methods.ts';
 import { offersOf } from '../../src/pricing/on-wire.ts';
 import { partOf, quoteOf, serviceShare, withDiscount } from '../../src/pricing/quote.ts';
 import { type DateState, type MoneyFacts, type PaymentFact, stayMoney } from '../../src/pricing/stay-money.ts';
 import { backOfStart, moneyOf } from '../../src/reservations/money.ts';
-import { asCharged, CURRENCIES } from '../../src/shared/money.ts';
-import { addDays } from '../../src/shared/nights.ts';
-import { backParts } from '../../src/shared/price/back-parts.ts';
 import { METHODS } from '../support/methods.ts';
 
 type Asked = {

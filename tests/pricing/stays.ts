@@ -1,3 +1,8 @@
+import { amountText } from '../../src/kernel/formats.ts';
+import { CURRENCIES, currencyKey, toWire } from '../../src/kernel/money.ts';
+import { addDays, monthsAndNights } from '../../src/kernel/nights.ts';
+import { type Cost, reservationCost } from '../../src/kernel/price/stay-cost.ts';
+import type { Currency } from '../../src/kernel/types.ts';
 import type { MethodOffer, Quote } from '../../src/pricing/events.ts';
 import { wayOf } from '../../src/pricing/methods.ts';
 import { inShortOnWire, moneyOnWire, planOnWire } from '../../src/pricing/money-on-wire.ts';
@@ -5,11 +10,6 @@ import { linesOnWire, offersOf, priceOnWire } from '../../src/pricing/on-wire.ts
 import { partOf, quoteOf, withDiscount } from '../../src/pricing/quote.ts';
 import { type DateState, type MoneyFacts, type PaymentFact, type StayMoney, stayMoney } from '../../src/pricing/stay-money.ts';
 import { comparedPrice } from '../../src/search/dollars.ts';
-import { amountText } from '../../src/shared/formats.ts';
-import { CURRENCIES, currencyKey, toWire } from '../../src/shared/money.ts';
-import { addDays, monthsAndNights } from '../../src/shared/nights.ts';
-import { type Cost, reservationCost } from '../../src/shared/price/stay-cost.ts';
-import type { Currency } from '../../src/shared/types.ts';
 import { METHODS, STAY_SHARES } from '../support/methods.ts';
 
 const NIGHTS = [1, 2, 7, 29, 30, 31, 64, 92, 180, 365] as const;

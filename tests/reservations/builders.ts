@@ -1,9 +1,9 @@
+import { after } from '../../src/kernel/durations.ts';
+import type { Currency, Instant, Stay } from '../../src/kernel/types.ts';
 import type { Prices } from '../../src/listings/events.ts';
 import { quoteOf } from '../../src/pricing/quote.ts';
 import type { Terms } from '../../src/reservations/decider/state.ts';
 import type { ReservationEvent } from '../../src/reservations/events.ts';
-import { after } from '../../src/shared/durations.ts';
-import type { Currency, Instant, Stay } from '../../src/shared/types.ts';
 
 export const terms: Terms = { hostAnswer: 'PT24H', guestPayment: 'PT24H', transferWindow: 'PT1H', draftLife: 'PT24H' };
 export const GUEST = 70;

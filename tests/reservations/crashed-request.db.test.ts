@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { calendarStream } from '../../src/calendar/events.ts';
+import { type EventStore, StoreUnavailable } from '../../src/engine/event-store/port.ts';
+import { readStream } from '../../src/engine/event-store/typed.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
+import { TERMS_VERSION } from '../../src/kernel/legal/terms-version.ts';
 import { listingStream } from '../../src/listings/events.ts';
-import { manualClock } from '../../src/platform/clock.ts';
-import { type EventStore, StoreUnavailable } from '../../src/platform/event-store/port.ts';
-import { readStream } from '../../src/platform/event-store/typed.ts';
 import { requestSlotsStream } from '../../src/reservations/events.ts';
-import { TERMS_VERSION } from '../../src/shared/legal/terms-version.ts';
 import { programOn } from '../chaos/support/two-programs.ts';
 import { testApp } from '../support/app.ts';
 import { aBookablePerson, aDraft, aListing, anAdmin, append, nights } from './world.ts';

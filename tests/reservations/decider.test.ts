@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { isBeyondArrivalLimit } from '../../src/kernel/calendar/arrival-limit.ts';
+import { after } from '../../src/kernel/durations.ts';
+import { addDays } from '../../src/kernel/nights.ts';
+import { refundPercentage } from '../../src/kernel/refund-table.ts';
+import { instantIn } from '../../src/kernel/zones.ts';
 import { refundSteps } from '../../src/reservations/decider/refund.ts';
 import { respondByOf } from '../../src/reservations/decider/state.ts';
 import { type ReservationCommand, reservationDecider } from '../../src/reservations/decider.ts';
 import type { ReservationEvent } from '../../src/reservations/events.ts';
-import { isBeyondArrivalLimit } from '../../src/shared/calendar/arrival-limit.ts';
-import { after } from '../../src/shared/durations.ts';
-import { addDays } from '../../src/shared/nights.ts';
-import { refundPercentage } from '../../src/shared/refund-table.ts';
-import { instantIn } from '../../src/shared/zones.ts';
 import { specFor } from '../support/decider-spec.ts';
 import {
   accepted,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../../src/kernel/nights.ts';
+import { instantIn } from '../../src/kernel/zones.ts';
 import { refundOfUnused } from '../../src/reservations/decider/refund.ts';
 import { reservationDecider } from '../../src/reservations/decider.ts';
 import type { ReservationEvent } from '../../src/reservations/events.ts';
-import { addDays } from '../../src/shared/nights.ts';
-import { instantIn } from '../../src/shared/zones.ts';
 import { specFor } from '../support/decider-spec.ts';
 import { accepted, aQuote, DRAFTED, drafted, HOST, requested, STAY, ZONE } from './builders.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { manualClock } from '../../src/platform/clock.ts';
-import { addDays } from '../../src/shared/nights.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
+import { addDays } from '../../src/kernel/nights.ts';
 import { aPerson } from '../identity/people.ts';
 import { testApp } from '../support/app.ts';
 import { plus } from './builders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { manualClock } from '../../src/platform/clock.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
 import { testApp } from '../support/app.ts';
 import { plus } from './builders.ts';
 import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, markPaid, SECRETS } from './world.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ReservationRow } from '../../projections/reservations.ts';
+import type { ReservationRow } from '../../projections/reservations/reservations.ts';
+import { addDays } from '../../src/kernel/nights.ts';
 import {
   actionsFor,
   LINK_CODES,
@@ -13,7 +14,6 @@ import {
   sideOf,
   wireStatus,
 } from '../../src/reservations/policies.ts';
-import { addDays } from '../../src/shared/nights.ts';
 import { aQuote, GUEST, HOST, plus, STAY, ZONE } from './builders.ts';
 
 const NOW = '2026-09-02T12:00:00.000Z';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ReservationRow, reservationsProjection } from '../../projections/reservations.ts';
-import { positionOf, type Recorded } from '../../src/platform/event-store/port.ts';
+import { type ReservationRow, reservationsProjection } from '../../projections/reservations/reservations.ts';
+import { positionOf, type Recorded } from '../../src/engine/event-store/port.ts';
 import type { ReservationEvent } from '../../src/reservations/events.ts';
 import { testDatabase } from '../support/database.ts';
 import {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { after as past } from '../../src/kernel/durations.ts';
+import type { Instant } from '../../src/kernel/types.ts';
 import { asOf } from '../../src/reservations/decider/state.ts';
 import { reservationDecider } from '../../src/reservations/decider.ts';
 import type { ReservationEvent } from '../../src/reservations/events.ts';
-import { after as past } from '../../src/shared/durations.ts';
-import type { Instant } from '../../src/shared/types.ts';
 import { specFor } from '../support/decider-spec.ts';
 import {
   accepted,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type CalendarEvent, calendarStream } from '../../src/calendar/events.ts';
-import { manualClock } from '../../src/platform/clock.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
+import type { Stay } from '../../src/kernel/types.ts';
 import { requestSlotsStream } from '../../src/reservations/events.ts';
-import type { Stay } from '../../src/shared/types.ts';
 import { testApp } from '../support/app.ts';
 import { ROUNDS } from '../support/process/rounds.ts';
 import { plus } from './builders.ts';

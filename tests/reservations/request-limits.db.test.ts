@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { manualClock } from '../../src/platform/clock.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
 import { mailsTo } from '../identity/people.ts';
 import { testApp } from '../support/app.ts';
 import { aBookablePerson, aDraft, aListing, type Someone } from './world.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { after } from '../../src/kernel/durations.ts';
+import type { Instant } from '../../src/kernel/types.ts';
 import { reservationDecider } from '../../src/reservations/decider.ts';
 import type { ReservationEvent } from '../../src/reservations/events.ts';
-import { after } from '../../src/shared/durations.ts';
-import type { Instant } from '../../src/shared/types.ts';
 import { specFor } from '../support/decider-spec.ts';
 import {
   accepted,

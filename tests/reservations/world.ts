@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { hashOf } from '../../src/engine/event-store/hash-chain.ts';
+import type { DomainEvent, NewEvent } from '../../src/engine/event-store/port.ts';
+import { dayIn } from '../../src/kernel/local-time.ts';
+import { addDays } from '../../src/kernel/nights.ts';
 import { type ListingDetails, type ListingEvent, listingStream } from '../../src/listings/events.ts';
 import { saveExactPlace } from '../../src/listings/exact-place.ts';
-import { hashOf } from '../../src/platform/event-store/hash-chain.ts';
-import type { DomainEvent, NewEvent } from '../../src/platform/event-store/port.ts';
-import { dayIn } from '../../src/shared/local-time.ts';
-import { addDays } from '../../src/shared/nights.ts';
 
 import { aPerson, proves } from '../identity/people.ts';
 import { someDetails } from '../listings/details.ts';

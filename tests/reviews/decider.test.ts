@@ -1,9 +1,9 @@
 import { fc } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
+import { ASPECTS, meanOf, SIDES, type Side } from '../../src/kernel/reviews.ts';
 import { type ReviewCommand, reviewDecider } from '../../src/reviews/decider.ts';
 import type { ReviewEvent } from '../../src/reviews/events.ts';
 import { writingTime } from '../../src/reviews/policies.ts';
-import { ASPECTS, meanOf, SIDES, type Side } from '../../src/shared/reviews.ts';
 import { specFor } from '../support/decider-spec.ts';
 
 const { decides } = specFor(reviewDecider);

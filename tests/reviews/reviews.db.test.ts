@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { manualClock } from '../../src/platform/clock.ts';
-import { instantIn } from '../../src/shared/zones.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
+import { instantIn } from '../../src/kernel/zones.ts';
 import { mailsTo } from '../identity/people.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, markPaid, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';

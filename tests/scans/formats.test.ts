@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** `local-time.ts` asks for figures alone; the time of a draft on this device is only ever written in the browser. */
-const MAY = ['src/shared/local-time.ts', 'web/publish/wizard/Start.tsx'];
+const MAY = ['src/kernel/local-time.ts', 'web/publish/wizard/Start.tsx'];
 const BY_THE_PLATFORM = /\.toLocale(?:Date|Time)?String\(|\bIntl\.(?:DateTime|Number|RelativeTime|Duration)Format\b/;
 
-it('writes money, days and times by src/shared/formats.ts and instants.ts alone', () => {
+it('writes money, days and times by src/kernel/formats.ts and instants.ts alone', () => {
   const files = ['src', 'projections', 'web', 'admin'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   );

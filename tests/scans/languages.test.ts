@@ -2,18 +2,18 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../src/shared/languages.ts';
+import { LANGUAGES } from '../../src/kernel/languages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CODES: ReadonlySet<string> = new Set(LANGUAGES);
 
 /** Where a language is named all the same. In the tables the compiler asks for a further one. */
 const NAMED: Readonly<Record<string, string>> = {
-  'src/shared/languages.ts': 'the list itself',
-  'src/shared/formats.ts': 'a table: how a language writes days, numbers and durations',
-  'src/shared/instants.ts': 'a table: how it writes instants and zones',
-  'src/shared/written-in.ts': 'a table: the little words of each language',
-  'src/locations/landing.ts': 'search terms, where a language has some',
+  'src/kernel/languages.ts': 'the list itself',
+  'src/kernel/formats.ts': 'a table: how a language writes days, numbers and durations',
+  'src/kernel/instants.ts': 'a table: how it writes instants and zones',
+  'src/kernel/written-in.ts': 'a table: the little words of each language',
+  'src/places/landing.ts': 'search terms, where a language has some',
   'src/tools/locations.ts': 'the catalogue of places has these two names',
   'src/tools/locations/names.ts': 'the names on the map are local and English',
   'web/map/labels.ts': 'the same',

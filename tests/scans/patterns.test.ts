@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { leaksIn } from '../../src/kernel/leaks.ts';
+import { emailAddress } from '../../src/kernel/people/email.ts';
+import { PATTERNS } from '../../src/kernel/talk/leak-patterns.ts';
+import { isOneLine } from '../../src/kernel/text.ts';
 import { plainText, safeRichText } from '../../src/listings/form/rich-text.ts';
 import { doubtsIn } from '../../src/listings/host-doubts.ts';
-import { leaksIn } from '../../src/shared/leaks.ts';
-import { emailAddress } from '../../src/shared/people/email.ts';
-import { PATTERNS } from '../../src/shared/talk/leak-patterns.ts';
-import { isOneLine } from '../../src/shared/text.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** The demonstration's scenes and texts, the tools and what trims an address of the settings read nothing that a caller sends. */

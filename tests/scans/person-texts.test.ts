@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { PERSON_TEXTS, type PersonTextName } from '../../src/kernel/person-texts.ts';
 import { steps } from '../../src/listings/form/submission.ts';
-import type { Contract } from '../../src/platform/http/contract.ts';
-import { email } from '../../src/platform/http/input/fields.ts';
-import { personText, personTexts } from '../../src/platform/http/input/person-text.ts';
-import { PERSON_TEXTS, type PersonTextName } from '../../src/shared/person-texts.ts';
+import type { Contract } from '../../src/server/http/contract.ts';
+import { email } from '../../src/server/http/input/fields.ts';
+import { personText, personTexts } from '../../src/server/http/input/person-text.ts';
 import { allContracts } from '../../src/tools/openapi.ts';
 
 const contracts = await allContracts();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { ACCOUNTS } from '../../projections/ledger.ts';
+import { ACCOUNTS } from '../../projections/payments/ledger.ts';
 import appEn from '../../texts/en/console-app.json' with { type: 'json' };
 import moneyEn from '../../texts/en/console-money.json' with { type: 'json' };
 import storyEn from '../../texts/en/console-story.json' with { type: 'json' };

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** The one place where the JSON of the log takes the types of a context. */
-const PLACE = 'src/platform/event-store/typed.ts';
+const PLACE = 'src/engine/event-store/typed.ts';
 const CAST = /\bas (?:unknown as )?(?:Promise<)?(?:readonly )?Recorded</;
 
 it('casts events of the log to the types of a context in one place only', () => {

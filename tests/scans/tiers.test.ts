@@ -69,6 +69,6 @@ describe('tiers follow from recorded costs', () => {
     const costs = { 'tests/coupons/a.db.test.ts': 30, 'tests/coupons/b.db.test.ts': 20, 'tests/coupons/c.db.test.ts': 10 };
     expect(nearDatabaseFiles(['src/coupons/decider.ts'], files, costs)).toEqual({ run: [files[2], files[1]], left: [files[0]] });
     expect(nearDatabaseFiles(['tests/coupons/a.db.test.ts'], files, costs)).toEqual({ run: [files[0], files[2], files[1]], left: [] });
-    expect(nearDatabaseFiles(['projections/search.ts', 'README.md'], files, costs).run).toEqual([files[3]]);
+    expect(nearDatabaseFiles(['projections/search/search.ts', 'README.md'], files, costs).run).toEqual([files[3]]);
   });
 });

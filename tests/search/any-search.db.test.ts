@@ -1,18 +1,18 @@
 import { fc } from '@fast-check/vitest';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listingsProjection } from '../../projections/listings.ts';
-import { completenessOf, searchProjection } from '../../projections/search.ts';
-import { manualClock } from '../../src/platform/clock.ts';
-import { exchangeRates } from '../../src/rates/table.ts';
+import { listingsProjection } from '../../projections/listings/listings.ts';
+import { completenessOf, searchProjection } from '../../projections/search/search.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
+import { toWire } from '../../src/kernel/money.ts';
+import { resultCost } from '../../src/kernel/price/stay-cost.ts';
+import { exchangeRates } from '../../src/pricing/rates/table.ts';
 import { memorySearch } from '../../src/search/memory/follow.ts';
 import { postgresSearch } from '../../src/search/query.ts';
 import { searchRoutes } from '../../src/search/routes.ts';
-import { toWire } from '../../src/shared/money.ts';
-import { resultCost } from '../../src/shared/price/stay-cost.ts';
-import { IN_FORCE } from '../conditions/builders.ts';
 import { testDatabase } from '../support/database.ts';
 import { METHODS, SHARES, TARIFFS } from '../support/methods.ts';
 import { smallApp } from '../support/small-app.ts';
+import { IN_FORCE } from '../terms/conditions/builders.ts';
 import { generate, NOW, random, store } from './generated.ts';
 import { type Asked, figureOf, plainSearch, unitOfMost } from './plain.ts';
 

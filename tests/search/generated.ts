@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
-import { searchProjection } from '../../projections/search.ts';
+import { searchProjection } from '../../projections/search/search.ts';
 import type { CalendarEvent } from '../../src/calendar/events.ts';
+import { positionOf, type Recorded } from '../../src/engine/event-store/port.ts';
+import type { Projection } from '../../src/engine/followers/projection.ts';
+import { addDays, overlaps } from '../../src/kernel/nights.ts';
+import type { Taken } from '../../src/kernel/stay-rules.ts';
+import type { Currency } from '../../src/kernel/types.ts';
 import type { Category, ListingDetails, ListingEvent } from '../../src/listings/events.ts';
 import { CATEGORIES, FEATURES, PROXIMITY } from '../../src/listings/vocabulary.ts';
-import type { Projection } from '../../src/platform/engine/projection.ts';
-import { positionOf, type Recorded } from '../../src/platform/event-store/port.ts';
 import type { ReviewEvent } from '../../src/reviews/events.ts';
-import { addDays, overlaps } from '../../src/shared/nights.ts';
-import type { Taken } from '../../src/shared/stay-rules.ts';
-import type { Currency } from '../../src/shared/types.ts';
 import { someDetails } from '../listings/details.ts';
 
 export const NOW = '2026-12-01T15:00:00.000Z';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { HttpProblem } from '../../src/platform/http/problems.ts';
+import { COWORKS, TO_STAY } from '../../src/kernel/listings/vocabulary.ts';
 import { searchAlojamiento } from '../../src/search/contract.ts';
 import { readFilter } from '../../src/search/read-query.ts';
-import { COWORKS, TO_STAY } from '../../src/shared/listings/vocabulary.ts';
+import { HttpProblem } from '../../src/server/http/problems.ts';
 import { NOW } from './generated.ts';
 
 const place = {

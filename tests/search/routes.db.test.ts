@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { manualClock } from '../../src/platform/clock.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
 import { aHost, aListing, anAdmin } from '../listings/hosts.ts';
 import { testApp } from '../support/app.ts';
 

@@ -1,6 +1,6 @@
-import type { Decider } from '../../src/platform/engine/handle-command.ts';
-import { type Projection, rowProjection } from '../../src/platform/engine/projection.ts';
-import { Rejection } from '../../src/shared/rejection.ts';
+import type { Decider } from '../../src/engine/commands/handle-command.ts';
+import { type Projection, rowProjection } from '../../src/engine/followers/projection.ts';
+import { Rejection } from '../../src/kernel/rejection.ts';
 
 type Counted = { type: 'Counted'; data: { id: number; by: number } };
 type Reset = { type: 'Reset'; data: { id: number } };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { inject } from 'vitest';
-import { connect } from '../../src/platform/db/connect.ts';
+import { connect } from '../../src/engine/db/connect.ts';
 import { atEnd } from './process/at-end.ts';
 
 export type TestDatabase = { readonly db: Knex; readonly url: string };

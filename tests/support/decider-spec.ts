@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Decider } from '../../src/platform/engine/handle-command.ts';
-import type { DomainEvent } from '../../src/platform/event-store/port.ts';
+import type { Decider } from '../../src/engine/commands/handle-command.ts';
+import type { DomainEvent } from '../../src/engine/event-store/port.ts';
 
 /**
  * given(history).when(command).then(events) for a decider, and the same in one line: `decides(history, command, [event])`, with the code in

@@ -1,9 +1,9 @@
-import { manualClock } from '../../src/platform/clock.ts';
-import { connect } from '../../src/platform/db/connect.ts';
-import { openPostgresStore } from '../../src/platform/event-store/postgres.ts';
-import { openFiles } from '../../src/platform/files/files.ts';
-import { visitCommands } from '../../src/visits/commands.ts';
-import type { Dying } from '../visits/dying.ts';
+import { connect } from '../../src/engine/db/connect.ts';
+import { openPostgresStore } from '../../src/engine/event-store/postgres.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
+import { openFiles } from '../../src/server/files/files.ts';
+import { visitCommands } from '../../src/viewings/commands.ts';
+import type { Dying } from '../viewings/dying.ts';
 
 // A process of its own that asks for a visit and is killed at the file: before it is written, or after.
 const { databaseUrl, dataDir, fieldKeys, now, dies, listingId, asking, metadata }: Dying = JSON.parse(process.argv[2] ?? '');

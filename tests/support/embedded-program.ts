@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../../src/platform/db/embedded.ts';
+import { startEmbeddedPostgres } from '../../src/engine/db/embedded.ts';
 
 /**
  * What a program does with its embedded database: starts or shares it, watches it, and leaves it when asked to. Run as a process of its

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NewEvent } from '../../src/platform/event-store/port.ts';
+import type { NewEvent } from '../../src/engine/event-store/port.ts';
 
 export const AT = '2026-01-01T10:00:00.000Z';
 

@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { connect } from '../../src/platform/db/connect.ts';
-import { startEmbeddedPostgres } from '../../src/platform/db/embedded.ts';
-import { migrate } from '../../src/platform/db/migrate.ts';
+import { connect } from '../../src/engine/db/connect.ts';
+import { startEmbeddedPostgres } from '../../src/engine/db/embedded.ts';
+import { migrate } from '../../src/engine/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,15 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Middleware } from 'koa';
-import { createApp } from '../../src/platform/app.ts';
-import { type Clock, systemClock } from '../../src/platform/clock.ts';
-import { type Config, loadConfig } from '../../src/platform/config.ts';
-import type { Authenticate, Route, User } from '../../src/platform/http/contract.ts';
-import { openRateLimits } from '../../src/platform/http/limits/rate-limits.ts';
-import { IDLE_MS } from '../../src/platform/http/listen.ts';
-import { commonRejections } from '../../src/platform/http/rejections.ts';
-import { createLog, type Log } from '../../src/platform/observability/log.ts';
-import type { RejectionTable } from '../../src/shared/rejection.ts';
+import { createLog, type Log } from '../../src/engine/observability/log.ts';
+import { type Clock, systemClock } from '../../src/kernel/clock.ts';
+import type { RejectionTable } from '../../src/kernel/rejection.ts';
+import type { Authenticate, Route, User } from '../../src/server/http/contract.ts';
+import { openRateLimits } from '../../src/server/http/limits/rate-limits.ts';
+import { commonRejections } from '../../src/server/http/rejections.ts';
+import { createApp } from '../../src/server/http/serving/app.ts';
+import { IDLE_MS } from '../../src/server/http/serving/listen.ts';
+import { type Config, loadConfig } from '../../src/server/settings/config.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { atEnd } from './process/at-end.ts';
 

@@ -1,4 +1,4 @@
-import { inTurn, MAX_WAITING } from '../../src/platform/files/pictures.ts';
+import { inTurn, MAX_WAITING } from '../../src/server/files/pictures.ts';
 
 /** Has as many pictures under way and waiting as there may be, until what it returns is called. */
 export const fillTurns = (): (() => Promise<void>) => {

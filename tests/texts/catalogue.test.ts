@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { textsOf } from '../../src/platform/texts.ts';
-import { LANGUAGES, type Language } from '../../src/shared/languages.ts';
+import { LANGUAGES, type Language } from '../../src/kernel/languages.ts';
+import { textsOf } from '../../src/server/texts.ts';
 import consoleTexts from '../../texts/es/console.ts';
 import { areasOf, CATALOGUE, codeIn, eachNodeOf, FOLDER } from './files.ts';
 

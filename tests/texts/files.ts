@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { LANGUAGES, type Language } from '../../src/shared/languages.ts';
+import { LANGUAGES, type Language } from '../../src/kernel/languages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 export const FOLDER = join(ROOT, 'texts');

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isAdult, PAYOUT_HOLD } from '../../src/identity/policies.ts';
+import { after, milliseconds } from '../../src/kernel/durations.ts';
+import { REFUND_STEPS } from '../../src/kernel/refund-table.ts';
+import { basisOfNights, LONGEST_STAY_MONTHS } from '../../src/kernel/stay-rules.ts';
 import { STRIKES_TO_BLOCK, standingStrikes } from '../../src/listings/policies.ts';
-import { settings } from '../../src/platform/settings.ts';
-import { after, milliseconds } from '../../src/shared/durations.ts';
-import { REFUND_STEPS } from '../../src/shared/refund-table.ts';
-import { basisOfNights, LONGEST_STAY_MONTHS } from '../../src/shared/stay-rules.ts';
+import { settings } from '../../src/server/settings/settings.ts';
 import en from '../../texts/en/site-reading.json' with { type: 'json' };
 import es from '../../texts/es/site-reading.json' with { type: 'json' };
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../src/shared/languages.ts';
+import { LANGUAGES } from '../../src/kernel/languages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -65,7 +65,7 @@ describe('the messages of the specification', () => {
   });
 
   it('notices a text that is said nowhere', () => {
-    expect(says('web/talk/WriteDialog.tsx', 'site-talk:start.never')).toBe(false);
+    expect(says('web/messages/WriteDialog.tsx', 'site-talk:start.never')).toBe(false);
     expect(textOf('es', 'site-talk:start.never')).toBeUndefined();
   });
 });

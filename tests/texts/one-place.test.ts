@@ -1,13 +1,13 @@
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { LANGUAGES } from '../../src/shared/languages.ts';
+import { LANGUAGES } from '../../src/kernel/languages.ts';
 import { codeIn, eachNodeOf } from './files.ts';
 
 /** The list of languages; and where dates, times and money are written or read by rules of each language, not by texts. */
 const RULES = new Set([
-  'src/shared/languages.ts',
-  'src/shared/formats.ts',
-  'src/shared/instants.ts',
+  'src/kernel/languages.ts',
+  'src/kernel/formats.ts',
+  'src/kernel/instants.ts',
   'web/calendar/days.ts',
   'web/calendar/DayGrid.tsx',
 ]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LANGUAGES } from '../../src/shared/languages.ts';
+import { LANGUAGES } from '../../src/kernel/languages.ts';
 import { CATALOGUE } from './files.ts';
 
 /** What a dialog of the console says of its command, and how that is put right. */

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { problemText } from '../../src/platform/http/problem-texts.ts';
-import { LANGUAGES } from '../../src/shared/languages.ts';
+import { LANGUAGES } from '../../src/kernel/languages.ts';
+import { problemText } from '../../src/server/http/problem-texts.ts';
 import { CATALOGUE } from './files.ts';
 
 const SRC = join(import.meta.dirname, '../../src');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { dayText } from '../../src/shared/formats.ts';
-import { TERMS_VERSION } from '../../src/shared/legal/terms-version.ts';
+import { dayText } from '../../src/kernel/formats.ts';
+import { TERMS_VERSION } from '../../src/kernel/legal/terms-version.ts';
 import en from '../../texts/en/site-reading.json' with { type: 'json' };
 import es from '../../texts/es/site-reading.json' with { type: 'json' };
 

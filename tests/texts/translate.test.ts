@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type TextKey, textsOf } from '../../src/platform/texts.ts';
+import { type TextKey, textsOf } from '../../src/server/texts.ts';
 
 const [es, en] = [textsOf('es'), textsOf('en')];
 

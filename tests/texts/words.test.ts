@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../../src/shared/languages.ts';
+import type { Language } from '../../src/kernel/languages.ts';
 import { ARTICLES, CATALOGUE } from './files.ts';
 
 type Rule = {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
-import { loadConfig } from '../../src/platform/config.ts';
-import { createLog } from '../../src/platform/observability/log.ts';
+import { createLog } from '../../src/engine/observability/log.ts';
 import { startProgram } from '../../src/program.ts';
+import { loadConfig } from '../../src/server/settings/config.ts';
 import { onServer } from '../support/database.ts';
 
 /** `deploy/postgres/init.sql` on a server that has other databases: under other names, without psql's own commands. */

@@ -8,12 +8,12 @@ import webpush from 'web-push';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { feedMetrics } from '../../src/calendar/incoming/feed-health.ts';
-import { systemClock } from '../../src/platform/clock.ts';
-import { loadConfig } from '../../src/platform/config.ts';
-import { createLog } from '../../src/platform/observability/log.ts';
-import { createMetrics } from '../../src/platform/observability/metrics.ts';
-import { settings } from '../../src/platform/settings.ts';
+import { createLog } from '../../src/engine/observability/log.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
 import { openSearch } from '../../src/search/open.ts';
+import { createMetrics } from '../../src/server/observability/metrics.ts';
+import { loadConfig } from '../../src/server/settings/config.ts';
+import { settings } from '../../src/server/settings/settings.ts';
 import { SHARES } from '../support/methods.ts';
 
 // No Docker engine runs in the tests: the files are read, and compared with the program and docs/operations.md.

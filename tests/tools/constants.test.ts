@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CONSTANTS, constantsTable } from '../../src/tools/constants.ts';
 
-const CODE = 'src/shared/stay-rules.ts';
+const CODE = 'src/kernel/stay-rules.ts';
 const table = constantsTable();
 const row = (name: string): string[] =>
   table

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { createRunner, drain } from '../../src/platform/engine/runner.ts';
-import { createLog } from '../../src/platform/observability/log.ts';
+import { createRunner, drain } from '../../src/engine/followers/runner.ts';
+import { createLog } from '../../src/engine/observability/log.ts';
 import { PASSWORD } from '../identity/people.ts';
 import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, aRequest, type Someone } from '../reservations/world.ts';
 import { type Answer, testApp } from '../support/app.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type StayTerms, WITHOUT_LIMITS } from '../../src/shared/legal/stay-terms.ts';
+import { type StayTerms, WITHOUT_LIMITS } from '../../src/kernel/legal/stay-terms.ts';
 import { placeQuery } from '../../web/api/places.ts';
 import { createQueryClient } from '../../web/api/query-client.ts';
 import { render } from '../../web/entry-server.tsx';

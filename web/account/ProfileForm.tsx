@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { listText } from '../../src/shared/formats.ts';
-import { PERSON_TEXTS } from '../../src/shared/person-texts.ts';
+import { listText } from '../../src/kernel/formats.ts';
+import { PERSON_TEXTS } from '../../src/kernel/person-texts.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';

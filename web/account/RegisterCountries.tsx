@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { operatesIn } from '../../src/shared/legal/stay-terms.ts';
+import { operatesIn } from '../../src/kernel/legal/stay-terms.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { meQuery, useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';

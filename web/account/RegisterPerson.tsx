@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { isLanguage } from '../../src/shared/languages.ts';
-import { PERSON_TEXTS } from '../../src/shared/person-texts.ts';
+import { isLanguage } from '../../src/kernel/languages.ts';
+import { PERSON_TEXTS } from '../../src/kernel/person-texts.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { becomes } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { currencyCode } from '../../src/shared/money.ts';
+import { currencyCode } from '../../src/kernel/money.ts';
 import { answer, api } from './client.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { recordOf } from '../../src/shared/own.ts';
+import { recordOf } from '../../src/kernel/own.ts';
 import { WholePhoneField } from '../account/phone/WholePhoneField.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';

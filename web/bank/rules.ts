@@ -1,4 +1,4 @@
-import { PERSON_TEXTS, type PersonText } from '../../src/shared/person-texts.ts';
+import { PERSON_TEXTS, type PersonText } from '../../src/kernel/person-texts.ts';
 import { nameFault } from '../ui/person-name.ts';
 import type { BankData } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longDayText } from '../../src/shared/formats.ts';
+import { longDayText } from '../../src/kernel/formats.ts';
 import styles from '../calendar/calendar.module.css';
 import { DayGrid } from '../calendar/DayGrid.tsx';
 import type { Day } from '../calendar/days.ts';

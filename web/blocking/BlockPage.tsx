@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { dayIn } from '../../src/shared/local-time.ts';
+import { dayIn } from '../../src/kernel/local-time.ts';
 import { isProblem } from '../api/problem.ts';
 import { useEnv } from '../env.ts';
 import { signedIn } from '../guards.ts';

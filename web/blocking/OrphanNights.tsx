@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isSold, orphanGaps } from '../../src/shared/stay-rules.ts';
-import type { Stay } from '../../src/shared/types.ts';
+import { isSold, orphanGaps } from '../../src/kernel/stay-rules.ts';
+import type { Stay } from '../../src/kernel/types.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { plusDays } from '../calendar/days.ts';

@@ -1,4 +1,4 @@
-import type { Taken } from '../../src/shared/stay-rules.ts';
+import type { Taken } from '../../src/kernel/stay-rules.ts';
 import { type Day, nightsBetween, plusDays } from '../calendar/days.ts';
 import { horizonOf } from '../calendar/rules.ts';
 import type { Block } from './queries.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { shortWeekdayText } from '../../src/shared/formats.ts';
+import { shortWeekdayText } from '../../src/kernel/formats.ts';
 import type { Range } from './rules.ts';
 
 /** Nights in words: `sáb 05/09/2026` for one, `del sáb 05/09/2026 al dom 06/09/2026` for more, the last night named (D-02). */

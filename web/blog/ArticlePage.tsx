@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { dayText } from '../../src/shared/formats.ts';
+import { dayText } from '../../src/kernel/formats.ts';
 import textStyles from '../content/content.module.css';
 import { type Handle, isServer } from '../head.ts';
 import type { PageContext } from '../page.ts';

@@ -1,4 +1,4 @@
-import { addressIn } from '../../src/shared/languages.ts';
+import { addressIn } from '../../src/kernel/languages.ts';
 import type { components } from '../api/schema.ts';
 import type { Env } from '../env.ts';
 import { paths, sharePictures } from '../paths.ts';

@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { agoText } from '../../src/shared/instants.ts';
+import { agoText } from '../../src/kernel/instants.ts';
 import type { Listing } from '../listing/queries.ts';
 
 /** How recently the calendars of other sites confirmed which nights of a space are free; nothing where none is read. */

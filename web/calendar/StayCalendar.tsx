@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DOT, longDayText, monthsText, rangeText, stayLengthText, weekdayInitial } from '../../src/shared/formats.ts';
-import { addMonths } from '../../src/shared/nights.ts';
-import { LONGEST_STAY_MONTHS } from '../../src/shared/stay-rules.ts';
+import { DOT, longDayText, monthsText, rangeText, stayLengthText, weekdayInitial } from '../../src/kernel/formats.ts';
+import { addMonths } from '../../src/kernel/nights.ts';
+import { LONGEST_STAY_MONTHS } from '../../src/kernel/stay-rules.ts';
 import styles from './calendar.module.css';
 import { DayGrid } from './DayGrid.tsx';
 import { type Day, plusDays } from './days.ts';

@@ -1,5 +1,5 @@
-import { addMonths, wholeMonths } from '../../src/shared/nights.ts';
-import { HORIZON_MONTHS, isOrphanGap, LONGEST_STAY_MONTHS, type Minimum } from '../../src/shared/stay-rules.ts';
+import { addMonths, wholeMonths } from '../../src/kernel/nights.ts';
+import { HORIZON_MONTHS, isOrphanGap, LONGEST_STAY_MONTHS, type Minimum } from '../../src/kernel/stay-rules.ts';
 import { type Day, nightsBetween, numberOf, plusDays } from './days.ts';
 
 /**

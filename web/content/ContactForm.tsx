@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { PERSON_TEXTS } from '../../src/shared/person-texts.ts';
+import { PERSON_TEXTS } from '../../src/kernel/person-texts.ts';
 import { digitsOf, usePhoneExample } from '../account/phone/phone-example.ts';
 import { countriesQuery } from '../account/queries.ts';
 import { Button } from '../ui/Button.tsx';

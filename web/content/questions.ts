@@ -1,4 +1,4 @@
-import { unaccented, wordsOf } from '../../src/shared/fold.ts';
+import { unaccented, wordsOf } from '../../src/kernel/fold.ts';
 
 /** The questions that hold every word of `typed` in title or text, whatever their accents and case; all of them without a word. */
 export const matching = <Question extends { title: string; text: string }>(questions: readonly Question[], typed: string): Question[] => {

@@ -1,7 +1,7 @@
 import { CalendarX2, Ellipsis, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { STEP_OF_REASON } from '../../src/shared/sent-back.ts';
+import { STEP_OF_REASON } from '../../src/kernel/sent-back.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { opensMenu } from '../ui/overlay/OpensMenu.tsx';

@@ -3,7 +3,7 @@ import { CalendarCheck, Inbox, Landmark, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { dayText } from '../../src/shared/formats.ts';
+import { dayText } from '../../src/kernel/formats.ts';
 import type { Problem } from '../api/problem.ts';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { dayText } from '../../src/shared/formats.ts';
+import { dayText } from '../../src/kernel/formats.ts';
 import { paths } from '../paths.ts';
 import styles from './dashboard.module.css';
 import type { Own } from './queries.ts';

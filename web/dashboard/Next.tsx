@@ -1,7 +1,7 @@
 import { CalendarCheck, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { shortWeekdayText, timeLeftText } from '../../src/shared/formats.ts';
+import { shortWeekdayText, timeLeftText } from '../../src/kernel/formats.ts';
 import { useEnv } from '../env.ts';
 import { paths } from '../paths.ts';
 import { useTimeLeft } from '../ui/state/use-time-left.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { timeLeftText } from '../../src/shared/formats.ts';
+import { timeLeftText } from '../../src/kernel/formats.ts';
 import { paths } from '../paths.ts';
 import { Note } from '../ui/Note.tsx';
 import { useTimeLeft } from '../ui/state/use-time-left.ts';

@@ -30,7 +30,7 @@ const seen = async () => {
 const patience = () => new Promise((done) => setTimeout(done, PATIENCE_MS));
 
 /**
- * Brings the page's program, which the server sends as a template (`src/platform/pages/page-files.ts`): neither a slow line nor a slow
+ * Brings the page's program, which the server sends as a template (`src/server/pages/page-files.ts`): neither a slow line nor a slow
  * phone has anything to do with it until what is looked at first has been seen (X-35), unless a hand is on the page. What is pressed
  * meanwhile is kept.
  */

@@ -1,6 +1,6 @@
 import { CircleCheck, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { amountText, dayText, monthText, rangeText } from '../../src/shared/formats.ts';
+import { amountText, dayText, monthText, rangeText } from '../../src/kernel/formats.ts';
 import styles from './earnings.module.css';
 import type { Coming } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { Hourglass, Landmark, ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { amountText, rangeText } from '../../src/shared/formats.ts';
-import { instantParts } from '../../src/shared/instants.ts';
+import { amountText, rangeText } from '../../src/kernel/formats.ts';
+import { instantParts } from '../../src/kernel/instants.ts';
 import { paths } from '../paths.ts';
 import { useDeviceZone } from '../ui/state/use-time-left.ts';
 import styles from './earnings.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { amountText, dayText, rangeText } from '../../src/shared/formats.ts';
+import { amountText, dayText, rangeText } from '../../src/kernel/formats.ts';
 import styles from './earnings.module.css';
 import type { Earnings } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { amountText, monthText, shortAmountText, shortFigureText } from '../../src/shared/formats.ts';
+import { amountText, monthText, shortAmountText, shortFigureText } from '../../src/kernel/formats.ts';
 import styles from './chart.module.css';
 import { type EarningsYear, earningsByMonth } from './months.ts';
 import type { Earnings } from './queries.ts';

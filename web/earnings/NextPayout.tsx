@@ -1,7 +1,7 @@
 import { CalendarCheck, Landmark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { amountText, rangeText, weekdayText } from '../../src/shared/formats.ts';
+import { amountText, rangeText, weekdayText } from '../../src/kernel/formats.ts';
 import { paths } from '../paths.ts';
 import styles from './earnings.module.css';
 import type { Coming, Earnings } from './queries.ts';

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { amountText, monthText, rangeText } from '../../src/shared/formats.ts';
+import { amountText, monthText, rangeText } from '../../src/kernel/formats.ts';
 import { useEnv } from '../env.ts';
 import styles from './earnings.module.css';
 import { downloads, type Earnings } from './queries.ts';

@@ -1,4 +1,4 @@
-import { addMonths } from '../../src/shared/nights.ts';
+import { addMonths } from '../../src/kernel/nights.ts';
 import type { Earnings } from './queries.ts';
 
 /** What reaches a host in one month, `2026-11`, in units of the currency: paid out, and coming. */

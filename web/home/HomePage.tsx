@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { DEFAULT_LANGUAGE, isLanguage } from '../../src/shared/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '../../src/kernel/languages.ts';
 import { placeQuery } from '../api/places.ts';
 import { ratesQuery } from '../api/rates.ts';
 import { useMe } from '../api/session.ts';

@@ -3,7 +3,7 @@ import { History, LocateFixed, MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { DOT } from '../../src/shared/formats.ts';
+import { DOT } from '../../src/kernel/formats.ts';
 import { placeAt, placesQuery, servedQuery } from '../api/places.ts';
 import type { Place } from '../search-address.ts';
 import type { Recent } from './recent.ts';

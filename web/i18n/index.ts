@@ -1,6 +1,6 @@
 import { createInstance, type i18n as I18n, type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { isLanguage, LANGUAGES, type Language } from '../../src/shared/languages.ts';
+import { isLanguage, LANGUAGES, type Language } from '../../src/kernel/languages.ts';
 import type first from '../../texts/es/site-first.ts';
 import type rest from '../../texts/es/site-rest.ts';
 import type wizard from '../../texts/es/site-wizard.ts';

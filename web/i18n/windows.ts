@@ -1,6 +1,6 @@
-import { countryList, OPERATING } from '../../src/shared/countries.ts';
-import { durationText, everyText } from '../../src/shared/formats.ts';
-import { eachLanguage, type Language } from '../../src/shared/languages.ts';
+import { countryList, OPERATING } from '../../src/kernel/countries.ts';
+import { durationText, everyText } from '../../src/kernel/formats.ts';
+import { eachLanguage, type Language } from '../../src/kernel/languages.ts';
 
 /**
  * The time limits for the host's answer, the payment, the transfer and a change of address, how often calendars of other sites are read,

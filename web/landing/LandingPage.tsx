@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { redirect, useParams, useSearchParams } from 'react-router-dom';
-import { isLanguage, type Language } from '../../src/shared/languages.ts';
+import { isLanguage, type Language } from '../../src/kernel/languages.ts';
 import { ratesQuery } from '../api/rates.ts';
 import { type Handle, isServer } from '../head.ts';
 import { Band, Benefits } from '../home/late.ts';

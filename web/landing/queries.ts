@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Language } from '../../src/shared/languages.ts';
+import type { Language } from '../../src/kernel/languages.ts';
 import { answer, api } from '../api/client.ts';
 
 /** Most cards of a place's page (L-02). */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CalendarX2, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PERSON_TEXTS } from '../../src/shared/person-texts.ts';
+import { PERSON_TEXTS } from '../../src/kernel/person-texts.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { useRestTexts } from '../i18n/rest.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { shortWeekdayText } from '../../src/shared/formats.ts';
-import { dayIn } from '../../src/shared/local-time.ts';
-import { REFUND_STEPS } from '../../src/shared/refund-table.ts';
+import { shortWeekdayText } from '../../src/kernel/formats.ts';
+import { dayIn } from '../../src/kernel/local-time.ts';
+import { REFUND_STEPS } from '../../src/kernel/refund-table.ts';
 import { plusDays } from '../calendar/days.ts';
 import { useEnv } from '../env.ts';
 import styles from './listing.module.css';

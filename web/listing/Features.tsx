@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DOT } from '../../src/shared/formats.ts';
-import { BUILDING_FEATURES, PROXIMITY, ROOM_FEATURES, SPACE_FEATURES, WELCOME } from '../../src/shared/listings/vocabulary.ts';
+import { DOT } from '../../src/kernel/formats.ts';
+import { BUILDING_FEATURES, PROXIMITY, ROOM_FEATURES, SPACE_FEATURES, WELCOME } from '../../src/kernel/listings/vocabulary.ts';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import styles from './features.module.css';

@@ -1,6 +1,6 @@
 import { Clock, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { STEP_OF_REASON } from '../../src/shared/sent-back.ts';
+import { STEP_OF_REASON } from '../../src/kernel/sent-back.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { shortWeekdayText } from '../../src/shared/formats.ts';
+import { shortWeekdayText } from '../../src/kernel/formats.ts';
 import { useMe } from '../api/session.ts';
 import { PointMap } from '../map/PointMap.tsx';
 import { paths } from '../paths.ts';

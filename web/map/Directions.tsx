@@ -1,6 +1,6 @@
 import { Navigation } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type DirectionsBy, directionsTo } from '../../src/shared/map/directions.ts';
+import { type DirectionsBy, directionsTo } from '../../src/kernel/map/directions.ts';
 import { useInBrowser } from '../ui/use-in-browser.ts';
 
 /** The map application of this device; on others a map service that speaks of addresses. */

@@ -1,4 +1,4 @@
-import type { Language } from '../../src/shared/languages.ts';
+import type { Language } from '../../src/kernel/languages.ts';
 import { worldX, worldY } from './shapes.ts';
 import { scaleOf, type View } from './trace.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { DOT } from '../../src/shared/formats.ts';
-import { instantParts } from '../../src/shared/instants.ts';
-import { ownZone } from '../../src/shared/local-time.ts';
+import { DOT } from '../../src/kernel/formats.ts';
+import { instantParts } from '../../src/kernel/instants.ts';
+import { ownZone } from '../../src/kernel/local-time.ts';
 import { useInBrowser } from '../ui/use-in-browser.ts';
 import styles from './notices.module.css';
 import type { Notice } from './queries.ts';

@@ -1,4 +1,4 @@
-import { ownZone } from '../../src/shared/local-time.ts';
+import { ownZone } from '../../src/kernel/local-time.ts';
 import { answer, api } from '../api/client.ts';
 
 export type PushState = 'unsupported' | 'denied' | 'on' | 'off';

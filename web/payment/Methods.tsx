@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { amountText, percentText } from '../../src/shared/formats.ts';
+import { amountText, percentText } from '../../src/kernel/formats.ts';
 import type { components } from '../api/schema.ts';
 import styles from './methods.module.css';
 

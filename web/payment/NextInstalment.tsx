@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { dayText } from '../../src/shared/formats.ts';
+import { dayText } from '../../src/kernel/formats.ts';
 import { paths } from '../paths.ts';
 import type { Reservation } from '../reservations/queries.ts';
 import { ButtonLink } from '../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { amountText } from '../../src/shared/formats.ts';
+import { amountText } from '../../src/kernel/formats.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import type { Reservation } from '../reservations/queries.ts';

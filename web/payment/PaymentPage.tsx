@@ -3,7 +3,7 @@ import { CalendarX, Hourglass, MapPin, ReceiptText } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { amountText, dayText } from '../../src/shared/formats.ts';
+import { amountText, dayText } from '../../src/kernel/formats.ts';
 import { isRefused } from '../api/client.ts';
 import { useMe } from '../api/session.ts';
 import type { Handle } from '../head.ts';

@@ -3,7 +3,7 @@ import { CircleX, Hourglass } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { redirect, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { instantParts } from '../../src/shared/instants.ts';
+import { instantParts } from '../../src/kernel/instants.ts';
 import { isProblem } from '../api/problem.ts';
 import { useMe } from '../api/session.ts';
 import type { Handle } from '../head.ts';

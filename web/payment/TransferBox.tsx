@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { amountText } from '../../src/shared/formats.ts';
-import { PERSON_TEXTS } from '../../src/shared/person-texts.ts';
+import { amountText } from '../../src/kernel/formats.ts';
+import { PERSON_TEXTS } from '../../src/kernel/person-texts.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { sendWithProgress } from '../publish/photos/upload.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { amountText, percentText } from '../../src/shared/formats.ts';
-import type { Amount, Cost } from '../../src/shared/price/stay-cost.ts';
+import { amountText, percentText } from '../../src/kernel/formats.ts';
+import type { Amount, Cost } from '../../src/kernel/price/stay-cost.ts';
 import { Converted } from '../ui/listing/Price.tsx';
 import { type PriceLine, WhyLine } from './WhyLine.tsx';
 

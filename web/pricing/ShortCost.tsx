@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { amountText, stayLengthText } from '../../src/shared/formats.ts';
-import type { Cost } from '../../src/shared/price/stay-cost.ts';
+import { amountText, stayLengthText } from '../../src/kernel/formats.ts';
+import type { Cost } from '../../src/kernel/price/stay-cost.ts';
 import { Converted, Price } from '../ui/listing/Price.tsx';
 
 type Props = { cost: Cost; stay: { from: string; to: string } };

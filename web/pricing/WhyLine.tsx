@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { amountText, percentText } from '../../src/shared/formats.ts';
+import { amountText, percentText } from '../../src/kernel/formats.ts';
 import type { components } from '../api/schema.ts';
 
 export type PriceLine = components['schemas']['Reservation']['lines'][number];

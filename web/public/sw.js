@@ -3,7 +3,7 @@ const KEPT = 'posada-kept';
 const LISTS = ['/reservations-made', '/reservations-received'];
 const STAY = /^\/estadia\/\d{1,10}$/;
 const MOST = 400;
-/** The files of a page: those it begins with, and in `data-later` those it loads later (src/platform/pages/page-files.ts). */
+/** The files of a page: those it begins with, and in `data-later` those it loads later (src/server/pages/page-files.ts). */
 const FILES = /\/assets\/[\w.-]+/g;
 
 const isKept = (path) => LISTS.includes(path) || STAY.test(path);

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { WIRE_MODES } from '../../src/shared/listings/vocabulary.ts';
+import { WIRE_MODES } from '../../src/kernel/listings/vocabulary.ts';
 import { answer, api } from '../api/client.ts';
 import type { components } from '../api/schema.ts';
 import { pricesOf } from './form/rules.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { instantParts } from '../../src/shared/instants.ts';
+import { instantParts } from '../../src/kernel/instants.ts';
 import type { Reservation, Side } from './queries.ts';
 import { type Standing, standingOf } from './state.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { DOT, meanText } from '../../src/shared/formats.ts';
+import { DOT, meanText } from '../../src/kernel/formats.ts';
 import { useMe } from '../api/session.ts';
 import { stayReviewsQuery } from '../reviews/queries.ts';
 import { GuestNote } from './GuestNote.tsx';

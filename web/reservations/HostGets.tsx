@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { dayText, listText, unbrokenText } from '../../src/shared/formats.ts';
+import { dayText, listText, unbrokenText } from '../../src/kernel/formats.ts';
 import type { Reservation } from './queries.ts';
 
 /** By when the host gets what of a stay with several payments, beside the sum of it, in the same words everywhere (D-163). */

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { instantParts } from '../../src/shared/instants.ts';
+import { instantParts } from '../../src/kernel/instants.ts';
 import { isRefused } from '../api/client.ts';
 import { useMe } from '../api/session.ts';
 import type { Handle } from '../head.ts';

@@ -1,7 +1,7 @@
 import { Ban, CalendarClock, CircleCheck, Hourglass, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { amountText, dayText } from '../../src/shared/formats.ts';
-import { dayIn } from '../../src/shared/local-time.ts';
+import { amountText, dayText } from '../../src/kernel/formats.ts';
+import { dayIn } from '../../src/kernel/local-time.ts';
 import { receiptPdf } from '../payment/documents.ts';
 import type { Reservation, Side } from './queries.ts';
 import type { Offer } from './request/draft.ts';

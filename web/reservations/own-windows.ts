@@ -1,7 +1,7 @@
-import { isBeyondArrivalLimit, LATEST_ON_CHECK_IN_DAY } from '../../src/shared/calendar/arrival-limit.ts';
-import { milliseconds } from '../../src/shared/durations.ts';
-import { durationText, weekdayText } from '../../src/shared/formats.ts';
-import { zoneName } from '../../src/shared/instants.ts';
+import { isBeyondArrivalLimit, LATEST_ON_CHECK_IN_DAY } from '../../src/kernel/calendar/arrival-limit.ts';
+import { milliseconds } from '../../src/kernel/durations.ts';
+import { durationText, weekdayText } from '../../src/kernel/formats.ts';
+import { zoneName } from '../../src/kernel/instants.ts';
 import type { Reservation } from './queries.ts';
 
 type Timed = Pick<Reservation, 'plazos' | 'fecha_inicio' | 'zona_horaria' | 'server_now'>;

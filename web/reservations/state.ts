@@ -1,4 +1,4 @@
-import { dayIn } from '../../src/shared/local-time.ts';
+import { dayIn } from '../../src/kernel/local-time.ts';
 import type { Reservation, Side } from './queries.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { REPORT_REASONS, type ReportReason } from '../../src/shared/reviews.ts';
+import { REPORT_REASONS, type ReportReason } from '../../src/kernel/reviews.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { Button } from '../ui/Button.tsx';

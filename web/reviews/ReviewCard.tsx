@@ -1,8 +1,8 @@
 import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { meanText, monthText } from '../../src/shared/formats.ts';
-import { writtenIn } from '../../src/shared/written-in.ts';
+import { meanText, monthText } from '../../src/kernel/formats.ts';
+import { writtenIn } from '../../src/kernel/written-in.ts';
 import { paths } from '../paths.ts';
 import { foreignIn, textIn } from '../texts.ts';
 import type { Review } from './queries.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PERSON_TEXTS } from '../../src/shared/person-texts.ts';
-import { ASPECTS, type Aspect } from '../../src/shared/reviews.ts';
+import { PERSON_TEXTS } from '../../src/kernel/person-texts.ts';
+import { ASPECTS, type Aspect } from '../../src/kernel/reviews.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import type { Reservation } from '../reservations/queries.ts';

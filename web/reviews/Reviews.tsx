@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { meanText } from '../../src/shared/formats.ts';
-import { ASPECTS } from '../../src/shared/reviews.ts';
+import { meanText } from '../../src/kernel/formats.ts';
+import { ASPECTS } from '../../src/kernel/reviews.ts';
 import { useMe } from '../api/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Failure } from '../ui/state/Failure.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { firstSearchDay } from '../../src/shared/local-time.ts';
+import { firstSearchDay } from '../../src/kernel/local-time.ts';
 import { placeQuery } from '../api/places.ts';
 import { useEnv } from '../env.ts';
 import { Finder } from '../home/Finder.tsx';

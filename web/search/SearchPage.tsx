@@ -3,7 +3,7 @@ import { List, Map as MapIcon } from 'lucide-react';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { firstSearchDay } from '../../src/shared/local-time.ts';
+import { firstSearchDay } from '../../src/kernel/local-time.ts';
 import { placeQuery } from '../api/places.ts';
 import { ratesQuery } from '../api/rates.ts';
 import { useEnv } from '../env.ts';

@@ -1,4 +1,4 @@
-import { WIRE_TYPES } from '../../src/shared/listings/vocabulary.ts';
+import { WIRE_TYPES } from '../../src/kernel/listings/vocabulary.ts';
 import { type Asked, searchAddress } from '../search-address.ts';
 import { type Criteria, comparedNights, criteriaOf, fitting, PER_PAGE, PLACE_NAMES, saidBy } from './criteria.ts';
 import { categoriesFor, FLAGS } from './filters/vocabulary.ts';

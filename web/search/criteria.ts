@@ -1,6 +1,6 @@
-import { MAX_ROOMS } from '../../src/shared/listings/limits.ts';
-import { WIRE_TYPES } from '../../src/shared/listings/vocabulary.ts';
-import { basisOfNights, type PriceBasis } from '../../src/shared/stay-rules.ts';
+import { MAX_ROOMS } from '../../src/kernel/listings/limits.ts';
+import { WIRE_TYPES } from '../../src/kernel/listings/vocabulary.ts';
+import { basisOfNights, type PriceBasis } from '../../src/kernel/stay-rules.ts';
 import { numberOf, plusDays } from '../calendar/days.ts';
 import { guestsIn, isAskable, stayIn } from '../search-address.ts';
 import { pagingOf, whole } from '../ui/paging.ts';

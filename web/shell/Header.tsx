@@ -12,7 +12,7 @@ import { SearchPill } from './SearchPill.tsx';
 
 const Requests = lazyComponent(() => import('../dashboard/Requests.tsx').then(({ Requests }) => Requests), { spare: true });
 const Bell = lazyComponent(() => import('../notices/Bell.tsx').then(({ Bell }) => Bell), { spare: true });
-const Unread = lazyComponent(() => import('../talk/Unread.tsx').then(({ Unread }) => Unread), { spare: true });
+const Unread = lazyComponent(() => import('../messages/Unread.tsx').then(({ Unread }) => Unread), { spare: true });
 const AccountMenu = opensMenu(() => import('./AccountMenu.tsx').then(({ AccountMenu }) => AccountMenu));
 
 const initials = (first: string, last: string) => `${first.charAt(0)}${last.charAt(0)}`.toUpperCase();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { LANGUAGES, type Language, ownNameOf } from '../../src/shared/languages.ts';
+import { LANGUAGES, type Language, ownNameOf } from '../../src/kernel/languages.ts';
 import { answer, api } from '../api/client.ts';
 import { useCurrency } from '../api/rates.ts';
 import { meQuery, useMe } from '../api/session.ts';

@@ -2,7 +2,7 @@ import { Clock, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { amountText, weekdayText } from '../../src/shared/formats.ts';
+import { amountText, weekdayText } from '../../src/kernel/formats.ts';
 import { paths } from '../paths.ts';
 import { AcceptDialog } from '../reservations/answer/AcceptDialog.tsx';
 import { RejectDialog } from '../reservations/answer/RejectDialog.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { amountText, dayText, listText } from '../../src/shared/formats.ts';
-import { dayIn } from '../../src/shared/local-time.ts';
-import { guestCost } from '../../src/shared/price/stay-cost.ts';
+import { amountText, dayText, listText } from '../../src/kernel/formats.ts';
+import { dayIn } from '../../src/kernel/local-time.ts';
+import { guestCost } from '../../src/kernel/price/stay-cost.ts';
 import { paths } from '../paths.ts';
 import { backText } from '../reservations/cancel/refund.ts';
 import { HostGets } from '../reservations/HostGets.tsx';

@@ -2,7 +2,8 @@ import { CalendarPlus, CalendarX, FileDown, FileText, Wrench } from 'lucide-reac
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { DOT, dayText, stayLengthText } from '../../src/shared/formats.ts';
+import { DOT, dayText, stayLengthText } from '../../src/kernel/formats.ts';
+import { TalkLink } from '../messages/TalkLink.tsx';
 import { paths } from '../paths.ts';
 import { calendarFile } from '../payment/calendar-file.ts';
 import { receiptPdf } from '../payment/documents.ts';
@@ -10,7 +11,6 @@ import { AskEndDialog } from '../reservations/cancel/AskEndDialog.tsx';
 import { CancelDialog } from '../reservations/cancel/CancelDialog.tsx';
 import type { Reservation, Side } from '../reservations/queries.ts';
 import { canOnlyLeave, standingOf } from '../reservations/state.ts';
-import { TalkLink } from '../talk/TalkLink.tsx';
 import { useOnline } from '../ui/state/use-online.ts';
 import type { Stay } from './queries.ts';
 import styles from './stay.module.css';

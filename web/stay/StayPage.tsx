@@ -3,7 +3,7 @@ import { ChevronLeft, Info } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { dayText, longDayText } from '../../src/shared/formats.ts';
+import { dayText, longDayText } from '../../src/kernel/formats.ts';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import { Rules } from '../listing/Rules.tsx';

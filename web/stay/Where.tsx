@@ -1,7 +1,7 @@
 import { LogIn, LogOut, Mail, MapPin, MessageCircle, Phone, User, Wifi } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortWeekdayText } from '../../src/shared/formats.ts';
+import { shortWeekdayText } from '../../src/kernel/formats.ts';
 import { useMe } from '../api/session.ts';
 import { Directions } from '../map/Directions.tsx';
 import { PointMap } from '../map/PointMap.tsx';

@@ -1,5 +1,5 @@
-import { dayIn } from '../../src/shared/local-time.ts';
-import { nightsOf } from '../../src/shared/nights.ts';
+import { dayIn } from '../../src/kernel/local-time.ts';
+import { nightsOf } from '../../src/kernel/nights.ts';
 import type { Reservation } from '../reservations/queries.ts';
 import { isBeingChecked, standingOf } from '../reservations/state.ts';
 

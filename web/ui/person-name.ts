@@ -1,4 +1,4 @@
-import type { PersonText } from '../../src/shared/person-texts.ts';
+import type { PersonText } from '../../src/kernel/person-texts.ts';
 
 const NAME = /^[\p{L}\p{M}\p{Zs}'’‘´`.·\-‐‑–\u200C\u200D]+$/u;
 const DOTTED_WORD = /\.\p{L}\p{M}*[\p{L}'’-]/u;

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PERSON_TEXTS } from '../../src/shared/person-texts.ts';
+import { PERSON_TEXTS } from '../../src/kernel/person-texts.ts';
 import { answer, api } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { Button } from '../ui/Button.tsx';

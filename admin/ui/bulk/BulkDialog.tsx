@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
 import { type RaRecord, RecordContextProvider, useTranslate } from 'react-admin';
-import { amountText } from '../../../src/shared/formats.ts';
+import { amountText } from '../../../src/kernel/formats.ts';
 import { amountOf } from '../amount.ts';
 import { Proof, type Proving } from '../CommandDialog.tsx';
 import commands from '../commands.module.css';

@@ -1,7 +1,7 @@
-import { after } from '../../shared/durations.ts';
-import { eachNight, overlaps } from '../../shared/nights.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import type { DateOnly, Instant, Stay } from '../../shared/types.ts';
+import { after } from '../../kernel/durations.ts';
+import { eachNight, overlaps } from '../../kernel/nights.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { DateOnly, Instant, Stay } from '../../kernel/types.ts';
 import type { CalendarEvent } from '../events.ts';
 
 /** A calendar of another site, as the listing's stream knows it. */

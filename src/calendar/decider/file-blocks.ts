@@ -1,5 +1,5 @@
-import { overlaps } from '../../shared/nights.ts';
-import type { Stay } from '../../shared/types.ts';
+import { overlaps } from '../../kernel/nights.ts';
+import type { Stay } from '../../kernel/types.ts';
 
 /** What is free of `range` beside the `firm` ranges, in order: the parts that a block can take. */
 export const freeParts = (firm: readonly Stay[], range: Stay): Stay[] =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
-import { Reply } from '../../platform/http/contract.ts';
-import type { Instant } from '../../shared/types.ts';
+import type { Instant } from '../../kernel/types.ts';
+import { Reply } from '../../server/http/contract.ts';
 
 type Version = { readonly etag: string; readonly modifiedAt: Instant };
 

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
+import type { EventStore } from '../../engine/event-store/port.ts';
+import { readStream } from '../../engine/event-store/typed.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { dayIn, localTime } from '../../kernel/local-time.ts';
+import type { DateOnly, Instant } from '../../kernel/types.ts';
 import { bookableListing } from '../../listings/public.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { EventStore } from '../../platform/event-store/port.ts';
-import { readStream } from '../../platform/event-store/typed.ts';
-import { dayIn, localTime } from '../../shared/local-time.ts';
-import type { DateOnly, Instant } from '../../shared/types.ts';
 import { calendarStream } from '../events.ts';
 import { etagOfText } from './conditional.ts';
 import { icsOf, ownUidOf } from './ics.ts';

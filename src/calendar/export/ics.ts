@@ -1,5 +1,5 @@
-import { addDays } from '../../shared/nights.ts';
-import type { Instant, Stay } from '../../shared/types.ts';
+import { addDays } from '../../kernel/nights.ts';
+import type { Instant, Stay } from '../../kernel/types.ts';
 
 export type IcsEvent = Stay & {
   readonly uid: string;

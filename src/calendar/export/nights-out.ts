@@ -1,6 +1,6 @@
-import type { Recorded } from '../../platform/event-store/port.ts';
-import { addMonths } from '../../shared/nights.ts';
-import type { DateOnly, Instant, Stay } from '../../shared/types.ts';
+import type { Recorded } from '../../engine/event-store/port.ts';
+import { addMonths } from '../../kernel/nights.ts';
+import type { DateOnly, Instant, Stay } from '../../kernel/types.ts';
 import type { CalendarEvent } from '../events.ts';
 
 /** Nights that were taken here: by a reservation or request, or blocked by the host. */

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
+import type { EventStore } from '../../engine/event-store/port.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Rejection, WrongToken } from '../../kernel/rejection.ts';
 import { calendarLinksOf, type FeedKind, openedBy, renewCalendarLinks } from '../../listings/vault.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { EventStore } from '../../platform/event-store/port.ts';
-import { Reply, type Route, route } from '../../platform/http/contract.ts';
-import { Rejection, WrongToken } from '../../shared/rejection.ts';
+import { Reply, type Route, route } from '../../server/http/contract.ts';
 import { hostsListing, ownListing } from '../own-listing.ts';
 import { CALENDAR_TYPE, conditional } from './conditional.ts';
 import { downloadIcal, getIcal, readFeed, readFeedJson, renewIcal } from './contract-export.ts';

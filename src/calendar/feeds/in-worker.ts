@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { fairTurn } from '../../platform/concurrency/fair-turn.ts';
+import { fairTurn } from '../../engine/concurrency/fair-turn.ts';
 import { UnusableCalendar } from './lines.ts';
 import type { Nights, Reading } from './parse.ts';
 import type { Outcome, Task } from './parse-worker.ts';

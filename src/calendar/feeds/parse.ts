@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
-import { addDays, addMonths } from '../../shared/nights.ts';
-import type { DateOnly, Stay } from '../../shared/types.ts';
+import { addDays, addMonths } from '../../kernel/nights.ts';
+import type { DateOnly, Stay } from '../../kernel/types.ts';
 import { type Block, blocksOf, UnusableCalendar } from './lines.ts';
 import { type Steps, startsOf, type Window } from './recurrence.ts';
 import { dayOfWall, keyOf, likeStart, type Moment, momentOf, type Property, propertyOf, Unreadable, wholeDay } from './times.ts';

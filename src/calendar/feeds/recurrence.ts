@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
-import { addDays } from '../../shared/nights.ts';
-import type { DateOnly } from '../../shared/types.ts';
+import { addDays } from '../../kernel/nights.ts';
+import type { DateOnly } from '../../kernel/types.ts';
 import { UnusableCalendar } from './lines.ts';
 import { dayOfWall, type Moment, Unreadable } from './times.ts';
 

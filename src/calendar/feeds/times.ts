@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
-import { isDay } from '../../shared/nights.ts';
-import type { DateOnly } from '../../shared/types.ts';
+import { isDay } from '../../kernel/nights.ts';
+import type { DateOnly } from '../../kernel/types.ts';
 import type { ToInstant, Zones } from './zone-names.ts';
 
 /** A property as ical.js reads it (jCal): name, parameters, type, values. */

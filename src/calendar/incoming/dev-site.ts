@@ -1,7 +1,7 @@
 import { Router } from '@koa/router';
 import type { Middleware } from 'koa';
-import { mounted } from '../../platform/pages/dev-pages.ts';
-import { addDays, isDay } from '../../shared/nights.ts';
+import { addDays, isDay } from '../../kernel/nights.ts';
+import { mounted } from '../../server/pages/dev-pages.ts';
 import { CALENDAR_TYPE } from '../export/conditional.ts';
 import { icsOf } from '../export/ics.ts';
 

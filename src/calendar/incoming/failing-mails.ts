@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
+import type { DeadlineKind } from '../../engine/deadlines/jobs.ts';
+import type { EventStore } from '../../engine/event-store/port.ts';
+import { readStream } from '../../engine/event-store/typed.ts';
 import { greeting, personById } from '../../identity/vault.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { after, before } from '../../kernel/durations.ts';
+import { instantText } from '../../kernel/instants.ts';
+import { textIn } from '../../kernel/languages.ts';
 import { bookableListing } from '../../listings/public.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { EventStore } from '../../platform/event-store/port.ts';
-import { readStream } from '../../platform/event-store/typed.ts';
-import type { DeadlineKind } from '../../platform/jobs.ts';
-import { layout } from '../../platform/mail/layout.ts';
-import { type MailTemplates, postAll } from '../../platform/mail/outbox.ts';
-import { textsOf } from '../../platform/texts.ts';
-import { after, before } from '../../shared/durations.ts';
-import { instantText } from '../../shared/instants.ts';
-import { textIn } from '../../shared/languages.ts';
+import { layout } from '../../server/mail/layout.ts';
+import { type MailTemplates, postAll } from '../../server/mail/outbox.ts';
+import { textsOf } from '../../server/texts.ts';
 import { calendarStream } from '../events.ts';
 import { type FeedRegister, failingFeeds } from './feed-register.ts';
 

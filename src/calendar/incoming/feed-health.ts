@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { Gauge, type Registry } from 'prom-client';
-import type { Clock } from '../../platform/clock.ts';
-import { before } from '../../shared/durations.ts';
-import type { Instant } from '../../shared/types.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { before } from '../../kernel/durations.ts';
+import type { Instant } from '../../kernel/types.ts';
 import { TABLE } from './feed-row.ts';
 
 export type FeedHealth = {

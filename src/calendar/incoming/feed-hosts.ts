@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { after, before } from '../../shared/durations.ts';
-import type { Instant } from '../../shared/types.ts';
+import { after, before } from '../../kernel/durations.ts';
+import type { Instant } from '../../kernel/types.ts';
 
 type Row = {
   host: string;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { Version } from '../../platform/outgoing/guarded-fetch.ts';
-import { after, before } from '../../shared/durations.ts';
-import type { Instant } from '../../shared/types.ts';
+import { after, before } from '../../kernel/durations.ts';
+import type { Instant } from '../../kernel/types.ts';
+import type { Version } from '../../server/outgoing/guarded-fetch.ts';
 import type { SyncCounts } from '../decider/feeds.ts';
 import { AT_ONCE, type For, feedHosts, LEASE } from './feed-hosts.ts';
 import { type FeedProblem, type Row, TABLE } from './feed-row.ts';

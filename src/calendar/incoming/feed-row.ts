@@ -1,5 +1,5 @@
-import type { Trouble } from '../../platform/outgoing/guarded-fetch.ts';
-import type { Instant } from '../../shared/types.ts';
+import type { Instant } from '../../kernel/types.ts';
+import type { Trouble } from '../../server/outgoing/guarded-fetch.ts';
 import type { SyncCounts } from '../decider/feeds.ts';
 import type { Unusable } from '../feeds/lines.ts';
 

@@ -1,5 +1,5 @@
-import { addMilliseconds, before, milliseconds } from '../../shared/durations.ts';
-import type { Instant } from '../../shared/types.ts';
+import { addMilliseconds, before, milliseconds } from '../../kernel/durations.ts';
+import type { Instant } from '../../kernel/types.ts';
 
 const LATEST_MS = 6 * 3_600_000;
 /** A feed that is read later than this was waiting together with many others. */

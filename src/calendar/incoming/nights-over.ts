@@ -1,7 +1,7 @@
-import type { Recorded } from '../../platform/event-store/port.ts';
-import { folded } from '../../shared/folding.ts';
-import { overlaps } from '../../shared/nights.ts';
-import type { Instant, Stay } from '../../shared/types.ts';
+import type { Recorded } from '../../engine/event-store/port.ts';
+import { folded } from '../../kernel/folding.ts';
+import { overlaps } from '../../kernel/nights.ts';
+import type { Instant, Stay } from '../../kernel/types.ts';
 import { type Calendar, calendarDecider } from '../decider.ts';
 import type { CalendarEvent } from '../events.ts';
 

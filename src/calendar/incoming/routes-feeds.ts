@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
-import { conflictsOf, nightsOfFeeds } from '../../../projections/calendar.ts';
+import { conflictsOf, nightsOfFeeds } from '../../../projections/calendar/calendar.ts';
+import { findingOf, idFor, keepFinding } from '../../engine/db/ids.ts';
+import type { Metadata, Position } from '../../engine/event-store/port.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { dayIn } from '../../kernel/local-time.ts';
+import { Rejection } from '../../kernel/rejection.ts';
 import { calendarLinksOf } from '../../listings/vault.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
-import { findingOf, idFor, keepFinding } from '../../platform/db/ids.ts';
-import type { Metadata, Position } from '../../platform/event-store/port.ts';
-import { command, type Route, route, type User, type Written } from '../../platform/http/contract.ts';
-import { checkedAddress, NotFetched } from '../../platform/outgoing/guarded-fetch.ts';
-import { dayIn } from '../../shared/local-time.ts';
-import { Rejection } from '../../shared/rejection.ts';
+import { command, type Route, route, type User, type Written } from '../../server/http/contract.ts';
+import { checkedAddress, NotFetched } from '../../server/outgoing/guarded-fetch.ts';
+import type { Config } from '../../server/settings/config.ts';
 import type { CalendarCommands } from '../commands.ts';
 import { hostsListing, ownListing } from '../own-listing.ts';
 import {

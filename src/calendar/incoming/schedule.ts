@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../../platform/observability/log.ts';
-import type { Round } from '../../platform/rounds.ts';
+import type { Round } from '../../engine/deadlines/rounds.ts';
+import type { Log } from '../../engine/observability/log.ts';
 import type { FeedSync } from './sync.ts';
 
 type Deps = { readonly sync: Pick<FeedSync, 'take' | 'read'>; readonly log: Log; readonly atOnce: number };

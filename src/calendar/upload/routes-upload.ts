@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import { takenFrom } from '../../../projections/calendar.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { command, type Route, type UploadedFile, type User } from '../../platform/http/contract.ts';
-import { dayIn } from '../../shared/local-time.ts';
-import { nightsOf, overlaps } from '../../shared/nights.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import type { Stay } from '../../shared/types.ts';
+import { takenFrom } from '../../../projections/calendar/calendar.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { dayIn } from '../../kernel/local-time.ts';
+import { nightsOf, overlaps } from '../../kernel/nights.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Stay } from '../../kernel/types.ts';
+import { command, type Route, type UploadedFile, type User } from '../../server/http/contract.ts';
 import type { CalendarCommands } from '../commands.ts';
 import { freeParts } from '../decider/file-blocks.ts';
 import { ownUidOf } from '../export/ics.ts';

@@ -1,5 +1,5 @@
-import { Rejection } from '../../shared/rejection.ts';
-import { never } from '../../shared/types.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import { never } from '../../kernel/types.ts';
 import type { CouponCodeEvent } from '../events.ts';
 
 type CodeCommand = { readonly type: 'Claim' | 'Free'; readonly couponId: number };

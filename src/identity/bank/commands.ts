@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import type { Clock } from '../../platform/clock.ts';
-import type { EventStore, Metadata, Position } from '../../platform/event-store/port.ts';
-import { readStream } from '../../platform/event-store/typed.ts';
-import type { FieldKeys } from '../../platform/sealed.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import type { Instant } from '../../shared/types.ts';
+import type { EventStore, Metadata, Position } from '../../engine/event-store/port.ts';
+import { readStream } from '../../engine/event-store/typed.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Instant } from '../../kernel/types.ts';
+import type { FieldKeys } from '../../server/sealed.ts';
 import { userDecider } from '../decider.ts';
 import { userStream } from '../events.ts';
 import type { IdentityHandlers } from '../handlers.ts';

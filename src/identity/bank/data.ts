@@ -1,4 +1,4 @@
-import { codePoints } from '../../shared/text.ts';
+import { codePoints } from '../../kernel/text.ts';
 
 /** The account for a host's payouts, as the host entered it (docs/rules/product.md#data), with the names of the wire. */
 export type BankData = {

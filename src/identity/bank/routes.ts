@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
-import { command, Reply, type Route, route } from '../../platform/http/contract.ts';
-import { expectMatch } from '../../platform/http/etag.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { command, Reply, type Route, route } from '../../server/http/contract.ts';
+import { expectMatch } from '../../server/http/etag.ts';
 import type { BankCommands } from './commands.ts';
 import { getBankData, getWholeBankData, putBankData } from './contract-bank.ts';
 import { type BankData, masked } from './data.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { type FieldKeys, sealed } from '../../platform/sealed.ts';
-import type { Instant } from '../../shared/types.ts';
+import type { Instant } from '../../kernel/types.ts';
+import { type FieldKeys, sealed } from '../../server/sealed.ts';
 import { BANK_FIELDS, type BankData, type BankField } from './data.ts';
 
 /** Each field is encrypted with user and field name as authenticated data. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { boundedText } from '../../platform/bounded-text.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { AtRest, breaker } from '../../platform/concurrency/breaker.ts';
-import { logFailure } from '../../platform/http/request-log.ts';
-import type { Log } from '../../platform/observability/log.ts';
-import { fetchOutside, OutsideInTransaction } from '../../platform/outside.ts';
-import { milliseconds } from '../../shared/durations.ts';
+import { AtRest, breaker } from '../../engine/concurrency/breaker.ts';
+import type { Log } from '../../engine/observability/log.ts';
+import { fetchOutside, OutsideInTransaction } from '../../engine/outside.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { milliseconds } from '../../kernel/durations.ts';
+import { boundedText } from '../../server/bounded-text.ts';
+import { logFailure } from '../../server/http/serving/request-log.ts';
 import { callingCodeOf } from '../profile/phone.ts';
 import type { CountryInfo } from './port.ts';
 

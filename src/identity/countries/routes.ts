@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { type Route, route } from '../../platform/http/contract.ts';
-import { countryName } from '../../shared/countries.ts';
-import { SPOKEN, spokenName } from '../../shared/languages.ts';
+import { countryName } from '../../kernel/countries.ts';
+import { SPOKEN, spokenName } from '../../kernel/languages.ts';
+import { type Route, route } from '../../server/http/contract.ts';
 import { listCountries } from '../contract.ts';
 import { phoneExampleOf } from '../profile/phone.ts';
 import { allCountries } from '../sign-in/accounts.ts';

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { Clock } from '../../platform/clock.ts';
-import type { Metadata, Position } from '../../platform/event-store/port.ts';
-import { after } from '../../shared/durations.ts';
-import { Rejection, WrongToken } from '../../shared/rejection.ts';
-import type { Instant } from '../../shared/types.ts';
+import type { Metadata, Position } from '../../engine/event-store/port.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { after } from '../../kernel/durations.ts';
+import { Rejection, WrongToken } from '../../kernel/rejection.ts';
+import type { Instant } from '../../kernel/types.ts';
 import { emailStream, userStream } from '../events.ts';
 import type { IdentityHandlers } from '../handlers.ts';
 import { accountByEmail } from '../sign-in/accounts.ts';

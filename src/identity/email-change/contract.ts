@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract } from '../../platform/http/contract.ts';
-import { email } from '../../platform/http/input/fields.ts';
+import { contract } from '../../server/http/contract.ts';
+import { email } from '../../server/http/input/fields.ts';
 import { givenPassword } from '../profile/shapes.ts';
 
 export const requestEmailChange = contract({

@@ -1,9 +1,9 @@
 import type { ServerTexts } from '../../../texts/areas.ts';
-import type { Block } from '../../platform/mail/layout.ts';
-import type { Mail, MailTemplates, Outgoing } from '../../platform/mail/outbox.ts';
-import type { Translate } from '../../platform/texts.ts';
-import { momentText } from '../../shared/instants.ts';
-import type { Language } from '../../shared/types.ts';
+import { momentText } from '../../kernel/instants.ts';
+import type { Language } from '../../kernel/types.ts';
+import type { Block } from '../../server/mail/layout.ts';
+import type { Mail, MailTemplates, Outgoing } from '../../server/mail/outbox.ts';
+import type { Translate } from '../../server/texts.ts';
 import type { Person } from '../vault.ts';
 import type { ChangeLetter, Side } from './commands.ts';
 

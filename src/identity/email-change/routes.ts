@@ -1,4 +1,4 @@
-import { command, type Route, route } from '../../platform/http/contract.ts';
+import { command, type Route, route } from '../../server/http/contract.ts';
 import type { EmailChanges } from './commands.ts';
 import * as contract from './contract.ts';
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { Metadata, Position } from '../../platform/event-store/port.ts';
-import { Rejection } from '../../shared/rejection.ts';
+import type { Metadata, Position } from '../../engine/event-store/port.ts';
+import { Rejection } from '../../kernel/rejection.ts';
 import { emailStream } from '../events.ts';
 import type { IdentityHandlers } from '../handlers.ts';
 import { verifyPassword } from '../sign-in/secrets.ts';

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import type { Clock } from '../../platform/clock.ts';
-import { partOf } from '../../platform/engine/parts.ts';
-import type { Metadata, Position } from '../../platform/event-store/port.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import type { Language } from '../../shared/types.ts';
+import { partOf } from '../../engine/commands/parts.ts';
+import type { Metadata, Position } from '../../engine/event-store/port.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Language } from '../../kernel/types.ts';
 import type { IdentityCommands } from '../commands.ts';
 import { userStream } from '../events.ts';
 import type { IdentityHandlers } from '../handlers.ts';

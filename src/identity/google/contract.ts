@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract } from '../../platform/http/contract.ts';
-import { email } from '../../platform/http/input/fields.ts';
-import { personText } from '../../platform/http/input/person-text.ts';
+import { contract } from '../../server/http/contract.ts';
+import { email } from '../../server/http/input/fields.ts';
+import { personText } from '../../server/http/input/person-text.ts';
 import { givenPassword, signedInAnswer } from '../profile/shapes.ts';
 
 const tag = 'People';

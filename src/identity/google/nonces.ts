@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { Clock } from '../../platform/clock.ts';
-import { after } from '../../shared/durations.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { after } from '../../kernel/durations.ts';
 
 /** A nonce serves this long. */
 const NONCE_LIFE = 'PT10M';

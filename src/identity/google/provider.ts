@@ -1,9 +1,9 @@
 import type { createRemoteJWKSet, JWTPayload } from 'jose';
 import { z } from 'zod';
-import type { Clock } from '../../platform/clock.ts';
-import { jose } from '../../platform/concurrency/lazily.ts';
-import { expectNoTransaction, fetchOutside } from '../../platform/outside.ts';
-import { Rejection } from '../../shared/rejection.ts';
+import { jose } from '../../engine/lazily.ts';
+import { expectNoTransaction, fetchOutside } from '../../engine/outside.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Rejection } from '../../kernel/rejection.ts';
 
 /** What a verified ID token says of a person. */
 export type GoogleClaims = {

@@ -1,9 +1,9 @@
-import type { Config } from '../../platform/config.ts';
-import { sessionTokenOf } from '../../platform/http/auth.ts';
-import { command, Reply, type Route, route } from '../../platform/http/contract.ts';
-import { faultsOf } from '../../platform/http/input/person-text.ts';
-import { PERSON_TEXTS, type PersonTextName } from '../../shared/person-texts.ts';
-import { Rejection } from '../../shared/rejection.ts';
+import { PERSON_TEXTS, type PersonTextName } from '../../kernel/person-texts.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import { sessionTokenOf } from '../../server/http/auth.ts';
+import { command, Reply, type Route, route } from '../../server/http/contract.ts';
+import { faultsOf } from '../../server/http/input/person-text.ts';
+import type { Config } from '../../server/settings/config.ts';
 import { agentOf, type RouteDeps, signedInCookies } from '../routes.ts';
 import { READ_MODELS, showing } from '../showing.ts';
 import type { GoogleCommands } from './commands.ts';

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import type { Clock } from '../../platform/clock.ts';
-import { type Reaction, reaction } from '../../platform/engine/reaction.ts';
-import type { Metadata, Position } from '../../platform/event-store/port.ts';
-import { Rejection } from '../../shared/rejection.ts';
+import type { Metadata, Position } from '../../engine/event-store/port.ts';
+import { type Reaction, reaction } from '../../engine/followers/reaction.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Rejection } from '../../kernel/rejection.ts';
 import { type UserEvent, userStream } from '../events.ts';
 import type { IdentityHandlers } from '../handlers.ts';
 import { verifyPassword } from '../sign-in/secrets.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract } from '../../platform/http/contract.ts';
-import { personText } from '../../platform/http/input/person-text.ts';
+import { contract } from '../../server/http/contract.ts';
+import { personText } from '../../server/http/input/person-text.ts';
 
 const desk = { tag: 'console', role: 'admin' } as const;
 

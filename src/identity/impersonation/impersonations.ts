@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Instant } from '../../shared/types.ts';
+import type { Instant } from '../../kernel/types.ts';
 
 type Row = { readonly admin_id: number; readonly user_id: number; readonly ends_at: Instant };
 export type Impersonation = { readonly userId: number; readonly endsAt: Instant };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../platform/http/contract.ts';
+import { contract } from '../../server/http/contract.ts';
 import { digits } from '../profile/shapes.ts';
 
 export const verifyPhone = contract({

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { type Route, route } from '../../platform/http/contract.ts';
-import { Rejection } from '../../shared/rejection.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import { type Route, route } from '../../server/http/contract.ts';
 import { personById } from '../vault.ts';
 import * as contract from './contract.ts';
 import type { PhoneCheck } from './port.ts';

@@ -1,5 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js';
-import { phoneExamples, phoneNumbers } from '../../platform/concurrency/lazily.ts';
+import { phoneExamples, phoneNumbers } from '../../engine/lazily.ts';
 
 /** Digits of E.164, calling code included (D-85). */
 export type Phone = { digits: string; callingCode: string };

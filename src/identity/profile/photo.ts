@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { FileOwner } from '../../platform/files/file-sweep.ts';
-import { readPicture, UnusablePicture, UPLOAD_PIXELS } from '../../platform/files/pictures.ts';
-import { Rejection } from '../../shared/rejection.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { FileOwner } from '../../server/files/file-sweep.ts';
+import { readPicture, UnusablePicture, UPLOAD_PIXELS } from '../../server/files/pictures.ts';
 
 /** Finds the portraits that belong to an account (`FILE_OWNERS`). */
 export const portraitFiles: FileOwner = {

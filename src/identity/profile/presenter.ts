@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { countryName } from '../../shared/countries.ts';
-import { currencyKey } from '../../shared/money.ts';
-import type { Language } from '../../shared/types.ts';
+import { countryName } from '../../kernel/countries.ts';
+import { currencyKey } from '../../kernel/money.ts';
+import type { Language } from '../../kernel/types.ts';
 import type { ProfileType } from '../events.ts';
 import { acceptedHostTerms, isOnboarded, missingFromProfile } from '../policies.ts';
 import { type Account, profileFacts } from '../sign-in/accounts.ts';

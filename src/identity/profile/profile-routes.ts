@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import type { EventStore } from '../../platform/event-store/port.ts';
-import type { Files } from '../../platform/files/files.ts';
-import { command, type Route } from '../../platform/http/contract.ts';
-import { expectMatchOnce } from '../../platform/http/etag.ts';
-import { unaccented } from '../../shared/fold.ts';
-import { SPOKEN } from '../../shared/languages.ts';
-import { Rejection } from '../../shared/rejection.ts';
+import type { EventStore } from '../../engine/event-store/port.ts';
+import { unaccented } from '../../kernel/fold.ts';
+import { SPOKEN } from '../../kernel/languages.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Files } from '../../server/files/files.ts';
+import { command, type Route } from '../../server/http/contract.ts';
+import { expectMatchOnce } from '../../server/http/etag.ts';
 import type { HostTermsSignature, IdentityCommands } from '../commands.ts';
 import * as contract from '../contract.ts';
 import { userStream } from '../events.ts';

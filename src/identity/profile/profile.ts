@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import type { Clock } from '../../platform/clock.ts';
-import type { Metadata, Position } from '../../platform/event-store/port.ts';
-import type { Spoken } from '../../shared/languages.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import type { Currency, DateOnly } from '../../shared/types.ts';
+import type { Metadata, Position } from '../../engine/event-store/port.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Spoken } from '../../kernel/languages.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Currency, DateOnly } from '../../kernel/types.ts';
 import { userStream } from '../events.ts';
 import type { IdentityHandlers } from '../handlers.ts';
 import { isAdult } from '../policies.ts';

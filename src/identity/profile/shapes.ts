@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LANGUAGES, SPOKEN } from '../../shared/languages.ts';
-import { codePoints } from '../../shared/text.ts';
+import { LANGUAGES, SPOKEN } from '../../kernel/languages.ts';
+import { codePoints } from '../../kernel/text.ts';
 import { ROLES } from '../events.ts';
 import { PROFILE_FIELDS } from '../policies.ts';
 import { isCommonPassword } from './common-passwords.ts';

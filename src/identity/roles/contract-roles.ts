@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract } from '../../platform/http/contract.ts';
-import { personText } from '../../platform/http/input/person-text.ts';
+import { contract } from '../../server/http/contract.ts';
+import { personText } from '../../server/http/input/person-text.ts';
 import { ROLES } from '../events.ts';
 
 /** Roles are given by two administrators and taken by one; `npm run admin -- grant` makes the first (SEC-33, SEC-37). */

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import type { Clock } from '../../platform/clock.ts';
-import type { Metadata } from '../../platform/event-store/port.ts';
-import { command, type Route } from '../../platform/http/contract.ts';
-import { withReason } from '../../platform/reasons.ts';
-import { Rejection } from '../../shared/rejection.ts';
+import { withReason } from '../../engine/commands/reasons.ts';
+import type { Metadata } from '../../engine/event-store/port.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import { command, type Route } from '../../server/http/contract.ts';
 import type { RoleCommand } from '../decider/roles.ts';
 import { userStream } from '../events.ts';
 import type { IdentityHandlers } from '../handlers.ts';

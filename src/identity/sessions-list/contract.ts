@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../platform/http/contract.ts';
+import { contract } from '../../server/http/contract.ts';
 
 const tag = 'People';
 

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { validate as isUuid } from 'uuid';
-import type { Clock } from '../../platform/clock.ts';
-import { sessionTokenOf } from '../../platform/http/auth.ts';
-import { type Route, route } from '../../platform/http/contract.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import type { Instant } from '../../shared/types.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Instant } from '../../kernel/types.ts';
+import { sessionTokenOf } from '../../server/http/auth.ts';
+import { type Route, route } from '../../server/http/contract.ts';
 import { endSessionsBut, tokenHash } from '../sign-in/sessions.ts';
 import * as contract from './contract.ts';
 

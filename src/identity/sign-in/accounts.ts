@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { type UserRow, userRow } from '../../../projections/users.ts';
-import { DEFAULT_LANGUAGE } from '../../shared/languages.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import type { Currency, DateOnly, Instant } from '../../shared/types.ts';
+import { type UserRow, userRow } from '../../../projections/identity/users.ts';
+import { DEFAULT_LANGUAGE } from '../../kernel/languages.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Currency, DateOnly, Instant } from '../../kernel/types.ts';
 import type { ProfileFacts } from '../policies.ts';
 import { emailHmac } from './secrets.ts';
 

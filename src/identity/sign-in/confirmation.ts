@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { Clock } from '../../platform/clock.ts';
-import type { Metadata, Position } from '../../platform/event-store/port.ts';
-import type { Outgoing } from '../../platform/mail/outbox.ts';
-import { after } from '../../shared/durations.ts';
-import { WrongToken } from '../../shared/rejection.ts';
-import type { Instant } from '../../shared/types.ts';
+import type { Metadata, Position } from '../../engine/event-store/port.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { after } from '../../kernel/durations.ts';
+import { WrongToken } from '../../kernel/rejection.ts';
+import type { Instant } from '../../kernel/types.ts';
+import type { Outgoing } from '../../server/mail/outbox.ts';
 import { userStream } from '../events.ts';
 import type { IdentityHandlers } from '../handlers.ts';
 

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { Clock } from '../../platform/clock.ts';
-import type { Tried } from '../../platform/http/limits/counting.ts';
-import { after } from '../../shared/durations.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { after } from '../../kernel/durations.ts';
+import type { Tried } from '../../server/http/limits/counting.ts';
 import { emailHmac } from './secrets.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly secret: string };

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { Clock } from '../../platform/clock.ts';
-import type { Metadata, Position } from '../../platform/event-store/port.ts';
-import { Rejection } from '../../shared/rejection.ts';
+import type { Metadata, Position } from '../../engine/event-store/port.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Rejection } from '../../kernel/rejection.ts';
 import { forgetBankData } from '../bank/vault.ts';
 import { userStream } from '../events.ts';
 import type { IdentityHandlers } from '../handlers.ts';

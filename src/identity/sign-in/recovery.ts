@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import type { Clock } from '../../platform/clock.ts';
-import type { Metadata, Position } from '../../platform/event-store/port.ts';
-import type { Outgoing } from '../../platform/mail/outbox.ts';
-import { after } from '../../shared/durations.ts';
-import { Rejection } from '../../shared/rejection.ts';
+import type { Metadata, Position } from '../../engine/event-store/port.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { after } from '../../kernel/durations.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Outgoing } from '../../server/mail/outbox.ts';
 import { userStream } from '../events.ts';
 import type { IdentityHandlers } from '../handlers.ts';
 import { accountByEmail } from './accounts.ts';

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import type { Clock } from '../../platform/clock.ts';
-import { idFor } from '../../platform/db/ids.ts';
-import type { EventStore, Metadata, Position } from '../../platform/event-store/port.ts';
-import { readStream } from '../../platform/event-store/typed.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import type { Language } from '../../shared/types.ts';
+import { idFor } from '../../engine/db/ids.ts';
+import type { EventStore, Metadata, Position } from '../../engine/event-store/port.ts';
+import { readStream } from '../../engine/event-store/typed.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Language } from '../../kernel/types.ts';
 import { emailDecider } from '../decider/email.ts';
 import { emailStream, userStream } from '../events.ts';
 import type { IdentityHandlers } from '../handlers.ts';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Knex } from 'knex';
-import { MAX_ID } from '../../platform/http/input/fields.ts';
-import type { Instant } from '../../shared/types.ts';
+import type { Instant } from '../../kernel/types.ts';
+import { MAX_ID } from '../../server/http/input/fields.ts';
 
 /** `ics` for calendars of other sites and of people, `json` for programs; each has an address of its own. */
 export type FeedKind = 'ics' | 'json';

@@ -1,6 +1,6 @@
-import type { EventStore, Recorded } from '../../platform/event-store/port.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import type { Instant } from '../../shared/types.ts';
+import type { EventStore, Recorded } from '../../engine/event-store/port.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Instant } from '../../kernel/types.ts';
 import { type Listing, type ListingCommand, listingDecider } from '../decider.ts';
 import { type ListingEvent, listingStream } from '../events.ts';
 import { listingMailReaction } from '../mails/mails.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from '../../platform/http/contract.ts';
+import { contract } from '../../server/http/contract.ts';
 import { LISTING_DRY_RUNS, PAGE_STATES } from './consequences.ts';
 
 const page = z.enum(PAGE_STATES);

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import { hasLiveReservations } from '../../../projections/reservation-lists.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { EventStore } from '../../platform/event-store/port.ts';
-import { readStream } from '../../platform/event-store/typed.ts';
-import { type Route, route } from '../../platform/http/contract.ts';
-import { Rejection } from '../../shared/rejection.ts';
+import { hasLiveReservations } from '../../../projections/reservations/reservation-lists.ts';
+import type { EventStore } from '../../engine/event-store/port.ts';
+import { readStream } from '../../engine/event-store/typed.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import { type Route, route } from '../../server/http/contract.ts';
 import { listingIn } from '../decider.ts';
 import { listingStream } from '../events.ts';
 import { LISTING_DRY_RUNS, listingConsequenceOf } from './consequences.ts';

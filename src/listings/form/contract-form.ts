@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { contract } from '../../platform/http/contract.ts';
-import { LEAK_KINDS } from '../../shared/leaks.ts';
-import { MAX_PHOTOS } from '../../shared/listings/limits.ts';
-import { recordOf } from '../../shared/own.ts';
+import { LEAK_KINDS } from '../../kernel/leaks.ts';
+import { MAX_PHOTOS } from '../../kernel/listings/limits.ts';
+import { recordOf } from '../../kernel/own.ts';
+import { contract } from '../../server/http/contract.ts';
 import { DOUBT_KINDS } from '../host-doubts.ts';
 import { MAX_PHOTO_BYTES } from '../photos/photo-limits.ts';
 import { ownAccommodation } from '../shapes.ts';

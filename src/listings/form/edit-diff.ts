@@ -1,8 +1,8 @@
-import { textsOf } from '../../platform/texts.ts';
-import { moneyText } from '../../shared/formats.ts';
-import { type Language, textIn } from '../../shared/languages.ts';
-import { own } from '../../shared/own.ts';
-import { stayHoursOf } from '../../shared/stay-rules.ts';
+import { moneyText } from '../../kernel/formats.ts';
+import { type Language, textIn } from '../../kernel/languages.ts';
+import { own } from '../../kernel/own.ts';
+import { stayHoursOf } from '../../kernel/stay-rules.ts';
+import { textsOf } from '../../server/texts.ts';
 import type { ListingDetails, Prices } from '../events.ts';
 
 /** A changed part, with both values where they fit into a line. */

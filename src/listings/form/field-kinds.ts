@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { faultsOf, personText, personTexts } from '../../platform/http/input/person-text.ts';
-import { DEFAULT_LANGUAGE, eachLanguage, LANGUAGES } from '../../shared/languages.ts';
-import { MAX_COUNT } from '../../shared/listings/limits.ts';
-import { PERSON_TEXTS, type PersonTextName } from '../../shared/person-texts.ts';
+import { DEFAULT_LANGUAGE, eachLanguage, LANGUAGES } from '../../kernel/languages.ts';
+import { MAX_COUNT } from '../../kernel/listings/limits.ts';
+import { PERSON_TEXTS, type PersonTextName } from '../../kernel/person-texts.ts';
+import { faultsOf, personText, personTexts } from '../../server/http/input/person-text.ts';
 import type { Texts } from '../events.ts';
 import { plainText, safeRichText } from './rich-text.ts';
 

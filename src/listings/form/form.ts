@@ -1,5 +1,5 @@
-import { currencyKey, toWire } from '../../shared/money.ts';
-import { recordOf } from '../../shared/own.ts';
+import { currencyKey, toWire } from '../../kernel/money.ts';
+import { recordOf } from '../../kernel/own.ts';
 import type { ListingDetails } from '../events.ts';
 import type { ExactPlace } from '../vault.ts';
 import { FEATURES, PROXIMITY, WELCOME, wireModeOf, wireTypeOf } from '../vocabulary.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { fieldErrors } from '../../platform/http/input/field-errors.ts';
-import { MAX_PRICE } from '../../shared/listings/limits.ts';
-import { currencyOf, EXPONENT, fromWire } from '../../shared/money.ts';
-import type { Currency } from '../../shared/types.ts';
+import { MAX_PRICE } from '../../kernel/listings/limits.ts';
+import { currencyOf, EXPONENT, fromWire } from '../../kernel/money.ts';
+import type { Currency } from '../../kernel/types.ts';
+import { fieldErrors } from '../../server/http/field-errors.ts';
 import type { Prices } from '../events.ts';
 import type { WireMode } from '../vocabulary.ts';
 import { decimal, type Fields } from './field-kinds.ts';

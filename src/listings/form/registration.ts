@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { phoneNumbers } from '../../platform/concurrency/lazily.ts';
-import { personTexts } from '../../platform/http/input/person-text.ts';
-import { leaksIn } from '../../shared/leaks.ts';
-import { PERSON_TEXTS } from '../../shared/person-texts.ts';
-import { codePoints } from '../../shared/text.ts';
+import { phoneNumbers } from '../../engine/lazily.ts';
+import { leaksIn } from '../../kernel/leaks.ts';
+import { PERSON_TEXTS } from '../../kernel/person-texts.ts';
+import { codePoints } from '../../kernel/text.ts';
+import { personTexts } from '../../server/http/input/person-text.ts';
 
 /** The countries of our spaces, to detect national telephone numbers. */
 const COUNTRIES = ['AR', 'CL', 'CO', 'ES', 'MX', 'PE', 'PT'] as const;

@@ -1,4 +1,4 @@
-import { sanitizeHtml } from '../../platform/concurrency/lazily.ts';
+import { sanitizeHtml } from '../../engine/lazily.ts';
 
 const INDENT = /^(?:[1-9]0|100)px$/; // SEC-14: steps of 10 px up to 100
 /** Lists in lists; parsing takes quadratic time in the depth of nested tags, so the depth is limited. */

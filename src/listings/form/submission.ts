@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { fieldErrors } from '../../platform/http/input/field-errors.ts';
-import { invalidFields } from '../../platform/http/problems.ts';
-import { MAX_AREA, MAX_CAPACITY, MAX_PHOTOS, MAX_ROOMS, MIN_PHOTOS } from '../../shared/listings/limits.ts';
-import { recordOf } from '../../shared/own.ts';
-import { DOOR } from '../../shared/people/door.ts';
-import { HOUR, USUAL_HOURS } from '../../shared/stay-rules.ts';
+import { MAX_AREA, MAX_CAPACITY, MAX_PHOTOS, MAX_ROOMS, MIN_PHOTOS } from '../../kernel/listings/limits.ts';
+import { recordOf } from '../../kernel/own.ts';
+import { DOOR } from '../../kernel/people/door.ts';
+import { HOUR, USUAL_HOURS } from '../../kernel/stay-rules.ts';
+import { fieldErrors } from '../../server/http/field-errors.ts';
+import { invalidFields } from '../../server/http/problems.ts';
 import type { Category, ListingDetails } from '../events.ts';
 import type { ExactPlace } from '../vault.ts';
 import {

@@ -1,5 +1,5 @@
-import { textsOf } from '../../platform/texts.ts';
-import { eachLanguage, LANGUAGES } from '../../shared/languages.ts';
+import { eachLanguage, LANGUAGES } from '../../kernel/languages.ts';
+import { textsOf } from '../../server/texts.ts';
 import type { Category, ListingType, Texts } from '../events.ts';
 
 const LONGEST = 80;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { type ListingRow, listingAfterEvents } from '../../../projections/listings.ts';
-import type { EventStore, Recorded } from '../../platform/event-store/port.ts';
-import { readStream } from '../../platform/event-store/typed.ts';
-import type { Instant, Language } from '../../shared/types.ts';
+import { type ListingRow, listingAfterEvents } from '../../../projections/listings/listings.ts';
+import type { EventStore, Recorded } from '../../engine/event-store/port.ts';
+import { readStream } from '../../engine/event-store/typed.ts';
+import type { Instant, Language } from '../../kernel/types.ts';
 import { listingStream } from '../events.ts';
 import { presentFace } from '../present.ts';
 import { publicFace } from '../shapes.ts';

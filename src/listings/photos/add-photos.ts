@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { idFor } from '../../platform/db/ids.ts';
-import { HttpProblem } from '../../platform/http/problems.ts';
+import { idFor } from '../../engine/db/ids.ts';
+import { HttpProblem } from '../../server/http/problems.ts';
 import type { Photo } from '../events.ts';
 import { type PhotoFault, type PhotoStore, UnusablePhoto } from './photos.ts';
 

@@ -1,4 +1,4 @@
-/** D-86: photos of at most 4 MB and 40 megapixels; how many there may be, see `shared/listings/limits.ts`. */
+/** D-86: photos of at most 4 MB and 40 megapixels; how many there may be, see `kernel/listings/limits.ts`. */
 export const MAX_PHOTO_BYTES = 4 * 1024 * 1024;
 export const MAX_PIXELS = 40_000_000;
 

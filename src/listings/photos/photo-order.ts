@@ -1,4 +1,4 @@
-import { Rejection } from '../../shared/rejection.ts';
+import { Rejection } from '../../kernel/rejection.ts';
 import type { Photo } from '../events.ts';
 
 /** The photos of an edit in order: ids of existing ones, and `new` in place of the next new one. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Sharp } from 'sharp';
-import { sharp } from '../../platform/concurrency/lazily.ts';
-import type { FileOwner } from '../../platform/files/file-sweep.ts';
-import type { Files } from '../../platform/files/files.ts';
-import { type PictureFault, readPicture, UnusablePicture } from '../../platform/files/pictures.ts';
+import { sharp } from '../../engine/lazily.ts';
+import type { FileOwner } from '../../server/files/file-sweep.ts';
+import type { Files } from '../../server/files/files.ts';
+import { type PictureFault, readPicture, UnusablePicture } from '../../server/files/pictures.ts';
 import type { Photo } from '../events.ts';
 import { MAX_PHOTO_BYTES, MAX_PIXELS, PHOTO_WIDTHS, photoKey } from './photo-limits.ts';
 

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
-import type { Files } from '../../platform/files/files.ts';
-import { readPicture, UnusablePicture } from '../../platform/files/pictures.ts';
+import type { Files } from '../../server/files/files.ts';
+import { readPicture, UnusablePicture } from '../../server/files/pictures.ts';
 import { MAX_PIXELS, photoKey } from './photo-limits.ts';
 
 /** The size in which social networks show a link. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract } from '../../platform/http/contract.ts';
-import { id } from '../../platform/http/input/fields.ts';
-import { personText } from '../../platform/http/input/person-text.ts';
+import { contract } from '../../server/http/contract.ts';
+import { id } from '../../server/http/input/fields.ts';
+import { personText } from '../../server/http/input/person-text.ts';
 
 const tag = 'Spaces';
 const oneId = z.object({ id });

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { type FieldKeys, sealed } from '../../platform/sealed.ts';
-import type { Instant } from '../../shared/types.ts';
+import type { Instant } from '../../kernel/types.ts';
+import { type FieldKeys, sealed } from '../../server/sealed.ts';
 
 /** The network of a space; without a password it is an open one. */
 export type Wifi = { readonly network: string; readonly password: string | null };

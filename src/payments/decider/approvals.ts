@@ -1,6 +1,6 @@
-import { own } from '../../shared/own.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import type { Currency, DateOnly, Instant, Money } from '../../shared/types.ts';
+import { own } from '../../kernel/own.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Currency, DateOnly, Instant, Money } from '../../kernel/types.ts';
 import { type AdminAction, type PaymentEvent, waitingKey } from '../events.ts';
 import { type Payments, same, sumsOf } from './state.ts';
 

@@ -1,9 +1,9 @@
-import { share } from '../../shared/money.ts';
-import { dayNumber } from '../../shared/nights.ts';
-import { own } from '../../shared/own.ts';
-import { instalmentPayoutDays } from '../../shared/payout-days.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import type { DateOnly, Instant, Money } from '../../shared/types.ts';
+import { share } from '../../kernel/money.ts';
+import { dayNumber } from '../../kernel/nights.ts';
+import { own } from '../../kernel/own.ts';
+import { instalmentPayoutDays } from '../../kernel/payout-days.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { DateOnly, Instant, Money } from '../../kernel/types.ts';
 import { instalmentTimes, type PaymentEvent, type RentMonth } from '../events.ts';
 import { dueRefund, type InNameOf } from './refund.ts';
 import { announcedMonths, isAnnounced, keptMonths, type Month, type Payments, paidMonths, refusalOf, scheduleOf } from './state.ts';

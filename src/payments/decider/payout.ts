@@ -1,10 +1,10 @@
+import { before as ago } from '../../kernel/durations.ts';
+import { addDays } from '../../kernel/nights.ts';
+import { own } from '../../kernel/own.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { DateOnly, Instant, Money } from '../../kernel/types.ts';
+import { instantIn } from '../../kernel/zones.ts';
 import type { Quote } from '../../pricing/events.ts';
-import { before as ago } from '../../shared/durations.ts';
-import { addDays } from '../../shared/nights.ts';
-import { own } from '../../shared/own.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import type { DateOnly, Instant, Money } from '../../shared/types.ts';
-import { instantIn } from '../../shared/zones.ts';
 import type { PaymentEvent, RentMonth } from '../events.ts';
 import { openInstalments } from './instalments.ts';
 import { stillHere } from './record.ts';

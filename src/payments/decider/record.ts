@@ -1,5 +1,5 @@
-import { own } from '../../shared/own.ts';
-import { type Instant, type Money, never } from '../../shared/types.ts';
+import { own } from '../../kernel/own.ts';
+import { type Instant, type Money, never } from '../../kernel/types.ts';
 import { type Gateway, isGateway, type PaymentEvent, type ReviewReason } from '../events.ts';
 import { evolve, minus, monthsOf, type Payment, type Payments, refusalOf, same } from './state.ts';
 

@@ -1,8 +1,8 @@
-import { after } from '../../shared/durations.ts';
-import { asCharged } from '../../shared/money.ts';
-import { own } from '../../shared/own.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import type { Instant, Money } from '../../shared/types.ts';
+import { after } from '../../kernel/durations.ts';
+import { asCharged } from '../../kernel/money.ts';
+import { own } from '../../kernel/own.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Instant, Money } from '../../kernel/types.ts';
 import { isGateway, type PaymentEvent } from '../events.ts';
 import { type Limits, takesTwo } from './approvals.ts';
 import { minus, type Payment, type Payments, settledBy } from './state.ts';

@@ -1,6 +1,6 @@
-import { own } from '../../shared/own.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import type { Instant, Money } from '../../shared/types.ts';
+import { own } from '../../kernel/own.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Instant, Money } from '../../kernel/types.ts';
 import type { PaymentEvent } from '../events.ts';
 import { amountOf } from './instalments.ts';
 import { lessSeen } from './refund.ts';

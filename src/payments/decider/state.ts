@@ -1,6 +1,6 @@
-import { after } from '../../shared/durations.ts';
-import { own } from '../../shared/own.ts';
-import { type DateOnly, type Instant, type Money, never } from '../../shared/types.ts';
+import { after } from '../../kernel/durations.ts';
+import { own } from '../../kernel/own.ts';
+import { type DateOnly, type Instant, type Money, never } from '../../kernel/types.ts';
 import {
   type AdminAction,
   closedBy,

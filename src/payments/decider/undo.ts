@@ -1,7 +1,7 @@
+import { own } from '../../kernel/own.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Instant } from '../../kernel/types.ts';
 import { refundCauseOf } from '../../reservations/events.ts';
-import { own } from '../../shared/own.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import type { Instant } from '../../shared/types.ts';
 import { isGateway, type PaymentEvent } from '../events.ts';
 import { minus, type Payment, type Payments, paidMonths } from './state.ts';
 

@@ -1,5 +1,5 @@
-import { own } from '../../shared/own.ts';
-import type { DateOnly, Instant, Money } from '../../shared/types.ts';
+import { own } from '../../kernel/own.ts';
+import type { DateOnly, Instant, Money } from '../../kernel/types.ts';
 import type { PaymentEvent } from '../events.ts';
 import { isAnnounced, type Payments, refusalOf } from './state.ts';
 

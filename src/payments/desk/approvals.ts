@@ -1,9 +1,9 @@
-import { type WaitingRow, waitingById } from '../../../projections/approvals.ts';
-import { administratorIds } from '../../../projections/users.ts';
-import type { Metadata } from '../../platform/event-store/port.ts';
-import { toWire } from '../../shared/money.ts';
-import { own } from '../../shared/own.ts';
-import { Rejection } from '../../shared/rejection.ts';
+import { administratorIds } from '../../../projections/identity/users.ts';
+import { type WaitingRow, waitingById } from '../../../projections/payments/approvals.ts';
+import type { Metadata } from '../../engine/event-store/port.ts';
+import { toWire } from '../../kernel/money.ts';
+import { own } from '../../kernel/own.ts';
+import { Rejection } from '../../kernel/rejection.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { waitingKey } from '../events.ts';
 import { type Because, byOneAdministrator, type Done, orAsBefore, payByHand } from './by-administrator.ts';

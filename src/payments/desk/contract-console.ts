@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { contract } from '../../platform/http/contract.ts';
-import { day } from '../../platform/http/input/fields.ts';
-import { personText } from '../../platform/http/input/person-text.ts';
-import { CURRENCIES } from '../../shared/money.ts';
+import { CURRENCIES } from '../../kernel/money.ts';
+import { contract } from '../../server/http/contract.ts';
+import { day } from '../../server/http/input/fields.ts';
+import { personText } from '../../server/http/input/person-text.ts';
 
 export const waits = z.boolean().meta({ description: 'It is above the limit and waits for a second administrator (SEC-33).' });
 

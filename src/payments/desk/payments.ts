@@ -1,7 +1,7 @@
-import type { Metadata } from '../../platform/event-store/port.ts';
-import { withReason } from '../../platform/reasons.ts';
+import { withReason } from '../../engine/commands/reasons.ts';
+import type { Metadata } from '../../engine/event-store/port.ts';
+import { Rejection } from '../../kernel/rejection.ts';
 import { reservationsForPayment } from '../../reservations/public.ts';
-import { Rejection } from '../../shared/rejection.ts';
 import type { AdminActionCommand } from '../decider.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { type Because as ByAdmin, byAdministrator, byNoSide, type Done, orAsBefore, paymentNamed } from './by-administrator.ts';

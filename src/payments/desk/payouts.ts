@@ -1,10 +1,10 @@
+import { withReason } from '../../engine/commands/reasons.ts';
+import type { Metadata } from '../../engine/event-store/port.ts';
 import { payoutsHeldUntil } from '../../identity/public.ts';
-import type { Metadata } from '../../platform/event-store/port.ts';
-import { withReason } from '../../platform/reasons.ts';
+import { dayIn } from '../../kernel/local-time.ts';
+import { fromWire } from '../../kernel/money.ts';
+import { Rejection } from '../../kernel/rejection.ts';
 import { reservationsForPayment } from '../../reservations/public.ts';
-import { dayIn } from '../../shared/local-time.ts';
-import { fromWire } from '../../shared/money.ts';
-import { Rejection } from '../../shared/rejection.ts';
 import type { AdminActionCommand } from '../decider.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { type Because as ByAdmin, byAdministrator, byNoSide, type Done, orAsBefore, paymentNamed } from './by-administrator.ts';

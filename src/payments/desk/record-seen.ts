@@ -1,8 +1,8 @@
 import { v5 as uuidv5 } from 'uuid';
-import { MAX_ID } from '../../platform/http/input/fields.ts';
+import { own } from '../../kernel/own.ts';
+import { Rejection } from '../../kernel/rejection.ts';
 import { reservationsForPayment } from '../../reservations/public.ts';
-import { own } from '../../shared/own.ts';
-import { Rejection } from '../../shared/rejection.ts';
+import { MAX_ID } from '../../server/http/input/fields.ts';
 import { monthsOf, type Payment, refusalOf } from '../decider/state.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import type { Gateway } from '../events.ts';

@@ -1,4 +1,4 @@
-import { command, type Route } from '../../platform/http/contract.ts';
+import { command, type Route } from '../../server/http/contract.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { approvalDesk } from './approvals.ts';
 import * as contract from './contract-console.ts';

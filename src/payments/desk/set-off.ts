@@ -1,11 +1,11 @@
 import { v5 as uuidv5 } from 'uuid';
-import { debtsOf } from '../../../projections/payouts.ts';
-import type { Metadata, Position } from '../../platform/event-store/port.ts';
-import { readStream } from '../../platform/event-store/typed.ts';
+import { debtsOf } from '../../../projections/payments/payouts.ts';
+import type { Metadata, Position } from '../../engine/event-store/port.ts';
+import { readStream } from '../../engine/event-store/typed.ts';
+import { dayIn } from '../../kernel/local-time.ts';
+import { own } from '../../kernel/own.ts';
+import type { DateOnly } from '../../kernel/types.ts';
 import { reservationsForPayment } from '../../reservations/public.ts';
-import { dayIn } from '../../shared/local-time.ts';
-import { own } from '../../shared/own.ts';
-import type { DateOnly } from '../../shared/types.ts';
 import { debtOf, evolve, initial, type Payments, payableOn } from '../decider/state.ts';
 import { type AdminActionCommand, payments } from '../decider.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';

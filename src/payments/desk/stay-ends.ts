@@ -1,8 +1,8 @@
-import type { Metadata, Position } from '../../platform/event-store/port.ts';
-import { withReason } from '../../platform/reasons.ts';
+import { withReason } from '../../engine/commands/reasons.ts';
+import type { Metadata, Position } from '../../engine/event-store/port.ts';
+import { fromWire } from '../../kernel/money.ts';
+import { Rejection } from '../../kernel/rejection.ts';
 import { reservationsForPayment } from '../../reservations/public.ts';
-import { fromWire } from '../../shared/money.ts';
-import { Rejection } from '../../shared/rejection.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { refundsFor } from '../refunds/refunds.ts';
 import type { Because, Done } from './by-administrator.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Metadata, Position } from '../../platform/event-store/port.ts';
-import { withReason } from '../../platform/reasons.ts';
+import { withReason } from '../../engine/commands/reasons.ts';
+import type { Metadata, Position } from '../../engine/event-store/port.ts';
+import { fromWire } from '../../kernel/money.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { DateOnly } from '../../kernel/types.ts';
 import { reservationsForPayment } from '../../reservations/public.ts';
-import { fromWire } from '../../shared/money.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import type { DateOnly } from '../../shared/types.ts';
 import { announcedAs } from '../decider/instalments.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { expectNoSide } from '../limits.ts';

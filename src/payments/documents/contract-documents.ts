@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract } from '../../platform/http/contract.ts';
-import { day, id } from '../../platform/http/input/fields.ts';
+import { contract } from '../../server/http/contract.ts';
+import { day, id } from '../../server/http/input/fields.ts';
 
 export const getReceipt = contract({
   name: 'getReceipt',

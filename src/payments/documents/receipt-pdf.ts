@@ -1,5 +1,5 @@
-import { PAGE, pdfPages } from '../../platform/pdf/pages.ts';
-import type { Language } from '../../shared/types.ts';
+import type { Language } from '../../kernel/types.ts';
+import { PAGE, pdfPages } from '../../server/pdf/pages.ts';
 
 /** A line of a receipt: what it is, and its amount as it is written. */
 export type ReceiptLine = { readonly label: string; readonly amount: string; readonly bold?: boolean };

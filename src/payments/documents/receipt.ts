@@ -1,11 +1,11 @@
-import type { PaymentRow } from '../../../projections/payments.ts';
-import type { Config } from '../../platform/config.ts';
-import { textsOf } from '../../platform/texts.ts';
+import type { PaymentRow } from '../../../projections/payments/payments.ts';
+import { amountText, dayText, moneyText, shortWeekdayText } from '../../kernel/formats.ts';
+import { instantText } from '../../kernel/instants.ts';
+import { dayIn } from '../../kernel/local-time.ts';
+import type { Language } from '../../kernel/types.ts';
 import type { reservationOnWire } from '../../reservations/public.ts';
-import { amountText, dayText, moneyText, shortWeekdayText } from '../../shared/formats.ts';
-import { instantText } from '../../shared/instants.ts';
-import { dayIn } from '../../shared/local-time.ts';
-import type { Language } from '../../shared/types.ts';
+import type { Config } from '../../server/settings/config.ts';
+import { textsOf } from '../../server/texts.ts';
 import type { ReceiptLine, ReceiptText } from './receipt-pdf.ts';
 
 type View = Awaited<ReturnType<typeof reservationOnWire>>;

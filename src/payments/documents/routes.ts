@@ -1,9 +1,9 @@
-import type { PaymentRow } from '../../../projections/payments.ts';
-import { readStream } from '../../platform/event-store/typed.ts';
-import { Reply, type Route, route } from '../../platform/http/contract.ts';
+import type { PaymentRow } from '../../../projections/payments/payments.ts';
+import { readStream } from '../../engine/event-store/typed.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { DateOnly } from '../../kernel/types.ts';
 import { reservationOnWire, seenBy } from '../../reservations/public.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import type { DateOnly } from '../../shared/types.ts';
+import { Reply, type Route, route } from '../../server/http/contract.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { paymentStream } from '../events.ts';
 import { getReceipt } from './contract-documents.ts';

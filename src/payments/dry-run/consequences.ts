@@ -1,11 +1,11 @@
+import type { Recorded } from '../../engine/event-store/port.ts';
 import { payoutsHeldUntil } from '../../identity/public.ts';
-import type { Recorded } from '../../platform/event-store/port.ts';
+import { dayIn } from '../../kernel/local-time.ts';
+import { toWire } from '../../kernel/money.ts';
+import { own } from '../../kernel/own.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { DateOnly, Instant, Money } from '../../kernel/types.ts';
 import { type MoneyCheck, type ReservationForPayment, reservationsForPayment } from '../../reservations/public.ts';
-import { dayIn } from '../../shared/local-time.ts';
-import { toWire } from '../../shared/money.ts';
-import { own } from '../../shared/own.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import type { DateOnly, Instant, Money } from '../../shared/types.ts';
 import { debtOf, dueOf, isAnnounced, type Payment, type Payments, paidOutOf } from '../decider/state.ts';
 import { type AdminActionCommand, type PaymentCommand, payments } from '../decider.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';

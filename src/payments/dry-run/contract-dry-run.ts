@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract } from '../../platform/http/contract.ts';
-import { day } from '../../platform/http/input/fields.ts';
+import { contract } from '../../server/http/contract.ts';
+import { day } from '../../server/http/input/fields.ts';
 import { PAYMENT_DRY_RUNS, PAYOUT_DRY_RUNS } from './consequences.ts';
 
 const status = z.enum(['started', 'pending', 'failed', 'review', 'confirmed', 'withdrawn']);

@@ -1,7 +1,7 @@
-import { type Route, route } from '../../platform/http/contract.ts';
-import { toWire } from '../../shared/money.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import type { Money } from '../../shared/types.ts';
+import { toWire } from '../../kernel/money.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Money } from '../../kernel/types.ts';
+import { type Route, route } from '../../server/http/contract.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { paymentNamed } from '../desk/by-administrator.ts';
 import {

@@ -1,10 +1,10 @@
-import { listingSummaries } from '../../../projections/listings.ts';
+import { listingSummaries } from '../../../projections/listings/listings.ts';
 import { type BankReader, heldUntil, masked } from '../../identity/public.ts';
 import { peopleByIds, personById } from '../../identity/vault.ts';
-import { Reply, type Route, route } from '../../platform/http/contract.ts';
-import { textIn } from '../../shared/languages.ts';
-import { currencyKey, toWire } from '../../shared/money.ts';
-import type { Currency, Language } from '../../shared/types.ts';
+import { textIn } from '../../kernel/languages.ts';
+import { currencyKey, toWire } from '../../kernel/money.ts';
+import type { Currency, Language } from '../../kernel/types.ts';
+import { Reply, type Route, route } from '../../server/http/contract.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { type EarningsView, getEarnings, getEarningsStatement, getEarningsTable } from './contract-earnings.ts';
 import { earningsOf, monthOf, sumsOf } from './earnings.ts';

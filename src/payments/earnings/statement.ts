@@ -1,10 +1,10 @@
-import { csvText } from '../../platform/csv.ts';
-import { PAGE, pdfPages } from '../../platform/pdf/pages.ts';
-import { type TextKey, textsOf } from '../../platform/texts.ts';
-import { dayText, moneyText, monthText, rangeText } from '../../shared/formats.ts';
-import { dayIn } from '../../shared/local-time.ts';
-import { toWire } from '../../shared/money.ts';
-import type { Language } from '../../shared/types.ts';
+import { dayText, moneyText, monthText, rangeText } from '../../kernel/formats.ts';
+import { dayIn } from '../../kernel/local-time.ts';
+import { toWire } from '../../kernel/money.ts';
+import type { Language } from '../../kernel/types.ts';
+import { csvText } from '../../server/csv.ts';
+import { PAGE, pdfPages } from '../../server/pdf/pages.ts';
+import { type TextKey, textsOf } from '../../server/texts.ts';
 import { sumsOf } from './earnings.ts';
 import type { Movement } from './queries.ts';
 

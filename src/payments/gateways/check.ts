@@ -1,4 +1,4 @@
-import { own } from '../../shared/own.ts';
+import { own } from '../../kernel/own.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { recordSeen } from '../desk/record-seen.ts';
 import { isGateway } from '../events.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
-import type { Metadata } from '../../platform/event-store/port.ts';
-import { textsOf } from '../../platform/texts.ts';
+import type { Metadata } from '../../engine/event-store/port.ts';
+import { own } from '../../kernel/own.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { DateOnly, Language } from '../../kernel/types.ts';
 import { type ReservationForPayment, reservationsForPayment, type UseOfLink } from '../../reservations/public.ts';
-import { own } from '../../shared/own.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import type { DateOnly, Language } from '../../shared/types.ts';
+import { textsOf } from '../../server/texts.ts';
 import { costOf, expectPayable } from '../decider/instalments.ts';
 import { openCheckout } from '../decider/state.ts';
 import { offerOf, type PaymentDeps, paymentsOf } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fetchOutside, OutsideInTransaction, timeUp, within } from '../../platform/outside.ts';
+import { fetchOutside, OutsideInTransaction, timeUp, within } from '../../engine/outside.ts';
 import { GatewayUnavailable } from './gateway.ts';
 
 type Sent = {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Instant } from '../../shared/types.ts';
+import type { Instant } from '../../kernel/types.ts';
 import type { Gateway } from '../events.ts';
 
 /** A delivery of a gateway, by the gateway's id of it. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { latestPaymentOf } from '../../../projections/payments.ts';
+import { latestPaymentOf } from '../../../projections/payments/payments.ts';
 import { isByEnd } from '../../reservations/events.ts';
 
 export const OUTCOMES = ['none', 'started', 'pending', 'failed', 'review', 'confirmed', 'returned'] as const;

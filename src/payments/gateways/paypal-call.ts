@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Clock } from '../../platform/clock.ts';
-import { after } from '../../shared/durations.ts';
-import type { Instant } from '../../shared/types.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { after } from '../../kernel/durations.ts';
+import type { Instant } from '../../kernel/types.ts';
 import { GatewayUnavailable } from './gateway.ts';
 import { type GatewayAnswer, gatewayHttp } from './http.ts';
 

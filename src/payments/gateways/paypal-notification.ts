@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Instant } from '../../shared/types.ts';
+import type { Instant } from '../../kernel/types.ts';
 import { type Delivery, type Notification, unknownEvent } from './gateway.ts';
 
 const links = z.array(z.object({ rel: z.string(), href: z.string() }));

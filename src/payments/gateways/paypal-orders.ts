@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CURRENCIES, EXPONENT, fromWire, toWire } from '../../shared/money.ts';
-import { own } from '../../shared/own.ts';
-import type { Money } from '../../shared/types.ts';
+import { CURRENCIES, EXPONENT, fromWire, toWire } from '../../kernel/money.ts';
+import { own } from '../../kernel/own.ts';
+import type { Money } from '../../kernel/types.ts';
 import type { GatewayPayment } from './gateway.ts';
 import { type PayPalCall, unavailable } from './paypal-call.ts';
 import { withDispute } from './paypal-disputes.ts';

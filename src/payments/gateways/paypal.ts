@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Clock } from '../../platform/clock.ts';
-import { LOCALES } from '../../shared/languages.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { LOCALES } from '../../kernel/languages.ts';
 import type { RefundOutcome } from '../decider/refund.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { paymentPage } from './http.ts';

@@ -1,5 +1,5 @@
-import { HttpProblem } from '../../platform/http/problems.ts';
-import { within } from '../../platform/outside.ts';
+import { within } from '../../engine/outside.ts';
+import { HttpProblem } from '../../server/http/problems.ts';
 import { GatewayUnavailable } from './gateway.ts';
 
 /** The time limit for a person or gateway that waits for the answer, over all calls. */

@@ -1,6 +1,6 @@
 import { v5 as uuidv5 } from 'uuid';
-import type { Metadata } from '../../platform/event-store/port.ts';
-import { own } from '../../shared/own.ts';
+import type { Metadata } from '../../engine/event-store/port.ts';
+import { own } from '../../kernel/own.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { recordSeen } from '../desk/record-seen.ts';
 import { isGateway } from '../events.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { Clock } from '../../platform/clock.ts';
-import { before } from '../../shared/durations.ts';
-import type { Instant } from '../../shared/types.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { before } from '../../kernel/durations.ts';
+import type { Instant } from '../../kernel/types.ts';
 import type { Gateway } from '../events.ts';
 import { quarantinedSince } from './inbox.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Rejection } from '../../shared/rejection.ts';
+import { Rejection } from '../../kernel/rejection.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { recordSeen, reservationIn } from '../desk/record-seen.ts';
 import { type Gateway, paymentStream } from '../events.ts';

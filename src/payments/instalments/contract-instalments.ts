@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { contract } from '../../platform/http/contract.ts';
-import { day, id } from '../../platform/http/input/fields.ts';
-import { personText } from '../../platform/http/input/person-text.ts';
 import { priceShapes } from '../../pricing/public.ts';
 import { reservationView } from '../../reservations/public.ts';
+import { contract } from '../../server/http/contract.ts';
+import { day, id } from '../../server/http/input/fields.ts';
+import { personText } from '../../server/http/input/person-text.ts';
 import { bankShape, MOST_INSTALMENTS } from '../contract.ts';
 import { RECEIPT_BYTES } from '../receipts.ts';
 

@@ -1,8 +1,8 @@
-import { command, type Route, route } from '../../platform/http/contract.ts';
+import { currencyKey, toWire } from '../../kernel/money.ts';
+import { Rejection } from '../../kernel/rejection.ts';
 import { offerSettings, priceOnWire } from '../../pricing/public.ts';
 import { reservationOnWire, reservationsForPayment } from '../../reservations/public.ts';
-import { currencyKey, toWire } from '../../shared/money.ts';
-import { Rejection } from '../../shared/rejection.ts';
+import { command, type Route, route } from '../../server/http/contract.ts';
 import { payableInstalments } from '../decider/instalments.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { startInstalments } from '../gateways/checkout.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Metadata, Position } from '../../platform/event-store/port.ts';
+import type { Metadata, Position } from '../../engine/event-store/port.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { DateOnly } from '../../kernel/types.ts';
 import { reservationsForPayment } from '../../reservations/public.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import type { DateOnly } from '../../shared/types.ts';
 import { costOf, expectPayable } from '../decider/instalments.ts';
 import { offerOf, type PaymentDeps, paymentsOf } from '../deps.ts';
 import { afterFailure, keepReceipt, storeReceipt } from '../receipts.ts';

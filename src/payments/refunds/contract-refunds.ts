@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract } from '../../platform/http/contract.ts';
-import { day, id } from '../../platform/http/input/fields.ts';
-import { CURRENCIES } from '../../shared/money.ts';
+import { CURRENCIES } from '../../kernel/money.ts';
+import { contract } from '../../server/http/contract.ts';
+import { day, id } from '../../server/http/input/fields.ts';
 
 const money = z.object({ amount: z.number(), moneda: z.string(), currency: z.enum(CURRENCIES) });
 

@@ -1,8 +1,8 @@
+import { own } from '../../kernel/own.ts';
+import { type BackParts, backParts } from '../../kernel/price/back-parts.ts';
+import type { DateOnly, Instant, Money } from '../../kernel/types.ts';
 import type { Quote } from '../../pricing/events.ts';
 import { type Ended, isPart, refundCauseOf } from '../../reservations/events.ts';
-import { own } from '../../shared/own.ts';
-import { type BackParts, backParts } from '../../shared/price/back-parts.ts';
-import type { DateOnly, Instant, Money } from '../../shared/types.ts';
 import { type InNameOf, refundsOfCause } from '../decider/refund.ts';
 import type { Payments } from '../decider/state.ts';
 import { type PaymentCommand, payments } from '../decider.ts';

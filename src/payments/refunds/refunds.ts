@@ -1,8 +1,8 @@
+import { currencyKey, toWire } from '../../kernel/money.ts';
+import type { BackParts } from '../../kernel/price/back-parts.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Money } from '../../kernel/types.ts';
 import { reservationsForPayment, type Side } from '../../reservations/public.ts';
-import { currencyKey, toWire } from '../../shared/money.ts';
-import type { BackParts } from '../../shared/price/back-parts.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import type { Money } from '../../shared/types.ts';
 import { takesTwo } from '../decider/approvals.ts';
 import { sumsOf } from '../decider/state.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';

@@ -1,6 +1,6 @@
-import { type Route, route } from '../../platform/http/contract.ts';
+import { Rejection } from '../../kernel/rejection.ts';
 import { seenBy } from '../../reservations/public.ts';
-import { Rejection } from '../../shared/rejection.ts';
+import { type Route, route } from '../../server/http/contract.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { getRefunds } from './contract-refunds.ts';
 import { refundsFor } from './refunds.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { v7 as uuidv7 } from 'uuid';
-import type { Clock } from '../../platform/clock.ts';
-import { fetchOutside } from '../../platform/outside.ts';
-import type { Currency, Money } from '../../shared/types.ts';
+import { fetchOutside } from '../../engine/outside.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Currency, Money } from '../../kernel/types.ts';
 import type { Gateway } from '../events.ts';
 import { type GatewayPayment, GatewayUnavailable, type PaymentGateway } from '../gateways/gateway.ts';
 import { SIGNERS } from '../gateways/signatures.ts';

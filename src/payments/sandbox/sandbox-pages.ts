@@ -1,13 +1,13 @@
 import { Router } from '@koa/router';
 import type { Context, Middleware } from 'koa';
-import { rawBody } from '../../platform/http/input/raw-body.ts';
-import { languageOf } from '../../platform/http/language.ts';
-import { HttpProblem, invalidFields } from '../../platform/http/problems.ts';
-import { mounted, showDevPage } from '../../platform/pages/dev-pages.ts';
-import { escapeHtml } from '../../platform/pages/html.ts';
-import { textsOf } from '../../platform/texts.ts';
-import { moneyText } from '../../shared/formats.ts';
-import type { Language } from '../../shared/types.ts';
+import { moneyText } from '../../kernel/formats.ts';
+import type { Language } from '../../kernel/types.ts';
+import { rawBody } from '../../server/http/input/raw-body.ts';
+import { languageOf } from '../../server/http/language.ts';
+import { HttpProblem, invalidFields } from '../../server/http/problems.ts';
+import { mounted, showDevPage } from '../../server/pages/dev-pages.ts';
+import { escapeHtml } from '../../server/pages/html.ts';
+import { textsOf } from '../../server/texts.ts';
 import { GatewayUnavailable } from '../gateways/gateway.ts';
 import {
   type Outcome,

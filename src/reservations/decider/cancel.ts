@@ -1,6 +1,6 @@
-import { dayIn } from '../../shared/local-time.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import type { Instant } from '../../shared/types.ts';
+import { dayIn } from '../../kernel/local-time.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Instant } from '../../kernel/types.ts';
 import type { ReservationEvent } from '../events.ts';
 import { refundFor } from './refund.ts';
 import { type Reservation, refused } from './state.ts';

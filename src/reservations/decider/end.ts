@@ -1,6 +1,6 @@
-import { dayIn } from '../../shared/local-time.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import { type Instant, never } from '../../shared/types.ts';
+import { dayIn } from '../../kernel/local-time.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import { type Instant, never } from '../../kernel/types.ts';
 import type { Refund, ReservationEvent } from '../events.ts';
 import { refundOfUnused } from './refund.ts';
 import { type Paid, type Reservation, refused } from './state.ts';

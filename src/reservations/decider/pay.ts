@@ -1,7 +1,7 @@
+import { share } from '../../kernel/money.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Instant, Money } from '../../kernel/types.ts';
 import type { PaymentMethod, Quote } from '../../pricing/events.ts';
-import { share } from '../../shared/money.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import type { Instant, Money } from '../../shared/types.ts';
 import type { ReservationEvent } from '../events.ts';
 import { payOnBy, type Reservation, refused, type Terms, transferByOf } from './state.ts';
 

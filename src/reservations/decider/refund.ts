@@ -1,8 +1,8 @@
+import { share } from '../../kernel/money.ts';
+import { addDays, dayNumber } from '../../kernel/nights.ts';
+import { REFUND_STEPS, refundPercentage } from '../../kernel/refund-table.ts';
+import type { DateOnly } from '../../kernel/types.ts';
 import type { Quote } from '../../pricing/events.ts';
-import { share } from '../../shared/money.ts';
-import { addDays, dayNumber } from '../../shared/nights.ts';
-import { REFUND_STEPS, refundPercentage } from '../../shared/refund-table.ts';
-import type { DateOnly } from '../../shared/types.ts';
 import type { Refund } from '../events.ts';
 
 /**

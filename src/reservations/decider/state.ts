@@ -1,11 +1,11 @@
-import type { Windows } from '../../conditions/events.ts';
 import type { CouponUse } from '../../coupons/events.ts';
+import { LATEST_ON_CHECK_IN_DAY } from '../../kernel/calendar/arrival-limit.ts';
+import { addMilliseconds, after, earlierOf, laterOf, milliseconds } from '../../kernel/durations.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import { type Instant, never, type Stay } from '../../kernel/types.ts';
+import { instantIn } from '../../kernel/zones.ts';
 import type { Quote } from '../../pricing/events.ts';
-import { LATEST_ON_CHECK_IN_DAY } from '../../shared/calendar/arrival-limit.ts';
-import { addMilliseconds, after, earlierOf, laterOf, milliseconds } from '../../shared/durations.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import { type Instant, never, type Stay } from '../../shared/types.ts';
-import { instantIn } from '../../shared/zones.ts';
+import type { Windows } from '../../terms/conditions/events.ts';
 import { type ChosenMethod, type EndCause, type Party, type ReservationEvent, runningDeadline } from '../events.ts';
 
 /** The facts of a reservation in any state. */

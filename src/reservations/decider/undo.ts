@@ -1,6 +1,6 @@
-import { dayIn } from '../../shared/local-time.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import type { Instant } from '../../shared/types.ts';
+import { dayIn } from '../../kernel/local-time.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Instant } from '../../kernel/types.ts';
 import type { ReservationEvent } from '../events.ts';
 import { type Ended, payAgainBy, type Reservation, refused, respondByOf, type Terms } from './state.ts';
 

@@ -1,7 +1,7 @@
-import type { WithoutNow } from '../../platform/engine/handle-command.ts';
-import type { Recorded } from '../../platform/event-store/port.ts';
-import { Rejection } from '../../shared/rejection.ts';
-import type { Instant, Stay } from '../../shared/types.ts';
+import type { WithoutNow } from '../../engine/commands/handle-command.ts';
+import type { Recorded } from '../../engine/event-store/port.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Instant, Stay } from '../../kernel/types.ts';
 import { couponUseIn, isUnderWay, type Reservation, type State, type Terms } from '../decider/state.ts';
 import { type ReservationCommand, reservationDecider } from '../decider.ts';
 import { type Refund, type ReservationEvent, reservationStream, runningDeadline } from '../events.ts';

@@ -1,9 +1,9 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { EventStore } from '../../platform/event-store/port.ts';
-import { type Route, route } from '../../platform/http/contract.ts';
-import { toWire } from '../../shared/money.ts';
-import { nightsOf } from '../../shared/nights.ts';
-import { Rejection } from '../../shared/rejection.ts';
+import type { EventStore } from '../../engine/event-store/port.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { toWire } from '../../kernel/money.ts';
+import { nightsOf } from '../../kernel/nights.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import { type Route, route } from '../../server/http/contract.ts';
 import type { ReservationCommands } from '../commands.ts';
 import type { Terms } from '../decider/state.ts';
 import { reservationStream } from '../events.ts';

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { type FeedReading, feedReadingsOf, type NightsBelow, nightsOverEach } from '../../../projections/calendar.ts';
-import { listingsById } from '../../../projections/listings.ts';
-import type { ReservationRow } from '../../../projections/reservations.ts';
-import { day } from '../../platform/http/input/fields.ts';
-import { isStale } from '../../shared/calendar/freshness.ts';
-import type { Instant } from '../../shared/types.ts';
+import { type FeedReading, feedReadingsOf, type NightsBelow, nightsOverEach } from '../../../projections/calendar/calendar.ts';
+import { listingsById } from '../../../projections/listings/listings.ts';
+import type { ReservationRow } from '../../../projections/reservations/reservations.ts';
+import { isStale } from '../../kernel/calendar/freshness.ts';
+import type { Instant } from '../../kernel/types.ts';
+import { day } from '../../server/http/input/fields.ts';
 import type { Side } from '../policies.ts';
 
 const instant = z.iso.datetime();

@@ -1,6 +1,6 @@
+import { toWire } from '../../kernel/money.ts';
+import type { Instant } from '../../kernel/types.ts';
 import type { Quote } from '../../pricing/events.ts';
-import { toWire } from '../../shared/money.ts';
-import type { Instant } from '../../shared/types.ts';
 import { type MoneyRows, monthStates } from '../money.ts';
 import type { Side } from '../policies.ts';
 import type { MONTH_STATES, ReservationView } from './shapes.ts';

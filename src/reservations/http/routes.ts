@@ -1,18 +1,18 @@
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
-import { type ListFilter, reservationsOf } from '../../../projections/reservation-lists.ts';
-import { type ReservationRow, reservationAfterEvents, reservationById } from '../../../projections/reservations.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { EventStore, Metadata } from '../../platform/event-store/port.ts';
-import { readStream } from '../../platform/event-store/typed.ts';
-import { command, type Reader, Reply, type Route, route, type User, type Waited } from '../../platform/http/contract.ts';
-import { etagOf, expectMatchOnce } from '../../platform/http/etag.ts';
-import { listAnswer } from '../../platform/http/input/lists.ts';
-import { withReason } from '../../platform/reasons.ts';
+import { type ListFilter, reservationsOf } from '../../../projections/reservations/reservation-lists.ts';
+import { type ReservationRow, reservationAfterEvents, reservationById } from '../../../projections/reservations/reservations.ts';
+import { withReason } from '../../engine/commands/reasons.ts';
+import type { EventStore, Metadata } from '../../engine/event-store/port.ts';
+import { readStream } from '../../engine/event-store/typed.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { fromWire } from '../../kernel/money.ts';
+import { namingFields, Rejection } from '../../kernel/rejection.ts';
+import type { Language } from '../../kernel/types.ts';
 import { type OfferSettings, priceOnWire } from '../../pricing/public.ts';
-import { fromWire } from '../../shared/money.ts';
-import { namingFields, Rejection } from '../../shared/rejection.ts';
-import type { Language } from '../../shared/types.ts';
+import { command, type Reader, Reply, type Route, route, type User, type Waited } from '../../server/http/contract.ts';
+import { etagOf, expectMatchOnce } from '../../server/http/etag.ts';
+import { listAnswer } from '../../server/http/input/lists.ts';
 import type { ReservationCommands } from '../commands.ts';
 import {
   acceptReservation,

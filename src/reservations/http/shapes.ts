@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { legalNotice } from '../../locations/public.ts';
-import { day } from '../../platform/http/input/fields.ts';
+import { legalNotice } from '../../places/public.ts';
 import { priceShapes } from '../../pricing/public.ts';
+import { day } from '../../server/http/input/fields.ts';
 import { REASONS } from '../notes.ts';
 import { ACTIONS } from '../policies.ts';
 import { confirmedNights } from './confirmed-nights.ts';

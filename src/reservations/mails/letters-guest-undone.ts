@@ -1,5 +1,5 @@
-import type { Translate } from '../../platform/texts.ts';
-import { moneyText } from '../../shared/formats.ts';
+import { moneyText } from '../../kernel/formats.ts';
+import type { Translate } from '../../server/texts.ts';
 import * as b from './mails-blocks.ts';
 import type { GuestLetters, RestoredFacts, UnpaidFacts } from './mails-facts.ts';
 

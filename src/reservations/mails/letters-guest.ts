@@ -1,5 +1,5 @@
-import type { Translate } from '../../platform/texts.ts';
-import { moneyText } from '../../shared/formats.ts';
+import { moneyText } from '../../kernel/formats.ts';
+import type { Translate } from '../../server/texts.ts';
 import { guestUndoneLetters } from './letters-guest-undone.ts';
 import { guestInstalmentLetters } from './letters-instalments.ts';
 import { guestTroubleLetters } from './letters-trouble.ts';

@@ -1,5 +1,5 @@
-import type { Translate } from '../../platform/texts.ts';
-import { moneyText } from '../../shared/formats.ts';
+import { moneyText } from '../../kernel/formats.ts';
+import type { Translate } from '../../server/texts.ts';
 import { hostInstalmentLetters } from './letters-instalments.ts';
 import { hostPayoutLetters } from './letters-payouts.ts';
 import { hostTroubleLetters } from './letters-trouble.ts';

@@ -1,4 +1,4 @@
-import { dayText, moneyText, weekdayText } from '../../shared/formats.ts';
+import { dayText, moneyText, weekdayText } from '../../kernel/formats.ts';
 import * as b from './mails-blocks.ts';
 import type { GuestLetters, HostLetters, RentFacts } from './mails-facts.ts';
 

@@ -1,4 +1,4 @@
-import { moneyText } from '../../shared/formats.ts';
+import { moneyText } from '../../kernel/formats.ts';
 import * as b from './mails-blocks.ts';
 import type { HostLetters, PayoutFacts } from './mails-facts.ts';
 

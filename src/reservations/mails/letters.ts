@@ -1,6 +1,6 @@
-import { asSentences } from '../../platform/mail/sentences.ts';
-import { type TextValues, type Translate, textsOf } from '../../platform/texts.ts';
-import { weekdayText } from '../../shared/formats.ts';
+import { weekdayText } from '../../kernel/formats.ts';
+import { asSentences } from '../../server/mail/sentences.ts';
+import { type TextValues, type Translate, textsOf } from '../../server/texts.ts';
 import { guestLetters } from './letters-guest.ts';
 import { hostLetters } from './letters-host.ts';
 import type { Facts, Letters, TemplateName, TimedFacts, Written } from './mails-facts.ts';

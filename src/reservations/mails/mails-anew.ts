@@ -1,4 +1,4 @@
-import type { ReservationRow } from '../../../projections/reservations.ts';
+import type { ReservationRow } from '../../../projections/reservations/reservations.ts';
 import type { Party } from '../events.ts';
 import type { ResentLinkFacts } from './mails-facts.ts';
 

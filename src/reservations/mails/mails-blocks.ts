@@ -1,11 +1,11 @@
-import type { Block, Button, Fact, Tone } from '../../platform/mail/layout.ts';
-import type { Translate } from '../../platform/texts.ts';
+import { amountText, dayText, moneyText, stayLengthText, weekdayText } from '../../kernel/formats.ts';
+import { directionsTo } from '../../kernel/map/directions.ts';
+import { toWire } from '../../kernel/money.ts';
+import { type Cost, type Figure, reservationCost } from '../../kernel/price/stay-cost.ts';
+import type { DateOnly, Money } from '../../kernel/types.ts';
 import { moneyOnWire } from '../../pricing/public.ts';
-import { amountText, dayText, moneyText, stayLengthText, weekdayText } from '../../shared/formats.ts';
-import { directionsTo } from '../../shared/map/directions.ts';
-import { toWire } from '../../shared/money.ts';
-import { type Cost, type Figure, reservationCost } from '../../shared/price/stay-cost.ts';
-import type { DateOnly, Money } from '../../shared/types.ts';
+import type { Block, Button, Fact, Tone } from '../../server/mail/layout.ts';
+import type { Translate } from '../../server/texts.ts';
 import { refundSteps } from '../decider/refund.ts';
 import type { Facts, PaidFacts, RequestFacts, TransferFacts } from './mails-facts.ts';
 

@@ -1,11 +1,11 @@
-import type { LegalNotice } from '../../locations/public.ts';
-import type { TransferBank } from '../../platform/config.ts';
-import type { Letter } from '../../platform/mail/layout.ts';
-import type { Translate } from '../../platform/texts.ts';
+import type { StayHours } from '../../kernel/stay-rules.ts';
+import type { DateOnly, Language, Money, Stay } from '../../kernel/types.ts';
+import type { LegalNotice } from '../../places/public.ts';
 import type { PaymentMethod, Quote } from '../../pricing/events.ts';
 import type { priceOnWire, StayMoney } from '../../pricing/public.ts';
-import type { StayHours } from '../../shared/stay-rules.ts';
-import type { DateOnly, Language, Money, Stay } from '../../shared/types.ts';
+import type { Letter } from '../../server/mail/layout.ts';
+import type { TransferBank } from '../../server/settings/config.ts';
+import type { Translate } from '../../server/texts.ts';
 import type { Reason } from '../notes.ts';
 
 /**

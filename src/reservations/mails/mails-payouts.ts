@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { type BankReader, masked } from '../../identity/public.ts';
 import type { Person } from '../../identity/vault.ts';
-import { MailNotReady, type PostedMail } from '../../platform/mail/outbox.ts';
-import { CURRENCIES } from '../../shared/money.ts';
-import type { Instant } from '../../shared/types.ts';
+import { CURRENCIES } from '../../kernel/money.ts';
+import type { Instant } from '../../kernel/types.ts';
+import { MailNotReady, type PostedMail } from '../../server/mail/outbox.ts';
 import { reservationStream } from '../events.ts';
 import type { Facts, KeptPayoutFacts, PayoutFacts } from './mails-facts.ts';
 

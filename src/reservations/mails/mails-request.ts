@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { type ReservationRow, stayCountsOf } from '../../../projections/reservations.ts';
+import { type ReservationRow, stayCountsOf } from '../../../projections/reservations/reservations.ts';
 import type { Person } from '../../identity/vault.ts';
-import type { Instant } from '../../shared/types.ts';
+import type { Instant } from '../../kernel/types.ts';
 import { guestNotesOf } from '../http/present.ts';
 import type { Facts, RentFacts, RequestFacts, TimedFacts } from './mails-facts.ts';
 

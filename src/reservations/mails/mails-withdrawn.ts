@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import type { ReservationRow } from '../../../projections/reservations.ts';
-import { anyOf } from '../../platform/db/any-of.ts';
-import { batchByKey } from '../../platform/db/batch-by-key.ts';
-import { after } from '../../shared/durations.ts';
+import type { ReservationRow } from '../../../projections/reservations/reservations.ts';
+import { anyOf } from '../../engine/db/any-of.ts';
+import { batchByKey } from '../../engine/db/batch-by-key.ts';
+import { after } from '../../kernel/durations.ts';
 import { reservationStream } from '../events.ts';
 
 const AT_ONCE = 'PT10M';

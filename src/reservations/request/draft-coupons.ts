@@ -1,4 +1,4 @@
-import type { Recorded } from '../../platform/event-store/port.ts';
+import type { Recorded } from '../../engine/event-store/port.ts';
 import type { ReservationEvent } from '../events.ts';
 
 /** The coupons that the prices of a draft have named, the oldest first; `revision`: of the draft with that price. */

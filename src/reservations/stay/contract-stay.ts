@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract } from '../../platform/http/contract.ts';
-import { day, id } from '../../platform/http/input/fields.ts';
-import { eachLanguage } from '../../shared/languages.ts';
+import { eachLanguage } from '../../kernel/languages.ts';
+import { contract } from '../../server/http/contract.ts';
+import { day, id } from '../../server/http/input/fields.ts';
 import { instant, money, reservation } from '../http/shapes.ts';
 
 const words = z.object(eachLanguage(() => z.string().optional()));

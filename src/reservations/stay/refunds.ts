@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { lostByRefunds } from '../../../projections/ledger.ts';
-import { refundsOfEnd } from '../../../projections/payments.ts';
-import type { ReservationRow } from '../../../projections/reservations.ts';
-import { currencyKey, toWire } from '../../shared/money.ts';
+import { lostByRefunds } from '../../../projections/payments/ledger.ts';
+import { refundsOfEnd } from '../../../projections/payments/payments.ts';
+import type { ReservationRow } from '../../../projections/reservations/reservations.ts';
+import { currencyKey, toWire } from '../../kernel/money.ts';
 import type { Side } from '../policies.ts';
 
 /**

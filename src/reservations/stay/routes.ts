@@ -1,10 +1,10 @@
-import { listingById } from '../../../projections/listings.ts';
+import { listingById } from '../../../projections/listings/listings.ts';
 import { CALENDAR_TYPE, conditional, etagOfText } from '../../calendar/public.ts';
+import { Rejection } from '../../kernel/rejection.ts';
 import { wifiOf } from '../../listings/vault.ts';
 import { wireTypeOf } from '../../listings/vocabulary.ts';
-import { type Route, route } from '../../platform/http/contract.ts';
-import type { FieldKeys } from '../../platform/sealed.ts';
-import { Rejection } from '../../shared/rejection.ts';
+import { type Route, route } from '../../server/http/contract.ts';
+import type { FieldKeys } from '../../server/sealed.ts';
 import { type ShowingDeps, showing } from '../http/routes.ts';
 import { rowAsOf, seesWifi } from '../policies.ts';
 import { getStay, readStayCalendar } from './contract-stay.ts';

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
-import { listingSummaries } from '../../../projections/listings.ts';
-import { type ReservationRow, reservationById } from '../../../projections/reservations.ts';
+import { listingSummaries } from '../../../projections/listings/listings.ts';
+import { type ReservationRow, reservationById } from '../../../projections/reservations/reservations.ts';
 import { icsOf, ownUidOf } from '../../calendar/public.ts';
 import { peopleByIds } from '../../identity/vault.ts';
+import { instantText } from '../../kernel/instants.ts';
+import { textIn } from '../../kernel/languages.ts';
+import { WrongToken } from '../../kernel/rejection.ts';
+import type { Instant } from '../../kernel/types.ts';
 import { exactPlaceOf } from '../../listings/vault.ts';
-import { textsOf } from '../../platform/texts.ts';
-import { instantText } from '../../shared/instants.ts';
-import { textIn } from '../../shared/languages.ts';
-import { WrongToken } from '../../shared/rejection.ts';
-import type { Instant } from '../../shared/types.ts';
+import { textsOf } from '../../server/texts.ts';
 import { calendarTokenOf, isCalendarToken, linkGenerations, type Purpose } from '../links.ts';
 import { seesPlace } from '../policies.ts';
 

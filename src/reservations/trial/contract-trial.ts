@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { conditionTerms } from '../../conditions/public.ts';
-import { contract } from '../../platform/http/contract.ts';
-import { jsonText } from '../../platform/http/input/json-text.ts';
+import { contract } from '../../server/http/contract.ts';
+import { jsonText } from '../../server/http/input/json-text.ts';
+import { conditionTerms } from '../../terms/conditions/public.ts';
 import { OUTCOMES } from './outcome.ts';
 
 const outcome = z.enum(OUTCOMES);

@@ -1,5 +1,5 @@
-import { Rejection } from '../../shared/rejection.ts';
-import type { Instant } from '../../shared/types.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Instant } from '../../kernel/types.ts';
 import {
   asOf,
   evolve,

@@ -1,5 +1,5 @@
-import type { PriceBasis } from '../../shared/stay-rules.ts';
-import type { Currency } from '../../shared/types.ts';
+import type { PriceBasis } from '../../kernel/stay-rules.ts';
+import type { Currency } from '../../kernel/types.ts';
 import { type CentsPerUnit, comparedPrice, type Length, usdCents } from '../dollars.ts';
 import { type Basis, basisOf, basisOfMost, type Filter, type Found, type Order } from '../filter.ts';
 import type { Page, Result, Shares } from '../search-index.ts';

@@ -1,7 +1,7 @@
-import { dayIn } from '../../shared/local-time.ts';
-import { addMonths, dayNumber, nightsOf } from '../../shared/nights.ts';
-import { basisOfNights, gapRefusal, HORIZON_MONTHS, holdsMonth } from '../../shared/stay-rules.ts';
-import type { Instant, Stay } from '../../shared/types.ts';
+import { dayIn } from '../../kernel/local-time.ts';
+import { addMonths, dayNumber, nightsOf } from '../../kernel/nights.ts';
+import { basisOfNights, gapRefusal, HORIZON_MONTHS, holdsMonth } from '../../kernel/stay-rules.ts';
+import type { Instant, Stay } from '../../kernel/types.ts';
 import { type Columns, MODES, MONTHLY } from './rows.ts';
 import type { Taken } from './taken.ts';
 
@@ -26,7 +26,7 @@ export const daysInZones = (zones: readonly string[]) => {
 type Days = ReturnType<ReturnType<typeof daysInZones>>;
 
 /**
- * Whether these nights of a listing can be requested, by the rules of the calendar (`shared/stay-rules.ts`), as in the SQL of `query.ts`:
+ * Whether these nights of a listing can be requested, by the rules of the calendar (`kernel/stay-rules.ts`), as in the SQL of `query.ts`:
  * mode, horizon, free nights, minimum stay, and no remaining gap shorter than it, unless the stay fills one exactly (D-90).
  */
 export const freeNights = (stay: Stay, { mode, nightly, monthly, minNights, sellsOrphans, zone }: Columns, taken: Taken, days: Days) => {

@@ -1,6 +1,6 @@
-import type { SearchRow } from '../../../projections/search.ts';
-import { dayNumber } from '../../shared/nights.ts';
-import { MAX_GUESTS } from '../../shared/stay-rules.ts';
+import type { SearchRow } from '../../../projections/search/search.ts';
+import { dayNumber } from '../../kernel/nights.ts';
+import { MAX_GUESTS } from '../../kernel/stay-rules.ts';
 import type { Filter } from '../filter.ts';
 import { AMENITIES } from '../flags.ts';
 import { cellOf, cellsIn, extentOf } from './areas.ts';

@@ -1,4 +1,4 @@
-import { own } from '../../shared/own.ts';
+import { own } from '../../kernel/own.ts';
 
 type Town = { cityId: number; country: string; name: string; population: number; loc: { coordinates: [number, number] } };
 type Place = {

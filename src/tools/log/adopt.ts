@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import { type AuditRow, EMPTY_BESIDE_A_LOG, isEmptyBesideALog } from '../../../projections/audit.ts';
-import { withoutTimeLimits } from '../../platform/db/connect.ts';
-import type { Projection } from '../../platform/engine/projection.ts';
-import { rebuild } from '../../platform/engine/rebuild.ts';
-import { eventsOf } from '../../platform/engine/verify-chain.ts';
-import type { EventStore, Position } from '../../platform/event-store/port.ts';
+import { type AuditRow, EMPTY_BESIDE_A_LOG, isEmptyBesideALog } from '../../../projections/console/audit.ts';
+import { withoutTimeLimits } from '../../engine/db/connect.ts';
+import type { EventStore, Position } from '../../engine/event-store/port.ts';
+import type { Projection } from '../../engine/followers/projection.ts';
+import { rebuild } from '../../engine/followers/rebuild.ts';
+import { eventsOf } from '../../engine/followers/verify-chain.ts';
 import { OtherLog } from './copy.ts';
 
 const PAGE = 2_000;

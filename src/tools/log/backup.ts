@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
-import { systemClock } from '../../platform/clock.ts';
-import { withoutTimeLimits } from '../../platform/db/connect.ts';
-import { appliedMigrations } from '../../platform/db/migrate.ts';
-import type { Projection } from '../../platform/engine/projection.ts';
-import { asWritten } from '../../platform/engine/upcast.ts';
-import { eventsOf } from '../../platform/engine/verify-chain.ts';
-import type { EventStore, Position } from '../../platform/event-store/port.ts';
+import { withoutTimeLimits } from '../../engine/db/connect.ts';
+import { appliedMigrations } from '../../engine/db/migrate.ts';
+import type { EventStore, Position } from '../../engine/event-store/port.ts';
+import { asWritten } from '../../engine/event-store/upcast.ts';
+import type { Projection } from '../../engine/followers/projection.ts';
+import { eventsOf } from '../../engine/followers/verify-chain.ts';
+import { systemClock } from '../../kernel/clock.ts';
 import { type Line, writeBackup } from './backup-file.ts';
 import { keptTables } from './tables.ts';
 

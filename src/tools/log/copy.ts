@@ -1,7 +1,7 @@
-import { asWritten } from '../../platform/engine/upcast.ts';
-import { eventsOf } from '../../platform/engine/verify-chain.ts';
-import { hashOf } from '../../platform/event-store/hash-chain.ts';
-import { type EventStore, type Recorded, RevisionConflict } from '../../platform/event-store/port.ts';
+import { hashOf } from '../../engine/event-store/hash-chain.ts';
+import { type EventStore, type Recorded, RevisionConflict } from '../../engine/event-store/port.ts';
+import { asWritten } from '../../engine/event-store/upcast.ts';
+import { eventsOf } from '../../engine/followers/verify-chain.ts';
 
 /** The content of the target is not a prefix of the source; nothing was written. */
 export class OtherLog extends Error {

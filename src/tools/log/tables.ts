@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Projection } from '../../platform/engine/projection.ts';
+import type { Projection } from '../../engine/followers/projection.ts';
 
 /**
  * Tables that are not in a backup: the log, which is written as events, counters, cached answers, timers, which the log starts again, and

@@ -3,10 +3,10 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { AdminContext, type DataProvider, ResourceContextProvider } from 'react-admin';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { ConversationShow } from '../../../admin/conversations/ConversationShow.tsx';
+import { ConversationShow } from '../../../admin/messages/ConversationShow.tsx';
 import { ReportShow } from '../../../admin/reports/ReportShow.tsx';
 import { UserShow } from '../../../admin/users/UserShow.tsx';
-import { ViewingShow } from '../../../admin/visits/ViewingShow.tsx';
+import { ViewingShow } from '../../../admin/viewings/ViewingShow.tsx';
 
 const unanswered: unknown = new Proxy({}, { get: () => () => new Promise(() => undefined) });
 

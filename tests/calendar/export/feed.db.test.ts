@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { manualClock } from '../../../src/platform/clock.ts';
-import { addDays } from '../../../src/shared/nights.ts';
+import { manualClock } from '../../../src/kernel/clock.ts';
+import { addDays } from '../../../src/kernel/nights.ts';
 import { aPerson } from '../../identity/people.ts';
 import { aBookablePerson, aListing, anAdmin, append, aRequest, nights, SECRETS, type Someone } from '../../reservations/world.ts';
 import { type Answer, testApp } from '../../support/app.ts';

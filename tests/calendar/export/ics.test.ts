@@ -2,8 +2,8 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { type IcsEvent, icsOf, ownUidOf } from '../../../src/calendar/export/ics.ts';
 import { nightsIn } from '../../../src/calendar/feeds/parse.ts';
-import { addDays } from '../../../src/shared/nights.ts';
-import type { Stay } from '../../../src/shared/types.ts';
+import { addDays } from '../../../src/kernel/nights.ts';
+import type { Stay } from '../../../src/kernel/types.ts';
 
 const TODAY = '2026-12-01';
 const OWN = '@posada.example.com';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '../../../src/calendar/events.ts';
 import { type Known, knownAfter, nightsOut } from '../../../src/calendar/export/nights-out.ts';
-import { positionOf, type Recorded } from '../../../src/platform/event-store/port.ts';
+import { positionOf, type Recorded } from '../../../src/engine/event-store/port.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const recorded = (event: CalendarEvent, revision: number): Recorded<CalendarEvent> => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { nightsIn } from '../../../src/calendar/feeds/parse.ts';
-import { eachNight } from '../../../src/shared/nights.ts';
+import { eachNight } from '../../../src/kernel/nights.ts';
 
 /**
  * Calendars of every kind that we know, night by night as Python's icalendar and recurring-ical-events read them. Made anew by

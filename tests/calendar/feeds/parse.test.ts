@@ -2,7 +2,7 @@ import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { calendarReader } from '../../../src/calendar/feeds/in-worker.ts';
 import { nightsIn } from '../../../src/calendar/feeds/parse.ts';
-import { addDays, eachNight } from '../../../src/shared/nights.ts';
+import { addDays, eachNight } from '../../../src/kernel/nights.ts';
 
 const READING = { zone: 'America/Santiago', today: '2027-01-01', ownUid: '@posada' };
 const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nightsIn } from '../../../src/calendar/feeds/parse.ts';
-import { eachNight } from '../../../src/shared/nights.ts';
+import { eachNight } from '../../../src/kernel/nights.ts';
 
 const READING = { zone: 'America/Santiago', today: '2027-01-01', ownUid: '' };
 const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { manualClock } from '../../../src/platform/clock.ts';
+import { manualClock } from '../../../src/kernel/clock.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, markPaid, nights } from '../../reservations/world.ts';
 import { testApp } from '../../support/app.ts';
 import { calendarOf, feedServer } from './feed-server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextAttempt } from '../../../src/calendar/incoming/next-attempt.ts';
-import { addMilliseconds } from '../../../src/shared/durations.ts';
+import { addMilliseconds } from '../../../src/kernel/durations.ts';
 
 const now = '2027-03-01T12:00:00.000Z';
 const MINUTE = 60_000;

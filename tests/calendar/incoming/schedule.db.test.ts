@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { Leased } from '../../../src/calendar/incoming/feed-leases.ts';
 import { feedRegister } from '../../../src/calendar/incoming/feed-register.ts';
-import { manualClock } from '../../../src/platform/clock.ts';
+import { manualClock } from '../../../src/kernel/clock.ts';
 import { aBookablePerson, aListing, anAdmin, nights } from '../../reservations/world.ts';
 import { type OwnApp, testApp } from '../../support/app.ts';
 import { testDatabase } from '../../support/database.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays } from '../../../src/shared/nights.ts';
+import { addDays } from '../../../src/kernel/nights.ts';
 import { until } from '../../support/events.ts';
 import type { Chance } from './chance.ts';
 import { aClient, type Client, type Said } from './client.ts';

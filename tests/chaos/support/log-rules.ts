@@ -1,9 +1,9 @@
 import type { CalendarEvent } from '../../../src/calendar/events.ts';
+import type { DomainEvent, EventStore, Position, Recorded } from '../../../src/engine/event-store/port.ts';
+import { isOneOf } from '../../../src/engine/event-store/typed.ts';
+import { eachNight } from '../../../src/kernel/nights.ts';
 import type { PaymentEvent } from '../../../src/payments/events.ts';
-import type { DomainEvent, EventStore, Position, Recorded } from '../../../src/platform/event-store/port.ts';
-import { isOneOf } from '../../../src/platform/event-store/typed.ts';
 import type { RequestSlotEvent, ReservationEvent } from '../../../src/reservations/events.ts';
-import { eachNight } from '../../../src/shared/nights.ts';
 import type { Promised } from './load.ts';
 
 type Log = readonly Recorded[];

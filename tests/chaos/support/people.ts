@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import { commandHandler } from '../../../src/engine/commands/handle-command.ts';
+import type { EventStore } from '../../../src/engine/event-store/port.ts';
+import { systemClock } from '../../../src/kernel/clock.ts';
 import { listingDecider } from '../../../src/listings/decider.ts';
 import { listingStream } from '../../../src/listings/events.ts';
 import { saveExactPlace } from '../../../src/listings/exact-place.ts';
-import { systemClock } from '../../../src/platform/clock.ts';
-import { commandHandler } from '../../../src/platform/engine/handle-command.ts';
-import type { EventStore } from '../../../src/platform/event-store/port.ts';
 import { someDetails } from '../../listings/details.ts';
 import { PRICES } from '../../reservations/builders.ts';
 import type { Client } from './client.ts';

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import { buildContainer, partsOf } from '../../../src/container.ts';
-import { systemClock } from '../../../src/platform/clock.ts';
-import { loadConfig } from '../../../src/platform/config.ts';
-import type { Projection } from '../../../src/platform/engine/projection.ts';
-import { rebuild } from '../../../src/platform/engine/rebuild.ts';
-import type { EventStore } from '../../../src/platform/event-store/port.ts';
-import { openFiles } from '../../../src/platform/files/files.ts';
-import { createLog } from '../../../src/platform/observability/log.ts';
+import type { EventStore } from '../../../src/engine/event-store/port.ts';
+import type { Projection } from '../../../src/engine/followers/projection.ts';
+import { rebuild } from '../../../src/engine/followers/rebuild.ts';
+import { createLog } from '../../../src/engine/observability/log.ts';
+import { systemClock } from '../../../src/kernel/clock.ts';
+import { openFiles } from '../../../src/server/files/files.ts';
+import { loadConfig } from '../../../src/server/settings/config.ts';
 
 export const projectionsOf = async (db: Knex, store: EventStore): Promise<readonly Projection[]> => {
   const config = loadConfig({ NODE_ENV: 'test', DEMO: '0' });

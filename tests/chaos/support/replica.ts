@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../../src/platform/db/embedded/state.ts';
+import { freePort } from '../../../src/engine/db/embedded/state.ts';
 import { COMPILED } from '../../support/compiled.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

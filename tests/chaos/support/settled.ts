@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { EventStore, Position, Recorded } from '../../../src/platform/event-store/port.ts';
+import type { EventStore, Position, Recorded } from '../../../src/engine/event-store/port.ts';
 import { COMPILED } from '../../support/compiled.ts';
 import { until } from '../../support/events.ts';
 import type { Load } from './load.ts';
@@ -117,7 +117,7 @@ export const wrongs = async (
   return found.flatMap(([what, all]) => all.map((one) => `${what}: ${one}`));
 };
 
-/** Mails one process has under way at once (`platform/mail/worker.ts`), in both. */
+/** Mails one process has under way at once (`server/mail/worker.ts`), in both. */
 const UNDER_WAY = 2 * 3;
 
 type MailRow = {

@@ -1,14 +1,14 @@
 import { tmpdir } from 'node:os';
 import { buildContainer, partsOf } from '../../../src/container.ts';
+import type { EventStore } from '../../../src/engine/event-store/port.ts';
+import { openPostgresStore } from '../../../src/engine/event-store/postgres.ts';
+import { drain } from '../../../src/engine/followers/runner.ts';
+import { createLog } from '../../../src/engine/observability/log.ts';
+import type { Clock } from '../../../src/kernel/clock.ts';
 import { PAYMENT_DEPS, SANDBOX } from '../../../src/payments/module.ts';
-import type { Clock } from '../../../src/platform/clock.ts';
-import { type Config, loadConfig } from '../../../src/platform/config.ts';
-import { drain } from '../../../src/platform/engine/runner.ts';
-import type { EventStore } from '../../../src/platform/event-store/port.ts';
-import { openPostgresStore } from '../../../src/platform/event-store/postgres.ts';
-import { openFiles } from '../../../src/platform/files/files.ts';
-import { createLog } from '../../../src/platform/observability/log.ts';
 import { RESERVATION_COMMANDS } from '../../../src/reservations/public.ts';
+import { openFiles } from '../../../src/server/files/files.ts';
+import { type Config, loadConfig } from '../../../src/server/settings/config.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 import { atEnd } from '../../support/process/at-end.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Metadata } from '../../../src/platform/event-store/port.ts';
-import type { Deadline, DeadlineKind } from '../../../src/platform/jobs.ts';
-import type { Instant } from '../../../src/shared/types.ts';
+import type { Deadline, DeadlineKind } from '../../../src/engine/deadlines/jobs.ts';
+import type { Metadata } from '../../../src/engine/event-store/port.ts';
+import type { Instant } from '../../../src/kernel/types.ts';
 import { plus } from '../../reservations/builders.ts';
 import { aBookablePerson, aDraft, aListing, anAdmin, aRequest, markPaid } from '../../reservations/world.ts';
 import type { OwnApp } from '../../support/app.ts';

@@ -1,10 +1,10 @@
+import { instantText } from '../../../src/kernel/instants.ts';
+import { dayIn } from '../../../src/kernel/local-time.ts';
+import { addDays, eachNight, nightsOf } from '../../../src/kernel/nights.ts';
+import type { DateOnly, Instant } from '../../../src/kernel/types.ts';
+import { instantIn } from '../../../src/kernel/zones.ts';
 import { refundOf } from '../../../src/reservations/decider/refund.ts';
 import { payByOf, respondByOf, transferByOf } from '../../../src/reservations/decider/state.ts';
-import { instantText } from '../../../src/shared/instants.ts';
-import { dayIn } from '../../../src/shared/local-time.ts';
-import { addDays, eachNight, nightsOf } from '../../../src/shared/nights.ts';
-import type { DateOnly, Instant } from '../../../src/shared/types.ts';
-import { instantIn } from '../../../src/shared/zones.ts';
 import { aQuote, STAY } from '../../reservations/builders.ts';
 
 /** Days on which the clocks change, and for the zones that never do the days on which their neighbours' do. */

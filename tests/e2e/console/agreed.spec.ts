@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { verifyJson, verifyPdf } from '../../../src/evidence/pack/verify-pack.mjs';
+import { verifyJson, verifyPdf } from '../../../src/records/pack/verify-pack.mjs';
 import { auditOf } from '../support/audit.ts';
 import { consoleTexts, openConsole } from '../support/console.ts';
 import { expect, test } from '../support/page.ts';

@@ -1,4 +1,4 @@
-import { countryName } from '../../../src/shared/countries.ts';
+import { countryName } from '../../../src/kernel/countries.ts';
 import { standingOut } from '../support/audit.ts';
 import {
   aSecondAdministrator,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { people } from '../../../demo/people.ts';
-import { amountText } from '../../../src/shared/formats.ts';
+import { amountText } from '../../../src/kernel/formats.ts';
 import { aSecondAdministrator, confirmCommand, consoleTexts, listPath, openConsole, type Words } from '../support/console.ts';
 import { expect, test } from '../support/page.ts';
 import { daysAhead, enters, paymentsOf } from '../support/paying.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { amountText, rangeText } from '../../../src/shared/formats.ts';
+import { amountText, rangeText } from '../../../src/kernel/formats.ts';
 
 import { expect, test } from '../support/page.ts';
 import { aPaidStay, daysAhead, enters, farFromMidnight, type Link, paymentsOf } from '../support/paying.ts';

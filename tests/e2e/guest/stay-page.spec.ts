@@ -1,4 +1,4 @@
-import { shortWeekdayText } from '../../../src/shared/formats.ts';
+import { shortWeekdayText } from '../../../src/kernel/formats.ts';
 import { standingOut } from '../support/audit.ts';
 import { chunkOf, stylesOf } from '../support/chunks.ts';
 import { expect, test } from '../support/page.ts';

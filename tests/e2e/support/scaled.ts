@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../../src/platform/db/embedded.ts';
+import { startEmbeddedPostgres } from '../../../src/engine/db/embedded.ts';
 import { type Launched, launch } from './launch.ts';
 import { roundRobin } from './round-robin.ts';
 

@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next';
-import { LANGUAGES } from '../../../src/shared/languages.ts';
+import { LANGUAGES } from '../../../src/kernel/languages.ts';
 import { USUAL } from '../../../web/i18n/windows.ts';
 
 const resources = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { manualClock } from '../../../src/platform/clock.ts';
+import { manualClock } from '../../../src/kernel/clock.ts';
 import { testApp } from '../../support/app.ts';
 import { anUnconfirmedPerson, aPerson, aRegistration, mailsTo, PASSWORD } from '../people.ts';
 

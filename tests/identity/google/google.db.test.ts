@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { manualClock } from '../../../src/platform/clock.ts';
+import { manualClock } from '../../../src/kernel/clock.ts';
 import { testApp } from '../../support/app.ts';
 import { openIdProvider } from '../../support/outside/openid.ts';
 import { anUnconfirmedPerson, aPerson, PASSWORD } from '../people.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { googleProvider } from '../../../src/identity/google/provider.ts';
-import { manualClock } from '../../../src/platform/clock.ts';
+import { manualClock } from '../../../src/kernel/clock.ts';
 import { openIdProvider } from '../../support/outside/openid.ts';
 
 const CLIENT = 'posada.apps.example';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { manualClock } from '../../../src/platform/clock.ts';
+import { manualClock } from '../../../src/kernel/clock.ts';
 import { rights } from '../../api/rights.ts';
 import { anAdmin, type Someone } from '../../reservations/world.ts';
 import { testApp } from '../../support/app.ts';

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../../src/engine/observability/log.ts';
 import { ANSWER_MS, chatbot } from '../../../src/identity/phone-check/chatbot.ts';
-import { manualClock } from '../../../src/platform/clock.ts';
-import { createLog } from '../../../src/platform/observability/log.ts';
+import { manualClock } from '../../../src/kernel/clock.ts';
 import { aChatbot } from '../../support/outside/chatbot.ts';
 
 const bot = await aChatbot();

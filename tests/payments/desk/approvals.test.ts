@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Currency } from '../../../src/kernel/types.ts';
 import { payments } from '../../../src/payments/decider.ts';
 import type { PaymentEvent } from '../../../src/payments/events.ts';
-import type { Currency } from '../../../src/shared/types.ts';
 import { specFor } from '../../support/decider-spec.ts';
 import { about, byAdmin, clp, event, NOW as now, payOut } from '../builders.ts';
 

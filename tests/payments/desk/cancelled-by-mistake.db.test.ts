@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { calendarCommands } from '../../../src/calendar/commands.ts';
+import { readStream } from '../../../src/engine/event-store/typed.ts';
+import { addDays } from '../../../src/kernel/nights.ts';
 import { paymentStream } from '../../../src/payments/events.ts';
-import { readStream } from '../../../src/platform/event-store/typed.ts';
-import { addDays } from '../../../src/shared/nights.ts';
 import { PASSWORD } from '../../identity/people.ts';
 import { someDetails } from '../../listings/details.ts';
 import {

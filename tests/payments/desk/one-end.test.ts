@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Money } from '../../../src/kernel/types.ts';
 import { takesTwo } from '../../../src/payments/decider/approvals.ts';
 import { payments } from '../../../src/payments/decider.ts';
 import type { PaidBy } from '../../../src/payments/events.ts';
-import type { Money } from '../../../src/shared/types.ts';
 import { specFor } from '../../support/decider-spec.ts';
 import { byAdmin, clp, event, NOW as now, payOut } from '../builders.ts';
 

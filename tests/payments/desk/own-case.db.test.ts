@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { manualClock } from '../../../src/platform/clock.ts';
+import { manualClock } from '../../../src/kernel/clock.ts';
 import { PASSWORD, proves } from '../../identity/people.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, append, type Someone } from '../../reservations/world.ts';
 import { testApp } from '../../support/app.ts';

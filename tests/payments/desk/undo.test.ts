@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entriesOf } from '../../../projections/ledger.ts';
+import { entriesOf } from '../../../projections/payments/ledger.ts';
 import { openInstalments } from '../../../src/payments/decider/instalments.ts';
 import { settledBy } from '../../../src/payments/decider/state.ts';
 import { payments } from '../../../src/payments/decider.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reasonsOf } from '../../../src/platform/reasons.ts';
+import { reasonsOf } from '../../../src/engine/commands/reasons.ts';
 import { paymentsAt, type Reservation } from '../world.ts';
 
 const { app, clock, host, admin, accepted, typesOf, shown, mailsTo, books, by, list, signIn } = await paymentsAt();

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { manualClock } from '../../../src/platform/clock.ts';
-import { amountText } from '../../../src/shared/formats.ts';
-import { reservationCost } from '../../../src/shared/price/stay-cost.ts';
+import { manualClock } from '../../../src/kernel/clock.ts';
+import { amountText } from '../../../src/kernel/formats.ts';
+import { reservationCost } from '../../../src/kernel/price/stay-cost.ts';
 import { aBookablePerson, anAdmin, type Someone } from '../../reservations/world.ts';
 import { testApp } from '../../support/app.ts';
 import { pdfTexts } from '../../support/pdf-text.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
+import type { Clock } from '../../../src/kernel/clock.ts';
 import { debtOf, dueOf, paidOutOf } from '../../../src/payments/decider/state.ts';
 import { paymentStreams } from '../../../src/payments/deps.ts';
 import { paymentStream } from '../../../src/payments/events.ts';
-import type { Clock } from '../../../src/platform/clock.ts';
 import { proves } from '../../identity/people.ts';
 import type { Someone } from '../../reservations/world.ts';
 import type { Answer, TestApp } from '../../support/app.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readStream } from '../../../src/engine/event-store/typed.ts';
+import { manualClock } from '../../../src/kernel/clock.ts';
+import { moneyText } from '../../../src/kernel/formats.ts';
 import { paymentStream } from '../../../src/payments/events.ts';
-import { manualClock } from '../../../src/platform/clock.ts';
-import { readStream } from '../../../src/platform/event-store/typed.ts';
-import { moneyText } from '../../../src/shared/formats.ts';
 import { aBookablePerson, aListing, aRequest, type Someone } from '../../reservations/world.ts';
 import { testApp } from '../../support/app.ts';
 import { paymentsIn } from '../world.ts';

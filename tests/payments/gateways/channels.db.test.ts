@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { manualClock } from '../../../src/platform/clock.ts';
+import { manualClock } from '../../../src/kernel/clock.ts';
 import { aBookablePerson, anAdmin } from '../../reservations/world.ts';
 import { testApp } from '../../support/app.ts';
 import { mercadoPagoServer } from '../../support/gateways/mercadopago.ts';

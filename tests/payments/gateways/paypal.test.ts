@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { manualClock } from '../../../src/kernel/clock.ts';
 import { type GatewayPayment, GatewayUnavailable } from '../../../src/payments/gateways/gateway.ts';
 import { payPalGateway } from '../../../src/payments/gateways/paypal.ts';
-import { manualClock } from '../../../src/platform/clock.ts';
 import { payPalServer } from '../../support/gateways/paypal.ts';
 
 const server = await payPalServer();

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import inject from 'light-my-request';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { manualClock } from '../../../src/kernel/clock.ts';
 import type { Gateway } from '../../../src/payments/events.ts';
 import { sandboxGateway } from '../../../src/payments/sandbox/sandbox-gateway.ts';
 import { sandboxPages } from '../../../src/payments/sandbox/sandbox-pages.ts';
-import { manualClock } from '../../../src/platform/clock.ts';
-import { answerProblem, problemFor } from '../../../src/platform/http/problems.ts';
-import { commonRejections } from '../../../src/platform/http/rejections.ts';
+import { answerProblem, problemFor } from '../../../src/server/http/problems.ts';
+import { commonRejections } from '../../../src/server/http/rejections.ts';
 import { testDatabase } from '../../support/database.ts';
 
 const { db } = await testDatabase();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { manualClock } from '../../../src/kernel/clock.ts';
 import { GatewayUnavailable, type Notification } from '../../../src/payments/gateways/gateway.ts';
 import { mercadoPagoGateway } from '../../../src/payments/gateways/mercadopago.ts';
 import { payPalGateway } from '../../../src/payments/gateways/paypal.ts';
 import { payPalNotification } from '../../../src/payments/gateways/paypal-notification.ts';
 import { SIGNERS } from '../../../src/payments/gateways/signatures.ts';
-import { manualClock } from '../../../src/platform/clock.ts';
 import { mercadoPagoServer } from '../../support/gateways/mercadopago.ts';
 import { payPalServer } from '../../support/gateways/paypal.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { paymentsProjection } from '../../../projections/payments.ts';
-import { manualClock } from '../../../src/platform/clock.ts';
-import { rebuild } from '../../../src/platform/engine/rebuild.ts';
-import { type Appended, StoreUnavailable } from '../../../src/platform/event-store/port.ts';
+import { paymentsProjection } from '../../../projections/payments/payments.ts';
+import { type Appended, StoreUnavailable } from '../../../src/engine/event-store/port.ts';
+import { rebuild } from '../../../src/engine/followers/rebuild.ts';
+import { manualClock } from '../../../src/kernel/clock.ts';
 import { PASSWORD } from '../../identity/people.ts';
 import { testApp } from '../../support/app.ts';
 import { PROOF } from '../world.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { manualClock } from '../../../src/platform/clock.ts';
+import { manualClock } from '../../../src/kernel/clock.ts';
 import { aBookablePerson, type Someone } from '../../reservations/world.ts';
 import { testApp } from '../../support/app.ts';
 import { april, instalmentsIn, may, START, type Stay } from './world.ts';

@@ -1,8 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
+import { manualClock } from '../../../src/kernel/clock.ts';
 import { paymentStreams } from '../../../src/payments/deps.ts';
 import { instalmentReminders } from '../../../src/payments/instalments/deadlines.ts';
-
-import { manualClock } from '../../../src/platform/clock.ts';
 import { testApp } from '../../support/app.ts';
 import { april, instalmentsIn, may, START, type Stay } from './world.ts';
 

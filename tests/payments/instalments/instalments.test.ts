@@ -1,13 +1,13 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
+import { instalmentPayoutDays } from '../../../src/kernel/payout-days.ts';
+import { Rejection } from '../../../src/kernel/rejection.ts';
 import { openInstalments } from '../../../src/payments/decider/instalments.ts';
 import { rentMonths } from '../../../src/payments/decider/payout.ts';
 import { type Payments, paidMonths } from '../../../src/payments/decider/state.ts';
 import { type PaymentCommand, payments } from '../../../src/payments/decider.ts';
 import { instalmentTimes, type PaymentEvent, type RentMonth } from '../../../src/payments/events.ts';
 import { endingCommands } from '../../../src/payments/refunds/ending.ts';
-import { instalmentPayoutDays } from '../../../src/shared/payout-days.ts';
-import { Rejection } from '../../../src/shared/rejection.ts';
 import { specFor } from '../../support/decider-spec.ts';
 import { clp, event, NOW as now } from '../builders.ts';
 

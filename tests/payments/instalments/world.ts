@@ -1,4 +1,4 @@
-import type { manualClock } from '../../../src/platform/clock.ts';
+import type { manualClock } from '../../../src/kernel/clock.ts';
 import { aBookablePerson, anAdmin, type Someone } from '../../reservations/world.ts';
 import type { TestApp } from '../../support/app.ts';
 import { paymentsIn, type Reservation } from '../world.ts';

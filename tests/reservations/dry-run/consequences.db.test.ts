@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { manualClock } from '../../../src/platform/clock.ts';
+import { manualClock } from '../../../src/kernel/clock.ts';
 import { proves } from '../../identity/people.ts';
 import { paymentsIn } from '../../payments/world.ts';
 import { testApp } from '../../support/app.ts';

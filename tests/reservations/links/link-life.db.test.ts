@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { manualClock } from '../../../src/platform/clock.ts';
+import { manualClock } from '../../../src/kernel/clock.ts';
 import { PASSWORD } from '../../identity/people.ts';
 import { testApp } from '../../support/app.ts';
 import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, aRequest, markPaid, SECRETS } from '../world.ts';

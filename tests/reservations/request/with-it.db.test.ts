@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { manualClock } from '../../../src/platform/clock.ts';
-import { TERMS_VERSION } from '../../../src/shared/legal/terms-version.ts';
-import { versionText } from '../../../src/shared/legal/version-text.ts';
+import { manualClock } from '../../../src/kernel/clock.ts';
+import { TERMS_VERSION } from '../../../src/kernel/legal/terms-version.ts';
+import { versionText } from '../../../src/kernel/legal/version-text.ts';
 import { anUnconfirmedPerson, mailsTo } from '../../identity/people.ts';
 import { testApp } from '../../support/app.ts';
 import { aBookablePerson, aDraft, aListing, anAdmin, type Someone } from '../world.ts';

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { beforeAll, expect, it } from 'vitest';
-import { manualClock } from '../../../src/platform/clock.ts';
+import { manualClock } from '../../../src/kernel/clock.ts';
 import { testApp } from '../../support/app.ts';
 import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, aRequest, markPaid, nights, SECRETS, type Someone } from '../world.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { wifiVault } from '../../../src/listings/wifi/wifi-vault.ts';
-import type { FieldKey } from '../../../src/platform/sealed.ts';
+import type { FieldKey } from '../../../src/server/sealed.ts';
 import { mailsTo, proves } from '../../identity/people.ts';
 import { testApp } from '../../support/app.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, markPaid, nights, SECRETS, type Someone } from '../world.ts';

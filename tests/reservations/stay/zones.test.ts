@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { dayIn } from '../../../src/kernel/local-time.ts';
+import { addDays } from '../../../src/kernel/nights.ts';
 import { cancel } from '../../../src/reservations/decider/cancel.ts';
 import { evolve, initial, respondByOf } from '../../../src/reservations/decider/state.ts';
 import { writingTime } from '../../../src/reviews/policies.ts';
-import { dayIn } from '../../../src/shared/local-time.ts';
-import { addDays } from '../../../src/shared/nights.ts';
 import { accepted, drafted, GUEST, paid, plus, RESERVATION, requested, terms } from '../builders.ts';
 
 /** Where a day of the space begins, in the zones with spaces, at the nights on which their clocks change and on others. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Instant } from '../../../src/kernel/types.ts';
 import type { ReservationEvent } from '../../../src/reservations/events.ts';
 import { outcomesOf } from '../../../src/reservations/trial/outcome.ts';
-import type { Instant } from '../../../src/shared/types.ts';
 import {
   accepted,
   autoRejected,

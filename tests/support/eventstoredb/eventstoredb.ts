@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../../src/platform/db/embedded/state.ts';
+import { freePort } from '../../../src/engine/db/embedded/state.ts';
 
 /** Starts a real server: `start DATA_FOLDER PORT [options]`. */
 const START = process.env['EVENTSTOREDB_START'] ?? '';

@@ -15,7 +15,7 @@ import { UnconfirmedEmail } from '../../../web/account/UnconfirmedEmail.tsx';
 import { BankPage } from '../../../web/bank/BankPage.tsx';
 import { ContactForm } from '../../../web/content/ContactForm.tsx';
 import { loginThen } from '../../../web/paths.ts';
-import { VisitPage } from '../../../web/visits/VisitPage.tsx';
+import { VisitPage } from '../../../web/viewings/VisitPage.tsx';
 import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { USUAL_STAYS } from '../../../src/shared/legal/stay-terms.ts';
+import { USUAL_STAYS } from '../../../src/kernel/legal/stay-terms.ts';
 import { ProfilePage } from '../../../web/account/ProfilePage.tsx';
 import { countriesQuery } from '../../../web/account/queries.ts';
 import { RegisterCountries } from '../../../web/account/RegisterCountries.tsx';

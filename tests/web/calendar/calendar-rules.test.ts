@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths } from '../../../src/shared/nights.ts';
+import { addMonths } from '../../../src/kernel/nights.ts';
 import {
   arrivalState,
   chosen,

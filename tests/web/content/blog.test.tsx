@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { WITHOUT_LIMITS } from '../../../src/shared/legal/stay-terms.ts';
+import { WITHOUT_LIMITS } from '../../../src/kernel/legal/stay-terms.ts';
 import { createQueryClient } from '../../../web/api/query-client.ts';
 import { ArticlePage, handle, load } from '../../../web/blog/ArticlePage.tsx';
 import { BlogPage } from '../../../web/blog/BlogPage.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { WITHOUT_LIMITS } from '../../../src/shared/legal/stay-terms.ts';
+import { WITHOUT_LIMITS } from '../../../src/kernel/legal/stay-terms.ts';
 import { createQueryClient } from '../../../web/api/query-client.ts';
 import type { Env } from '../../../web/env.ts';
 import { headHtml } from '../../../web/head.ts';

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import { WITHOUT_LIMITS } from '../../../src/shared/legal/stay-terms.ts';
+import { WITHOUT_LIMITS } from '../../../src/kernel/legal/stay-terms.ts';
 import type { Me } from '../../../web/api/session.ts';
 import type { Env } from '../../../web/env.ts';
 import { ListingPage } from '../../../web/listing/ListingPage.tsx';

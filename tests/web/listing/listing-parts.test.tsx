@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { BUILDING_FEATURES, PROXIMITY, SPACE_FEATURES, WELCOME } from '../../../src/shared/listings/vocabulary.ts';
+import { BUILDING_FEATURES, PROXIMITY, SPACE_FEATURES, WELCOME } from '../../../src/kernel/listings/vocabulary.ts';
 import { About } from '../../../web/listing/About.tsx';
 import { BackToResults } from '../../../web/listing/BackToResults.tsx';
 import { Booking } from '../../../web/listing/booking/Booking.tsx';

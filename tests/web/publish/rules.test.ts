@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PERSON_TEXTS } from '../../../src/shared/person-texts.ts';
+import { PERSON_TEXTS } from '../../../src/kernel/person-texts.ts';
 import { faultsOf, stepOf, wordsOf } from '../../../web/publish/form/rules.ts';
 import { emptyValues, type Values } from '../../../web/publish/form/values.ts';
 

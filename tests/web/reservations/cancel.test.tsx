@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../../../src/kernel/nights.ts';
 import type { Quote } from '../../../src/pricing/events.ts';
 import { refundOf, refundSteps } from '../../../src/reservations/decider/refund.ts';
-import { addDays } from '../../../src/shared/nights.ts';
 import { CancelDialog } from '../../../web/reservations/cancel/CancelDialog.tsx';
 import { stepOn } from '../../../web/reservations/cancel/CancelOn.tsx';
 import { MadePage } from '../../../web/reservations/MadePage.tsx';

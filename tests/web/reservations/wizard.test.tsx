@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { TERMS_VERSION } from '../../../src/shared/legal/terms-version.ts';
+import { TERMS_VERSION } from '../../../src/kernel/legal/terms-version.ts';
 import { ReservePage } from '../../../web/reservations/ReservePage.tsx';
 import { person } from '../support/person.ts';
 import { answering, json, later, show } from '../support/render.tsx';

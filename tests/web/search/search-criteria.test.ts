@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstSearchDay } from '../../../src/shared/local-time.ts';
+import { firstSearchDay } from '../../../src/kernel/local-time.ts';
 import { addressOf, apiQuery, changed, searchedAgain } from '../../../web/search/address.ts';
 import { type Criteria, criteriaOf, fitting } from '../../../web/search/criteria.ts';
 import { activeFilters, NO_FILTERS } from '../../../web/search/filters/filters.ts';

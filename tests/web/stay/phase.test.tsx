@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../../../src/shared/languages.ts';
+import type { Language } from '../../../src/kernel/languages.ts';
 import { PriceThen } from '../../../web/stay/agreed/PriceThen.tsx';
 import type { Agreed, AgreedPage } from '../../../web/stay/agreed/queries.ts';
 import { placeOf, stepOf } from '../../../web/stay/phase.ts';

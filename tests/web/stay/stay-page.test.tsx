@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../../../src/shared/languages.ts';
+import type { Language } from '../../../src/kernel/languages.ts';
 import { paths } from '../../../web/paths.ts';
 import { type Stay, stayQuery } from '../../../web/stay/queries.ts';
 import { StayPage } from '../../../web/stay/StayPage.tsx';

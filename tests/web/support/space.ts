@@ -1,5 +1,5 @@
-import { BUILDING_FEATURES, PROXIMITY, ROOM_FEATURES, SPACE_FEATURES, WELCOME } from '../../../src/shared/listings/vocabulary.ts';
-import { recordOf } from '../../../src/shared/own.ts';
+import { BUILDING_FEATURES, PROXIMITY, ROOM_FEATURES, SPACE_FEATURES, WELCOME } from '../../../src/kernel/listings/vocabulary.ts';
+import { recordOf } from '../../../src/kernel/own.ts';
 import type { components } from '../../../web/api/schema.ts';
 import type { Own } from '../../../web/publish/form/values.ts';
 

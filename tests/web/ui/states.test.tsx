@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { PERSON_TEXTS } from '../../../src/shared/person-texts.ts';
-import { hasHidden, isName } from '../../../src/shared/text.ts';
+import { PERSON_TEXTS } from '../../../src/kernel/person-texts.ts';
+import { hasHidden, isName } from '../../../src/kernel/text.ts';
 import { DeletionPage } from '../../../web/account/data/DeletionPage.tsx';
 import { Problem } from '../../../web/api/problem.ts';
 import { CopyButton } from '../../../web/ui/CopyButton.tsx';

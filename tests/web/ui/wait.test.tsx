@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { waitText } from '../../../src/shared/formats.ts';
+import { waitText } from '../../../src/kernel/formats.ts';
 import english from '../../../texts/en/problems.json' with { type: 'json' };
 import spanish from '../../../texts/es/problems.json' with { type: 'json' };
 import { LoginPage } from '../../../web/account/LoginPage.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { milliseconds } from '../../../src/shared/durations.ts';
-import { dayText, durationText } from '../../../src/shared/formats.ts';
+import { milliseconds } from '../../../src/kernel/durations.ts';
+import { dayText, durationText } from '../../../src/kernel/formats.ts';
 import styles from './data.module.css';
 import type { ErasureStanding } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { CircleAlert, Info } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { instantParts } from '../../../src/shared/instants.ts';
+import { instantParts } from '../../../src/kernel/instants.ts';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { paths } from '../../paths.ts';

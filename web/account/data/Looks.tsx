@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exactInstantText } from '../../../src/shared/instants.ts';
+import { exactInstantText } from '../../../src/kernel/instants.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';

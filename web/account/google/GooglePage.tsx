@@ -3,7 +3,7 @@ import { CircleX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { PERSON_TEXTS } from '../../../src/shared/person-texts.ts';
+import { PERSON_TEXTS } from '../../../src/kernel/person-texts.ts';
 import { answer, api } from '../../api/client.ts';
 import type { Problem } from '../../api/problem.ts';
 import { becomes } from '../../api/session.ts';

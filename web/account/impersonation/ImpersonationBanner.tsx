@@ -1,8 +1,8 @@
 import { Eye } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { instantParts } from '../../../src/shared/instants.ts';
-import { ownZone } from '../../../src/shared/local-time.ts';
+import { instantParts } from '../../../src/kernel/instants.ts';
+import { ownZone } from '../../../src/kernel/local-time.ts';
 import { answer, api, speakFor } from '../../api/client.ts';
 import { forgetKept, type Me } from '../../api/session.ts';
 import { useEnv } from '../../env.ts';

@@ -1,7 +1,7 @@
 import { Laptop, Plug, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { dayText } from '../../../src/shared/formats.ts';
-import { agoText } from '../../../src/shared/instants.ts';
+import { dayText } from '../../../src/kernel/formats.ts';
+import { agoText } from '../../../src/kernel/instants.ts';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { exactInstantText } from '../../../src/shared/instants.ts';
+import { exactInstantText } from '../../../src/kernel/instants.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { rangeOf } from '../rules.ts';

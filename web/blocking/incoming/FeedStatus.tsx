@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isFreshAt } from '../../../src/shared/calendar/freshness.ts';
-import { agoText, exactInstantText } from '../../../src/shared/instants.ts';
+import { isFreshAt } from '../../../src/kernel/calendar/freshness.ts';
+import { agoText, exactInstantText } from '../../../src/kernel/instants.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import styles from './incoming.module.css';

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longDayText, monthText, weekdayInitial } from '../../../src/shared/formats.ts';
+import { longDayText, monthText, weekdayInitial } from '../../../src/kernel/formats.ts';
 import { type Day, plusDays } from '../../calendar/days.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { type Month, monthsOf, type Night, nightAfterKey, type Taken, YEARS, type Year } from './months.ts';

@@ -1,4 +1,4 @@
-import { addMonths } from '../../../src/shared/nights.ts';
+import { addMonths } from '../../../src/kernel/nights.ts';
 import { type Day, nightsBetween, numberOf, plusDays } from '../../calendar/days.ts';
 
 /** Taken nights as the server tells them: `fecha_termino` is the first free day (D-02). */

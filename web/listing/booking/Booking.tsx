@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { simulationCost } from '../../../src/shared/price/stay-cost.ts';
+import { simulationCost } from '../../../src/kernel/price/stay-cost.ts';
 import { cardPrice } from '../../home/queries.ts';
 import { ShortCost } from '../../pricing/ShortCost.tsx';
 import { Button } from '../../ui/Button.tsx';

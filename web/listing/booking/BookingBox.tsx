@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { simulationCost } from '../../../src/shared/price/stay-cost.ts';
+import { simulationCost } from '../../../src/kernel/price/stay-cost.ts';
 import { useMe } from '../../api/session.ts';
 import { cardPrice } from '../../home/queries.ts';
 import { withRest } from '../../i18n/index.ts';

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { shortFigureText } from '../../../src/shared/formats.ts';
-import { currencyCode } from '../../../src/shared/money.ts';
-import { basisOfNights } from '../../../src/shared/stay-rules.ts';
+import { shortFigureText } from '../../../src/kernel/formats.ts';
+import { currencyCode } from '../../../src/kernel/money.ts';
+import { basisOfNights } from '../../../src/kernel/stay-rules.ts';
 import { CalendarChip } from '../../calendar/CalendarChip.tsx';
 import { nightsBetween } from '../../calendar/days.ts';
 import { shortestText } from '../../calendar/rules.ts';

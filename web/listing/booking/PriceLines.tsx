@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { amountText, dayText } from '../../../src/shared/formats.ts';
-import { simulationCost } from '../../../src/shared/price/stay-cost.ts';
+import { amountText, dayText } from '../../../src/kernel/formats.ts';
+import { simulationCost } from '../../../src/kernel/price/stay-cost.ts';
 import type { paths } from '../../api/schema.ts';
 import { CostLines } from '../../pricing/CostLines.tsx';
 import { WhyLine } from '../../pricing/WhyLine.tsx';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayText } from '../../../src/shared/formats.ts';
+import { dayText } from '../../../src/kernel/formats.ts';
 import type { Choice } from '../../calendar/rules.ts';
 import { Stepper } from '../../ui/form/Stepper.tsx';
 import styles from './stay-pair.module.css';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { rangeText } from '../../../src/shared/formats.ts';
+import { rangeText } from '../../../src/kernel/formats.ts';
 import type { paths } from '../../api/schema.ts';
 import { plusDays } from '../../calendar/days.ts';
 import { type Choice, gapAdvice, type StayRules, shortestStay } from '../../calendar/rules.ts';

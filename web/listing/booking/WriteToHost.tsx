@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useMe } from '../../api/session.ts';
 import { useRestTexts } from '../../i18n/rest.ts';
+import { WRITE } from '../../messages/write.ts';
 import { paths } from '../../paths.ts';
 import { useSignInFirst } from '../../shell/SignInFirst.tsx';
-import { WRITE } from '../../talk/write.ts';
 import { lazyComponent } from '../../ui/state/lazy-component.tsx';
 import type { Listing } from '../queries.ts';
 import type { BookingState } from './use-booking.ts';
 
-const WriteDialog = lazyComponent(() => import('../../talk/WriteDialog.tsx').then(({ WriteDialog }) => WriteDialog));
+const WriteDialog = lazyComponent(() => import('../../messages/WriteDialog.tsx').then(({ WriteDialog }) => WriteDialog));
 
 /**
  * Opens the form for a message to the host; a visitor signs in first and comes back to it with the same dates (D-a15, D-a21), as does

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { dayIn } from '../../../src/shared/local-time.ts';
+import { dayIn } from '../../../src/kernel/local-time.ts';
 import type { StayRules } from '../../calendar/rules.ts';
 import { useEnv } from '../../env.ts';
 import { busyQuery, type Listing } from '../queries.ts';

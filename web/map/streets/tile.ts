@@ -1,6 +1,6 @@
 import { worldX, worldY } from '../shapes.ts';
 
-/** The deepest tiles that the server has (src/platform/streets/source.ts); closer, they are drawn larger. */
+/** The deepest tiles that the server has (src/server/streets/source.ts); closer, they are drawn larger. */
 export const DEEPEST_TILE = 14;
 
 type At = { readonly z: number; readonly x: number; readonly y: number };

@@ -1,4 +1,4 @@
-import { decimalsOf } from '../../../src/shared/money.ts';
+import { decimalsOf } from '../../../src/kernel/money.ts';
 
 const MASK = 14; // D-87
 

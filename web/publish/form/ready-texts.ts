@@ -1,4 +1,4 @@
-import { eachLanguage } from '../../../src/shared/languages.ts';
+import { eachLanguage } from '../../../src/kernel/languages.ts';
 import type texts from '../../../texts/es/site-ready.json';
 import type { houseKind } from '../../texts.ts';
 import type { Ready } from './ready.ts';

@@ -1,4 +1,4 @@
-import { eachLanguage, LANGUAGES, type Language } from '../../../src/shared/languages.ts';
+import { eachLanguage, LANGUAGES, type Language } from '../../../src/kernel/languages.ts';
 import type { Both } from './values.ts';
 
 /** Sentences about the house that a host ticks instead of writing them: by name, in every language. */

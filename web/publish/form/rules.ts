@@ -1,8 +1,8 @@
-import { MAX_AREA, MAX_CAPACITY, MAX_COUNT, MAX_PHOTOS, MAX_PRICE, MAX_ROOMS, MIN_PHOTOS } from '../../../src/shared/listings/limits.ts';
-import { decimalsOf } from '../../../src/shared/money.ts';
-import { DOOR } from '../../../src/shared/people/door.ts';
-import { PERSON_TEXTS } from '../../../src/shared/person-texts.ts';
-import { HOUR } from '../../../src/shared/stay-rules.ts';
+import { MAX_AREA, MAX_CAPACITY, MAX_COUNT, MAX_PHOTOS, MAX_PRICE, MAX_ROOMS, MIN_PHOTOS } from '../../../src/kernel/listings/limits.ts';
+import { decimalsOf } from '../../../src/kernel/money.ts';
+import { DOOR } from '../../../src/kernel/people/door.ts';
+import { PERSON_TEXTS } from '../../../src/kernel/person-texts.ts';
+import { HOUR } from '../../../src/kernel/stay-rules.ts';
 import { LAST, stepsFor } from '../wizard/steps.ts';
 import { emptyValues, type FieldName, type Values } from './values.ts';
 import { COMMITMENTS, HOUSE_TEXTS, type PriceName } from './vocabulary.ts';

@@ -1,6 +1,6 @@
-import { eachLanguage, type Language } from '../../../src/shared/languages.ts';
-import { PROXIMITY, ROOM_FEATURES } from '../../../src/shared/listings/vocabulary.ts';
-import { USUAL_HOURS } from '../../../src/shared/stay-rules.ts';
+import { eachLanguage, type Language } from '../../../src/kernel/languages.ts';
+import { PROXIMITY, ROOM_FEATURES } from '../../../src/kernel/listings/vocabulary.ts';
+import { USUAL_HOURS } from '../../../src/kernel/stay-rules.ts';
 import type { components } from '../../api/schema.ts';
 import { type Category, COUNTED, type Mode, type PriceName, type Type } from './vocabulary.ts';
 

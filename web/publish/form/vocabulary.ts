@@ -6,7 +6,7 @@ import {
   WELCOME,
   type WIRE_MODES,
   type WIRE_TYPES,
-} from '../../../src/shared/listings/vocabulary.ts';
+} from '../../../src/kernel/listings/vocabulary.ts';
 
 export type Type = (typeof WIRE_TYPES)[number];
 export type Category = (typeof HOMES)[number] | (typeof COWORKS)[number] | 'camper';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { MAX_PHOTOS } from '../../../src/shared/listings/limits.ts';
+import { MAX_PHOTOS } from '../../../src/kernel/listings/limits.ts';
 import { shrink, UnusableFile } from '../../ui/form/shrink.ts';
 import { type Photo, photosReducer, placed } from './photos.ts';
 

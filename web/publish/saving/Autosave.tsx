@@ -2,7 +2,7 @@ import { CloudOff, Save } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { localTime, ownZone } from '../../../src/shared/local-time.ts';
+import { localTime, ownZone } from '../../../src/kernel/local-time.ts';
 import type { Values } from '../form/values.ts';
 import { type Photo, toStore } from '../photos/photos.ts';
 import styles from '../publish.module.css';

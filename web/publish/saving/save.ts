@@ -1,5 +1,5 @@
-import { PROXIMITY, ROOM_FEATURES } from '../../../src/shared/listings/vocabulary.ts';
-import { recordOf } from '../../../src/shared/own.ts';
+import { PROXIMITY, ROOM_FEATURES } from '../../../src/kernel/listings/vocabulary.ts';
+import { recordOf } from '../../../src/kernel/own.ts';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import type { components, operations } from '../../api/schema.ts';
 import { pricesOf } from '../form/rules.ts';

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_COUNT } from '../../../src/shared/listings/limits.ts';
+import { MAX_COUNT } from '../../../src/kernel/listings/limits.ts';
 import { digitsOf } from '../form/figures.ts';
 
 type Props = { label: string; value: number; onChange: (value: number) => void };

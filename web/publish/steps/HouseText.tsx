@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES, type Language } from '../../../src/shared/languages.ts';
+import { LANGUAGES, type Language } from '../../../src/kernel/languages.ts';
 import type { houseKind } from '../../texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/form/Field.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES, type Language } from '../../../src/shared/languages.ts';
+import { LANGUAGES, type Language } from '../../../src/kernel/languages.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { type TextName, textFault } from '../form/rules.ts';
 import type { Values } from '../form/values.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES, type Language } from '../../../src/shared/languages.ts';
+import { LANGUAGES, type Language } from '../../../src/kernel/languages.ts';
 import { TextArea, TextField } from '../../ui/form/Field.tsx';
 import { FieldError } from '../../ui/form/FieldError.tsx';
 import { TEXTS, type TextName, wordsOf } from '../form/rules.ts';

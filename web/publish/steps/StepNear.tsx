@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PROXIMITY } from '../../../src/shared/listings/vocabulary.ts';
+import { PROXIMITY } from '../../../src/kernel/listings/vocabulary.ts';
 import styles from '../publish.module.css';
 import { useField } from '../wizard/wizard-context.ts';
 import { Chips } from './Chips.tsx';

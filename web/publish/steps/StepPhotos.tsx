@@ -3,7 +3,7 @@ import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_PHOTOS, MIN_PHOTOS } from '../../../src/shared/listings/limits.ts';
+import { MAX_PHOTOS, MIN_PHOTOS } from '../../../src/kernel/listings/limits.ts';
 import { PhotoDrop } from '../photos/PhotoDrop.tsx';
 import { PhotoTile } from '../photos/PhotoTile.tsx';
 import styles from '../photos/photos.module.css';

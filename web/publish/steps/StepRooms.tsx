@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ROOM_FEATURES } from '../../../src/shared/listings/vocabulary.ts';
+import { ROOM_FEATURES } from '../../../src/kernel/listings/vocabulary.ts';
 import { useField } from '../wizard/wizard-context.ts';
 import { Amenities } from './Amenities.tsx';
 

@@ -1,8 +1,8 @@
 import { Building2, Caravan, DoorOpen, House, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_ROOMS } from '../../../src/shared/listings/limits.ts';
-import { WIRE_MODES, WIRE_TYPES } from '../../../src/shared/listings/vocabulary.ts';
+import { MAX_ROOMS } from '../../../src/kernel/listings/limits.ts';
+import { WIRE_MODES, WIRE_TYPES } from '../../../src/kernel/listings/vocabulary.ts';
 import { useEnv } from '../../env.ts';
 import { SelectField } from '../../ui/form/Field.tsx';
 import { Stepper } from '../../ui/form/Stepper.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WELCOME } from '../../../src/shared/listings/vocabulary.ts';
+import { WELCOME } from '../../../src/kernel/listings/vocabulary.ts';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
 import styles from '../publish.module.css';
 import { useField } from '../wizard/wizard-context.ts';

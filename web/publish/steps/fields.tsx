@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
-import { figureText } from '../../../src/shared/formats.ts';
-import { decimalsOf } from '../../../src/shared/money.ts';
+import { figureText } from '../../../src/kernel/formats.ts';
+import { decimalsOf } from '../../../src/kernel/money.ts';
 import { TextField } from '../../ui/form/Field.tsx';
 import { FieldError } from '../../ui/form/FieldError.tsx';
 import { amountOf, digitsOf } from '../form/figures.ts';

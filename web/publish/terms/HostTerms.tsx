@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { PERSON_TEXTS } from '../../../src/shared/person-texts.ts';
+import { PERSON_TEXTS } from '../../../src/kernel/person-texts.ts';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { meQuery } from '../../api/session.ts';
 import { useCommand } from '../../api/use-command.ts';

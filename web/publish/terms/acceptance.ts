@@ -1,4 +1,4 @@
-import { unaccented } from '../../../src/shared/fold.ts';
+import { unaccented } from '../../../src/kernel/fold.ts';
 
 /** The words that accept the host terms; case and accents are ignored (docs/rules/product.md#input). */
 const WORDS: ReadonlySet<string> = new Set(['acepto', 'accept']);

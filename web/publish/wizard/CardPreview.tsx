@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { amountText } from '../../../src/shared/formats.ts';
+import { amountText } from '../../../src/kernel/formats.ts';
 import { textIn } from '../../texts.ts';
 import styles from '../publish.module.css';
 import { useField, useWizard } from './wizard-context.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Path, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { MIN_PHOTOS } from '../../../src/shared/listings/limits.ts';
+import { MIN_PHOTOS } from '../../../src/kernel/listings/limits.ts';
 import { useEnv } from '../../env.ts';
 import { serverFaultsOf } from '../form/async-faults.ts';
 import { type FaultKey, type Faults, faultsOf, openUpTo } from '../form/rules.ts';

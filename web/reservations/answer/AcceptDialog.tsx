@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { amountText, shortWeekdayText } from '../../../src/shared/formats.ts';
+import { amountText, shortWeekdayText } from '../../../src/kernel/formats.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LegalNotice } from '../../ui/LegalNotice.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PERSON_TEXTS } from '../../../src/shared/person-texts.ts';
+import { PERSON_TEXTS } from '../../../src/kernel/person-texts.ts';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Checkbox, TextArea } from '../../ui/form/Field.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortWeekdayText } from '../../../src/shared/formats.ts';
-import { dayIn } from '../../../src/shared/local-time.ts';
+import { shortWeekdayText } from '../../../src/kernel/formats.ts';
+import { dayIn } from '../../../src/kernel/local-time.ts';
 import { nightsBetween, plusDays } from '../../calendar/days.ts';
 import styles from '../dialogs.module.css';
 import type { Reservation } from '../queries.ts';

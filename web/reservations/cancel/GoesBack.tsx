@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { amountText, dayText } from '../../../src/shared/formats.ts';
+import { amountText, dayText } from '../../../src/kernel/formats.ts';
 import styles from '../dialogs.module.css';
 import { type StayEnding, sumText } from './refund.ts';
 

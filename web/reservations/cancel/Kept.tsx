@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { listText, unbrokenText } from '../../../src/shared/formats.ts';
+import { listText, unbrokenText } from '../../../src/kernel/formats.ts';
 
 type Props = { kept: { stay: number; service: number; charge: number }; moneda: string; ofFirst?: boolean };
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { amountText, dayText } from '../../../src/shared/formats.ts';
+import { amountText, dayText } from '../../../src/kernel/formats.ts';
 import { Failure } from '../../ui/state/Failure.tsx';
 import type { Reservation, Side } from '../queries.ts';
 import { CancelOn } from './CancelOn.tsx';

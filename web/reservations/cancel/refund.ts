@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { unbrokenText } from '../../../src/shared/formats.ts';
+import { unbrokenText } from '../../../src/kernel/formats.ts';
 import { answer, api } from '../../api/client.ts';
 import type { components } from '../../api/schema.ts';
 import type { Reservation } from '../queries.ts';

@@ -1,7 +1,7 @@
 import { CircleCheck, RefreshCw, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { rangeText } from '../../../src/shared/formats.ts';
-import { agoText, exactInstantText } from '../../../src/shared/instants.ts';
+import { rangeText } from '../../../src/kernel/formats.ts';
+import { agoText, exactInstantText } from '../../../src/kernel/instants.ts';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { instantParts } from '../../../src/shared/instants.ts';
-import { ownZone } from '../../../src/shared/local-time.ts';
+import { instantParts } from '../../../src/kernel/instants.ts';
+import { ownZone } from '../../../src/kernel/local-time.ts';
 import { useOnline } from '../../ui/state/use-online.ts';
 
 /** Offline: the time at which what is shown was loaded. */

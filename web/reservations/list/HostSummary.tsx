@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { shortWeekdayText } from '../../../src/shared/formats.ts';
+import { shortWeekdayText } from '../../../src/kernel/formats.ts';
 import { ownQuery, waitingQuery } from '../../dashboard/queries.ts';
 import { paths } from '../../paths.ts';
 import { textIn } from '../../texts.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { amountText, rangeText, stayLengthText } from '../../../src/shared/formats.ts';
-import { guestCost } from '../../../src/shared/price/stay-cost.ts';
+import { amountText, rangeText, stayLengthText } from '../../../src/kernel/formats.ts';
+import { guestCost } from '../../../src/kernel/price/stay-cost.ts';
 import { paths } from '../../paths.ts';
 import { Price } from '../../ui/listing/Price.tsx';
 import { goesBack } from '../cancel/refund.ts';

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { timeLeftText } from '../../../src/shared/formats.ts';
-import { instantParts } from '../../../src/shared/instants.ts';
+import { timeLeftText } from '../../../src/kernel/formats.ts';
+import { instantParts } from '../../../src/kernel/instants.ts';
 import { useTimeLeft } from '../../ui/state/use-time-left.ts';
 import styles from './list.module.css';
 

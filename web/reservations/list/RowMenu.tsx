@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { dayIn } from '../../../src/shared/local-time.ts';
-import { addDays } from '../../../src/shared/nights.ts';
+import { dayIn } from '../../../src/kernel/local-time.ts';
+import { addDays } from '../../../src/kernel/nights.ts';
 import { paths } from '../../paths.ts';
 import { Menu, MenuItem } from '../../ui/overlay/Menu.tsx';
 import type { MenuProps } from '../../ui/overlay/OpensMenu.tsx';

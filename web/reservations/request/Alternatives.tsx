@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { shortWeekdayText } from '../../../src/shared/formats.ts';
+import { shortWeekdayText } from '../../../src/kernel/formats.ts';
 import type { Problem } from '../../api/problem.ts';
 
 type Props = { problem: Problem | null; pathOf: (stay: { from: string; to: string }) => string };

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Tag } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { amountText } from '../../../src/shared/formats.ts';
+import { amountText } from '../../../src/kernel/formats.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/Field.tsx';

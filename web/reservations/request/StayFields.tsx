@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_GUESTS } from '../../../src/shared/stay-rules.ts';
+import { MAX_GUESTS } from '../../../src/kernel/stay-rules.ts';
 import type { Problem } from '../../api/problem.ts';
 import type { Choice } from '../../calendar/rules.ts';
 import { BookingDates } from '../../listing/booking/BookingDates.tsx';

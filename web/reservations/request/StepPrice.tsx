@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { guestCost } from '../../../src/shared/price/stay-cost.ts';
+import { guestCost } from '../../../src/kernel/price/stay-cost.ts';
 import { CostLines } from '../../pricing/CostLines.tsx';
 import { LegalNotice } from '../../ui/LegalNotice.tsx';
 import { Schedule } from '../Schedule.tsx';

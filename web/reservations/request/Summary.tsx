@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { dayText, shortWeekdayText, stayLengthText } from '../../../src/shared/formats.ts';
-import { guestCost } from '../../../src/shared/price/stay-cost.ts';
+import { dayText, shortWeekdayText, stayLengthText } from '../../../src/kernel/formats.ts';
+import { guestCost } from '../../../src/kernel/price/stay-cost.ts';
 import { CostLines } from '../../pricing/CostLines.tsx';
 import type { Reservation } from '../queries.ts';
 import type { Offer } from './draft.ts';

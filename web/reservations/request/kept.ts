@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TERMS_VERSION } from '../../../src/shared/legal/terms-version.ts';
+import { TERMS_VERSION } from '../../../src/kernel/legal/terms-version.ts';
 import { useMe } from '../../api/session.ts';
 
 /**

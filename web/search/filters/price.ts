@@ -1,4 +1,4 @@
-import { amountText } from '../../../src/shared/formats.ts';
+import { amountText } from '../../../src/kernel/formats.ts';
 
 /** The visitor's currency and its rate to the US dollar. */
 export type Purse = { currency: string; perDollar: number };

@@ -5,7 +5,7 @@ import {
   SPACE_FEATURES,
   WELCOME,
   WIRE_TYPES,
-} from '../../../src/shared/listings/vocabulary.ts';
+} from '../../../src/kernel/listings/vocabulary.ts';
 import { type Category, categoriesOf, type Type } from '../../publish/form/vocabulary.ts';
 
 export type { Category, Type };

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { DOT, rangeText } from '../../../src/shared/formats.ts';
-import type { PriceBasis } from '../../../src/shared/stay-rules.ts';
+import { DOT, rangeText } from '../../../src/kernel/formats.ts';
+import type { PriceBasis } from '../../../src/kernel/stay-rules.ts';
 import type { Place } from '../../search-address.ts';
 import { Note } from '../../ui/Note.tsx';
 import { type Criteria, cornerOf, isNightly, type Order, stayOf } from '../criteria.ts';

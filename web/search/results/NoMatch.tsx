@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { rangeText } from '../../../src/shared/formats.ts';
+import { rangeText } from '../../../src/kernel/formats.ts';
 import { useRestTexts } from '../../i18n/rest.ts';
 import type { Place } from '../../search-address.ts';
 import { SaveSearch } from '../../searches/SaveSearch.tsx';

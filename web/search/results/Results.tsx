@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { PriceBasis } from '../../../src/shared/stay-rules.ts';
+import type { PriceBasis } from '../../../src/kernel/stay-rules.ts';
 import type { components } from '../../api/schema.ts';
 import { CompareBar } from '../../favourites/CompareBar.tsx';
 import { HiddenSpaces } from '../../favourites/HiddenSpaces.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortAmountText } from '../../../src/shared/formats.ts';
-import type { PriceBasis } from '../../../src/shared/stay-rules.ts';
+import { shortAmountText } from '../../../src/kernel/formats.ts';
+import type { PriceBasis } from '../../../src/kernel/stay-rules.ts';
 import { useHidden } from '../../favourites/use-hidden.ts';
 import { MapNotice } from '../../map/MapBoundary.tsx';
 import { MapView } from '../../map/MapView.tsx';

@@ -1,5 +1,5 @@
-import { addMonths } from '../../../src/shared/nights.ts';
-import { HORIZON_MONTHS } from '../../../src/shared/stay-rules.ts';
+import { addMonths } from '../../../src/kernel/nights.ts';
+import { HORIZON_MONTHS } from '../../../src/kernel/stay-rules.ts';
 import { plusDays } from '../../calendar/days.ts';
 import type { Place } from '../../search-address.ts';
 import { type Criteria, comparedNights, cornerOf, stayOf } from '../criteria.ts';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { amountText, dayText } from '../../../src/shared/formats.ts';
-import { instantParts } from '../../../src/shared/instants.ts';
-import type { Language } from '../../../src/shared/languages.ts';
-import { versionText } from '../../../src/shared/legal/version-text.ts';
+import { amountText, dayText } from '../../../src/kernel/formats.ts';
+import { instantParts } from '../../../src/kernel/instants.ts';
+import type { Language } from '../../../src/kernel/languages.ts';
+import { versionText } from '../../../src/kernel/legal/version-text.ts';
 import { paths } from '../../paths.ts';
 import styles from './agreed.module.css';
 import type { Agreed, AgreedPage } from './queries.ts';

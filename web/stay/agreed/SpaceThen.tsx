@@ -1,8 +1,8 @@
 import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { DOT } from '../../../src/shared/formats.ts';
-import { instantParts } from '../../../src/shared/instants.ts';
-import type { Language } from '../../../src/shared/languages.ts';
+import { DOT } from '../../../src/kernel/formats.ts';
+import { instantParts } from '../../../src/kernel/instants.ts';
+import type { Language } from '../../../src/kernel/languages.ts';
 import { foreignIn, houseKind, textIn } from '../../texts.ts';
 import { Note } from '../../ui/Note.tsx';
 import styles from './agreed.module.css';

@@ -1,4 +1,4 @@
-import { type CaptchaAction, LEAST_MS } from '../../../src/shared/forms/captcha.ts';
+import { type CaptchaAction, LEAST_MS } from '../../../src/kernel/forms/captcha.ts';
 import { answer, api } from '../../api/client.ts';
 
 type Asked = Awaited<ReturnType<typeof ask>>;

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { CaptchaAction } from '../../../src/shared/forms/captcha.ts';
+import type { CaptchaAction } from '../../../src/kernel/forms/captcha.ts';
 
 /** `consent`: the installation asks a third party, to which this visitor has not agreed yet. */
 type CaptchaState = 'open' | 'busy' | 'consent' | 'done' | 'failed';

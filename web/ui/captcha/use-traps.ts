@@ -1,5 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
-import type { CaptchaAction } from '../../../src/shared/forms/captcha.ts';
+import type { CaptchaAction } from '../../../src/kernel/forms/captcha.ts';
 import type { Problem } from '../../api/problem.ts';
 import { useCaptcha } from './use-captcha.ts';
 

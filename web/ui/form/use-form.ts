@@ -1,5 +1,5 @@
 import { type FieldValues, type Path, type UseFormProps, useForm as useHookForm } from 'react-hook-form';
-import { emailAddress } from '../../../src/shared/people/email.ts';
+import { emailAddress } from '../../../src/kernel/people/email.ts';
 import type { Problem } from '../../api/problem.ts';
 import { useFieldText } from './use-field-text.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { amountText } from '../../../src/shared/formats.ts';
+import { amountText } from '../../../src/kernel/formats.ts';
 import type { Place } from '../../search-address.ts';
 import { type PhotoView, Picture } from './Picture.tsx';
 import { Converted } from './Price.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { amountText, figureText } from '../../../src/shared/formats.ts';
-import { currencyCode, decimalsOf } from '../../../src/shared/money.ts';
+import { amountText, figureText } from '../../../src/kernel/formats.ts';
+import { currencyCode, decimalsOf } from '../../../src/kernel/money.ts';
 import { useConverted } from '../../api/rates.ts';
 
 /** An amount with its currency code, the amount emphasised (mock). */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { meanText } from '../../../src/shared/formats.ts';
+import { meanText } from '../../../src/kernel/formats.ts';
 
 export type Opinions = { total: number; promedio: number | null };
 

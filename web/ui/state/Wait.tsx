@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { waitText } from '../../../src/shared/formats.ts';
+import { waitText } from '../../../src/kernel/formats.ts';
 import type { Problem } from '../../api/problem.ts';
 import { bringRest } from '../../i18n/index.ts';
 

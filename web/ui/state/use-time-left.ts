@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ownZone } from '../../../src/shared/local-time.ts';
+import { ownZone } from '../../../src/kernel/local-time.ts';
 import { useInBrowser } from '../use-in-browser.ts';
 
 const UNTOLD = { server: Number.NEGATIVE_INFINITY, offset: 0 };

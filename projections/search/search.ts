@@ -1,0 +1,303 @@
+import type { Knex } from 'knex';
+import type { CalendarEvent } from '../../src/calendar/events.ts';
+import { rowProjection } from '../../src/engine/followers/projection.ts';
+import { TO_STAY } from '../../src/kernel/listings/vocabulary.ts';
+import { addDays } from '../../src/kernel/nights.ts';
+import { meanOf } from '../../src/kernel/reviews.ts';
+import { closedGaps } from '../../src/kernel/stay-rules.ts';
+import type { Currency, DateOnly, Instant, Stay } from '../../src/kernel/types.ts';
+import type { Category, ListingDetails, ListingEvent, ListingType, RentalMode } from '../../src/listings/events.ts';
+import type { ReviewEvent } from '../../src/reviews/events.ts';
+
+/** One row for each listing with all fields that a search needs, so that a search reads one table (docs/event-sourcing.md#search-index). */
+export type SearchRow = {
+  listing_id: number;
+  /** Approved, neither blocked nor removed: only such listings are found. */
+  live: boolean;
+  approved: boolean;
+  blocked: boolean;
+  removed: boolean;
+  highlighted: boolean;
+  verified: boolean;
+  approved_at: Instant | null;
+  /** Public reviews by guests, and the sum of what they gave. */
+  reviews: number;
+  rating: number;
+  /** Ten times the mean of the reviews, for the recommended order: the second key after the markers (D-113). */
+  score: number;
+  completeness: number;
+  lat_e6: number;
+  lng_e6: number;
+  place_ids: readonly number[];
+  time_zone: string;
+  mode: RentalMode;
+  type: ListingType;
+  category: Category;
+  guests: number;
+  rooms: number;
+  min_nights: number;
+  /** D-90 */
+  sells_orphan_nights: boolean;
+  sells_beside_blocks: boolean;
+  flags: readonly string[];
+  country_code: string;
+  currency: Currency;
+  nightly: number | null;
+  monthly: number | null;
+  taken: Readonly<Record<string, Range>>;
+  /** The nights in `taken`, and those of gaps that nobody can ask for (D-90). */
+  busy: string;
+};
+
+/** How many spaces to stay in lie in each place of the catalogue, by its id; a place without any is left out. */
+export const spacesByPlace = async (db: Knex): Promise<Map<number, number>> => {
+  const { rows } = await db.raw<{ rows: { place: number; spaces: number }[] }>(
+    'select place, count(*)::int as spaces from search_listings, unnest(place_ids) as place where live and category = any(?) group by place',
+    [[...TO_STAY]],
+  );
+  return new Map(rows.map(({ place, spaces }) => [place, spaces]));
+};
+
+/** How many spaces can be found, and what terms of the whole site mean for them. */
+export type LiveUnder = {
+  readonly all: number;
+  /** In these countries. */
+  readonly open: number;
+  /** Of those, with a minimum stay of their own below that of the site. */
+  readonly shorter: number;
+  /** Of those that are open, in the place whose letting law is enforced. */
+  readonly underLaw: number;
+};
+
+export const liveUnder = async (
+  db: Knex,
+  { operates, leastNights, lawIn }: { operates: readonly string[]; leastNights: number; lawIn: number | null },
+): Promise<LiveUnder> => {
+  const { rows } = await db.raw<{ rows: LiveUnder[] }>(
+    `select count(*)::int as "all", count(*) filter (where is_open)::int as open,
+            count(*) filter (where is_open and min_nights < cast(:leastNights as int))::int as shorter,
+            count(*) filter (where is_open and place_ids @> array[cast(:lawIn as int)])::int as "underLaw"
+       from (select *, country_code = any(cast(:operates as text[])) as is_open from search_listings where live) spaces`,
+    { operates: [...operates], leastNights, lawIn },
+  );
+  return rows[0] ?? { all: 0, open: 0, shorter: 0, underLaw: 0 };
+};
+
+/** Past nights are deleted after this time, so that the row of a listing does not grow without limit. */
+const KEPT_DAYS = 7;
+
+type FromDetails = Omit<
+  SearchRow,
+  | 'listing_id'
+  | 'live'
+  | 'approved'
+  | 'blocked'
+  | 'removed'
+  | 'highlighted'
+  | 'verified'
+  | 'approved_at'
+  | 'reviews'
+  | 'rating'
+  | 'score'
+  | 'sells_orphan_nights'
+  | 'sells_beside_blocks'
+  | 'taken'
+  | 'busy'
+>;
+
+const fromDetails = (d: ListingDetails): FromDetails => ({
+  completeness: completenessOf(d),
+  lat_e6: Math.round(d.point.lat * 1e6),
+  lng_e6: Math.round(d.point.lng * 1e6),
+  place_ids: d.placeIds,
+  time_zone: d.timeZone,
+  mode: d.mode,
+  type: d.type,
+  category: d.category,
+  guests: d.maxGuests,
+  rooms: d.roomCount,
+  min_nights: d.minNights,
+  flags: [...new Set([...Object.keys(d.features), ...d.proximity, ...Object.keys(d.welcome), ...d.rooms.flatMap(Object.keys)])].sort(),
+  country_code: d.countryCode,
+  currency: d.prices.currency,
+  nightly: d.prices.nightly,
+  monthly: d.prices.monthlyTotal,
+});
+
+/** How complete the page of a listing is, 0 to 100: the third key of the recommended order (D-113). */
+export const completenessOf = ({
+  photos,
+  title,
+  about,
+  features,
+  proximity,
+  rooms,
+  videoUrl,
+  registrationNumber,
+}: ListingDetails): number => {
+  const bothLanguages = (texts: object) => (Object.keys(texts).length > 1 ? 10 : 0);
+  return (
+    Math.min(photos.length, 10) * 4 +
+    bothLanguages(title) +
+    bothLanguages(about) +
+    Math.min(Object.keys(features).length, 5) * 3 +
+    Math.min(proximity.length, 5) * 2 +
+    (rooms.length > 0 ? 5 : 0) +
+    (videoUrl === null ? 0 : 5) +
+    (registrationNumber === null ? 0 : 5)
+  );
+};
+
+/** The score of a space that has no mean yet: a new one is neither buried nor ahead of a good one. */
+const UNRATED = 40;
+
+/** What a space is ordered by, from 10 to 50. */
+const scoreOf = (rating: number, reviews: number): number => Math.round(10 * (meanOf(rating, reviews) ?? UNRATED / 10));
+
+/** Counts a review by a guest in or out; `figure` is missing when it was the host's, or is not counted any more. */
+const rated = (row: SearchRow | undefined, figure: number | undefined, sign: 1 | -1): SearchRow | undefined => {
+  if (!row || figure === undefined) return undefined;
+  const [reviews, rating] = [row.reviews + sign, row.rating + sign * figure];
+  return { ...row, reviews, rating, score: scoreOf(rating, reviews) };
+};
+
+const unseen = (listingId: number, details: ListingDetails): SearchRow => ({
+  listing_id: listingId,
+  live: false,
+  approved: false,
+  blocked: false,
+  removed: false,
+  highlighted: false,
+  verified: false,
+  approved_at: null,
+  reviews: 0,
+  rating: 0,
+  score: UNRATED,
+  ...fromDetails(details),
+  sells_orphan_nights: true,
+  sells_beside_blocks: false,
+  taken: {},
+  busy: '{}',
+});
+
+const changed = (row: SearchRow | undefined, change: Partial<SearchRow>): SearchRow | undefined => {
+  if (!row) return undefined;
+  const after = { ...row, ...change };
+  return { ...after, busy: busyOf(after), live: after.approved && !after.blocked && !after.removed };
+};
+
+/** `own`: by a block that the host made themselves. */
+type Range = readonly [from: DateOnly, to: DateOnly, own?: 'own'];
+
+const busyOf = ({ taken, mode, min_nights, sells_orphan_nights, sells_beside_blocks }: SearchRow): string => {
+  const stays = Object.values(taken).map(([checkIn, checkOut, own]) => ({ checkIn, checkOut, own: own === 'own' }));
+  const rules = {
+    ...{ minNights: min_nights, byMonth: mode === 'monthly' },
+    ...{ sellsOrphanNights: sells_orphan_nights, sellsBesideBlocks: sells_beside_blocks },
+  };
+  return `{${[...stays, ...closedGaps(stays, rules)].map(({ checkIn, checkOut }) => `[${checkIn},${checkOut})`).join(',')}}`;
+};
+
+/** Takes nights and frees those whose key `isFreed`; `at` is the event's instant, so that a rebuild gives the same row. */
+const withTaken = (
+  row: SearchRow | undefined,
+  at: Instant,
+  isFreed: (key: string) => boolean,
+  more: readonly (readonly [key: string, range: Range])[] = [],
+) => {
+  if (!row) return undefined;
+  const oldest = addDays(at.slice(0, 10), -KEPT_DAYS);
+  const others = Object.entries(row.taken).filter(([key, [, to]]) => !isFreed(key) && to >= oldest);
+  const taken = Object.fromEntries([...others, ...more]);
+  return { ...row, taken, busy: busyOf({ ...row, taken }) };
+};
+
+const taking = (row: SearchRow | undefined, at: Instant, key: string, range: Range) =>
+  withTaken(row, at, (other) => other === key, [[key, range]]);
+const freeing = (row: SearchRow | undefined, at: Instant, key: string) => withTaken(row, at, (other) => other === key);
+
+/** Ranges of a feed are keyed by their days: two of a feed may begin on one day while it was read in part. */
+const importing = (
+  row: SearchRow | undefined,
+  at: Instant,
+  { feedId, added, freed }: Extract<CalendarEvent, { type: 'FeedSynced' }>['data'],
+) => {
+  const keyOf = ({ checkIn, checkOut }: Stay) => `feed ${feedId} ${checkIn} ${checkOut}`;
+  const gone = new Set(freed.map(keyOf));
+  return withTaken(
+    row,
+    at,
+    (key) => gone.has(key),
+    added.map((stay) => [keyOf(stay), [stay.checkIn, stay.checkOut]]),
+  );
+};
+
+type Rated = Extract<ReviewEvent, { type: 'ReviewsPublished' | 'ReviewWithdrawn' }>;
+
+export const searchProjection = rowProjection<SearchRow, ListingEvent | CalendarEvent | Rated>({
+  name: 'search',
+  table: 'search_listings',
+  key: 'listing_id',
+  keyOf: ({ data }) => data.listingId,
+  handlers: {
+    ListingPublished: (_, { data }) => unseen(data.listingId, data.details),
+    ListingCopied: (_, { data }) => unseen(data.listingId, data.details),
+    ListingChangesRequested: () => undefined,
+    ListingSubmitted: () => undefined,
+    ListingEdited: (row, { data }) => changed(row, fromDetails(data.details)),
+    ListingApproved: (row, { data }) => changed(row, { approved: true, approved_at: data.approvedAt }),
+    ListingUnapproved: (row) => changed(row, { approved: false, approved_at: null }),
+    ListingReviewRequested: () => undefined,
+    ListingReviewed: () => undefined,
+    ListingVerified: (row) => changed(row, { verified: true }),
+    ListingUnverified: (row) => changed(row, { verified: false }),
+    ListingRemoved: (row) => changed(row, { removed: true }),
+    ListingRestored: (row) => changed(row, { removed: false }),
+    ListingHighlighted: (row) => changed(row, { highlighted: true }),
+    OrphanNightsSet: (row, { data }) => changed(row, { sells_orphan_nights: data.sold, sells_beside_blocks: data.besideBlocks ?? false }),
+    ListingUnhighlighted: (row) => changed(row, { highlighted: false }),
+    ListingStruck: () => undefined,
+    StrikeSpared: () => undefined,
+    StrikeWaived: () => undefined,
+    ListingBlocked: (row) => changed(row, { blocked: true }),
+    ListingTextsErased: () => null,
+    ListingUnblocked: (row) => changed(row, { blocked: false }),
+    ReviewsPublished: (row, { data }) => rated(row, data.guest?.rating, 1),
+    ReviewWithdrawn: (row, { data }) => rated(row, data.guest?.rating, -1),
+    NightsHeld: (row, { data, meta }) => taking(row, meta.at, `hold ${data.reservationId}`, [data.stay.checkIn, data.stay.checkOut]),
+    NightsReleased: (row, { data, meta }) => freeing(row, meta.at, `hold ${data.reservationId}`),
+    RangeBlocked: (row, { data, meta }) =>
+      taking(row, meta.at, `block ${data.blockId}`, data.origin === 'host' ? [data.from, data.to, 'own'] : [data.from, data.to]),
+    RangeUnblocked: (row, { data, meta }) => freeing(row, meta.at, `block ${data.blockId}`),
+    FeedAddressSet: () => undefined,
+    FeedDoubted: () => undefined,
+    FeedSynced: (row, { data, meta }) => importing(row, meta.at, data),
+    FeedRemoved: (row, { data, meta }) => withTaken(row, meta.at, (key) => key.startsWith(`feed ${data.feedId} `)),
+  },
+  afterBatch: (trx, _, batch) => noteChanges(trx, [...new Set(batch.map(({ data }) => data.listingId))]),
+});
+
+/** A process that is further behind than this reloads every row. */
+const KEPT_CHANGES = 100_000;
+
+/** Tells every process which rows to reload. Only the transaction that holds the checkpoint writes here. */
+const noteChanges = async (trx: Knex.Transaction, ids: readonly number[]): Promise<void> => {
+  await trx.raw(
+    `insert into search_changes (n, listing_id)
+     select coalesce((select max(n) from search_changes), 0) + i, id from unnest(?::int[]) with ordinality changed(id, i)`,
+    [[...ids]],
+  );
+  await trx.raw('delete from search_changes where n <= (select max(n) - ? from search_changes)', [KEPT_CHANGES]);
+};
+
+/** The id in `search_changes` that stands for the rates table; ids of listings begin at 1. */
+export const RATES_CHANGED = 0;
+
+/**
+ * Tells every process to reload the rates table; called in the transaction that changes it. Locks the checkpoint like every writer of
+ * `search_changes`, so that the sequence numbers follow the order of the commits.
+ */
+export const noteRatesChanged = async (trx: Knex.Transaction): Promise<void> => {
+  await trx('projection_checkpoints').where({ name: searchProjection.name }).forUpdate().first('name');
+  await noteChanges(trx, [RATES_CHANGED]);
+};

@@ -1,0 +1,8 @@
+import type { ConditionTerms } from '../../src/terms/conditions/events.ts';
+import { versionsOf } from './rows.ts';
+
+/** The versions of the conditions (ADR 97). */
+export const conditionVersionRows = versionsOf<'Conditions', Partial<ConditionTerms>>('Conditions', {
+  projection: 'conditions',
+  table: 'condition_versions',
+});

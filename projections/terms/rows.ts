@@ -1,0 +1,33 @@
+import type { Knex } from 'knex';
+import { type Projection, type RowHandlers, rowProjection } from '../../src/engine/followers/projection.ts';
+import type { VersionEvent } from '../../src/terms/versions/events.ts';
+import type { VersionRow } from '../../src/terms/versions/row.ts';
+
+/** What each event does to the row of its version; the names of the events begin with what they are versions of. */
+const handlersOf = <Terms>(): RowHandlers<VersionRow<Terms>, VersionEvent<'', Terms>> => ({
+  Proposed: (_, { data: { version, terms, from, adminId, proposedAt } }) => ({
+    ...{ version, terms, begins_at: from, state: 'proposed', proposed_by: adminId, proposed_at: proposedAt },
+    ...{ settled_by: null, settled_at: null },
+  }),
+  Confirmed: (row, { data }) => row && { ...row, state: 'confirmed', settled_by: data.adminId, settled_at: data.confirmedAt },
+  Rejected: (row, { data }) => row && { ...row, state: 'rejected', settled_by: data.adminId, settled_at: data.rejectedAt },
+  Cancelled: (row, { data }) => row && { ...row, state: 'cancelled', settled_by: data.adminId, settled_at: data.cancelledAt },
+});
+
+/** The versions of some terms as the console shows them; what is in force is read from the log (`src/terms/versions/reading.ts`). */
+export const versionsOf = <Name extends string, Terms>(name: Name, { projection, table }: { projection: string; table: string }) => {
+  type Row = VersionRow<Terms>;
+  type Named = VersionEvent<Name, Terms>;
+  const handlers = Object.fromEntries(Object.entries(handlersOf<Terms>()).map(([type, handle]) => [`${name}${type}`, handle]));
+  const rows = (db: Knex) => db<VersionRow<object>>(table).select('*');
+  return {
+    projection: rowProjection<Row, Named>({
+      ...{ name: projection, table, key: 'version', handlers: handlers as unknown as RowHandlers<Row, Named> },
+      keyOf: ({ data }) => data.version,
+    }) as Projection,
+    /** Those that wait for a second administrator, as a query that can be sorted and counted. */
+    proposed: (db: Knex): Knex.QueryBuilder => rows(db).where({ state: 'proposed' }),
+    /** The latest proposal first. */
+    latest: async (db: Knex, most: number): Promise<Row[]> => (await rows(db).orderBy('version', 'desc').limit(most)) as Row[],
+  };
+};

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { REVIEW_REASONS } from '../listings/events.ts';
+import { listingPolicies } from '../listings/public.ts';
+import * as vocabulary from '../listings/vocabulary.ts';
+import { priceShapes } from '../pricing/public.ts';
+import { contract } from '../server/http/contract.ts';
+import { personNames } from '../server/names.ts';
+import { listQuery } from './list-query.ts';
+
+/** Lists of the console in the ra-data-simple-rest dialect; `Content-Range` carries the total (docs/api.md#administration). */
+const console_ = { tag: 'console', role: 'admin' } as const;
+const instant = z.iso.datetime().nullable();
+const oneParams = z.object({ id: z.coerce.number<string>().int() });
+
+export const consoleAccommodation = z
+  .object({
+    id: z.int(),
+    nombre: z.string(),
+    comuna: z.string(),
+    pais: z.string(),
+    tipo: z.enum(vocabulary.WIRE_TYPES),
+    categoria: z.enum(vocabulary.CATEGORIES),
+    modalidad_tiempo: z.enum(vocabulary.WIRE_MODES),
+    anfitrion: z.int(),
+    nombres: personNames,
+    estado: z.enum(['draft', 'pending', 'approved', 'blocked', 'removed']),
+    verificado: z.boolean(),
+    destacado: z.boolean(),
+    marcas: z.int(),
+    publicado: instant,
+    foto: z.string().nullable(),
+    bloqueo: z.enum(['three_strikes', 'admin']).nullable(),
+    revision_desde: instant.meta({ description: 'Since when an approved one waits to be looked at again (D-54).' }),
+    revision_por: z.array(z.enum(REVIEW_REASONS)),
+    actions: z.array(z.enum([...listingPolicies.ADMIN_ACTIONS, 'remove', 'block', 'unblock'])),
+  })
+  .meta({ id: 'ConsoleAccommodation' });
+
+const consoleUser = z
+  .object({
+    id: z.int(),
+    nombre: z.string(),
+    tipo: z.string().nullable(),
+    pais: z.string().nullable(),
+    is_admin: z.boolean(),
+    idioma: z.string(),
+    registrado: instant,
+  })
+  .meta({ id: 'ConsoleUser' });
+
+const consoleReservation = z
+  .object({
+    id: z.int(),
+    alojamiento: z.int(),
+    espacio: z.string().meta({ description: 'Title of the space.' }),
+    huesped: z.int(),
+    anfitrion: z.int(),
+    nombres: personNames,
+    status: z.enum(['draft', 'requested', 'accepted', 'paid', 'rejected', 'canceled']),
+    causa: z.string().nullable(),
+    fecha_inicio: z.iso.date(),
+    fecha_termino: z.iso.date(),
+    moneda: z.string(),
+    currency: z.string(),
+    total: z.number().meta({ description: 'Paid now, without the charge of a payment method.' }),
+    from: priceShapes.from,
+    dinero: priceShapes.money,
+    recibe: priceShapes.hostMoney.meta({ description: 'What the host gets, in all and by date.' }),
+    pagado: z
+      .object({ amount: z.number(), moneda: z.string(), currency: z.string(), surcharge: z.number() })
+      .nullable()
+      .meta({ description: 'What the guest was charged, in the currency it was charged in; null before the payment.' }),
+    tipopago: z.enum(['mercadopago', 'paypal', 'bankTransfer', 'manual']).nullable(),
+    vence: instant,
+    fecha_pago: instant,
+    zona_horaria: z.string(),
+    huespedes: z.int(),
+    noches: z.int(),
+    costo: z.number(),
+    garantia: z.number().meta({ description: 'The first month in advance; then it, not the whole rent, is in the total.' }),
+    comision: z.number(),
+    descuento: z.number(),
+    solicitada: instant,
+    transferencia: instant.meta({ description: 'When the guest announced a transfer.' }),
+    aviso: z
+      .object({ referencia: z.string().nullable(), comprobante: z.boolean() })
+      .nullable()
+      .meta({ description: 'Of an announced transfer that waits: what the guest wrote, until it is erased, and whether a proof came.' }),
+    pago_propuesto: instant.meta({
+      description: 'Since when a payment waits for a second administrator; no time to pay runs out meanwhile.',
+    }),
+    motivo: z.string().nullable(),
+    nota: z.string().nullable().meta({ description: "The guest's words to the host, sent with the request (D-131)." }),
+    cobro: z.string().nullable().meta({ description: 'The payment that paid it.' }),
+    fin_pedido: instant.meta({ description: 'Since when its host asks to end the stay that has begun (D-136).' }),
+    contracargo: z.enum(['open', 'won', 'lost']).nullable().meta({ description: 'Its payer contested the charge (D-135).' }),
+    actions: z
+      .array(z.enum(['mark_paid', 'cancel', 'withdraw_payment', 'withdraw_cancellation', 'end_stay', 'refuse_end', 'cancel_paid']))
+      .meta({
+        description: '`cancel_paid`: ends a paid stay, with everything back.',
+      }),
+    refusal: z.string().nullable().meta({ description: 'Why the others are refused: the standing, or that another confirms it.' }),
+  })
+  .meta({ id: 'ConsoleReservation' });
+
+export type ConsoleAccommodation = z.output<typeof consoleAccommodation>;
+export type ConsoleUser = z.output<typeof consoleUser>;
+export type ConsoleReservation = z.output<typeof consoleReservation>;
+
+export const listAccommodations = contract({
+  ...console_,
+  name: 'consoleAccommodations',
+  summary: 'Listings, the pending ones first when asked for',
+  method: 'get',
+  path: '/console/accommodations',
+  query: listQuery,
+  response: z.array(consoleAccommodation),
+});
+export const oneAccommodation = contract({
+  ...console_,
+  name: 'consoleAccommodation',
+  summary: 'One listing of the console',
+  method: 'get',
+  path: '/console/accommodations/{id}',
+  params: oneParams,
+  response: consoleAccommodation,
+});
+export const listUsers = contract({
+  ...console_,
+  name: 'consoleUsers',
+  summary: 'Accounts by first name, without contact data',
+  method: 'get',
+  path: '/console/users',
+  query: listQuery,
+  response: z.array(consoleUser),
+});
+export const oneUser = contract({
+  ...console_,
+  name: 'consoleUser',
+  summary: 'One account of the console',
+  method: 'get',
+  path: '/console/users/{id}',
+  params: oneParams,
+  response: consoleUser,
+});
+export const listReservations = contract({
+  ...console_,
+  name: 'consoleReservations',
+  summary: 'Reservations of everybody',
+  method: 'get',
+  path: '/console/reservations',
+  query: listQuery,
+  response: z.array(consoleReservation),
+});
+export const oneReservation = contract({
+  ...console_,
+  name: 'consoleReservation',
+  summary: 'One reservation of the console',
+  method: 'get',
+  path: '/console/reservations/{id}',
+  params: oneParams,
+  response: consoleReservation,
+});

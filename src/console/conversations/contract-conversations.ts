@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { SIDES } from '../../kernel/reviews.ts';
+import { CLOSE_REASONS, KEEP_BACK_REASONS, RELEASE_REASONS, TALK_REPORT_REASONS } from '../../kernel/talk/conversations.ts';
+import { conversation, message } from '../../messages/public.ts';
+import { contract } from '../../server/http/contract.ts';
+import { id } from '../../server/http/input/fields.ts';
+import { listQuery } from '../list-query.ts';
+
+/** Conversations for administrators, who write nothing: each look is an event (SEC-24). */
+const desk = { tag: 'console', role: 'admin' } as const;
+const instant = z.iso.datetime();
+
+const line = conversation
+  .omit({ side: true, counterpart: true, last_message: true, unread: true, filtro: true, bloqueada: true })
+  .extend({
+    mensajes: z.int(),
+    ultimo: instant,
+    bloqueada: z.array(z.enum(SIDES)).describe('The sides that block it'),
+    denunciada_desde: instant.nullable(),
+    motivos: z.array(z.enum(TALK_REPORT_REASONS)),
+    actions: z.array(z.enum(['close_reports'])),
+  })
+  .meta({ id: 'ConsoleConversation' });
+export type ConsoleConversation = z.input<typeof line>;
+
+export const listConversations = contract({
+  ...desk,
+  name: 'consoleConversations',
+  summary: 'Who talks with whom, the latest first, without the words; `denunciada` for those that were reported; each look is recorded',
+  leavesTrace: true,
+  method: 'get',
+  path: '/console/conversations',
+  query: listQuery,
+  response: z.array(line),
+});
+
+export const showConversation = contract({
+  ...desk,
+  name: 'consoleConversation',
+  summary: 'One conversation with its last 500 messages; each look is recorded',
+  leavesTrace: true,
+  method: 'get',
+  path: '/console/conversations/{id}',
+  params: z.object({ id }),
+  response: line.extend({ data: z.array(message) }),
+  rejections: ['not_found'],
+});
+
+const judged = z.object({ position: z.string().nullable().meta({ description: 'Of the event that says so.' }) });
+
+export const closeReports = contract({
+  ...desk,
+  name: 'consoleCloseTalkReports',
+  summary: 'An administrator has seen to what was reported of a conversation',
+  method: 'post',
+  path: '/console/conversations/{id}/close-reports',
+  params: z.object({ id }),
+  body: z.strictObject({ reason: z.enum(CLOSE_REASONS) }),
+  response: judged,
+  rejections: ['not_found'],
+});
+
+const stopped = z
+  .object({
+    id: z.string(),
+    conversation_id: z.int(),
+    accommodation_id: z.int(),
+    alojamiento: z.string(),
+    autor: z.int(),
+    nombre: z.string().describe('First name; empty once the account was erased'),
+    lado: z.enum(SIDES),
+    mensaje: z.string().nullable(),
+    encontrado: z.array(z.string()).describe('Kinds of contact data'),
+    falta: z.int().describe('How many messages of this person had been stopped by then, this one counted'),
+    detenido: instant,
+    apelado: instant.nullable(),
+    decidido: instant.nullable(),
+    actions: z.array(z.enum(['release', 'keep_back'])),
+  })
+  .meta({ id: 'ConsoleStoppedMessage' });
+export type ConsoleStoppedMessage = z.input<typeof stopped>;
+
+export const listStopped = contract({
+  ...desk,
+  name: 'consoleStoppedMessages',
+  summary: 'Messages with contact data that nobody got; `pendiente` for those that wait to be judged (D-56); each look is recorded',
+  leavesTrace: true,
+  method: 'get',
+  path: '/console/stopped-messages',
+  query: listQuery,
+  response: z.array(stopped),
+});
+
+const judge = {
+  ...desk,
+  method: 'post',
+  params: z.object({ stopped: z.string().min(1).max(200) }),
+  response: judged,
+  rejections: ['not_found', 'already_decided'],
+} as const;
+
+export const releaseMessage = contract({
+  ...judge,
+  name: 'consoleReleaseMessage',
+  summary: 'Lets a stopped message through: it becomes the next of its conversation, and counts as no offence',
+  path: '/console/stopped-messages/{stopped}/release',
+  body: z.strictObject({ reason: z.enum(RELEASE_REASONS) }),
+});
+
+export const keepBackMessage = contract({
+  ...judge,
+  name: 'consoleKeepBackMessage',
+  summary: 'A stopped message was stopped rightly',
+  path: '/console/stopped-messages/{stopped}/keep-back',
+  body: z.strictObject({ reason: z.enum(KEEP_BACK_REASONS) }),
+});

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { contract } from '../../server/http/contract.ts';
+import { personText } from '../../server/http/input/person-text.ts';
+import { personNames } from '../../server/names.ts';
+import { listQuery } from '../list-query.ts';
+import { postedMail } from '../replay/contract-replay.ts';
+
+/** Tasks of administrators: mails, the health of the program, the history of a listing. */
+const desk = { tag: 'console', role: 'admin' } as const;
+const instant = z.iso.datetime();
+const because = z.strictObject({ reason: personText('givenReason') });
+const done = z.object({ position: z.string().nullable().meta({ description: 'Of the event that says so.' }) });
+const oneMail = z.object({ mail: z.uuid() });
+
+export const listMails = contract({
+  ...desk,
+  name: 'consoleMails',
+  summary: 'The outbox, the latest first; filter by `status`, `reserva`',
+  method: 'get',
+  path: '/console/mails',
+  query: listQuery,
+  response: z.array(postedMail.extend({ nombres: personNames }).meta({ id: 'ConsoleListedMail' })),
+});
+
+export const oneConsoleMail = contract({
+  ...desk,
+  name: 'consoleMail',
+  summary: 'One mail of the outbox, without address and text',
+  method: 'get',
+  path: '/console/mails/{mail}',
+  params: oneMail,
+  response: postedMail,
+  rejections: ['not_found'],
+});
+
+export const mailText = contract({
+  ...desk,
+  name: 'consoleMailText',
+  summary: 'A mail about a reservation as it was sent, without the keys of its links; 404 where it is not kept. Looking is itself recorded',
+  adminOnly: true,
+  secret: true,
+  leavesTrace: true,
+  method: 'get',
+  path: '/console/mails/{mail}/text',
+  params: oneMail,
+  response: z.object({ asunto: z.string(), texto: z.string() }).meta({ id: 'ConsoleMailText' }),
+  rejections: ['not_found'],
+});
+
+export const resendMail = contract({
+  ...desk,
+  name: 'consoleResendMail',
+  summary: 'Sends a mail about a reservation, a space or a visit anew, rendered from what is true then',
+  method: 'post',
+  path: '/console/mails/{mail}/resend',
+  params: oneMail,
+  body: because,
+  response: done,
+  rejections: ['not_found', 'mail_not_resendable'],
+});
+
+const follower = z.object({
+  name: z.string(),
+  kind: z.enum(['projection', 'reaction']),
+  events: z.int(),
+  seconds: z.number(),
+  stopped_because: z.string().nullable(),
+  state: z.enum(['ok', 'behind', 'stopped']),
+  actions: z.array(z.enum(['retry'])),
+});
+
+const health = z
+  .object({
+    state: z.enum(['ok', 'attention']),
+    checked_at: instant,
+    followers: z.array(follower),
+    deadlines: z.object({ oldest_overdue_seconds: z.number(), given_up: z.int(), state: z.enum(['ok', 'attention']) }),
+    mails: z.object({
+      waiting: z.int(),
+      failed: z.int(),
+      bounced: z.int().meta({ description: 'Refused by the server of their address.' }),
+      oldest_waiting: instant.nullable(),
+      last_error: z.string().nullable().meta({ description: 'Of the latest mail that was given up.' }),
+      state: z.enum(['ok', 'attention']),
+    }),
+    webhooks: z
+      .object({
+        refused: z.int().meta({ description: 'The signature did not fit.' }),
+        quarantined: z.int().meta({ description: 'Signed, but nothing could follow from it.' }),
+        last: z.object({ gateway: z.string(), at: instant, note: z.string().nullable() }).nullable(),
+        state: z.enum(['ok', 'attention']),
+      })
+      .meta({ description: "The payment gateways' notifications of the last seven days." }),
+    rates: z
+      .object({
+        on: z.boolean().meta({ description: 'A feed is set (`RATES_URL`).' }),
+        refreshed_at: instant.nullable(),
+        failed_because: z.string().nullable().meta({ description: 'Of the latest try; null when it succeeded.' }),
+        state: z.enum(['ok', 'attention']),
+      })
+      .meta({ description: 'The daily refresh of the exchange rates.' }),
+    feeds: z
+      .object({
+        count: z.int(),
+        failing: z.int().meta({ description: 'They have failed for so long that their hosts were told (`FEED_FAILING_MAIL`).' }),
+        oldest_success: instant.nullable(),
+        overdue_seconds: z.number().meta({ description: 'How long the one that has waited longest has been due.' }),
+        state: z.enum(['ok', 'attention']),
+      })
+      .meta({ description: 'The calendars of other sites.' }),
+  })
+  .meta({ id: 'ConsoleHealth' });
+export type ConsoleHealth = z.input<typeof health>;
+
+export const consoleHealth = contract({
+  ...desk,
+  name: 'consoleHealth',
+  summary: 'How far read models are behind, what is overdue, which mails wait or were given up',
+  method: 'get',
+  path: '/console/health',
+  response: health,
+});
+
+export const retryFollower = contract({
+  ...desk,
+  name: 'consoleRetryFollower',
+  summary: 'Makes a stopped read model or reaction try again now (in another process: within a minute)',
+  method: 'post',
+  path: '/console/followers/{name}/retry',
+  params: z.object({ name: z.string().max(100) }),
+  body: because,
+  response: done,
+  rejections: ['not_found', 'not_stopped'],
+});
+
+export const toldEvent = z
+  .object({
+    position: z.string(),
+    at: instant,
+    type: z.string(),
+    actor: z.string(),
+    by: z.enum(['guest', 'host', 'admin', 'system']),
+    words: z.string().nullable().meta({ description: 'The reason that was given, until it is erased.' }),
+    data: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'ConsoleEvent' });
+export type ConsoleEvent = z.input<typeof toldEvent>;
+
+export const listingEvents = contract({
+  ...desk,
+  name: 'consoleAccommodationEvents',
+  summary: 'What happened to a space, oldest first; the description itself is left out',
+  method: 'get',
+  path: '/console/accommodations/{id}/events',
+  params: z.object({ id: z.coerce.number<string>().int() }),
+  response: z.object({ events: z.array(toldEvent) }),
+  rejections: ['not_found'],
+});
+
+export const deskEvents = contract({
+  ...desk,
+  name: 'consoleDeskEvents',
+  summary: 'What administrators did with a mail, a report or a part of the program, and who looked at a reservation; oldest first',
+  method: 'get',
+  path: '/console/desk/{thing}/{name}/events',
+  params: z.object({ thing: z.string().max(20), name: z.string().max(100) }),
+  response: z.object({ events: z.array(toldEvent) }),
+  rejections: ['not_found'],
+});

@@ -1,0 +1,32 @@
+import { commandHandler, type Decider } from '../../engine/commands/handle-command.ts';
+import type { EventStore, Metadata } from '../../engine/event-store/port.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Instant, StreamName } from '../../kernel/types.ts';
+import type { User } from '../../server/http/contract.ts';
+import type { DeskEvent } from '../events.ts';
+
+/** Notes are appended without a check: no rule refuses one. */
+const desk: Decider<null, DeskEvent, DeskEvent> = { initial: null, evolve: () => null, decide: (event) => [event] };
+
+export type Desk = ReturnType<typeof deskNotes>;
+
+/** Writes actions of administrators into the desk's streams, with actor and hash chain like every event. */
+export const deskNotes = ({ store, clock }: { store: EventStore; clock: Clock }) => {
+  const handle = commandHandler(store, clock, desk);
+  const note = async (stream: string, event: DeskEvent, metadata: Metadata) => (await handle(stream, event, metadata)).position;
+  /** The position of the note that an earlier attempt of this command wrote; null when there is none. */
+  const earlier = async (stream: string, { commandId }: Metadata) => (await handle.earlier(stream, commandId))?.position ?? null;
+  return Object.assign(note, { earlier });
+};
+
+/** What support sees of whoever wrote to us: contact data are for administrators (SEC-37). */
+export const NOBODY = { nombre: null, correo: null, telefono: null } as const;
+
+/** Records that an administrator is about to see who wrote to us. */
+export const seesSender = async (
+  note: Desk,
+  stream: StreamName<DeskEvent>,
+  { user, metadata, now }: { readonly user: User; readonly metadata: Metadata; readonly now: Instant },
+): Promise<void> => {
+  if (!user.isSupport) await note(stream, { type: 'ContactSeen', data: { adminId: user.id, openedAt: now } }, metadata);
+};

@@ -1,0 +1,48 @@
+import type { Knex } from 'knex';
+import { withReason } from '../../engine/commands/reasons.ts';
+import { firstNames, type Person, personById } from '../../identity/vault.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import { Reply, type Route, route } from '../../server/http/contract.ts';
+import { named, type Unnamed } from '../../server/names.ts';
+import { deskStream } from '../events.ts';
+import { contentRange } from '../list-query.ts';
+import { type ConsoleUserRow, rolesPage } from '../queries.ts';
+import { type ConsoleContact, type ConsoleRole, listRoles, openContact } from './contract-people.ts';
+import type { Desk } from './desk.ts';
+
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly desk: Desk };
+
+/** Who has which role, and how a person can be reached, for administrators; that look is recorded before they see it (SEC-37). */
+export const peopleRoutes = ({ db, clock, desk }: Deps): readonly Route[] => [
+  route(listRoles, async ({ query, user }) => {
+    const page = await rolesPage(db, query);
+    const roles = page.rows.map((row) => presentRole(row, user.id));
+    return new Reply(200, await named(firstNames(db), roles, ({ propuesto }) => [propuesto?.por ?? null]), contentRange('roles', page));
+  }),
+  route(openContact, async ({ params: { id }, body: { reason }, user, metadata }) => {
+    const person = await personById(db, id);
+    if (!person || person.erased) throw new Rejection('not_found');
+    const opened = { type: 'ContactOpened', data: { adminId: user.id, userId: id, openedAt: clock.now() } } as const;
+    await withReason({ db, clock }, reason, metadata, async () => ({ position: await desk(deskStream('user', id), opened, metadata) }));
+    return { data: present(person) };
+  }),
+];
+
+const present = ({ firstName, lastName, email, isConfirmed, phone }: Person): ConsoleContact => ({
+  nombre: firstName,
+  apellido: lastName,
+  correo: email,
+  confirmado: isConfirmed,
+  telefono: phone,
+});
+
+const presentRole = (row: ConsoleUserRow, reader: number): Unnamed<ConsoleRole> => {
+  const { id, first_name, is_admin, is_support, role_proposed: rol, role_proposed_by: por, role_proposed_at: fecha } = row;
+  return {
+    id,
+    nombre: first_name ?? '',
+    rol: is_admin ? 'admin' : is_support ? 'support' : null,
+    propuesto: rol && por !== null && fecha ? { rol, por, fecha, propia: por === reader } : null,
+  };
+};

@@ -1,0 +1,82 @@
+import type { Knex } from 'knex';
+import type { Round } from '../../engine/deadlines/rounds.ts';
+import type { PastModels } from '../../engine/followers/past-models.ts';
+import type { Log } from '../../engine/observability/log.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { OfferSettings } from '../../pricing/public.ts';
+import type { Files } from '../../server/files/files.ts';
+import { sealedFiles } from '../../server/files/sealed-files.ts';
+import type { FieldKeys } from '../../server/sealed.ts';
+import { makeWorkbook } from '../../server/xlsx/make-workbook.ts';
+import { type AskedExport, headOf, readExport } from './reading.ts';
+import { styleOf } from './sheets.ts';
+import type { ExportRow, ExportStore } from './store.ts';
+
+type Means = {
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly files: Files;
+  readonly fieldKeys: FieldKeys;
+  readonly past: PastModels;
+  readonly exports: ExportStore;
+  readonly offers: OfferSettings;
+};
+
+const BEAT_MS = 10_000;
+
+/** Somebody cancelled it. */
+class Cancelled extends Error {}
+
+export const exportFiles = ({ files, fieldKeys }: Pick<Means, 'files' | 'fieldKeys'>) => sealedFiles(files, fieldKeys, 'exports');
+export const fileOf = (id: string) => `exports/${id}`;
+
+/** The workbook of an export. `written` is told how many of how many rows were read. */
+export const workbookFor = (
+  { db, past, clock, offers }: Pick<Means, 'db' | 'past' | 'clock' | 'offers'>,
+  asked: AskedExport,
+  written?: (rows: number, all: number) => Promise<void>,
+) => {
+  const now = clock.now();
+  const style = styleOf(asked, { offers, now });
+  return readExport({ db, past }, asked, style, now, (rows, all, read) =>
+    makeWorkbook(headOf(read, style, now), rows, written ? { written: (count) => written(count, all) } : {}),
+  );
+};
+
+/** Exports that take longer, one after another; files whose hour is over are deleted, and models of the past that nobody uses. */
+export const exportRounds = ({ log, files, fieldKeys, exports, ...means }: Means): Round => {
+  const box = exportFiles({ files, fieldKeys });
+  const make = async ({ id, asked, rows: expected }: ExportRow) => {
+    let [done, all] = [0, expected];
+    const beat = () => exports.beat(id, done, Math.max(done, all));
+    const beating = setInterval(() => void beat().catch(() => undefined), BEAT_MS); // the past may take long before the first row
+    try {
+      const { bytes, rows } = await workbookFor(means, asked, async (...now) => {
+        [done, all] = now;
+        if (!(await beat())) throw new Cancelled();
+      });
+      await box.put(fileOf(id), bytes);
+      if (!(await exports.ready(id, { file: fileOf(id), bytes: bytes.length, rows }, means.clock.now()))) await box.delete(fileOf(id));
+    } catch (error) {
+      if (error instanceof Cancelled) return;
+      log.error({ export: id, err: error }, 'an export failed');
+      await exports.failed(id);
+    } finally {
+      clearInterval(beating);
+    }
+  };
+  return {
+    queue: 'exports',
+    everySeconds: 60, // for files whose hour is over; one that is asked for is told of
+    run: async (ending) => {
+      for (const file of await exports.expire(means.clock.now())) await box.delete(file);
+      await means.past.sweep();
+      while (!ending.aborted) {
+        const next = await exports.take();
+        if (!next) return;
+        await make(next);
+      }
+    },
+  };
+};

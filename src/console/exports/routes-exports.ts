@@ -1,0 +1,199 @@
+import type { Knex } from 'knex';
+import { withReason } from '../../engine/commands/reasons.ts';
+import type { Metadata } from '../../engine/event-store/port.ts';
+import type { PastModels } from '../../engine/followers/past-models.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { toWire } from '../../kernel/money.ts';
+import { own } from '../../kernel/own.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Instant, Language } from '../../kernel/types.ts';
+import type { OfferSettings } from '../../pricing/public.ts';
+import type { Files } from '../../server/files/files.ts';
+import { Reply, type Route, route, type User } from '../../server/http/contract.ts';
+import { listAnswer } from '../../server/http/input/lists.ts';
+import { invalidFields } from '../../server/http/problems.ts';
+import type { FieldKeys } from '../../server/sealed.ts';
+import { textsOf } from '../../server/texts.ts';
+import { type CellValue, MAX_ROWS } from '../../server/xlsx/sheet.ts';
+import type { Desk } from '../desk/desk.ts';
+import { type DeskEvent, deskStream } from '../events.ts';
+import * as calls from './contract-exports.ts';
+import { exportFiles, fileOf, workbookFor } from './making.ts';
+import { previewOf } from './preview.ts';
+import { type AskedExport, SHEETS } from './reading.ts';
+import { type Exported, type Filters, styleOf } from './sheets.ts';
+import type { ExportRow, ExportStore } from './store.ts';
+
+type Deps = {
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly desk: Desk;
+  readonly files: Files;
+  readonly fieldKeys: FieldKeys;
+  readonly past: PastModels;
+  readonly exports: ExportStore;
+  readonly offers: OfferSettings;
+};
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const RATE = { users: 'usersExport', accommodations: 'accommodationsExport', reservations: 'reservationsExport' } as const;
+const download = (name: string) => ({ 'content-type': XLSX, 'content-disposition': `attachment; filename="${name}.xlsx"` });
+/** The bytes go out as they are, whatever the contract calls the answer in JSON; the file is named in the language of its columns. */
+const file = (bytes: Buffer, { what, language }: Pick<AskedExport, 'what' | 'language'>, on: Instant): Reply<never> =>
+  new Reply(200, bytes as never, download(`${textsOf(language)(`exports:file.${what}`)}-${on.slice(0, 10)}`));
+const urlOf = (id: string) => `/api/v1/console/exports/${id}`;
+
+type Query = {
+  readonly columns?: readonly string[] | undefined;
+  readonly al?: Instant | undefined;
+  readonly entre?: Instant | undefined;
+  readonly phone?: 'e164' | 'digits';
+} & Readonly<Record<string, unknown>>;
+
+type Call = Parameters<Route['handle']>[0];
+type Asking = Pick<Call, 'metadata' | 'language' | 'ctx' | 'countTry'> & {
+  readonly user: User;
+  readonly query: Query & {
+    readonly format: 'json' | 'xlsx';
+    readonly purpose?: string | undefined;
+    readonly page: number;
+    readonly perPage: number;
+  };
+};
+
+const filtersOf = (what: Exported, query: Query): Filters =>
+  Object.fromEntries(
+    calls.filterNames(what).flatMap((name) => {
+      const value = own(query, name);
+      return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [];
+    }),
+  );
+
+/** What was asked for. Throws 422 for an unknown column, and for instants that are not past or not in order. */
+const askedOf = (what: Exported, query: Query, language: Language, now: Instant, fixed: Filters = {}): AskedExport => {
+  const known = SHEETS[what].columns.map(({ name }) => name);
+  const named = query.columns ?? [];
+  const columns = named.length === 0 ? known : named.flatMap((name) => known.find((one) => one === name) ?? []);
+  if (named.length > 0 && columns.length < named.length) throw invalidFields({ columns: ['unknown_value'] });
+  const [at, since] = [query.al ? instant(query.al) : null, query.entre ? instant(query.entre) : null];
+  if (at !== null && at > now) throw invalidFields({ al: ['out_of_range'] });
+  if (since !== null && since >= (at ?? now)) throw invalidFields({ entre: ['out_of_range'] });
+  const filters = { ...filtersOf(what, query), ...fixed };
+  return { what, filters, columns: [...new Set(columns)], phone: query.phone ?? 'e164', language, at, since };
+};
+const instant = (text: string): Instant => new Date(text).toISOString();
+
+/** What is exported, and how far it is (D-146, SEC-37). */
+export const exportRoutes = (deps: Deps): readonly Route[] => {
+  const { db, clock, desk, files, fieldKeys, exports, past, offers } = deps;
+  const box = exportFiles({ files, fieldKeys });
+
+  type Made = {
+    readonly asked: AskedExport;
+    readonly rows: number;
+    readonly id: string | null;
+    readonly purpose: string | undefined;
+  };
+  /** An export is an event with its purpose, and is one before anything is sent; a page of JSON is one too, without a purpose (D-162). */
+  const noted = (adminId: number, { asked, rows, id, purpose }: Made, metadata: Metadata) => {
+    const { q: _, ...filters } = asked.filters;
+    const data = {
+      ...{ adminId, exportId: id, what: asked.what, columns: asked.columns, filters: present(filters) },
+      ...{ asOf: asked.at, since: asked.since, rows, exportedAt: clock.now() },
+    };
+    const event: DeskEvent = { type: 'ExportMade', data };
+    const write = async () => ({ position: await desk(deskStream('export', asked.what), event, metadata) });
+    return purpose === undefined ? write() : withReason({ db, clock }, purpose, metadata, write);
+  };
+
+  const answer =
+    (what: Exported, fixed: Filters = {}) =>
+    async ({ query, user, metadata, language, ctx, countTry }: Asking) => {
+      const now = clock.now();
+      const asked = askedOf(what, query, language, now, fixed);
+      const isPast = asked.at !== null || asked.since !== null;
+      if (query.format === 'json') {
+        if (isPast) throw invalidFields({ format: ['invalid'] });
+        return pageOf(query, asked, user.id, metadata, ctx.path);
+      }
+      if (query.purpose === undefined) throw invalidFields({ purpose: ['required'] });
+      const rows = await SHEETS[what].count(db, asked.filters);
+      if (rows >= MAX_ROWS) throw new Rejection('too_many_rows');
+      await countTry(RATE[what]);
+      const isLong = rows >= calls.LONG_ROWS || isPast;
+      const id = await exports.add(user.id, asked, { state: isLong ? 'waiting' : 'sent', rows, now });
+      await noted(user.id, { asked, rows, id, purpose: query.purpose }, metadata);
+      if (isLong) return new Reply(202, { id, url: urlOf(id) });
+      const { bytes, rows: written } = await workbookFor(deps, asked);
+      await exports.sent(id, bytes.length, written, clock.now());
+      return file(bytes, asked, now);
+    };
+
+  const pageOf = async (
+    { page, perPage, purpose }: { page: number; perPage: number; purpose?: string | undefined },
+    asked: AskedExport,
+    adminId: number,
+    metadata: Metadata,
+    path: string,
+  ) => {
+    const sheet = SHEETS[asked.what];
+    const total = await sheet.count(db, asked.filters);
+    const style = styleOf(asked, { offers, now: clock.now() });
+    const wanted = { columns: asked.columns, style, offset: (page - 1) * perPage, limit: perPage };
+    const rows = await sheet.batch(db, asked.filters, wanted);
+    await noted(adminId, { asked, rows: rows.length, id: null, purpose }, metadata);
+    const data = rows.map(({ cells }) => Object.fromEntries(asked.columns.map((name, at) => [name, onWire(cells[at] ?? null)])));
+    return listAnswer(data, total, { page, perPage, path });
+  };
+
+  const mine = async (adminId: number, id: string): Promise<ExportRow> => {
+    const row = await exports.one(adminId, id);
+    if (!row) throw new Rejection('not_found');
+    return row;
+  };
+
+  const preview =
+    (what: Exported) =>
+    ({ query, language }: Pick<Call, 'language'> & { readonly query: Query }) =>
+      previewOf({ db, past, offers }, askedOf(what, query, language, clock.now()), clock.now());
+
+  return [
+    route(calls.exportUsers, answer('users')),
+    route(calls.exportAccommodations, answer('accommodations')),
+    route(calls.exportApproved, answer('accommodations', { estado: 'approved' })),
+    route(calls.exportEliminated, answer('accommodations', { estado: 'removed' })),
+    route(calls.exportWaiting, answer('accommodations', { estado: 'pending' })),
+    route(calls.exportPaginated, answer('accommodations')),
+    route(calls.exportReservations, answer('reservations')),
+    route(calls.accommodationIds, async ({ query }) => ({
+      ids: await SHEETS.accommodations.ids(db, filtersOf('accommodations', query)),
+    })),
+    route(calls.previewUsers, preview('users')),
+    route(calls.previewAccommodations, preview('accommodations')),
+    route(calls.previewReservations, preview('reservations')),
+    route(calls.listExports, async ({ user }) => ({ exports: (await exports.ofAdmin(user.id)).map(shown) })),
+    route(calls.oneExport, async ({ params, user }) => shown(await mine(user.id, params.export))),
+    route(calls.exportFile, async ({ params, user }) => {
+      const { id, asked, file: kept, state, asked_at, expires_at } = await mine(user.id, params.export);
+      const bytes = state === 'ready' && kept !== null && (expires_at ?? '') > clock.now() ? await box.get(fileOf(id)) : null;
+      if (bytes === null) throw new Rejection('export_expired');
+      return file(bytes, asked, asked_at);
+    }),
+    route(calls.cancelExport, async ({ params, user }) => {
+      const { id } = await mine(user.id, params.export);
+      const left = await exports.cancel(id);
+      if (left !== null) await box.delete(left);
+      return undefined;
+    }),
+  ];
+};
+
+const onWire = (value: CellValue): string | number | null => (value !== null && typeof value === 'object' ? toWire(value) : value);
+const present = (filters: Filters): Record<string, string | number> =>
+  Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+
+const shown = ({ id, kind: what, asked, state, rows, done, bytes, asked_at, ready_at, expires_at }: ExportRow): calls.ExportView => ({
+  ...{ id, que: what, estado: state, filas: rows, hechas: done, bytes, pedida: asked_at, lista: ready_at, vence: expires_at },
+  ...{ al: asked.at, entre: asked.since, filtros: present(asked.filters), columnas: [...asked.columns] },
+  url: state === 'ready' ? `${urlOf(id)}/file` : null,
+});

@@ -1,0 +1,42 @@
+import type { Knex } from 'knex';
+import { inHighlightOrder, type ListingRow } from '../../../projections/listings/listings.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import { command, Reply, type Route, route } from '../../server/http/contract.ts';
+import type { Desk } from '../desk/desk.ts';
+import { deskStream } from '../events.ts';
+import { contentRange, type ListQuery, pageOf } from '../list-query.ts';
+import { presentListings } from '../routes.ts';
+import { listHighlights, MOST_HIGHLIGHTS, orderHighlights } from './contract-highlights.ts';
+
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly desk: Desk };
+
+/** In the order of the home page, whatever order is asked for: `id` alone is, by react-admin. */
+const highlightsPage = (db: Knex, { filter, sort, range = [0, MOST_HIGHLIGHTS - 1] }: ListQuery) =>
+  pageOf<ListingRow>(
+    db('listings').select('listings.*').whereNotNull('highlighted_at').whereNull('removed_at').modify(inHighlightOrder),
+    { range, ...(filter && { filter }), ...(sort && { sort }) },
+    { id: 'listings.id' },
+    { id: (q, value) => q.whereIn('listings.id', [value].flat() as number[]) },
+  );
+
+export const highlightRoutes = ({ db, clock, desk }: Deps): readonly Route[] => [
+  route(listHighlights, async ({ query, language }) => {
+    const page = await highlightsPage(db, query);
+    return new Reply(200, await presentListings(db, page.rows, language, clock.now()), contentRange('highlights', page));
+  }),
+  command(orderHighlights, {
+    from: ['highlight-order'],
+    write: async ({ body: { ids }, user, metadata }) => {
+      const earlier = await desk.earlier(deskStream('highlights', 'home'), metadata);
+      if (earlier !== null) return { position: earlier };
+      const now = await highlightsPage(db, {});
+      const known = new Set(now.rows.map(({ id }) => id));
+      const isTheSame = new Set(ids).size === ids.length && ids.length === known.size && ids.every((id) => known.has(id));
+      if (!isTheSame) throw new Rejection('highlights_changed'); // another administrator added or removed one meanwhile
+      if (now.rows.every(({ id }, place) => id === ids[place])) return { position: null };
+      const ordered = { type: 'HighlightsOrdered', data: { adminId: user.id, listingIds: ids, orderedAt: clock.now() } } as const;
+      return { position: await desk(deskStream('highlights', 'home'), ordered, metadata) };
+    },
+  }),
+];

@@ -1,0 +1,49 @@
+import type { Knex } from 'knex';
+import type { AuditRow } from '../../../projections/console/audit.ts';
+import { firstNames } from '../../identity/vault.ts';
+import { Reply, type Route, route } from '../../server/http/contract.ts';
+import { named } from '../../server/names.ts';
+import { contentRange, type ListQuery, type Page, pageOf } from '../list-query.ts';
+import { listEvents } from './contract-log.ts';
+
+/** The beginning of a text; what the caller typed is not a pattern. */
+const begins = (q: Knex.QueryBuilder, column: string, value: unknown) => q.whereRaw('starts_with(??, ?)', [column, String(value).trim()]);
+
+/** Instants that are none are passed over: one is typed in parts. */
+const at = (q: Knex.QueryBuilder, operator: '>=' | '<=', value: unknown) => {
+  const ms = Date.parse(String(value));
+  return Number.isNaN(ms) || Math.abs(ms) > LATEST_MS ? q : q.where('at', operator, new Date(ms).toISOString());
+};
+const LATEST_MS = Date.parse('9999-12-31T00:00:00Z');
+
+/** The data of an event is seen where a look at it is recorded: in the replay of its reservation (SEC-37). */
+const logPage = (db: Knex, query: ListQuery): Promise<Page<AuditRow>> =>
+  pageOf<AuditRow>(
+    db('audit').select('*'),
+    query,
+    { id: 'position' },
+    {
+      id: (q, value) => q.whereIn('position', [value].flat().map(String)),
+      flujo: (q, value) => begins(q, 'stream', value),
+      tipo: (q, value) => q.where({ type: String(value).trim() }),
+      actor: (q, value) => q.where({ actor: String(value).trim() }),
+      persona: (q, value) =>
+        q.where((either) =>
+          either.where({ actor: `user:${Number(value)}` }).orWhereIn('stream', [`user-${Number(value)}`, `desk-user-${Number(value)}`]),
+        ),
+      desde: (q, value) => at(q, '>=', value),
+      hasta: (q, value) => at(q, '<=', value),
+      /** Whether the console asks again and again: kept in the address, and about no row. */
+      seguir: (q) => q,
+    },
+  );
+
+export const logRoutes = (db: Knex): readonly Route[] => [
+  route(listEvents, async ({ query }) => {
+    const page = await logPage(db, query);
+    const events = page.rows.map(({ position, stream, revision, type, actor, at: fecha, correlation_id, impersonated_by }) => ({
+      ...{ id: position, flujo: stream, revision, tipo: type, actor, visto_por: impersonated_by, fecha, pedido: correlation_id },
+    }));
+    return new Reply(200, await named(firstNames(db), events, ({ actor, visto_por }) => [actor, visto_por]), contentRange('events', page));
+  }),
+];

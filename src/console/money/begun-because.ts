@@ -1,0 +1,36 @@
+import type { Knex } from 'knex';
+import type { WaitingRow } from '../../../projections/payments/approvals.ts';
+import { reasonsOf } from '../../engine/commands/reasons.ts';
+import type { EventStore } from '../../engine/event-store/port.ts';
+import { readStream } from '../../engine/event-store/typed.ts';
+import { reservationStream } from '../../reservations/events.ts';
+import { notesOf } from '../../reservations/vault.ts';
+
+type Deps = { readonly db: Knex; readonly store: EventStore };
+type Waiting = Pick<WaitingRow, 'id' | 'action' | 'reservation_id' | 'asked_by' | 'asked_command'>;
+
+/**
+ * The reasons of the first administrator, by the id of the action that awaits a second one. A refund on hold was started by a reaction: its
+ * reason is that of the administrator who ended or cancelled the stay.
+ */
+export const begunBecause = async ({ db, store }: Deps, rows: readonly Waiting[]): Promise<ReadonlyMap<string, string>> => {
+  const reasons = await reasonsOf(
+    db,
+    rows.flatMap(({ asked_command }) => asked_command ?? []),
+  );
+  const found = await Promise.all(
+    rows.map(async ({ id, action, reservation_id, asked_by, asked_command }): Promise<[string, string | null]> => {
+      const own = reasons.get(asked_command ?? '');
+      if (own !== undefined || action !== 'approve_refund') return [id, own ?? null];
+      return [id, await endedBecause({ db, store }, reservation_id, asked_by)];
+    }),
+  );
+  return new Map(found.flatMap(([id, text]) => (text === null ? [] : [[id, text]])));
+};
+
+const endedBecause = async ({ db, store }: Deps, reservationId: number, adminId: number): Promise<string | null> => {
+  const history = await readStream(store, reservationStream(reservationId));
+  const command = history.findLast(({ type }) => type === 'ReservationCancelled')?.meta.commandId;
+  const given = command === undefined ? undefined : (await reasonsOf(db, [command])).get(command);
+  return given ?? (await notesOf(db, reservationId, adminId)).at(-1)?.note ?? null;
+};

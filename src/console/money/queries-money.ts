@@ -1,0 +1,184 @@
+import type { Knex } from 'knex';
+import type { WaitingRow } from '../../../projections/payments/approvals.ts';
+import type { InstalmentRow } from '../../../projections/payments/instalments.ts';
+import type { PaymentRow } from '../../../projections/payments/payments.ts';
+import { HOLD, LEFT, nextSql, type PayoutRow } from '../../../projections/payments/payouts.ts';
+import type { ReservationRow } from '../../../projections/reservations/reservations.ts';
+import { own } from '../../kernel/own.ts';
+import type { Instant } from '../../kernel/types.ts';
+import { moneyFor, type OfferSettings } from '../../pricing/public.ts';
+import { flag, type ListQuery, none, type Page, pageOf, type Sum } from '../list-query.ts';
+
+const number = (value: unknown) => Number(value) || 0;
+const ids = (column: string) => (query: Knex.QueryBuilder, value: unknown) => query.whereIn(column, [value].flat().map(String));
+/**
+ * Refunds to be made by hand: a card's refund is made by the gateway, unless it refused or the refund is on hold for a second administrator
+ * (D-137).
+ */
+const byHand = (query: Knex.QueryBuilder) =>
+  query.where((q) =>
+    q
+      .where({ refund_status: 'refused' })
+      .orWhere({ refund_status: 'due', refund_held: true })
+      .orWhere((due) => due.where({ refund_status: 'due' }).whereNotIn('method', ['mercadopago', 'paypal'])),
+  );
+const refunds = (query: Knex.QueryBuilder, value: unknown) =>
+  value === 'open'
+    ? query.whereIn('refund_status', ['due', 'pending', 'refused'])
+    : value === 'by_hand'
+      ? byHand(query)
+      : query.where({ refund_status: String(value) });
+
+/** `guest_id`: who pays; null while the read model of reservations does not have it. */
+export type ShownPayment = PaymentRow & { readonly guest_id: number | null };
+
+export const paymentsPage = (db: Knex, query: ListQuery): Promise<Page<ShownPayment>> =>
+  pageOf(
+    db('payments').select('payments.*', db.raw('(select r.guest_id from reservations r where r.id = payments.reservation_id) as guest_id')),
+    { ...query, sort: query.sort ?? ['iniciado', 'DESC'] },
+    {
+      id: 'payment_id',
+      iniciado: 'started_at',
+      revertido: 'reversed_at',
+      resuelto: 'settled_at',
+      importe: 'amount',
+      devolucion: 'refund_due_at',
+    },
+    {
+      id: ids('payment_id'),
+      reserva: (q, value) => q.where({ reservation_id: number(value) }),
+      estado: (q, value) => q.where({ status: String(value) }),
+      metodo: (q, value) => q.where({ method: String(value) }),
+      devolucion: refunds,
+      /** Of money that counts, or that is here and held for review. */
+      contracargo: (q, value) =>
+        q
+          .where({ contest: String(value) })
+          .where((counts) =>
+            counts.where({ status: 'confirmed' }).orWhere((held) => held.where({ status: 'review' }).whereNull('reversed_at')),
+          ),
+      /** A transfer for later months that the guest announced and nobody has confirmed (D-127). */
+      anunciada: flag("status = 'pending' and method = 'bankTransfer'"),
+      /** Money in review that has not been decided about. */
+      revision: flag("status = 'review' and refund_status is null and reversed_at is null"),
+    },
+  );
+
+/**
+ * `contest`: of any payment of the stay, while its payouts wait for it. `reversed_at`: the gateway returned the guest's money, so that
+ * there is none to pay the host with. `begun`: the day from which it can be paid out has begun where the space is.
+ */
+export type ShownPayout = PayoutRow &
+  Pick<PaymentRow, 'reversed_at' | 'contest'> & { readonly host_debt: number; readonly waits_for_debt: boolean } & {
+    readonly begun: boolean;
+    /** What is sent next: today, or on the first day on which something can be. Of rent paid ahead not all that is left. */
+    readonly next: number;
+  };
+
+/** The day where the space is, as the command that pays out sees it. */
+const TODAY = '(?::timestamptz at time zone (select r.time_zone from reservations r where r.id = payouts.reservation_id))::date';
+const BEGUN = `(payouts.payable_from <= ${TODAY})`;
+const NEXT = nextSql(TODAY);
+
+/** The debt of a payout's host for other payments, in its currency or in others. */
+const debtOfHost = (inCurrency: '=' | '<>'): string =>
+  `select coalesce(-sum(d.earned - d.paid_out - d.set_off + d.settled), 0) from payouts d
+   where d.host_id = payouts.host_id and d.owed_since is not null and d.id <> payouts.id and d.currency ${inCurrency} payouts.currency`;
+
+/** What of a payout is transferred to its host next, without what is kept for their debt in its currency. */
+const TO_TRANSFER = `greatest(0, ${NEXT} - (${debtOfHost('=')}))`;
+
+/** What of each list is money that waits, as the list shows it. */
+export const waitingMoney = (offers: OfferSettings, now: Instant) =>
+  ({
+    payments: { amount: 'amount', currency: 'currency' },
+    refunds: { amount: 'refund_amount', currency: 'refund_currency' },
+    approvals: { amount: 'amount', currency: 'currency' },
+    payouts: { amount: TO_TRANSFER, bindings: [now], currency: 'payouts.currency' },
+    debts: { amount: `-${LEFT}`, currency: 'payouts.currency' },
+    instalments: { amount: 'amount', currency: 'currency' },
+    transfers: {
+      columns: ['quote'],
+      moneyOf: ({ quote }: Pick<ReservationRow, 'quote'>) => moneyFor(quote, { offers, chosen: 'bankTransfer' }).now?.charged ?? undefined,
+    },
+    reservations: { amount: "(quote ->> 'total')::bigint", currency: "quote ->> 'currency'" },
+  }) as const satisfies Record<string, Sum>;
+
+/** What hosts get for each payment; `due` from the first day on which it can be paid out. */
+export const payoutsPage = (db: Knex, query: ListQuery, now: Instant): Promise<Page<ShownPayout>> => {
+  const left = LEFT;
+  const states: Record<string, (q: Knex.QueryBuilder) => unknown> = {
+    due: (q) => q.whereRaw(`${left} > 0 and ${BEGUN}`, [now]),
+    upcoming: (q) => q.whereRaw(`${left} > 0 and not ${BEGUN}`, [now]),
+    paid: (q) => q.whereRaw(`${left} = 0 and payouts.paid_out + payouts.set_off > 0`),
+    owed: (q) => q.whereRaw(`${left} < 0`),
+    nothing: (q) => q.whereRaw(`${left} = 0 and payouts.paid_out + payouts.set_off = 0`),
+  };
+  return pageOf(
+    db('payouts')
+      .select(
+        'payouts.*',
+        'p.reversed_at',
+        db.raw(`coalesce(${HOLD}, p.contest) as contest`),
+        db.raw(`(${debtOfHost('=')})::bigint as host_debt`),
+        db.raw(`(${debtOfHost('<>')}) > 0 as waits_for_debt`),
+        db.raw(`${BEGUN} as begun`, [now]),
+        db.raw(`${NEXT}::bigint as next`, [now]),
+      )
+      .leftJoin('payments as p', 'p.payment_id', 'payouts.payment_id'),
+    { ...query, sort: query.sort ?? ['vence', 'ASC'] },
+    { id: 'payouts.id', vence: 'due_on', pagado_el: 'paid_at', importe: 'earned', deuda_desde: 'owed_since' },
+    {
+      id: ids('payouts.id'),
+      reserva: (q, value) => q.where({ 'payouts.reservation_id': number(value) }),
+      anfitrion: (q, value) => q.where({ host_id: number(value) }),
+      estado: (q, value) => (own(states, String(value)) ?? none)(q),
+    },
+  );
+};
+
+/** The later months of long stays; overdue are those of which both sides know it (D-127). */
+export const instalmentsPage = (db: Knex, query: ListQuery, now: Instant): Promise<Page<InstalmentRow>> => {
+  const open = (q: Knex.QueryBuilder) => q.where({ dropped: false }).whereNull('paid_by');
+  const states: Record<string, (q: Knex.QueryBuilder) => unknown> = {
+    planned: (q) => open(q).where('pay_from', '>', now),
+    due: (q) => open(q).where('pay_from', '<=', now).whereNull('overdue_since').whereNull('announced_by'),
+    overdue: (q) => open(q).whereNotNull('overdue_since').whereNull('announced_by'),
+    announced: (q) => open(q).whereNotNull('announced_by'),
+    paid: (q) => q.whereNotNull('paid_by'),
+    nothing: (q) => q.where({ dropped: true }).whereNull('paid_by'),
+  };
+  return pageOf(
+    db('instalments').select('*'),
+    { ...query, sort: query.sort ?? ['vence', 'ASC'] },
+    { id: 'id', vence: 'due', atrasada_desde: 'overdue_since', pagado_el: 'paid_at', importe: 'amount' },
+    {
+      id: ids('id'),
+      reserva: (q, value) => q.where({ reservation_id: number(value) }),
+      anfitrion: (q, value) => q.where({ host_id: number(value) }),
+      estado: (q, value) => (own(states, String(value)) ?? none)(q),
+    },
+  );
+};
+
+/** `holds_clock`: the proposed payment suspends the time to pay of its reservation. */
+export type ShownSecond = WaitingRow & { readonly holds_clock: boolean };
+
+export const secondsPage = (db: Knex, query: ListQuery): Promise<Page<ShownSecond>> =>
+  pageOf(
+    db('approvals').select(
+      'approvals.*',
+      db.raw(
+        `action = 'pay' and exists (select from reservations r where r.id = reservation_id and r.payment_proposed_at is not null) as holds_clock`,
+      ),
+    ),
+    { ...query, sort: query.sort ?? ['pedido', 'ASC'] },
+    { id: 'id', pedido: 'asked_at', importe: 'amount' },
+    { id: ids('id'), reserva: (q, value) => q.where({ reservation_id: number(value) }) },
+  );
+
+/** Those of these reservations whose payment this administrator entered and another one has to confirm (SEC-33). */
+export const enteredBy = async (db: Knex, adminId: number, reservations: readonly number[]): Promise<ReadonlySet<number>> => {
+  const rows = db<WaitingRow>('approvals').where({ action: 'pay', asked_by: adminId }).whereIn('reservation_id', reservations);
+  return new Set(await rows.pluck('reservation_id'));
+};

@@ -1,0 +1,12 @@
+import { byUser, type Holding, holding } from '../server/modules/personal-data.ts';
+
+/** Which downloads an administrator asked for, in the last week; the events of the log stay. */
+export const backofficeData: readonly Holding[] = [
+  holding({
+    table: 'exports',
+    part: 'activity',
+    columns: ['asked_at', 'kind'],
+    whose: byUser('admin_id'),
+    erase: 'rows',
+  }),
+];

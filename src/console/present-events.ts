@@ -1,0 +1,27 @@
+import type { Knex } from 'knex';
+import { reasonsOf } from '../engine/commands/reasons.ts';
+import type { Recorded } from '../engine/event-store/port.ts';
+import type { ConsoleEvent } from './desk/contract-desk.ts';
+
+/** The sides of the resource: an action by another account on it counts as an administrator's. */
+type Sides = { readonly hostId?: number; readonly guestId?: number | null };
+
+/**
+ * A history as the console shows it: actor and action, with the texts that are stored outside of the log until they are erased (SEC-36).
+ */
+export const presentEvents = async (db: Knex, history: readonly Recorded[], sides: Sides = {}): Promise<ConsoleEvent[]> => {
+  const words = await reasonsOf(
+    db,
+    history.map(({ meta }) => meta.commandId),
+  );
+  return history.map(({ position, type, data, meta: { at, actor, commandId } }) => {
+    const { details: _, ...said } = { details: null, ...data };
+    return { position, at, type, actor, by: actedAs(actor, sides), words: words.get(commandId) ?? null, data: said };
+  });
+};
+
+const actedAs = (actor: string, { hostId, guestId }: Sides): ConsoleEvent['by'] => {
+  if (actor === `user:${hostId}`) return 'host';
+  if (actor === 'visitor' || actor === `user:${guestId}`) return 'guest';
+  return actor.startsWith('user:') ? 'admin' : 'system';
+};

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { reservationView } from '../../reservations/public.ts';
+import { contract } from '../../server/http/contract.ts';
+import { day } from '../../server/http/input/fields.ts';
+
+const instant = z.iso.datetime();
+const decimal = z.object({ amount: z.number(), moneda: z.string(), currency: z.string() }).meta({ id: 'ConsoleMoney' });
+
+/** A mail of the outbox: its type, recipient side and state, without address and text. */
+export const postedMail = z
+  .object({
+    id: z.uuid(),
+    template: z.string(),
+    recipient: z.string(),
+    reserva: z.int().nullable().meta({ description: 'The reservation it is about.' }),
+    alojamiento: z.int().nullable().meta({ description: 'The space it is about, for one that is about no reservation.' }),
+    status: z
+      .enum(['waiting', 'sent', 'failed', 'bounced', 'dropped', 'resent'])
+      .meta({ description: '`bounced`: the server of its address refused it; `failed`: given up for any other reason.' }),
+    attempts: z.int(),
+    last_error: z.string().nullable(),
+    created_at: instant,
+    sent_at: instant.nullable(),
+    actions: z.array(z.enum(['resend'])),
+  })
+  .meta({ id: 'ConsoleMail' });
+export type ConsoleMail = z.input<typeof postedMail>;
+
+const seen = reservationView.omit({ token: true }).meta({
+  id: 'SeenReservation',
+  description: 'What that side was answered then; contact and address masked, present only where they were shown.',
+});
+
+const step = z
+  .object({
+    position: z.string().meta({ description: 'In the log; a mail has that of the event it came after.' }),
+    at: instant,
+    stream: z.string(),
+    revision: z.int().nullable(),
+    type: z.string(),
+    actor: z.string().meta({ description: 'As the event names it: `user:12`, `deadline`, `reaction:…`' }),
+    by: z.enum(['guest', 'host', 'admin', 'system']),
+    words: z.string().nullable().meta({ description: 'The reason in the words of whoever acted, until they are erased.' }),
+    data: z.record(z.string(), z.unknown()),
+    metadata: z.record(z.string(), z.unknown()),
+    state: z.object({
+      status: z.enum(['none', 'draft', 'requested', 'accepted', 'paid', 'ended']),
+      cause: z.string().nullable(),
+      check_in: day.nullable(),
+      check_out: day.nullable(),
+      guests: z.int().nullable(),
+      method: z.string().nullable(),
+      lapses_at: instant.nullable(),
+      respond_by: instant.nullable(),
+      pay_by: instant.nullable(),
+      transfer_by: instant.nullable(),
+      announced_at: instant.nullable(),
+      proposed_at: instant.nullable(),
+      terms_version: z.string().nullable().meta({ description: 'Of the terms of use the guest accepted last.' }),
+      contact_visible: z.boolean(),
+    }),
+    nights: z.object({ held: z.boolean(), check_in: day, check_out: day, count: z.int() }).nullable(),
+    money: z
+      .object({
+        stay: decimal,
+        commission: decimal,
+        discount: decimal,
+        total: decimal,
+        payment: z
+          .object({
+            method: z.string().nullable(),
+            status: z.string(),
+            charged: decimal,
+            surcharge: decimal,
+            refund_due: decimal.nullable(),
+          })
+          .nullable(),
+      })
+      .nullable(),
+    deadline: z.object({ at: instant, cause: z.string() }).nullable(),
+    mails: z.array(postedMail).meta({ description: 'All so far.' }),
+    saw: z.object({ guest: seen.nullable(), host: seen.nullable() }),
+  })
+  .meta({ id: 'ReplayStep' });
+export type ReplayStep = z.input<typeof step>;
+
+export const reservationEvents = contract({
+  tag: 'console',
+  role: 'admin',
+  name: 'consoleReservationEvents',
+  summary: 'Everything that happened to a reservation, each with the state after it. Looking is itself recorded',
+  leavesTrace: true,
+  method: 'get',
+  path: '/console/reservations/{id}/events',
+  params: z.object({ id: z.coerce.number<string>().int() }),
+  query: z.object({
+    until: z
+      .string()
+      .regex(/^\d{1,40}$/, 'invalid')
+      .optional()
+      .meta({ description: 'A position: nothing after it.' }),
+  }),
+  response: z.object({ events: z.array(step) }),
+  rejections: ['not_found'],
+});

@@ -1,0 +1,101 @@
+import type { Knex } from 'knex';
+import { type CalendarEvent, calendarStream } from '../../calendar/events.ts';
+import { nightsHeldFor } from '../../calendar/public.ts';
+import { reasonsOf } from '../../engine/commands/reasons.ts';
+import type { EventStore, Position } from '../../engine/event-store/port.ts';
+import { isIn, readStream } from '../../engine/event-store/typed.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Language, Stay } from '../../kernel/types.ts';
+import { type PaymentEvent, paymentStream } from '../../payments/events.ts';
+import { type PaymentSummary, paymentAfter } from '../../payments/public.ts';
+import { reservationStream, runningDeadline } from '../../reservations/events.ts';
+import type { ShowingConfig } from '../../reservations/public.ts';
+import { frames } from '../../reservations/public.ts';
+import { notesOf } from '../../reservations/vault.ts';
+import { reviewStream } from '../../reviews/events.ts';
+import { mailsAbout, type PostedMail } from '../../server/mail/outbox.ts';
+import { type Entry, merged } from './entries.ts';
+
+type Deps = { readonly db: Knex; readonly store: EventStore; readonly config: ShowingConfig };
+
+/** An event or mail of a reservation, and the resulting state. */
+export type Step = {
+  readonly entry: Entry;
+  readonly frame: frames.Frame;
+  readonly state: frames.Frame['state']['reservation'];
+  readonly held: Stay | null;
+  readonly payment: PaymentSummary | null;
+  readonly deadline: ReturnType<typeof runningDeadline>;
+  readonly mails: readonly PostedMail[];
+  readonly saw: frames.Seen;
+  /** The reason given with the command of an administrator. */
+  readonly words: string | null;
+};
+
+/**
+ * The history of one reservation, step by step: its streams are read by name (never the whole log), merged by position and folded by the
+ * deciders' functions. Throws Rejection not_found.
+ */
+export const replayOf = async (deps: Deps, reservationId: number, until: Position | null, language: Language): Promise<Step[]> => {
+  const { db, store } = deps;
+  const told = await readStream(store, reservationStream(reservationId));
+  const [first] = told;
+  if (first?.type !== 'ReservationDrafted') throw new Rejection('not_found');
+  const { listingId } = first.data;
+  const [payments, calendar, reviews, mails] = await Promise.all([
+    readStream(store, paymentStream(reservationId)),
+    readStream(store, calendarStream(listingId)),
+    readStream(store, reviewStream(reservationId)),
+    mailsAbout(db, reservationStream(reservationId)),
+  ]);
+  const about = calendar.filter(({ data }) => 'reservationId' in data && data.reservationId === reservationId);
+  const entries = merged([...told, ...payments, ...about, ...reviews], mails).filter(({ position }) => until === null || position <= until);
+  return look(deps, reservationId, folded(reservationId, entries), language);
+};
+
+type Folded = Omit<Step, 'saw' | 'words'>;
+
+const folded = (reservationId: number, entries: readonly Entry[]): Folded[] => {
+  let frame = frames.firstFrame;
+  const calendar: CalendarEvent[] = [];
+  const payments: PaymentEvent[] = [];
+  const mails: PostedMail[] = [];
+  return entries.map((entry) => {
+    if (entry.kind === 'mail') mails.push(entry.mail);
+    else if (isIn(entry.event, reservationStream(reservationId))) frame = frames.frameAfter(frame, entry.event);
+    else if (isIn(entry.event, paymentStream(reservationId))) payments.push(entry.event);
+    else if (!isIn(entry.event, reviewStream(reservationId))) calendar.push(entry.event);
+    return {
+      entry,
+      frame,
+      state: frame.state.reservation,
+      held: nightsHeldFor(reservationId, calendar),
+      payment: paymentAfter(payments),
+      deadline: runningDeadline(frame.state.reservation),
+      mails: [...mails],
+    };
+  });
+};
+
+/** Only the event that ends a reservation has a text (`reservation_notes`), and a reservation ends once. */
+const isEnding = ({ entry }: Folded): boolean =>
+  entry.kind === 'event' && (entry.event.type === 'ReservationRejected' || entry.event.type === 'ReservationCancelled');
+
+const look = async (deps: Deps, reservationId: number, steps: readonly Folded[], language: Language): Promise<Step[]> => {
+  const commandOf = ({ entry }: Folded): string => (entry.kind === 'event' ? entry.event.meta.commandId : '');
+  const [saw, words, notes] = await Promise.all([
+    frames.seenAfter(
+      deps,
+      steps.map(({ frame, entry }) => ({ frame, at: entry.at })),
+      language,
+    ),
+    reasonsOf(deps.db, steps.map(commandOf)),
+    notesOf(deps.db, reservationId, null),
+  ]);
+  const written = notes.map(({ note }) => note).join('\n') || null;
+  return steps.map((step, index) => ({
+    ...step,
+    saw: saw[index] ?? { guest: null, host: null },
+    words: words.get(commandOf(step)) ?? (isEnding(step) ? written : null),
+  }));
+};

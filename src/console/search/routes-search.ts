@@ -1,0 +1,26 @@
+import type { Knex } from 'knex';
+import type { Clock } from '../../kernel/clock.ts';
+import type { OfferSettings } from '../../pricing/public.ts';
+import { type Route, route } from '../../server/http/contract.ts';
+import { KINDS, MAX_HITS, search } from './contract-search.ts';
+import { found } from './find.ts';
+import { hitsOf } from './hits.ts';
+import { soughtIn } from './sought.ts';
+
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly offers: OfferSettings };
+
+/** The search of the console: what was typed, or records that were opened before. */
+export const searchRoutes = ({ db, clock, offers }: Deps): readonly Route[] => [
+  route(search, async ({ query: { q = '', ids = [] }, language }) => {
+    const now = clock.now();
+    const typed = q.trim() === '' ? null : await found(db, soughtIn(q));
+    const groups = await Promise.all(
+      KINDS.map(async (kind) => {
+        const wanted = typed ? typed[kind] : ids.filter((ref) => ref.kind === kind).map(({ id }) => id);
+        const shown = typed ? wanted.slice(0, MAX_HITS) : wanted;
+        return { tipo: kind, data: await hitsOf(db, kind, shown, { language, now, offers }), mas: wanted.length > shown.length };
+      }),
+    );
+    return { grupos: groups.filter(({ data }) => data.length > 0) };
+  }),
+];

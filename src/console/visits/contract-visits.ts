@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { contract } from '../../server/http/contract.ts';
+import { personNames } from '../../server/names.ts';
+import { toldEvent } from '../desk/contract-desk.ts';
+import { listQuery } from '../list-query.ts';
+
+/** The three kinds of visits (D-15): page views, viewing requests of guests, and protocol visits of our team. */
+const visits = { tag: 'console', role: 'admin', method: 'get' } as const;
+const oneViewing = z.object({ id: z.coerce.number<string>().int() });
+
+const pageViews = z
+  .object({
+    id: z.int().meta({ description: 'Of the space.' }),
+    nombre: z.string(),
+    comuna: z.string(),
+    foto: z.string().nullable(),
+    visitas: z.int(),
+  })
+  .meta({ id: 'ConsolePageViews' });
+export type ConsolePageViews = z.output<typeof pageViews>;
+
+const viewingLine = z.object({
+  id: z.int(),
+  alojamiento: z.int(),
+  espacio: z.string().meta({ description: 'Title of the space.' }),
+  anfitrion: z.int(),
+  huesped: z.int().nullable().meta({ description: 'Null for a visitor without an account.' }),
+  nombres: personNames,
+  solicitada: z.iso.datetime(),
+  dia: z.iso.date(),
+  estado: z.enum(['open', 'held', 'declined']),
+  vencida: z.boolean().meta({ description: 'Its day has gone by and nobody has closed it.' }),
+  cerrada: z.iso.datetime().nullable(),
+  identidad: z.boolean().meta({ description: 'A national id or a picture of a document was given, and is still there.' }),
+  miradas: z.int().meta({ description: 'How often an administrator looked at it.' }),
+  actions: z.array(z.enum(['held', 'declined', 'see_identity'])),
+});
+const consoleViewingLine = viewingLine.meta({ id: 'ConsoleViewingLine' });
+const consoleViewing = viewingLine
+  .extend({
+    nombre: z.string().nullable().meta({ description: 'Null for the role `support`, like phone and e-mail.' }),
+    telefono: z.string().nullable(),
+    correo: z.string().nullable(),
+    idioma: z.string(),
+    fechas: z.string().nullable().meta({ description: 'The dates they would like to stay.' }),
+    foto_hasta: z.iso.datetime().nullable().meta({ description: 'When the picture of the document is deleted (D-16).' }),
+  })
+  .meta({ id: 'ConsoleViewing' });
+export type ConsoleViewingLine = z.output<typeof consoleViewingLine>;
+
+const dueVisit = z
+  .object({
+    id: z.string().meta({ description: '`protocol-7` by its space, `viewing-5` by its request.' }),
+    clase: z.enum(['protocol', 'viewing']),
+    alojamiento: z.int(),
+    espacio: z.string(),
+    solicitud: z.int().nullable(),
+    vence: z.iso.datetime(),
+    vencida: z.boolean(),
+  })
+  .meta({ id: 'ConsoleDueVisit' });
+export type ConsoleDueVisit = z.output<typeof dueVisit>;
+
+export const listPageViews = contract({
+  ...visits,
+  name: 'consoleVisits',
+  summary: 'How often the page of each space was seen, the most seen first; filter by `q` (number or title)',
+  path: '/console/visits',
+  query: listQuery,
+  response: z.array(pageViews),
+});
+
+export const listViewings = contract({
+  ...visits,
+  name: 'consoleViewingRequests',
+  summary: 'Requests to see a space, without names and addresses; filter by `estado`, `vencida`, `alojamiento`',
+  path: '/console/viewing-requests',
+  query: listQuery,
+  response: z.array(consoleViewingLine),
+});
+
+export const oneConsoleViewing = contract({
+  ...visits,
+  name: 'consoleViewingRequest',
+  summary: 'One request to see a space with what it takes to call whoever asked. Looking is itself recorded',
+  leavesTrace: true,
+  path: '/console/viewing-requests/{id}',
+  params: oneViewing,
+  response: consoleViewing,
+  rejections: ['not_found'],
+});
+
+export const viewingEvents = contract({
+  ...visits,
+  name: 'consoleViewingRequestEvents',
+  summary: 'What happened to a request to see a space, and who looked at who asked; oldest first',
+  path: '/console/viewing-requests/{id}/events',
+  params: oneViewing,
+  response: z.object({ events: z.array(toldEvent) }),
+  rejections: ['not_found'],
+});
+
+export const listDueVisits = contract({
+  ...visits,
+  name: 'consoleDueVisits',
+  summary:
+    'Visits still to be made, our own and guests’, the most urgent first; filter by `clase` (protocol, viewing), `vencida`, `alojamiento`',
+  path: '/console/due-visits',
+  query: listQuery,
+  response: z.array(dueVisit),
+});

@@ -1,0 +1,73 @@
+import knexFactory, { type Knex } from 'knex';
+import pg from 'pg';
+import { ConfigError } from '../../server/settings/config.ts';
+import { watchTransactions } from '../outside.ts';
+import { preparing } from './prepared.ts';
+import { endingInSilence, SILENCE_MS } from './silence.ts';
+import { values } from './values.ts';
+
+const quiet = () => undefined;
+/** Silences Knex, which logs errors to the console and throws them as well. */
+const SILENT = { debug: quiet, warn: quiet, error: quiet, deprecate: quiet };
+
+/** Statements of one transaction that do not need each other's answer are on their way together. knex does not know this setting of pg. */
+const AT_ONCE: Pick<pg.ClientConfig, 'pipeline'> = { pipeline: true };
+
+/**
+ * The read side's pool, which returns instants as strings (`values.ts`). The event log has its own pool. Sessions run in UTC, statements
+ * time out after 15 s, and idle transactions after 30 s, so that a frozen process does not keep the lease of a projection. A connection
+ * whose server is silent for `silenceMs` is given up. `complain` is told of calls to other services during an open transaction
+ * (`outside.ts`); without it such a call throws.
+ */
+export const connect = (url: string, max = 16, complain?: (what: string) => void, silenceMs = SILENCE_MS): Knex => {
+  const prepare = preparing();
+  const endInSilence = endingInSilence(silenceMs);
+  const db = knexFactory({
+    client: 'pg',
+    connection: {
+      connectionString: url,
+      types: values,
+      ...AT_ONCE,
+      options: '-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
+    },
+    pool: {
+      min: 0,
+      max,
+      afterCreate: (connection: pg.Client, done: (error: null, connection: pg.Client) => void) => {
+        prepare(connection);
+        endInSilence(connection);
+        done(null, connection);
+      },
+    },
+    acquireConnectionTimeout: 10_000,
+    log: SILENT,
+  });
+  return watchTransactions(db, complain);
+};
+
+/**
+ * Lifts the time limits of `connect` from a transaction whose length grows with the installation: a migration, a rebuild, a restore.
+ * Between two of its statements it may read the log or a file for longer than an idle transaction is allowed. `silence.ts` waits for it as
+ * well.
+ */
+export const withoutTimeLimits = async (trx: Knex): Promise<void> => {
+  await trx.raw('set local statement_timeout = 0');
+  await trx.raw('set local idle_in_transaction_session_timeout = 0');
+};
+
+/**
+ * Throws a ConfigError, `setting` before its words, when the server at `url` does not accept a connection. The reason never contains the
+ * password.
+ */
+export const mustAnswer = async (url: string, setting = ''): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', quiet);
+  try {
+    await client.connect();
+  } catch (error) {
+    const { code, message } = error as { code?: string; message?: string };
+    throw new ConfigError(`${setting}the database cannot be reached (${message || code || 'no answer'})`);
+  } finally {
+    await client.end().catch(quiet);
+  }
+};

@@ -1,0 +1,50 @@
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ConfigError } from '../../../server/settings/config.ts';
+
+const ASK_AGAIN_MS = 50;
+const SQLITE_BUSY = 5;
+
+/** Another process held the lock until the timeout. */
+export class StillLocked extends ConfigError {}
+
+/**
+ * Runs `work` while no other process runs anything under the lock of the cluster in `folder`. Throws StillLocked after `patienceMs`,
+ * ConfigError when the lock file cannot be opened.
+ *
+ * Node has no flock(2). SQLite, which is part of Node, uses the locks of the operating system, so that the lock of a killed process is
+ * released at once. A file with a process id would need a check for staleness, which two processes could pass at the same time.
+ */
+export const exclusively = async <T>(folder: string, patienceMs: number, work: () => Promise<T>): Promise<T> => {
+  const file = `${folder}.lock`;
+  const release = await take(file, patienceMs);
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+};
+
+const take = async (file: string, patienceMs: number): Promise<() => void> => {
+  for (const since = Date.now(); ; await sleep(ASK_AGAIN_MS)) {
+    const release = tryToTake(file);
+    if (release) return release;
+    if (Date.now() - since > patienceMs) {
+      throw new StillLocked(`DATA_DIR: another program has been starting or ending on ${file} for ${Math.round(patienceMs / 1_000)} s`);
+    }
+  }
+};
+
+/** Returns the release function; null while another process holds the lock. */
+const tryToTake = (file: string): (() => void) | null => {
+  let lock: DatabaseSync | null = null;
+  try {
+    lock = new DatabaseSync(file, { timeout: 0 });
+    lock.exec('begin exclusive'); // writes nothing: the file stays empty
+    return () => lock?.close();
+  } catch (error) {
+    lock?.close();
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null;
+    throw new ConfigError(`DATA_DIR: the lock ${file} cannot be taken (${(error as Error).message})`);
+  }
+};

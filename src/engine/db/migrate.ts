@@ -1,0 +1,83 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Knex } from 'knex';
+import { ConfigError } from '../../server/settings/config.ts';
+import { withoutTimeLimits } from './connect.ts';
+import { underLock } from './lock.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../migrations');
+
+type Migration = { up: (knex: Knex) => Promise<unknown>; down: (knex: Knex) => Promise<unknown> };
+
+/** The names of all migrations, oldest first. */
+export const knownMigrations = (): string[] =>
+  readdirSync(FOLDER)
+    .filter((f) => f.endsWith('.ts'))
+    .sort();
+
+/**
+ * Loads `migrations/*.ts` as modules, without the Knex CLI. Each runs in a transaction of its own, without the time limits of other
+ * statements: what it changes may be large, and one that was ended by a limit would be ended at every start.
+ */
+const sourceOf = (names: readonly string[]): Knex.MigrationSource<string> => ({
+  getMigrations: async () => [...names],
+  getMigrationName: (name) => name,
+  getMigration: async (name) => {
+    const { up, down } = (await import(pathToFileURL(resolve(FOLDER, name)).href)) as Migration;
+    const unhurried = (step: Migration['up']) => async (trx: Knex) => {
+      await withoutTimeLimits(trx);
+      return step(trx);
+    };
+    return { up: unhurried(up), down: unhurried(down) };
+  },
+});
+
+const LOCK = 314_159_265;
+
+/** The names of the migrations that a database has, in their order. */
+export const appliedMigrations = async (knex: Knex): Promise<string[]> =>
+  (await knex.schema.hasTable('knex_migrations'))
+    ? (await knex('knex_migrations').orderBy('id').select('name')).map(({ name }: { name: string }) => name)
+    : [];
+
+/**
+ * Whether a program from before the baseline applied these. Until then each change since the first day was a migration of its own; nothing
+ * had been released.
+ */
+export const isBeforeBaseline = (applied: readonly string[]): boolean => applied.some((name) => name < (knownMigrations()[0] ?? ''));
+
+/** An older program would misread the tables of a newer one, and one from before the baseline cannot be migrated. Throws ConfigError. */
+export const mustBeKnown = async (knex: Knex): Promise<void> => {
+  const known = knownMigrations();
+  const applied = await appliedMigrations(knex);
+  if (isBeforeBaseline(applied)) {
+    throw new ConfigError(
+      'a version before 1.1.0 made this database, which cannot be migrated: delete the data folder (var/, or that of DATA_DIR) or give an empty database (DATABASE_URL); the demonstration is made anew',
+    );
+  }
+  const unknown = applied.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw new ConfigError(
+    `a newer version of this program has changed this database (${unknown.at(-1)}): start that version, or restore a backup from before it into an empty database`,
+  );
+};
+
+/**
+ * Applies the missing migrations, or only those in `names` (of files in `migrations/`, or whole paths); processes that start at once wait
+ * for the one that does it. Returns the applied ones. Throws ConfigError for a database of a newer version, or of one before the baseline.
+ */
+export const migrate = (knex: Knex, names = knownMigrations()): Promise<readonly string[]> =>
+  underLock(knex, LOCK, async () => {
+    await mustBeKnown(knex);
+    const migrationSource = sourceOf(names);
+    // knex's lock is a row, which stays locked when a process dies; our advisory lock makes it safe to reset
+    await knex.migrate.forceFreeMigrationsLock({ migrationSource });
+    const [, applied]: [number, string[]] = await knex.migrate.latest({ migrationSource });
+    return applied;
+  });
+
+/** Reverts all migrations, newest first (tests: up, down, up). */
+export const rollback = async (knex: Knex): Promise<void> => {
+  await knex.migrate.rollback({ migrationSource: sourceOf(knownMigrations()) }, true);
+};

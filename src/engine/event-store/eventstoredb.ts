@@ -1,0 +1,77 @@
+import { END, type EventStoreDBClient } from '@eventstore/db-client';
+import { eventStoreDbAppending } from './eventstoredb-appending.ts';
+import { connectEventStoreDb } from './eventstoredb-connection.ts';
+import { each, eventStoreDbReading, positionIn } from './eventstoredb-reading.ts';
+import { eventStoreDbWatch } from './eventstoredb-watch.ts';
+import { CUT_OFF } from './eventstoredb-words.ts';
+import { spell } from './fit.ts';
+import { type Appended, type EventStore, StoreUnavailable, StreamDamaged } from './port.ts';
+import { type Upcasters, upcasting } from './upcast.ts';
+import { bell } from './wake.ts';
+
+type Options = {
+  readonly upcasters?: Upcasters;
+  /** An append or a read that has no answer after this many milliseconds throws StoreUnavailable. */
+  readonly deadlineMs?: number;
+};
+
+const checkOnce = (client: EventStoreDBClient, ms: number) =>
+  each(client.readAll({ fromPosition: END, direction: 'backwards', maxCount: 1 }), ms, () => undefined);
+
+/**
+ * The log in EventStoreDB (docs/event-sourcing.md#eventstoredb-adapter), `esdb://` or `esdb+discover://`. The client has deadlines for few
+ * of its calls and resumes no subscription, so both are done here. Needs EventStoreDB 22.6 or newer, and a user who may read `$all`. Throws
+ * StoreRefused when the address or a file named in it cannot be used.
+ */
+export const openEventStoreDb = (url: string, { upcasters = {}, deadlineMs = 10_000 }: Options = {}): EventStore => {
+  const connection = connectEventStoreDb(url, deadlineMs);
+  const { ask } = connection;
+  const appendOnce = eventStoreDbAppending();
+  const { readStream, readAll, foreign } = eventStoreDbReading(connection, upcasting(upcasters));
+  const { ring, listen } = bell();
+  const watch = eventStoreDbWatch(connection, ring);
+
+  return {
+    append: async (stream, expected, events): Promise<Appended> => {
+      spell(stream, expected, events);
+      // the same ids each time: what is already written is answered as success
+      const { nextExpectedRevision, position } = await ask((client, ms) => appendOnce(client, { stream, expected, events }, ms));
+      ring();
+      const revision = Number(nextExpectedRevision);
+      if (expected === 'none' && revision !== events.length - 1)
+        throw new StreamDamaged(stream, `revisions 0 to ${revision - events.length} are missing: ${CUT_OFF}`);
+      const known = positionIn(position);
+      if (known !== null) return { revision, position: known };
+      // Some versions name no position for what an earlier call has written: the stream does.
+      const [last] = await readStream(stream, revision, 1);
+      if (!last) throw new StoreUnavailable(new Error(`${stream} does not show revision ${revision} yet`)); // a follower that is behind
+      return { revision, position: last.position };
+    },
+
+    read: (stream, { from = 0, limit = Number.MAX_SAFE_INTEGER } = {}) => readStream(stream, from, limit),
+
+    readAll,
+
+    check: async () => {
+      try {
+        await ask(checkOnce);
+      } catch (error) {
+        if (error instanceof StoreUnavailable) await connection.explain(checkOnce);
+        throw error;
+      }
+    },
+
+    foreign,
+
+    onAppended: (wake) => {
+      const heard = listen(wake);
+      watch.start();
+      return heard;
+    },
+
+    close: async () => {
+      watch.close();
+      await connection.close();
+    },
+  };
+};

@@ -1,0 +1,253 @@
+import type { Knex } from 'knex';
+import { becauseOf, type Letter, type Posting, postAll } from '../../server/mail/outbox.ts';
+import { batched } from '../concurrency/batched.ts';
+import { slots } from '../concurrency/signal.ts';
+import type { EventStore, Position, Recorded } from '../event-store/port.ts';
+import { inSpanOf, inSpans } from '../observability/spans.ts';
+import type { Projection } from './projection.ts';
+import { causedBy, type Reaction } from './reaction.ts';
+import { createTail } from './tail.ts';
+
+/** Reads the log from a checkpoint of its own: a projection or a reaction. */
+export type Follower = {
+  readonly name: string;
+  readonly kind: 'projection' | 'reaction';
+  readonly concerns: (event: Recorded) => boolean;
+  /** Handles the first events of `batch` (never empty) and returns how many it handled. */
+  readonly take: (trx: Knex.Transaction, batch: readonly Recorded[]) => Promise<number>;
+  /** Runs in a transaction of its own, because it sends commands: no other follower may wait for its commit. */
+  readonly alone?: true;
+  /** No answer waits for it, so it may collect events and handle them in larger batches. */
+  readonly leisurely?: true;
+};
+
+/**
+ * `moved`: past all that was read, which was all there was; `in part`: there is more. `held`: another process has the lock on the
+ * checkpoint.
+ */
+export type Step = 'moved' | 'in part' | 'caught up' | 'held';
+
+type Options = {
+  /** Called with every checkpoint that was read or moved. */
+  readonly reached?: (name: string, position: Position) => void;
+  /** Called when another process has moved a follower or holds its checkpoint. */
+  readonly shared?: () => void;
+  readonly batchSize?: number;
+  readonly aloneAtOnce?: number;
+};
+
+/** A follower at checkpoint `was` and its next batch. `passes`: no event of the batch concerns it, only the checkpoint moves. */
+type Move = { readonly follower: Follower; readonly was: Position | null; readonly batch: readonly Recorded[]; readonly passes: boolean };
+/** The checkpoint after the move; null when another process holds it. */
+type Moved = { readonly position: Position | null } | null;
+
+const CHECKPOINTS = 'projection_checkpoints';
+const BATCH = 500;
+/** Most events to which a reaction that sends commands reacts in one transaction, and so the most it repeats after a crash. */
+const REACTIONS_AT_ONCE = 25;
+/** Most reactions at once: each holds a connection of the pool, and its commands need further ones. */
+const ALONE_AT_ONCE = 4;
+
+export const projectionFollower = ({ name, handles, apply }: Projection): Follower => {
+  const types = new Set(handles);
+  const concerns = ({ type }: Recorded): boolean => handles === 'all' || types.has(type);
+  return {
+    name,
+    kind: 'projection',
+    concerns,
+    take: async (trx, batch) => {
+      await inSpans(`projection ${name}`, batch, concerns, () => apply(trx, batch));
+      return batch.length;
+    },
+  };
+};
+
+/** The events up to the `most`th that concerns it, with those after it that do not. */
+const upTo = (most: number, batch: readonly Recorded[], concerns: Follower['concerns']): readonly Recorded[] => {
+  const beyond = batch.filter(concerns)[most];
+  return beyond ? batch.slice(0, batch.indexOf(beyond)) : batch;
+};
+
+export const reactionFollower = ({ name, handles, alone, react, reactAll, isDone = () => false }: Reaction): Follower => {
+  const types = new Set(handles);
+  const concerns = (event: Recorded) => types.has(event.type) && !isDone(event);
+  return {
+    name,
+    kind: 'reaction',
+    concerns,
+    ...(alone && { alone }),
+    leisurely: true,
+    take: async (trx, batch) => {
+      if (reactAll) {
+        await inSpans(`reaction ${name}`, batch, concerns, () => reactAll(batch.filter(concerns), trx));
+        return batch.length;
+      }
+      const taken = alone ? upTo(REACTIONS_AT_ONCE, batch, concerns) : batch;
+      const letters: Letter[] = [];
+      for (const event of taken.filter(concerns)) {
+        const post = (mail: Posting) => void letters.push({ ...mail, because: becauseOf(event) });
+        const metadata = causedBy(name, event);
+        await inSpanOf(metadata.correlationId, `reaction ${name}`, {}, () => react(event, { trx, metadata, post }));
+      }
+      await postAll(trx, letters);
+      return taken.length;
+    },
+  };
+};
+
+/** Rolls back the transaction of several moves and names the one that failed. */
+class MoveFailed extends Error {
+  readonly move: Move;
+  constructor(move: Move, cause: unknown) {
+    super(`${move.follower.name} failed`, { cause });
+    this.move = move;
+  }
+}
+
+/** What a statement of an aborted transaction is refused with. */
+const ABORTED = '25P02';
+const isAborted = (error: unknown): boolean =>
+  error instanceof MoveFailed && error.cause instanceof Error && 'code' in error.cause && error.cause.code === ABORTED;
+
+/** All results, once everything has ended. Throws the failure that came first: the server refuses whatever came after it. */
+const allOf = async (moving: readonly Promise<Moved>[]): Promise<Moved[]> => {
+  const failures: unknown[] = [];
+  const ended = await Promise.all(
+    moving.map((one) =>
+      one.catch((error: unknown) => {
+        failures.push(error);
+        return null;
+      }),
+    ),
+  );
+  if (failures.length > 0) throw failures.find((error) => !isAborted(error)) ?? failures[0];
+  return ended;
+};
+
+/**
+ * Applies moves, all in one transaction: the rows of their followers and the checkpoints. A move that fails is rolled back with the
+ * transaction, and the others are applied again without it. The result has an entry for each move, an Error for one that failed. Throws
+ * when the database cannot be reached.
+ */
+const createMover = (db: Knex, shared: Options['shared']) => {
+  const moveOne = async (trx: Knex.Transaction, move: Move, position: Position | null): Promise<Position | null> => {
+    const { follower, was, batch, passes } = move;
+    if (position !== was) {
+      shared?.(); // another process has moved it: continue from there
+      return position;
+    }
+    try {
+      const taken = passes ? batch.length : await follower.take(trx, batch);
+      return batch[taken - 1]?.position ?? position;
+    } catch (error) {
+      throw new MoveFailed(move, error);
+    }
+  };
+
+  const moveAll = (moves: readonly Move[]): Promise<Moved[]> =>
+    db.transaction(async (trx) => {
+      const names = moves.map(({ follower }) => follower.name);
+      // What followers write can be made again from the log, so that nobody waits for the disk: after a crash of the server its rows and
+      // checkpoints are at an earlier position together. The next commit that waits, such as that of a mail that left, carries them along.
+      const { rows } = await trx.raw<{ rows: { name: string; position: Position | null }[] }>(
+        `select name, position, set_config('synchronous_commit', 'off', true) from ${CHECKPOINTS} where name = any(?) for update skip locked`,
+        [names],
+      );
+      const stood = new Map(rows.map(({ name, position }) => [name, position]));
+      // All at once: their statements wait for each other in the server only, so that a transaction of many followers takes as many rounds
+      // as the longest of them.
+      const moved = await allOf(
+        moves.map(async (move): Promise<Moved> => {
+          const position = stood.get(move.follower.name);
+          if (position === undefined) shared?.();
+          return position === undefined ? null : { position: await moveOne(trx, move, position) };
+        }),
+      );
+      const hops = moves.flatMap(({ follower: { name } }, i) => {
+        const becomes = moved[i]?.position ?? null;
+        return becomes === null || becomes === stood.get(name) ? [] : [{ name, becomes }];
+      });
+      if (hops.length > 0) {
+        await trx.raw(
+          `update ${CHECKPOINTS} c set position = h.becomes, updated_at = clock_timestamp(), stopped_because = null
+           from jsonb_to_recordset(?::jsonb) as h(name text, becomes text) where c.name = h.name`,
+          [JSON.stringify(hops)],
+        );
+      }
+      return moved;
+    });
+
+  const moveEach = async (moves: readonly Move[]): Promise<(Moved | Error)[]> => {
+    try {
+      return await moveAll(moves);
+    } catch (error) {
+      if (!(error instanceof MoveFailed)) throw error;
+      const failed = error.cause instanceof Error ? error.cause : error;
+      const others = moves.filter((move) => move !== error.move);
+      const moved = others.length > 0 ? await moveEach(others) : [];
+      return moves.map((move) => (move === error.move ? failed : (moved[others.indexOf(move)] ?? null)));
+    }
+  };
+  return moveEach;
+};
+
+/**
+ * Moves followers along the log. Rows and checkpoint are written in one transaction, and the lock on the checkpoint row is the lease: any
+ * number of processes may run this at once, and no event is applied twice. Followers that are ready at the same time share a transaction.
+ */
+export const createFollowing = (
+  store: EventStore,
+  db: Knex,
+  { reached, shared, batchSize = BATCH, aloneAtOnce = ALONE_AT_ONCE }: Options,
+) => {
+  const tail = createTail(store);
+  const limit = slots(aloneAtOnce);
+  const move = createMover(db, shared);
+  /** The last known checkpoint of each follower; another process may have moved it since. */
+  const known = new Map<string, Position | null>();
+  const see = (name: string, position: Position | null) => {
+    known.set(name, position);
+    if (position !== null) reached?.(name, position);
+  };
+
+  /** Two batches: read models, for which answers wait, never share a transaction with followers that may take their time. */
+  const [together, atLeisure] = [batched(move, { oneByOne: true }), batched(move, { oneByOne: true })];
+  const alone = (single: Move): Promise<Moved> =>
+    limit(async () => {
+      const [moved] = await move([single]);
+      if (moved instanceof Error) throw moved;
+      return moved ?? null;
+    });
+
+  return {
+    /** Inserts the checkpoint rows that are missing; a new follower starts at the beginning of the log. */
+    prepare: async (followers: readonly Follower[]): Promise<void> => {
+      if (followers.length === 0) return;
+      await db(CHECKPOINTS)
+        .insert(followers.map(({ name }) => ({ name })))
+        .onConflict('name')
+        .ignore();
+      const rows = await db(CHECKPOINTS).whereIn(
+        'name',
+        followers.map(({ name }) => name),
+      );
+      for (const { name, position } of rows) see(name, position);
+    },
+
+    /**
+     * Handles one batch of at most `most` events. Throws what the handler throws; then nothing has moved. `wakeUps`: the wake-ups counted
+     * so far, null without a listener (`tail.ts`).
+     */
+    step: async (follower: Follower, wakeUps: number | null = null, most = batchSize): Promise<Step> => {
+      const was = known.get(follower.name) ?? null;
+      const batch = await tail.read(was, most, wakeUps);
+      if (batch.length === 0) return 'caught up';
+      const passes = !batch.some(follower.concerns);
+      const mover = follower.alone && !passes ? alone : follower.leisurely ? atLeisure : together;
+      const moved = await mover({ follower, was, batch, passes });
+      if (!moved) return 'held';
+      see(follower.name, moved.position); // after the commit, so that waiting requests read the new rows
+      return batch.length < most && moved.position === batch.at(-1)?.position ? 'moved' : 'in part';
+    },
+  };
+};

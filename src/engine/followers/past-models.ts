@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { Instant } from '../../kernel/types.ts';
+import type { EventStore, Position, Recorded } from '../event-store/port.ts';
+import { batchesOf } from './batches.ts';
+import type { Projection } from './projection.ts';
+
+const TABLE = 'past_models';
+/** Kept at the same time: each is a copy of whole read models. */
+const MOST = 6;
+
+type Means = { readonly db: Knex; readonly store: EventStore; readonly projections: readonly Projection[] };
+
+/**
+ * What had happened by an instant: the events up to `position` that happened by `at`. Their order in the log is not always that of their
+ * times: clocks of processes differ a little, and a history that is told afterwards, such as the demonstration's, is written in one go.
+ */
+export type Moment = { readonly position: Position; readonly at: Instant };
+
+/**
+ * The name of the schema that holds these tables as of a moment; `null` is before the first event. One that was made with other tables has
+ * another name: where a table is missing, queries would read the one of today.
+ */
+const schemaOf = (moment: Moment | null, tables: readonly string[]): string => {
+  const of = [moment === null ? 'nothing' : `${moment.position} ${moment.at}`, ...tables];
+  return `past_${createHash('sha256').update(of.join('\n')).digest('hex').slice(0, 24)}`;
+};
+
+/** The moment of an instant, with the time of the last event by then: the same one until something happens. Null when nothing had. */
+export const momentOf = async (db: Knex, at: Instant): Promise<Moment | null> => {
+  const [row]: { position: Position | null; at: Instant | null }[] = await db('audit')
+    .where('at', '<=', at)
+    .max({ position: 'position', at: 'at' });
+  return row?.position && row.at ? { position: row.position, at: row.at } : null;
+};
+
+/** Lets the next sweep drop all of them, since somebody whose texts they hold was erased. */
+export const outdatePastModels = async (db: Knex): Promise<void> => {
+  await db(TABLE).update({ made_at: db.raw(`clock_timestamp() - interval '1 day'`) });
+};
+
+/**
+ * Lets through what had happened by a moment, of each stream its beginning: nothing is told of what came after an event that is left out.
+ */
+const upTo = ({ position, at }: Moment) => {
+  const ended = new Set<string>();
+  return (event: Recorded): boolean => {
+    if (event.meta.at > at) ended.add(event.stream);
+    return event.position <= position && !ended.has(event.stream);
+  };
+};
+
+/**
+ * Read models as they were at a moment of the past, computed from the log into tables of a schema of their own. What is no event, such as
+ * names and addresses of people, is not in the log: it stays as it is today.
+ */
+export const pastModels = ({ db, store, projections }: Means) => {
+  const tables = projections.flatMap((projection) => projection.tables);
+  const under = new Map<string, Promise<string>>();
+
+  const replay = async (trx: Knex.Transaction, moment: Moment): Promise<void> => {
+    const happened = upTo(moment);
+    for await (const batch of batchesOf(store)) {
+      const events = batch.filter(happened);
+      if (events.length > 0) for (const { apply } of projections) await apply(trx, events);
+      if ((batch.at(-1)?.position ?? '') >= moment.position) return;
+    }
+  };
+
+  const build = (moment: Moment | null): Promise<string> =>
+    db.transaction(async (trx) => {
+      const schema = schemaOf(moment, tables);
+      await trx.raw('set local statement_timeout = 0');
+      await trx.raw('select pg_advisory_xact_lock(hashtext(?))', [schema]); // another process may build the same one
+      const known = await trx(TABLE).where({ schema }).first('schema');
+      if (known) return schema;
+      await trx.raw('create schema ??', [schema]);
+      for (const table of tables) await trx.raw('create table ??.?? (like public.?? including all)', [schema, table, table]);
+      // read models tell others of changes; what is long past is no news
+      await trx.raw(`create function ??.pg_notify(text, text) returns void language sql as 'select null::void'`, [schema]);
+      await trx.raw('set local search_path to ??, public, pg_catalog', [schema]);
+      if (moment) await replay(trx, moment);
+      await trx.raw('set local search_path to public');
+      await trx(TABLE).insert({ schema, made_at: trx.raw('clock_timestamp()') });
+      return schema;
+    });
+
+  return {
+    /** The schema of the read models at this moment; computes them where they are not there. */
+    at: async (moment: Moment | null): Promise<string> => {
+      const schema = schemaOf(moment, tables);
+      if (await db(TABLE).where({ schema }).first('schema')) return schema;
+      const building = under.get(schema) ?? build(moment).finally(() => under.delete(schema));
+      under.set(schema, building);
+      return building;
+    },
+
+    /** Runs `work` on the read models of a schema; everything else is as it is now. */
+    within: <T>(schema: string | null, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>
+      db.transaction(
+        async (trx) => {
+          await trx.raw('set local statement_timeout = 0');
+          if (schema !== null) await trx.raw('set local search_path to ??, public', [schema]);
+          return work(trx);
+        },
+        { isolationLevel: 'repeatable read', readOnly: true },
+      ),
+
+    /** Drops those of an hour ago, since they hold texts of people who may have been erased meanwhile, and the oldest of too many. */
+    sweep: async (): Promise<void> => {
+      const rows: { schema: string; old: boolean }[] = await db(TABLE)
+        .orderBy('made_at', 'desc')
+        .select('schema', db.raw(`made_at < clock_timestamp() - interval '1 hour' as old`));
+      for (const { schema } of rows.filter(({ old }, at) => old || at >= MOST))
+        await db.transaction(async (trx) => {
+          await trx(TABLE).where({ schema }).delete();
+          await trx.raw('drop schema if exists ?? cascade', [schema]);
+        });
+    },
+  };
+};
+
+export type PastModels = ReturnType<typeof pastModels>;

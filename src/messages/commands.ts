@@ -1,0 +1,280 @@
+import type { Knex } from 'knex';
+import { listingById } from '../../projections/listings/listings.ts';
+import {
+  type ConversationRow,
+  conversationById,
+  offencesOf,
+  type StoppedRow,
+  stoppedById,
+} from '../../projections/messages/conversations.ts';
+import { paidIdsOf, reservationById } from '../../projections/reservations/reservations.ts';
+import { commandHandler } from '../engine/commands/handle-command.ts';
+import { type Streams, streamsOf } from '../engine/commands/streams.ts';
+import { keyedMutex } from '../engine/concurrency/keyed-mutex.ts';
+import type { EventStore, Metadata, Position } from '../engine/event-store/port.ts';
+import type { CaughtUp } from '../engine/followers/runner.ts';
+import { keepWordsFor, personById, wordsOf } from '../identity/vault.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { after } from '../kernel/durations.ts';
+import { dayIn } from '../kernel/local-time.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import type { Side } from '../kernel/reviews.ts';
+import { type ContactLeak, contactDataIn, onlyResembles } from '../kernel/talk/contact-data.ts';
+import type { CloseReason, KeepBackReason, ReleaseReason, TalkReportReason } from '../kernel/talk/conversations.ts';
+import type { Stay } from '../kernel/types.ts';
+import { bookableListing, listingPolicies } from '../listings/public.ts';
+import type { User } from '../server/http/contract.ts';
+import { type ConversationState, conversationDecider, type TalkTerms } from './decider.ts';
+import {
+  type AskedStay,
+  type ConversationEvent,
+  type ConversationListEvent,
+  conversationListStream,
+  conversationStream,
+  type Parties,
+  textIdOf,
+} from './events.ts';
+import { conversationFor } from './pairs.ts';
+
+type Deps = {
+  readonly db: Knex;
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly terms: TalkTerms;
+  readonly caughtUp: CaughtUp;
+};
+type Done = { readonly position: Position | null };
+type Begun = { readonly text: string; readonly stay: AskedStay };
+type Said = { readonly text: string; readonly stay: AskedStay | null };
+type Command = Parameters<typeof conversationDecider.decide>[0];
+
+/** So often a message is judged again that another process has overtaken. */
+const JUDGED_AGAIN = 50;
+/** The offence that keeps its author from writing for a time (D-56). */
+const MUTED_AT = 2;
+
+export type ConversationCommands = ReturnType<typeof conversationCommands>;
+
+/** The side of a participant; null for everybody else. */
+export const sideOfTalk = ({ guest_id, host_id }: Pick<ConversationRow, 'guest_id' | 'host_id'>, userId: number): Side | null =>
+  userId === guest_id ? 'guest' : userId === host_id ? 'host' : null;
+
+/** Whether the calendar of a space follows one of another site (D-111). */
+const hasFeeds = async (db: Knex, listingId: number): Promise<boolean> => ((await listingById(db, listingId))?.feed_ids.length ?? 0) > 0;
+
+/** Looks at lists are events of a stream without any state. */
+const listDecider = {
+  initial: null,
+  evolve: (): null => null,
+  decide: (event: ConversationListEvent): ConversationListEvent[] => [event],
+};
+
+type Talks = Streams<ConversationState, Command, ConversationEvent>;
+
+const writing = ({ db, clock, terms, caughtUp, talks }: Omit<Deps, 'store'> & { talks: Talks }) => {
+  const oneByOne = keyedMutex(); // what one of them says is judged with what was said before
+  /** The contact data in a message, with those of its author that the state names; and how many messages it knows. */
+  const judged = async (conversationId: number, side: Side, text: string): Promise<{ leaks: ContactLeak[]; after: number }> => {
+    const { latest, sides } = await talks.stateOf(conversationStream(conversationId));
+    const words = await wordsOf(db, latest[side]);
+    const before = latest[side].flatMap((id) => words.get(id) ?? []);
+    return { leaks: contactDataIn(text, before), after: sides.length };
+  };
+
+  /**
+   * Throws what the decider throws, and for a message that was stopped `contact_data`, with the second one `muted`: a repeat is answered
+   * the same way.
+   */
+  return async (
+    one: { conversationId: number; side: Side; authorId: number; parties: Parties } & Said,
+    metadata: Metadata,
+  ): Promise<Done & { number: number }> => {
+    const { text, ...about } = one;
+    const { conversationId, side, authorId, parties } = about;
+    const messageId = textIdOf(metadata.commandId);
+    if ((await personById(db, authorId))?.phone == null) throw new Rejection('phone_required');
+    const other = await personById(db, side === 'guest' ? parties.hostId : parties.guestId);
+    if (!other || other.erased) throw new Rejection('conversation_blocked');
+    // the two of a paid stay may say what they like, whatever was stopped before (T-06)
+    const isPaid = (await paidIdsOf(db, parties.guestId, parties.listingId)).length > 0;
+    const offences = isPaid ? null : await offencesOf(db, authorId);
+    const facts = { offences, terms, hasFeeds: about.stay !== null && (await hasFeeds(db, parties.listingId)) };
+    let leaks: readonly ContactLeak[] = [];
+    const sendJudged = async () => {
+      for (let turn = 1; ; turn += 1) {
+        const { leaks: found, after: known } = await judged(conversationId, side, text);
+        leaks = isPaid ? [] : found;
+        if (onlyResembles(text, leaks)) throw new Rejection('contact_data', { field: 'message', found: leaks });
+        const kinds = [...new Set(leaks.map(({ kind }) => kind))];
+        const command = { type: 'Write', ...about, ...facts, kinds, after: known, messageId, now: clock.now() } as const;
+        const handled = await talks.send(command, metadata);
+        if (handled.events.length > 0 || turn === JUDGED_AGAIN) return handled;
+      }
+    };
+    const words = { id: messageId, authorId, words: text, writtenAt: clock.now() };
+    const { events, position } = await keepWordsFor(db, words, () => oneByOne(String(conversationId), sendJudged));
+    for (const { type, data } of events) {
+      if (type === 'MessageSent') return { position, number: data.number };
+      if (type === 'MessageStopped') {
+        await caughtUp(['stopped-messages'], position); // the next one counts this one
+        const found = leaks.map(({ kind, words: those }) => ({ kind, words: those }));
+        const stopped = { conversation_id: conversationId, message_id: metadata.commandId, offence: data.offence, found };
+        if (data.offence === MUTED_AT) throw new Rejection('muted', { ...stopped, until: after(data.stoppedAt, terms.muteFor) });
+        throw new Rejection('contact_data', { field: 'message', ...stopped });
+      }
+    }
+    throw new Error('a message was neither sent nor stopped');
+  };
+};
+
+type Judged<Reason> = { readonly messageId: string; readonly adminId: number; readonly reason: Reason };
+
+/** What administrators do: they look, which is an event each time (SEC-24), and judge. */
+const administering = ({ db, store, clock, terms, talks }: Omit<Deps, 'caughtUp'> & { talks: Talks }) => {
+  const lists = commandHandler(store, clock, listDecider);
+  /** Throws Rejection not_found for an unknown message. */
+  const ofStopped = async (messageId: string, send: (row: StoppedRow) => Promise<Done>): Promise<Done> => {
+    const row = await stoppedById(db, messageId);
+    if (!row) throw new Rejection('not_found');
+    return send(row);
+  };
+  return {
+    /** An administrator reads the words of a conversation; each look is an event. Throws Rejection not_found. */
+    open: ({ conversationId, adminId }: { conversationId: number; adminId: number }, metadata: Metadata): Promise<Done> =>
+      talks.send({ type: 'Open', conversationId, adminId, now: clock.now() }, metadata),
+
+    /** An administrator looks at who talks with whom; each look is an event. */
+    list: async ({ adminId, page }: { adminId: number; page: number }, metadata: Metadata): Promise<void> => {
+      const data = { adminId, page, listedAt: clock.now() };
+      await lists(conversationListStream(adminId), { type: 'ConversationsListed', data }, metadata);
+    },
+
+    /** Lets a stopped message through. Throws Rejection not_found, already_decided. */
+    release: ({ messageId, ...by }: Judged<ReleaseReason>, metadata: Metadata) =>
+      ofStopped(messageId, async ({ conversation_id: conversationId, listing_id }) => {
+        const facts = { hasFeeds: await hasFeeds(db, listing_id), terms, now: clock.now() };
+        return talks.send({ type: 'Release', conversationId, messageId, ...by, ...facts }, metadata);
+      }),
+
+    /** A stopped message was stopped rightly. Throws Rejection not_found, already_decided. */
+    keepBack: ({ messageId, ...by }: Judged<KeepBackReason>, metadata: Metadata) =>
+      ofStopped(messageId, ({ conversation_id: conversationId }) =>
+        talks.send({ type: 'KeepBack', conversationId, messageId, ...by, now: clock.now() }, metadata),
+      ),
+
+    /** The reports of a conversation were seen to. Throws Rejection not_found. */
+    closeReports: (of: { conversationId: number; adminId: number; reason: CloseReason }, metadata: Metadata): Promise<Done> =>
+      talks.send({ type: 'CloseReports', ...of, now: clock.now() }, metadata),
+  };
+};
+
+/** Who talks with whom: in a conversation, about a reservation, and from the page of a space. */
+const findingParties = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
+  /** Throws Rejection not_found for all but the two who talk. */
+  const partyTo = async (conversationId: number, userId: number): Promise<{ row: ConversationRow; side: Side }> => {
+    const row = await conversationById(db, conversationId);
+    const side = row && sideOfTalk(row, userId);
+    if (!row || !side) throw new Rejection('not_found');
+    return { row, side };
+  };
+
+  /** The two sides of a reservation that was asked for, and its nights. Throws Rejection not_found for everybody else. */
+  const reservedBy = async (userId: number, reservationId: number): Promise<Parties & { stay: Stay }> => {
+    const row = await reservationById(db, reservationId);
+    if (!row?.requested_at || (row.guest_id !== userId && row.host_id !== userId)) throw new Rejection('not_found');
+    const stay = { checkIn: row.check_in, checkOut: row.check_out };
+    return { listingId: row.listing_id, guestId: row.guest_id, hostId: row.host_id, stay };
+  };
+  /** The guest and the host of a space that can be written about. Throws Rejection as `start` says. */
+  const fromSpace = async (user: User, listingId: number, { checkIn }: Stay): Promise<Parties> => {
+    const listing = await bookableListing(db, listingId);
+    if (!listing) throw new Rejection('space_not_found');
+    if (listingPolicies.isHiddenFrom(user, listing)) throw new Rejection(listing.state);
+    if (listing.hostId === user.id) throw new Rejection('forbidden');
+    if (checkIn < dayIn(listing.details.timeZone, clock.now())) throw new Rejection('past', { field: 'check_in_date' });
+    return { listingId, guestId: user.id, hostId: listing.hostId };
+  };
+  return { partyTo, reservedBy, fromSpace };
+};
+
+export const conversationCommands = ({ db, store, clock, terms, caughtUp }: Deps) => {
+  const talks = streamsOf<ConversationState, Command, ConversationEvent>({ store, clock }, conversationDecider, {
+    queued: true,
+  });
+  const { partyTo, reservedBy, fromSpace } = findingParties({ db, clock });
+  const write = writing({ db, clock, terms, caughtUp, talks });
+  const marked = async (command: Command, metadata: Metadata): Promise<Done> => talks.send(command, metadata);
+
+  return {
+    partyTo,
+
+    /**
+     * The first message of a guest about a space, or a further one in the same conversation. Throws Rejection space_not_found and the
+     * refusals of its page, forbidden (their own space), past (check_in_date), phone_required, contact_data, conversation_blocked, muted.
+     * From a reservation either of its sides writes, also when the space is shown no more or the stay is over: not_found for others,
+     * mismatch (accommodation_id).
+     */
+    start: async (
+      { user, listingId, text, stay, reservationId }: Begun & { user: User; listingId: number; reservationId: number | null },
+      metadata: Metadata,
+    ): Promise<Done & { conversationId: number }> => {
+      const reserved = reservationId === null ? null : await reservedBy(user.id, reservationId);
+      if (reserved && reserved.listingId !== listingId) throw new Rejection('mismatch', { field: 'accommodation_id' });
+      const parties = reserved ?? (await fromSpace(user, listingId, stay));
+      const conversationId = await conversationFor(db, { guestId: parties.guestId, listingId });
+      const about = { conversationId, parties: { listingId, guestId: parties.guestId, hostId: parties.hostId } };
+      const side = parties.guestId === user.id ? 'guest' : 'host';
+      const { position } = await write({ ...about, side, authorId: user.id, text, stay: reserved?.stay ?? stay }, metadata);
+      return { conversationId, position };
+    },
+
+    reservedBy,
+
+    /** A message of one of the two. Throws Rejection not_found, phone_required, contact_data, conversation_blocked, muted. */
+    send: async ({ conversationId, userId, text }: { conversationId: number; userId: number; text: string }, metadata: Metadata) => {
+      const { row, side } = await partyTo(conversationId, userId);
+      const parties = { listingId: row.listing_id, guestId: row.guest_id, hostId: row.host_id };
+      return write({ conversationId, side, authorId: userId, parties, text, stay: null }, metadata);
+    },
+
+    /** Marks the messages up to this number as read. Throws Rejection not_found. */
+    read: async ({ conversationId, userId, upTo }: { conversationId: number; userId: number; upTo: number }, metadata: Metadata) => {
+      const { side } = await partyTo(conversationId, userId);
+      return marked({ type: 'Read', conversationId, side, upTo, now: clock.now() }, metadata);
+    },
+
+    /** Reports a conversation to the administrators, once a side. Throws Rejection not_found. */
+    report: async (
+      { conversationId, userId, reason }: { conversationId: number; userId: number; reason: TalkReportReason },
+      metadata: Metadata,
+    ) => {
+      const { side } = await partyTo(conversationId, userId);
+      return marked({ type: 'Report', conversationId, side, reporterId: userId, reason, now: clock.now() }, metadata);
+    },
+
+    /** Ends the conversation, or takes that back. Throws Rejection not_found. */
+    block: async ({ conversationId, userId, on }: { conversationId: number; userId: number; on: boolean }, metadata: Metadata) => {
+      const { side } = await partyTo(conversationId, userId);
+      return marked({ type: on ? 'Block' : 'Unblock', conversationId, side, now: clock.now() }, metadata);
+    },
+
+    /** Throws Rejection not_found for whoever wrote no stopped message there; a first message that was stopped has no conversation yet. */
+    mayAppeal: async ({ conversationId, userId }: { conversationId: number; userId: number }): Promise<void> => {
+      const { state } = await talks.load(conversationStream(conversationId));
+      if (![...state.stopped.values()].some(({ authorId }) => authorId === userId)) throw new Rejection('not_found');
+    },
+
+    /** The author of a stopped message says that it holds no contact data. Throws Rejection not_found for a message of somebody else. */
+    appeal: (
+      { conversationId, messageId, userId }: { conversationId: number; messageId: string; userId: number },
+      metadata: Metadata,
+    ): Promise<Done> => marked({ type: 'Appeal', conversationId, messageId, authorId: userId, now: clock.now() }, metadata),
+
+    /** Tells a side by mail of what is unread; nothing when it is too early, read, or told already. */
+    announce: async ({ conversationId, side }: { conversationId: number; side: Side }, metadata: Metadata): Promise<void> => {
+      await marked({ type: 'Announce', conversationId, side, now: clock.now() }, metadata);
+    },
+
+    ...administering({ db, store, clock, terms, talks }),
+  };
+};

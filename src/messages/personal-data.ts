@@ -1,0 +1,40 @@
+import type { ConversationRow } from '../../projections/messages/conversations.ts';
+import { byEither, byUser, type Holding, holding, type Subject } from '../server/modules/personal-data.ts';
+
+/** Whom a person writes with, and when. Their words are in `person_words`; those of the other side are theirs. */
+export const conversationsData: readonly Holding[] = [
+  {
+    table: 'conversations',
+    part: 'conversations',
+    erase: 'kept',
+    rows: async (db, of) =>
+      ((await byEither(db('conversations'), of).orderBy('id')) as ConversationRow[]).map(
+        ({ id, listing_id, guest_id, started_at, check_in, check_out, guests, last_at }) => ({
+          ...{ id, side: guest_id === of.userId ? 'guest' : 'host', listing_id, started_at, check_in, check_out, guests, last_at },
+        }),
+      ),
+  },
+  {
+    table: 'messages',
+    part: 'conversations',
+    erase: 'kept',
+    rows: (db, of: Subject) =>
+      db('messages as m')
+        .join('conversations as c', 'c.id', 'm.conversation_id')
+        .leftJoin('person_words as w', 'w.id', 'm.text_id')
+        .where((mine) =>
+          mine
+            .where((asGuest) => asGuest.where({ 'c.guest_id': of.userId, 'm.side': 'guest' }))
+            .orWhere((asHost) => asHost.where({ 'c.host_id': of.userId, 'm.side': 'host' })),
+        )
+        .orderBy(['m.conversation_id', 'm.number'])
+        .select('m.conversation_id', 'm.number as number', 'm.sent_at', 'w.words'),
+  },
+  holding({
+    table: 'stopped_messages',
+    part: 'conversations',
+    columns: ['conversation_id', 'kinds', 'stopped_at'],
+    whose: byUser('author_id'),
+    erase: 'kept',
+  }),
+];

@@ -1,0 +1,111 @@
+import type { Knex } from 'knex';
+import { reservationById } from '../../projections/reservations/reservations.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { knownZone } from '../kernel/local-time.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import { sessionTokenOf } from '../server/http/auth.ts';
+import { type Route, route } from '../server/http/contract.ts';
+import { HttpProblem } from '../server/http/problems.ts';
+import type { PushKeys } from '../server/push/keys.ts';
+import { isPushAddress } from '../server/push/transport.ts';
+import { bellOf, markRead, unreadOf } from './bell.ts';
+import * as contracts from './contract.ts';
+import { addDevice, devicesOf, endDevice, removeDevice } from './devices.ts';
+import { isOptional, KIND_NAMES, KINDS, type Kind, TEMPLATES } from './kinds.ts';
+import { ledgerOf } from './ledger.ts';
+import { choose, preferencesOf } from './preferences.ts';
+import { wordsOfNotices } from './words.ts';
+
+type Deps = {
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly config: { readonly webPush: { readonly hostsAllowed: readonly string[] } };
+  /** Null where keys can be neither read nor made. */
+  readonly keys: () => PushKeys | null;
+};
+
+const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name);
+const pushes = (kind: Kind): boolean => Object.values(TEMPLATES).some((row) => row.kind === kind && row.push);
+
+export const noticeRoutes = ({ db, clock, config, keys }: Deps): readonly Route[] => [
+  route(contracts.listNotices, async ({ user, language }) => {
+    const now = clock.now();
+    const rows = await bellOf(db, user.id, now);
+    const words = await wordsOfNotices(db, rows, language);
+    const data = rows.flatMap(({ id, number, created_at, read_at }) => {
+      const said = words.get(id);
+      if (!said) return [];
+      return [
+        {
+          id: number,
+          texto: said.text,
+          espacio: said.space,
+          fechas: said.dates,
+          enlace: said.path,
+          fecha: created_at,
+          leido: read_at !== null,
+        },
+      ];
+    });
+    return { data, sin_leer: await unreadOf(db, user.id, now) };
+  }),
+  route(contracts.countNotices, async ({ user }) => ({ sin_leer: await unreadOf(db, user.id, clock.now()) })),
+  route(contracts.readNotices, async ({ user, body }) => {
+    await markRead(db, user.id, 'id' in body ? { number: body.id } : { upTo: body.hasta }, clock.now());
+    return undefined;
+  }),
+  route(contracts.getNoticePreferences, async ({ user }) => {
+    const wants = await preferencesOf(db, [user.id]);
+    const tipos = KIND_NAMES.map((tipo) => ({
+      tipo,
+      canales: {
+        mail: wants(user.id, tipo, 'mail'),
+        bell: wants(user.id, tipo, 'bell'),
+        push: pushes(tipo) ? wants(user.id, tipo, 'push') : null,
+      },
+      fijo: KINDS[tipo].fixed,
+    }));
+    return { tipos, push: { clave: keys()?.publicKey ?? null, dispositivos: (await devicesOf(db, user.id, clock.now())).length } };
+  }),
+  route(contracts.setNoticePreference, async ({ user, body: { tipo, canal, activo } }) => {
+    if (!isKind(tipo) || (!activo && !isOptional(tipo, canal))) throw new Rejection('notice_fixed');
+    await choose(db, { userId: user.id, kind: tipo, channel: canal, wanted: activo, at: clock.now() });
+    return undefined;
+  }),
+  route(contracts.addPushDevice, async ({ user, body: { endpoint, keys: given, zona }, ctx }) => {
+    if (!isPushAddress(endpoint, config.webPush.hostsAllowed)) throw new Rejection('push_address');
+    const session = sessionTokenOf(ctx)?.token ?? '';
+    const device = { userId: user.id, session, endpoint, ...given, zone: knownZone(zona) ?? 'UTC', at: clock.now() };
+    if (!(await addDevice(db, device))) throw new HttpProblem(401, 'not_signed_in', {}, { 'www-authenticate': 'Bearer' });
+    return undefined;
+  }),
+  route(contracts.listPushDevices, async ({ user }) => {
+    const devices = await devicesOf(db, user.id, clock.now());
+    return { data: devices.map(({ id, session_id, created_at }) => ({ id, sesion: session_id, desde: created_at })) };
+  }),
+  route(contracts.endPushDevice, async ({ user, params: { dispositivo } }) => {
+    await endDevice(db, user.id, dispositivo);
+    return undefined;
+  }),
+  route(contracts.removePushDevice, async ({ user, body }) => {
+    await removeDevice(db, user.id, body.endpoint);
+    return undefined;
+  }),
+  route(contracts.listSentNotices, async ({ user, params: { id }, language }) => {
+    const row = await reservationById(db, id);
+    if (!row || (row.guest_id !== user.id && row.host_id !== user.id)) throw new Rejection('not_found');
+    const entries = await ledgerOf(db, id, user.id);
+    const words = await wordsOfNotices(
+      db,
+      entries.map(({ notice }) => notice),
+      language,
+    );
+    return {
+      data: entries.map(({ notice, channel, state, at, subject, text }, i) => ({
+        ...{ id: `${notice.number}-${i}`, canal: channel, estado: state, fecha: at },
+        ...{ titulo: words.get(notice.id)?.text ?? subject ?? '', asunto: subject },
+        texto: user.seenBy ? null : text, // mails about a payment say how to reach the other side, who hears nothing of this look (SEC-37)
+      })),
+    };
+  }),
+];

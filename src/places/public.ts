@@ -1,0 +1,86 @@
+import type { Knex } from 'knex';
+import { countryName } from '../kernel/countries.ts';
+import { fold } from '../kernel/fold.ts';
+import { LANGUAGES } from '../kernel/languages.ts';
+import type { Language } from '../kernel/types.ts';
+import type { LocationView } from './contract.ts';
+import { factsAt, type PlaceFacts } from './facts.ts';
+import { landingOf } from './landing.ts';
+import { present } from './present.ts';
+import { around, byName, bySlug, countries, homePlaces, knownPlacesOf } from './queries.ts';
+import type { LocationRow } from './row.ts';
+
+export { location } from './contract.ts';
+export { isBeyondLettingLaw, type LegalNotice, legalNotice, legalNoticeOf, placeOfLettingLaw } from './letting-law.ts';
+
+type At = { lat: number; lng: number };
+
+/** A place that a search is limited to. */
+export type SearchedPlace = {
+  id: number;
+  kind: LocationRow['kind'];
+  countryCode: string;
+  box: { south: number; west: number; north: number; east: number };
+  polygon: readonly (readonly [number, number])[] | null;
+};
+
+/** The places, zone and country of a point (docs/api.md#search; D-03); null outside the eight countries. */
+export const placeFacts = async (db: Knex, at: At): Promise<PlaceFacts | null> =>
+  factsAt(at, await around(db, at, 0.6), await countries(db));
+
+/** The code of one of our countries, given by code or by name in either language; null for any other text. */
+export const countryCodeOf = async (db: Knex, text: string): Promise<string | null> => {
+  const q = fold(text);
+  const found = (await countries(db)).find(({ country_code: code }) =>
+    [code, ...LANGUAGES.map((language) => countryName(code, language))].some((name) => fold(name) === q),
+  );
+  return found?.country_code ?? null;
+};
+
+/**
+ * The catalogue's place for a search: by address part, else by comuna or long name (within the country if it is one of ours), else the
+ * country. `null` when no place was given, `unknown` when it is not in the catalogue.
+ */
+export const searchedPlace = async (
+  db: Knex,
+  asked: { searchQuery?: string | undefined; comuna?: string | undefined; longName?: string | undefined; country?: string | undefined },
+): Promise<SearchedPlace | null | 'unknown'> => {
+  const country = asked.country ? await countryCodeOf(db, asked.country) : null;
+  if (asked.country && country === null) return 'unknown';
+  const names = [asked.comuna, asked.longName].filter((name): name is string => Boolean(name));
+  if (!asked.searchQuery && names.length === 0 && country === null) return null;
+  let row = asked.searchQuery ? await bySlug(db, asked.searchQuery) : null;
+  for (const name of names) row ??= await byName(db, name, country);
+  if (!asked.searchQuery && names.length === 0) row = (await countries(db)).find((c) => c.country_code === country) ?? null;
+  return row ? searched(row) : 'unknown';
+};
+
+/** Cities and districts offered on the home page, as on the wire. */
+export const homeCities = async (db: Knex, language: Language): Promise<LocationView[]> =>
+  (await homePlaces(db)).filter(({ kind }) => kind !== 'country').map((row) => present(row, language));
+
+/** Other places of the same country, as on the wire; null when the place is unknown. */
+export const placesBeside = async (db: Knex, searchQuery: string, language: Language): Promise<LocationView[] | null> => {
+  const row = await bySlug(db, searchQuery);
+  if (!row) return null;
+  return (await knownPlacesOf(db, row.country_code)).filter(({ id }) => id !== row.id).map((other) => present(other, language));
+};
+
+/** These places of the catalogue by id, as on the wire. */
+export const placesById = async (db: Knex, ids: readonly number[], language: Language): Promise<Map<number, LocationView>> =>
+  new Map((await db<LocationRow>('locations').whereIn('id', ids)).map((row) => [row.id, present(row, language)]));
+
+/** The page addresses of these places; places without a page are left out. */
+export const landingsOf = async (db: Knex, placeIds: readonly number[]): Promise<{ id: number; landing: Record<Language, string> }[]> =>
+  (await db<LocationRow>('locations').whereIn('id', placeIds).orderBy('id')).flatMap((row) => {
+    const landing = landingOf(row);
+    return landing ? [{ id: row.id, landing }] : [];
+  });
+
+const searched = ({ id, kind, country_code: countryCode, south, west, north, east, polygon }: LocationRow): SearchedPlace => ({
+  id,
+  kind,
+  countryCode,
+  box: { south, west, north, east },
+  polygon,
+});

@@ -1,0 +1,100 @@
+import type { Knex } from 'knex';
+import { fold, wordsOf } from '../kernel/fold.ts';
+import { withoutTerm } from './landing.ts';
+import type { LocationRow } from './row.ts';
+
+const TABLE = 'locations';
+const SUGGESTIONS = 10;
+const MAX_WORDS = 12;
+const KNOWN = 24;
+
+/** How many spaces can be found in a place, by its id. */
+type Spaces = ReadonlyMap<number, number>;
+
+/** Words that join the others of a name, or begin to. */
+const JOINING = new Set(['a', 'd', 'de', 'del', 'do', 'da', 'e', 'el', 'in', 'l', 'la', 'las', 'los', 'of', 'the', 'y']);
+/** Words that say what a place is, beside its name. */
+const KIND = new Set([
+  ...['capital', 'cdad', 'city', 'ciudad', 'comuna', 'comunidad', 'departamento', 'district', 'distrito', 'estado', 'gran', 'greater'],
+  ...['metropolitana', 'province', 'provincia', 'region', 'state'],
+]);
+
+/** SQL of the names that a place has itself, before those that others give it. */
+const OWN = `split_part(search, '||', 1)`;
+
+/** SQL: a word of these names begins with each of so many words. */
+const holdsAll = (names: string, words: readonly string[]): string =>
+  words.map((_, i) => `position(:word${i} in replace(${names}, '|', ' ')) > 0`).join(' and ');
+
+/** The places whose names have all these words, by how well they fit what was typed. */
+const placesWith = async (db: Knex, q: string, words: readonly string[]): Promise<(LocationRow & { fit: number })[]> => {
+  if (words.length === 0) return [];
+  const { rows } = await db.raw<{ rows: (LocationRow & { fit: number })[] }>(
+    `select *, case when position(:name in ${OWN}) > 0 or position(:name || '|' in search) > 0 then 0 when ${holdsAll(OWN, words)} then 1 when position(:name in search) > 0 then 2 else 3 end as fit
+       from locations where ${holdsAll('search', words)} order by fit, kind = 'country' desc, population desc, id`,
+    { name: `|${q}`, ...Object.fromEntries(words.map((word, i) => [`word${i}`, ` ${word}`])) },
+  );
+  return rows;
+};
+
+/**
+ * Suggestions for a typed text, word by word in any order: names that begin with it or are it, then names that have its words, then what others call
+ * a place, its region and what is near it; each with the most spaces first, then countries, then larger places. Words that only join or
+ * say what a place is may be wrong where nothing else fits. For an empty text the places of the home page.
+ */
+export const suggestions = async (db: Knex, typed: string, spaces: Spaces = new Map()): Promise<LocationRow[]> => {
+  const q = fold(typed);
+  if (q === '') return homePlaces(db);
+  const words = wordsOf(typed).slice(0, MAX_WORDS);
+  const naming = words.filter((word) => !JOINING.has(word));
+  let rows = await placesWith(db, q, naming.length > 0 ? naming : words);
+  if (rows.length === 0)
+    rows = await placesWith(
+      db,
+      q,
+      naming.filter((word) => !KIND.has(word)),
+    );
+  const count = ({ id }: LocationRow) => spaces.get(id) ?? 0;
+  return rows.toSorted((a, b) => a.fit - b.fit || count(b) - count(a)).slice(0, SUGGESTIONS);
+};
+
+/** The places offered on the home page, larger ones first. */
+export const homePlaces = (db: Knex): Promise<LocationRow[]> =>
+  db<LocationRow>(TABLE).where({ home: true }).orderBy('population', 'desc').limit(40);
+
+/** The place of an address part, with or without a search term before it, however its letters and separators are typed. */
+export const bySlug = async (db: Knex, searchQuery: string): Promise<LocationRow | null> => {
+  const slug = fold(searchQuery).replaceAll(' ', '-');
+  const found: LocationRow[] = await db<LocationRow>(TABLE).whereIn('slug', [slug, withoutTerm(slug)]);
+  return found.find((row) => row.slug === slug) ?? found[0] ?? null;
+};
+
+/** The places of a country that its pages link to: those of the home page and the largest ones. */
+export const knownPlacesOf = (db: Knex, countryCode: string): Promise<LocationRow[]> =>
+  db<LocationRow>(TABLE)
+    .where({ country_code: countryCode })
+    .whereNot({ kind: 'country' })
+    .orderBy([{ column: 'home', order: 'desc' }, { column: 'population', order: 'desc' }, { column: 'id' }])
+    .limit(KNOWN);
+
+/** The largest place named exactly `name`, or else called so by others, ignoring accents and case, in `countryCode` if given. */
+export const byName = async (db: Knex, name: string, countryCode: string | null): Promise<LocationRow | null> => {
+  const q = fold(name);
+  if (q === '') return null;
+  const query = db<LocationRow>(TABLE).whereRaw('position(? in search) > 0', [`|${q}|`]);
+  if (countryCode !== null) query.where({ country_code: countryCode });
+  const [row] = await query.orderByRaw(`position(? in ${OWN}) > 0 desc, kind = 'country' desc, population desc, id`, [`|${q}|`]).limit(1);
+  return row ?? null;
+};
+
+/** The countries of the catalogue. */
+export const countries = (db: Knex): Promise<LocationRow[]> => db<LocationRow>(TABLE).where({ kind: 'country' }).orderBy('id');
+
+/** Cities and comunas whose box is within `degrees` of a point. */
+export const around = (db: Knex, { lat, lng }: { lat: number; lng: number }, degrees: number): Promise<LocationRow[]> =>
+  db<LocationRow>(TABLE)
+    .whereNot({ kind: 'country' })
+    .where('south', '<=', lat + degrees)
+    .where('north', '>=', lat - degrees)
+    .where('west', '<=', lng + degrees)
+    .where('east', '>=', lng - degrees);

@@ -1,0 +1,77 @@
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Currency, Instant } from '../../kernel/types.ts';
+import { type RateEvent, rateStream } from './events.ts';
+
+type ByAdmin = { readonly currency: Currency; readonly adminId: number; readonly now: Instant };
+type One = { readonly number: number } & ByAdmin;
+export type RateCommand =
+  | ({ readonly type: 'ProposeRate'; readonly clpPerUnit: number; readonly from: Instant } & ByAdmin)
+  | ({ readonly type: 'ConfirmRate' } & One)
+  | ({ readonly type: 'RejectRate' } & One)
+  | ({ readonly type: 'EndRate' } & One);
+
+type Proposal = { readonly number: number; readonly clpPerUnit: number; readonly from: Instant; readonly adminId: number };
+export type RateState = {
+  /** The number of the last proposal. */
+  readonly last: number;
+  readonly proposal: Proposal | null;
+  /** The last one confirmed and from when on it counts; null where the daily table counts. */
+  readonly held: { readonly number: number; readonly from: Instant } | null;
+};
+
+const evolve = (state: RateState, event: RateEvent): RateState => {
+  switch (event.type) {
+    case 'RateProposed':
+      return { ...state, last: event.data.number, proposal: event.data };
+    case 'RateConfirmed':
+      return { ...state, proposal: null, held: { number: event.data.number, from: event.data.from } };
+    case 'RateRejected':
+      return { ...state, proposal: null };
+    case 'RateEnded':
+      return { ...state, held: null };
+  }
+};
+
+/**
+ * A rate by hand takes two administrators: one proposes, another confirms (ADR 18). One proposal of a currency waits at a time, and a rate
+ * begins after the last one confirmed. One administrator is enough to take it back, since the daily table counts then as it did before.
+ * Throws Rejection base_currency, proposal_waits, rate_in_past, not_after_last, not_waiting, second_administrator.
+ */
+const decide = (command: RateCommand, { last, proposal, held }: RateState): RateEvent[] => {
+  const { currency, adminId, now } = command;
+  const expectProposal = (number: number): Proposal => {
+    if (proposal?.number !== number) throw new Rejection('not_waiting');
+    return proposal;
+  };
+  switch (command.type) {
+    case 'ProposeRate': {
+      const { clpPerUnit, from } = command;
+      if (currency === 'CLP') throw new Rejection('base_currency', { field: 'moneda' }); // all rates are of the peso (D-70)
+      if (proposal) throw new Rejection('proposal_waits');
+      if (from < now) throw new Rejection('rate_in_past', { field: 'desde' });
+      if (held && held.from >= from) throw new Rejection('not_after_last', { field: 'desde' });
+      return [{ type: 'RateProposed', data: { currency, number: last + 1, clpPerUnit, from, adminId, proposedAt: now } }];
+    }
+    case 'ConfirmRate': {
+      const { number, clpPerUnit, adminId: firstId, from: wanted } = expectProposal(command.number);
+      if (firstId === adminId) throw new Rejection('second_administrator');
+      const from = wanted > now ? wanted : now;
+      return [{ type: 'RateConfirmed', data: { currency, number, clpPerUnit, from, firstId, adminId, confirmedAt: now } }];
+    }
+    case 'RejectRate': {
+      const { number, adminId: firstId } = expectProposal(command.number);
+      return [{ type: 'RateRejected', data: { currency, number, firstId, adminId, rejectedAt: now } }];
+    }
+    case 'EndRate': {
+      if (held?.number !== command.number) throw new Rejection('not_waiting');
+      return [{ type: 'RateEnded', data: { currency, number: held.number, adminId, endedAt: now } }];
+    }
+  }
+};
+
+export const rateDecider = {
+  initial: { last: 0, proposal: null, held: null } as RateState,
+  evolve,
+  decide,
+  streamOf: ({ currency }: { readonly currency: Currency }) => rateStream(currency),
+};

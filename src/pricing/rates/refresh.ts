@@ -1,0 +1,59 @@
+import type { Knex } from 'knex';
+import { applyRates } from '../../../projections/pricing/by-hand.ts';
+import type { DeadlineKind } from '../../engine/deadlines/jobs.ts';
+import type { Log } from '../../engine/observability/log.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { after } from '../../kernel/durations.ts';
+import type { Instant } from '../../kernel/types.ts';
+import { outOfBounds, type RatesFeed, UnusableRates } from './feed.ts';
+import { exchangeRates } from './table.ts';
+
+const EACH = 'P1D';
+const AGAIN = 'PT1H';
+const TABLE = 'exchange_feed';
+
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly log: Log; readonly feed: RatesFeed };
+
+/** One process claims the refresh, the others skip it. An attempt that did not finish is retried after an hour. */
+const claim = async (db: Knex, now: Instant): Promise<boolean> =>
+  (await db(TABLE)
+    .where('next_try_at', '<=', now)
+    .update({ next_try_at: after(now, AGAIN) })) === 1;
+
+/** Fetches the feed once; after a failure the old table is kept, and the next attempt is in an hour. */
+const refresh = async ({ db, clock, log, feed }: Deps): Promise<void> => {
+  const now = clock.now();
+  if (!(await claim(db, now))) return;
+  try {
+    const fresh = await feed();
+    const before = new Map((await exchangeRates(db)).map(({ currency, fed }) => [currency, fed]));
+    const wrong = outOfBounds(before, fresh);
+    if (wrong.length > 0) throw new UnusableRates(`moved more than threefold: ${wrong.join(', ')}`);
+    await db.transaction(async (trx) => {
+      for (const [currency, rate] of fresh) await trx('exchange_rates').where({ currency }).update({ fed_per_unit: rate });
+      await applyRates(trx, clock.now()); // a rate by hand stays
+      await trx(TABLE).update({ refreshed_at: now, failed_because: null, next_try_at: after(now, EACH) });
+    });
+  } catch (error) {
+    if (!(error instanceof UnusableRates)) throw error;
+    log.warn({ reason: error.message }, 'the exchange rates could not be refreshed: the previous table stays in use');
+    await db(TABLE).update({ failed_because: error.message });
+  }
+};
+
+/** Runs once a day as part of the sweep of overdue deadlines; no event starts it. */
+export const ratesRefresh = (deps: Deps): DeadlineKind => ({
+  queue: 'exchange-rates',
+  deadlinesFor: () => [],
+  execute: () => refresh(deps),
+  overdue: async (db, now) => {
+    const due: { next_try_at: Instant } | undefined = await db(TABLE).where('next_try_at', '<=', now).first('next_try_at');
+    return due ? [{ payload: {}, since: due.next_try_at }] : [];
+  },
+});
+
+/** The state of the refresh: the last success, and the error of the latest attempt if it failed. */
+export const ratesFeedState = async (db: Knex): Promise<{ refreshedAt: Instant | null; failedBecause: string | null }> => {
+  const row: { refreshed_at: Instant | null; failed_because: string | null } | undefined = await db(TABLE).first();
+  return { refreshedAt: row?.refreshed_at ?? null, failedBecause: row?.failed_because ?? null };
+};

@@ -1,0 +1,87 @@
+import { after } from '../kernel/durations.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import { type DateOnly, type Instant, never, type StreamName } from '../kernel/types.ts';
+import { type ErasureEvent, erasureStream, type Hindrance, type KeptRecord } from './events.ts';
+
+/** `eraseAt` is null while nothing is asked for. */
+export type Erasure = {
+  readonly eraseAt: Instant | null;
+  readonly isErased: boolean;
+  /** It is carried out again after a restore. */
+  readonly isRepeated: boolean;
+  /** It was carried out once already: the restored tables are older than the log. */
+  readonly wasErased: boolean;
+  /** What the law asks to keep of an erased person, without what was removed since. */
+  readonly kept: readonly KeptRecord[];
+};
+
+type About = { readonly userId: number; readonly now: Instant };
+export type ErasureCommand =
+  | (About & { readonly type: 'Request'; readonly coolOff: string; readonly hindrance: Hindrance | null })
+  | (About & { readonly type: 'TakeBack' })
+  | (About & { readonly type: 'Postpone'; readonly because: Hindrance })
+  | (About & { readonly type: 'Finish'; readonly kept: readonly KeptRecord[] })
+  | (About & { readonly type: 'Repeat' })
+  /** `today`: records are kept on their last day and removed when it is over. */
+  | (About & { readonly type: 'RemoveRecords'; readonly today: DateOnly });
+
+/** So long after it was hindered an erasure is tried again. */
+const TRY_AGAIN = 'P1D';
+
+const initial: Erasure = { eraseAt: null, isErased: false, isRepeated: false, wasErased: false, kept: [] };
+
+const evolve = (state: Erasure, { type, data }: ErasureEvent): Erasure => {
+  switch (type) {
+    case 'ErasureRequested':
+    case 'ErasurePostponed':
+      return { ...state, eraseAt: data.eraseAt };
+    case 'ErasureWithdrawn':
+      return { ...state, eraseAt: null };
+    case 'AccountErased':
+      return { ...state, eraseAt: null, isErased: true, wasErased: true, kept: data.kept };
+    case 'ErasureRepeated':
+      return { ...state, eraseAt: data.repeatedAt, isErased: false, isRepeated: true };
+    case 'RecordRemoved':
+      return { ...state, kept: state.kept.filter(({ reservationId }) => reservationId !== data.reservationId) };
+    default:
+      return never(type);
+  }
+};
+
+/** A repeat, and a timer that comes early or late, append nothing. Throws the hindrance, `not_found` for an erased account. */
+const decide = (command: ErasureCommand, { eraseAt, isErased, isRepeated, kept }: Erasure): ErasureEvent[] => {
+  const { userId, now } = command;
+  const isDue = eraseAt !== null && now >= eraseAt;
+  switch (command.type) {
+    case 'Request':
+      if (isErased) throw new Rejection('not_found');
+      if (eraseAt !== null) return [];
+      if (command.hindrance !== null) throw new Rejection(command.hindrance);
+      return [{ type: 'ErasureRequested', data: { userId, requestedAt: now, eraseAt: after(now, command.coolOff) } }];
+    case 'TakeBack':
+      // from then on it may be under way, and a half of it cannot be given back
+      if (isErased || isDue) throw new Rejection('erasure_begun');
+      return eraseAt === null ? [] : [{ type: 'ErasureWithdrawn', data: { userId, withdrawnAt: now } }];
+    case 'Postpone':
+      if (isErased || !isDue || isRepeated) return [];
+      return [{ type: 'ErasurePostponed', data: { userId, because: command.because, postponedAt: now, eraseAt: after(now, TRY_AGAIN) } }];
+    case 'Finish':
+      if (isErased || !isDue) return [];
+      return [{ type: 'AccountErased', data: { userId, erasedAt: now, kept: command.kept, ...(isRepeated && { again: true }) } }];
+    case 'Repeat':
+      return isRepeated && !isErased ? [] : [{ type: 'ErasureRepeated', data: { userId, repeatedAt: now } }];
+    case 'RemoveRecords': {
+      const over = kept.filter(({ until }) => until < command.today);
+      return over.map(({ reservationId }, at) => ({
+        type: 'RecordRemoved',
+        data: { userId, reservationId, removedAt: now, ...(at === kept.length - 1 && { last: true }) },
+      }));
+    }
+    default:
+      return never(command);
+  }
+};
+
+const streamOf = ({ userId }: { readonly userId: number }): StreamName<ErasureEvent> => erasureStream(userId);
+
+export const erasureDecider = { initial, evolve, decide, streamOf };

@@ -1,0 +1,152 @@
+import type { Knex } from 'knex';
+import type { WithoutNow } from '../engine/commands/handle-command.ts';
+import { partOf } from '../engine/commands/parts.ts';
+import { streamsOf } from '../engine/commands/streams.ts';
+import type { EventStore, Metadata, Position } from '../engine/event-store/port.ts';
+import { outdatePastModels } from '../engine/followers/past-models.ts';
+import type { AccountErasure } from '../identity/public.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { dayIn } from '../kernel/local-time.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import type { DateOnly, Instant } from '../kernel/types.ts';
+import type { ListingCommands } from '../listings/public.ts';
+import type { EndsReservations } from '../reservations/public.ts';
+import type { Files } from '../server/files/files.ts';
+import type { Holding, Subject } from '../server/modules/personal-data.ts';
+import type { Certificates } from './certificates.ts';
+import { copiesAbout, eraseCopies, forgetAnswers } from './copies.ts';
+import { type Erasure, type ErasureCommand, erasureDecider } from './decider.ts';
+import { type ErasureEvent, erasureStream } from './events.ts';
+import { erasureAgain } from './restored/repeat.ts';
+import { belongingsInLog } from './restored/traces.ts';
+import { hindranceOf, keptRecords, liveOf } from './standing.ts';
+import { numberAlone, subjectOf } from './subject.ts';
+
+export type EraseDeps = {
+  readonly db: Knex;
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly files: Files;
+  readonly holdings: readonly Holding[];
+  readonly account: AccountErasure;
+  readonly listings: Pick<ListingCommands, 'remove'>;
+  readonly reservations: EndsReservations;
+  readonly certificates: Certificates;
+  readonly coolOff: string;
+  /** How many years paid reservations stay on record. */
+  readonly recordsYears: number;
+};
+export type ErasureCommands = ReturnType<typeof erasureCommands>;
+
+/** A reservation may end by itself meanwhile, and another process may erase the same person. */
+const unlessOver = (error: unknown): null => {
+  if (!(error instanceof Rejection)) throw error;
+  return null;
+};
+
+/** A day is over when it is over everywhere. */
+const LAST_ZONE = 'Etc/GMT+12';
+
+/** The day that it is in the last zone; all days before it are over. */
+export const dayEverywhere = (now: Instant): DateOnly => dayIn(LAST_ZONE, now);
+
+/** The erasure of a person, from the wish to the certificate. Every step can be repeated, so that one that was interrupted goes on. */
+export const erasureCommands = (deps: EraseDeps) => {
+  const { db, store, clock, holdings, account, listings, reservations, certificates, coolOff, recordsYears } = deps;
+  const erasures = streamsOf<Erasure, WithoutNow<ErasureCommand>, ErasureEvent>({ store, clock }, erasureDecider);
+
+  /** Ends what is open as the person would: the other side is told by the usual mails. */
+  const settle = async (userId: number, metadata: Metadata): Promise<void> => {
+    for (const { id, by } of await liveOf(db, userId))
+      await reservations.cancel({ reservationId: id, by, byId: userId, why: {} }, partOf(metadata, `end-${id}`)).catch(unlessOver);
+  };
+
+  const takeDown = async ({ userId, listingIds }: Subject, metadata: Metadata): Promise<void> => {
+    for (const listingId of listingIds)
+      await listings
+        .remove({ listingId, by: { userId, isAdmin: false }, reason: null }, partOf(metadata, `space-${listingId}`))
+        .catch(unlessOver);
+  };
+
+  /** Files first, because rows name them; then all rows at once, with the address that the certificate goes to. */
+  const eraseRows = async (of: Subject, isRepeated: boolean): Promise<void> => {
+    for (const { fileKeys } of holdings) for (const key of (await fileKeys?.(db, of)) ?? []) await deps.files.delete(key);
+    const about = await copiesAbout(db, store, of);
+    await db.transaction(async (trx) => {
+      const person = await trx('user_vault').where({ id: of.userId }).whereNull('erased_at').forUpdate().first('email_hmac');
+      if (!person) return; // another process has done it
+      const now = clock.now();
+      // whoever was erased before has a certificate: nothing is kept to send another
+      await certificates.prepare(trx, { ...of, email: isRepeated ? '' : of.email, emailHmac: person.email_hmac, now });
+      await eraseCopies(trx, of, about);
+      for (const { erase } of holdings) if (erase !== 'kept') await erase(trx, of, now);
+    });
+  };
+
+  const execute = async (userId: number, metadata: Metadata): Promise<void> => {
+    const { eraseAt, isErased, isRepeated, wasErased } = (await erasures.load(erasureStream(userId))).state;
+    if (isErased || eraseAt === null || clock.now() < eraseAt) return;
+    if ((await certificates.of(userId)) === null) {
+      const because = isRepeated ? null : await hindranceOf(db, userId, clock.now());
+      if (because) {
+        await erasures.send({ type: 'Postpone', userId, because }, metadata);
+        return;
+      }
+      const known = wasErased ? await belongingsInLog(store, userId) : undefined;
+      const of = await subjectOf(db, userId, known).catch(unlessOver);
+      if (of) {
+        await settle(userId, metadata);
+        await takeDown(of, metadata);
+        await eraseRows(of, isRepeated);
+      }
+    }
+    await forgetAnswers(db);
+    await outdatePastModels(db); // they hold texts of whoever was there then
+    const { emailHmac } = (await certificates.of(userId)) ?? { emailHmac: null };
+    if (emailHmac !== null) await account.releaseAddress(userId, emailHmac, partOf(metadata, 'address'));
+    for (const { end } of holdings) await end?.(userId, metadata);
+    await again.enlist(userId);
+    await erasures.send({ type: 'Finish', userId, kept: await keptRecords(db, userId, recordsYears) }, metadata);
+    if (isRepeated) await certificates.forget(userId);
+  };
+
+  const again = erasureAgain({ db, files: deps.files, send: erasures.send, execute });
+
+  return {
+    /**
+     * Asks for the erasure and ends what is open; the erasure follows after the time to take it back. Throws `mismatch` on password,
+     * `stays_ahead`, `money_open`.
+     */
+    request: async (userId: number, password: string, metadata: Metadata): Promise<Position | null> => {
+      await account.expectPassword(userId, password);
+      const hindrance = await hindranceOf(db, userId, clock.now());
+      if (hindrance) throw new Rejection(hindrance);
+      await settle(userId, metadata);
+      return (await erasures.send({ type: 'Request', userId, coolOff, hindrance: await hindranceOf(db, userId, clock.now()) }, metadata))
+        .position;
+    },
+
+    /** Throws `erasure_begun` when its time has come. */
+    takeBack: async (userId: number, metadata: Metadata): Promise<Position | null> =>
+      (await erasures.send({ type: 'TakeBack', userId }, metadata)).position,
+
+    /** For timers: erases a person whose time to take it back is over. Early or repeated calls have no effect. */
+    execute,
+
+    /** For timers: the certificate has left. Its mail and what was made of it since the erasure go, then its address. */
+    forget: async (userId: number): Promise<void> => {
+      await db.transaction(async (trx) => {
+        for (const { part, erase } of holdings)
+          if (part === 'mails' && erase !== 'kept') await erase(trx, numberAlone(userId), clock.now());
+      });
+      await certificates.forget(userId);
+    },
+
+    repeat: again.repeat,
+
+    /** For timers: what was kept by law and whose last day is over names an erased person no more. */
+    removeRecords: async (userId: number, metadata: Metadata): Promise<void> => {
+      await erasures.send({ type: 'RemoveRecords', userId, today: dayEverywhere(clock.now()) }, metadata);
+    },
+  };
+};

@@ -1,0 +1,157 @@
+import type { Knex } from 'knex';
+import { listingSummaryOf } from '../../../projections/listings/listings.ts';
+import { paymentAfterEvents } from '../../../projections/payments/payments.ts';
+import type { EventStore, Position, Recorded } from '../../engine/event-store/port.ts';
+import { readStream } from '../../engine/event-store/typed.ts';
+import { type UserEvent, userStream } from '../../identity/events.ts';
+import { peopleByIds } from '../../identity/vault.ts';
+import { DEFAULT_LANGUAGE, eachLanguage } from '../../kernel/languages.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Instant, Language } from '../../kernel/types.ts';
+import { listingStream } from '../../listings/events.ts';
+import { type SpaceAsOf, spaceAsOf } from '../../listings/vault.ts';
+import { paymentStream } from '../../payments/events.ts';
+import type { Quote } from '../../pricing/events.ts';
+import { type ReservationEvent, reservationStream, runningDeadline } from '../../reservations/events.ts';
+import { frames, reservationAsOf, type ShowingConfig, type Side } from '../../reservations/public.ts';
+import { invalidFields } from '../../server/http/problems.ts';
+import { historyOf, lineOf } from '../history/public.ts';
+import type { AgreedPage, AgreedView } from './contract-agreed.ts';
+import { branchesOf, isCounted } from './price-tree.ts';
+
+export type AgreedDeps = { readonly db: Knex; readonly store: EventStore; readonly config: ShowingConfig };
+type Row = NonNullable<frames.Frame['row']>;
+type SeenView = NonNullable<frames.Seen['guest']>;
+
+/** When a side agreed: the guest with the last request, the host with the acceptance; before that, the beginning. */
+const agreedOn = (events: readonly Recorded<ReservationEvent>[], side: Side): Instant => {
+  const at = (type: ReservationEvent['type']) => events.findLast((event) => event.type === type)?.meta.at;
+  const requested = at('ReservationRequested');
+  return (side === 'guest' ? requested : (at('ReservationAccepted') ?? requested)) ?? events[0]?.meta.at ?? '';
+};
+
+/**
+ * A reservation as its two sides saw it at `at`, or when the caller's side agreed: folded from the log by the functions that make the pages
+ * (D5). Names are those of today, since no event holds them, and of contact and address it says only whether they were shown. `side`: what
+ * the other side saw is left out; administrators get both. Throws Rejection not_found, HttpProblem 422 for an instant before the
+ * reservation or after `now`. `position`: up to this event, where several happened in one millisecond.
+ */
+export const agreedAt = async (
+  deps: AgreedDeps,
+  reservationId: number,
+  {
+    side,
+    at: asked,
+    now,
+    position,
+  }: { readonly side: Side; readonly at: Instant | null; readonly now: Instant; readonly position?: Position },
+): Promise<AgreedView> => {
+  const { db, store } = deps;
+  const history = await readStream(store, reservationStream(reservationId));
+  const [first] = history;
+  if (first?.type !== 'ReservationDrafted') throw new Rejection('not_found');
+  const at = asked === null ? agreedOn(history, side) : new Date(asked).toISOString();
+  if (at > now || at < first.meta.at) throw invalidFields({ al: ['out_of_range'] });
+  const isBy = (event: Recorded) => (position === undefined ? event.meta.at <= at : event.position <= position);
+  const until = history.filter(isBy);
+  const frame = until.reduce(frames.frameAfter, frames.firstFrame);
+  if (!frame.row) throw new Rejection('not_found');
+  const { listingId, guestId, hostId, timeZone } = first.data;
+  const [space, payments, moments, people] = await Promise.all([
+    spaceAsOf(store, listingId, { at, isBy, language: DEFAULT_LANGUAGE }),
+    readStream(store, paymentStream(reservationId)),
+    momentsOf(store, reservationId, side),
+    peopleByIds(db, [guestId, hostId]),
+  ]);
+  const past = {
+    listing: space ? listingSummaryOf(space.row) : undefined,
+    payment: paymentAfterEvents(payments.filter(isBy)),
+  };
+  const seen = await eachOf(async (language) => (await frames.seenAfter(deps, [{ frame, at, past }], language))[0]);
+  const { quote } = frame.row;
+  const pagesOf = (of: 'guest' | 'host') => {
+    const views = eachLanguage((language) => seen[language]?.[of] ?? null);
+    if ((side !== 'admin' && side !== of) || Object.values(views).some((view) => view === null)) return null;
+    return eachLanguage((language) => pageOf(views[language] as SeenView, of, quote, language)); // none of them is null
+  };
+  return {
+    idreserva: reservationId,
+    al: at,
+    zona_horaria: timeZone,
+    momentos: moments,
+    huesped: pagesOf('guest'),
+    anfitrion: pagesOf('host'),
+    espacio: space && (await presentSpace(store, space)),
+    condiciones: termsOf(until),
+    condiciones_anfitrion: side === 'guest' ? null : hostTermsOf((await readStream(store, userStream(hostId))).filter(isBy)),
+    precio: { reglas: quote.rules, recontado: isCounted(quote) },
+    plazos: deadlinesOf(frame, at, side),
+    borrados: { huesped: people.get(guestId)?.erased ?? false, anfitrion: people.get(hostId)?.erased ?? false },
+  };
+};
+
+/** The same for every language, one after the other. */
+const eachOf = async <T>(work: (language: Language) => Promise<T>): Promise<Readonly<Record<Language, T>>> => {
+  const asked = eachLanguage(work);
+  const done = await Promise.all(Object.entries(asked).map(async ([language, one]) => [language, await one] as const));
+  return Object.fromEntries(done) as Record<Language, T>; // the type of Object.fromEntries loses the keys
+};
+
+const pageOf = (view: SeenView, side: 'guest' | 'host', quote: Quote, language: Language): AgreedPage => {
+  const { accommodation, user, later, ...rest } = view;
+  const other = side === 'guest' ? accommodation.user : user;
+  return {
+    ...rest,
+    later: later.map(({ due, amount }) => ({ due, amount })),
+    arbol: branchesOf(quote, language),
+    espacio: { nombre: accommodation.nombre, comuna: accommodation.comuna, direccion: accommodation.direccion !== undefined },
+    otra_parte: { nombre: other.nombre, contacto: other.correo !== undefined },
+  };
+};
+
+/** What has happened so far and is this side's business, with the instant at which the log has it. */
+const momentsOf = async (store: EventStore, reservationId: number, side: Side): Promise<AgreedView['momentos']> =>
+  (await historyOf(store, reservationId)).flatMap((event) => {
+    const line = lineOf(event);
+    const isTheirs = side === 'admin' || line?.to === 'both' || line?.to === side;
+    return line && isTheirs ? [{ code: event.type, actor: line.by, at: event.meta.at, texto: line.text }] : [];
+  });
+
+const presentSpace = async (store: EventStore, { row, view, erasedAt }: SpaceAsOf): Promise<AgreedView['espacio']> => {
+  const changes = (await readStream(store, listingStream(row.id))).filter(({ type }) => type === 'ListingEdited');
+  return {
+    pagina: view,
+    cambiado: row.edited_at,
+    distinto_hoy: changes.some(({ revision }) => revision > row.revision),
+    borrado: erasedAt,
+  };
+};
+
+/** The terms that the guest accepted last with this reservation; null where none were recorded. */
+const termsOf = (events: readonly Recorded<ReservationEvent>[]): AgreedView['condiciones'] => {
+  const accepted = events.findLast((event) => event.type === 'TermsAccepted');
+  return accepted ? { version: accepted.data.version, aceptadas: accepted.meta.at } : null;
+};
+
+/** The terms for hosts that the host had accepted by then. */
+const hostTermsOf = (events: readonly Recorded<UserEvent>[]): AgreedView['condiciones_anfitrion'] => {
+  const accepted = events.findLast((event) => event.type === 'HostTermsAccepted');
+  return accepted ? { version: accepted.data.version, firmadas: accepted.data.signed, aceptadas: accepted.meta.at } : null;
+};
+
+/** The deadlines that were set by then; a draft lapses for its guest alone. */
+const deadlinesOf = ({ row, state }: frames.Frame, at: Instant, side: Side): AgreedView['plazos'] => {
+  if (!row) return [];
+  const running = runningDeadline(state.reservation);
+  const isRunning = (deadline: Instant) => running?.at === deadline && at <= deadline && reservationAsOf(row, at).row.status !== 'ended';
+  const of = (plazo: AgreedView['plazos'][number]['plazo'], deadline: Instant | null) =>
+    deadline === null ? [] : [{ plazo, at: deadline, corre: isRunning(deadline) }];
+  return [
+    ...(side === 'host' ? [] : of('draft', draftLapse(row))),
+    ...of('answer', row.respond_by),
+    ...of('payment', row.pay_by),
+    ...of('transfer', row.transfer_by),
+  ];
+};
+
+const draftLapse = ({ requested_at, lapses_at }: Row): Instant | null => (requested_at === null ? lapses_at : null);

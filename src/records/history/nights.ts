@@ -1,0 +1,86 @@
+import type { Knex } from 'knex';
+import { takenFrom } from '../../../projections/calendar/calendar.ts';
+import { reservationsById } from '../../../projections/reservations/reservations.ts';
+import { calendarStream } from '../../calendar/events.ts';
+import { ownListing } from '../../calendar/public.ts';
+import type { EventStore } from '../../engine/event-store/port.ts';
+import { readStream } from '../../engine/event-store/typed.ts';
+import { peopleByIds } from '../../identity/vault.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { dayIn } from '../../kernel/local-time.ts';
+import { addMonths } from '../../kernel/nights.ts';
+import type { DateOnly, Instant, Language } from '../../kernel/types.ts';
+import { reservationOnWire, type ShowingConfig } from '../../reservations/public.ts';
+import type { User } from '../../server/http/contract.ts';
+import { type Holder, nightIn, type Past } from './night-fold.ts';
+
+type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock; readonly config: ShowingConfig };
+
+/** So far back the host's calendar shows its nights, in months. */
+const SHOWN_MONTHS = 12;
+/** So much of what happened to a night before is told. */
+const TOLD = 10;
+
+/** The taken nights of a listing as its host reads them, a year back and on to the horizon (C-01). */
+export const takenNights = async ({ db, clock }: Deps, listingId: number, user: User) => {
+  const { details } = await ownListing(db, listingId, user);
+  const taken = await takenFrom(db, listingId, addMonths(dayIn(details.timeZone, clock.now()), -SHOWN_MONTHS));
+  const holds = taken.filter(({ kind }) => kind === 'hold');
+  const [rows, people] = await Promise.all([
+    reservationsById(
+      db,
+      holds.flatMap(({ refId }) => refId ?? []),
+    ),
+    peopleByIds(
+      db,
+      holds.flatMap(({ guestId }) => guestId ?? []),
+    ),
+  ]);
+  return taken.map(({ kind, refId, guestId, checkIn, checkOut }) => ({
+    fecha_inicio: checkIn,
+    fecha_termino: checkOut,
+    estado: kind === 'block' ? ('blocked' as const) : refId === null ? ('imported' as const) : stateOf(rows.get(refId)),
+    nombre: guestId === null ? null : (people.get(guestId)?.firstName ?? ''),
+  }));
+};
+
+/** A paid stay is reserved; a request that waits for the host's answer or the guest's payment is held. */
+const stateOf = (row: { readonly paid_at: string | null } | undefined) => (row?.paid_at ? ('reserved' as const) : ('held' as const));
+
+/** Who has a night, what, since when and from where, and what happened to it before (C-08). */
+export const answerOfNight = async (deps: Deps, listingId: number, night: DateOnly, user: User, language: Language) => {
+  const { db, store, clock } = deps;
+  const { hostId } = await ownListing(db, listingId, user);
+  const { holder, importedAt, before } = nightIn(await readStream(store, calendarStream(listingId)), night);
+  const told = before.slice(0, TOLD);
+  const side = user.id === hostId ? 'host' : 'admin';
+  const [reservation, people] = await Promise.all([
+    holder?.kind === 'hold' ? reservationOnWire(deps, holder.reservationId, side, { now: clock.now(), language, reader: user }) : null,
+    peopleByIds(
+      db,
+      told.flatMap(({ guestId }) => guestId ?? []),
+    ),
+  ]);
+  const nameOf = ({ guestId }: Past) => (guestId === null ? null : (people.get(guestId)?.firstName ?? ''));
+  return {
+    fecha: night,
+    estado: holder === null ? freeOrImported(importedAt) : holder.kind === 'block' ? ('blocked' as const) : reservedOrHeld(reservation),
+    desde: holder?.since ?? importedAt,
+    reservation,
+    bloqueo: holder?.kind === 'block' ? presentBlock(holder, hostId) : null,
+    antes: told.map((one) => ({ que: one.what, at: one.at, causa: one.cause, nombre: nameOf(one) })),
+  };
+};
+
+const freeOrImported = (importedAt: Instant | null) => (importedAt === null ? ('free' as const) : ('imported' as const));
+
+const reservedOrHeld = (reservation: { readonly fecha_pago: string | null } | null) =>
+  reservation?.fecha_pago ? ('reserved' as const) : ('held' as const);
+
+const presentBlock = ({ blockId, stay, origin, actor }: Extract<Holder, { kind: 'block' }>, hostId: number) => ({
+  idrestriccion: blockId,
+  fecha_inicio: stay.checkIn,
+  fecha_termino: stay.checkOut,
+  origen: origin,
+  por: origin === 'declined' || actor === `user:${hostId}` ? ('host' as const) : ('admin' as const),
+});

@@ -1,0 +1,125 @@
+import { messagesOf } from '../../../projections/messages/conversations.ts';
+import { allPaymentsOf, type PaymentRow } from '../../../projections/payments/payments.ts';
+import { type ReservationRow, reservationById } from '../../../projections/reservations/reservations.ts';
+import { peopleByIds } from '../../identity/vault.ts';
+import { currencyKey, toWire } from '../../kernel/money.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Currency, Instant } from '../../kernel/types.ts';
+import { conversationOf, presentMessages } from '../../messages/public.ts';
+import { reservationStream } from '../../reservations/events.ts';
+import { deliveriesAbout } from '../../server/mail/deliveries.ts';
+import type { Config } from '../../server/settings/config.ts';
+import { type AgreedDeps, agreedAt } from '../agreed/agreed.ts';
+import type { AgreedView } from '../agreed/contract-agreed.ts';
+import { historyOf, lineOf } from '../history/public.ts';
+import { streamsOfPack } from './chain.ts';
+
+type Deps = AgreedDeps & { readonly config: Pick<Config, 'operator' | 'publicUrl'> };
+export type PackContents = Awaited<ReturnType<typeof packContents>>;
+
+/** Messages of one conversation that a pack holds at most, the latest. */
+const MAX_MESSAGES = 2_000;
+
+/**
+ * All that a dispute about a reservation rests on: who and what, how both sides saw it at the instants that count, what happened, what they
+ * wrote to each other, which mails went out, the money, the deadlines, and the events of the log with their hashes (D9). First names, and
+ * surnames once the stay was paid, but no contact data, no exact address and no bank data; what was erased is missing and said to be.
+ * Throws Rejection not_found.
+ */
+export const packContents = async (deps: Deps, reservationId: number, { id, now }: { readonly id: string; readonly now: Instant }) => {
+  const { db, store, config } = deps;
+  const row = await reservationById(db, reservationId);
+  if (!row || row.cause === 'discarded') throw new Rejection('not_found');
+  const history = await historyOf(store, reservationId);
+  const [people, talk, deliveries, payments, views] = await Promise.all([
+    peopleByIds(db, [row.guest_id, row.host_id]),
+    conversationOf(db, { guestId: row.guest_id, listingId: row.listing_id }), // also once one of the two was erased
+    deliveriesAbout(db, reservationStream(reservationId)),
+    allPaymentsOf(db, reservationId),
+    viewsOf(deps, row, history, now),
+  ]);
+  const messages = talk !== null ? await presentMessages(db, await messagesOf(db, talk, null, MAX_MESSAGES)) : [];
+  const isFull = knewSurnames(history);
+  const party = (personId: number) => {
+    const { firstName = '', lastName = '', erased = false } = people.get(personId) ?? {};
+    return { id: personId, first_name: firstName, last_name: isFull ? lastName : '', erased };
+  };
+  return {
+    id,
+    made_at: now,
+    made_by: { name: config.operator.name, address: config.publicUrl },
+    reservation: {
+      ...{ id: reservationId, listing: row.listing_id, time_zone: row.time_zone },
+      ...{ guest: party(row.guest_id), host: party(row.host_id) },
+    },
+    views,
+    history: history.flatMap((event) => {
+      const line = lineOf(event);
+      return line ? [{ at: event.meta.at, position: event.position, code: event.type, by: line.by, text: line.text }] : [];
+    }),
+    messages: messages.map(({ id: number, from, sent_at, read_at, message }) => ({
+      ...{ number, from, sent_at, read_at: read_at ?? null },
+      ...(message === null ? { erased: true } : { message }),
+    })),
+    mails: deliveries.map(({ event_id: event, ...mail }) => ({ ...mail, event })),
+    money: payments.map(moneyOf),
+    deadlines: deadlinesOf(row),
+    log: {
+      position: history.at(-1)?.position ?? null,
+      streams: await streamsOfPack(store, { reservationId, listingId: row.listing_id, conversationId: talk }),
+    },
+  };
+};
+
+/**
+ * Whether the two sides were shown each other's surname: from the payment on (D-44), also when the stay ended later or the payment was
+ * taken back. What is made about a stay that was never paid says no more of them than they knew.
+ */
+const knewSurnames = (history: readonly { readonly type: string }[]): boolean => history.some(({ type }) => type === 'ReservationPaid');
+
+/** Both sides' views at each request, acceptance, payment and end, and as they are now. */
+const VIEWED: readonly string[] = [
+  ...['ReservationRequested', 'ReservationAccepted', 'ReservationPaid', 'ReservationUnpaid', 'CancellationUndone'],
+  ...['ReservationRejected', 'ReservationAutoRejected', 'ReservationCancelled'],
+];
+type View = AgreedView & { readonly after: string };
+
+const viewsOf = async (
+  deps: AgreedDeps,
+  row: ReservationRow,
+  history: Awaited<ReturnType<typeof historyOf>>,
+  now: Instant,
+): Promise<Omit<View, 'momentos'>[]> => {
+  const asked = history
+    .filter(({ type }) => VIEWED.includes(type))
+    .map(({ type, meta, position }) => ({ after: type as string, at: meta.at, position }));
+  const views: Omit<View, 'momentos'>[] = [];
+  for (const { after, ...asOf } of [...asked, { after: 'now', at: now }]) {
+    const { momentos: _, ...view } = await agreedAt(deps, row.id, { side: 'admin', now, ...asOf });
+    views.push({ after, ...view });
+  }
+  return views;
+};
+
+const moneyOf = (row: PaymentRow) => {
+  const money = (amount: number, currency: Currency) => ({ amount: toWire({ amount, currency }), moneda: currencyKey(currency), currency });
+  return {
+    ...{ payment: row.payment_id, months: row.months, method: row.method, status: row.status, reference: row.ref },
+    ...{ charged: money(row.amount, row.currency), surcharge: money(row.surcharge, row.currency) },
+    ...{ started_at: row.started_at, settled_at: row.settled_at, contested: row.contest, reversed_at: row.reversed_at },
+    refund:
+      row.refund_amount === null || row.refund_currency === null
+        ? null
+        : {
+            ...money(row.refund_amount, row.refund_currency),
+            ...{ status: row.refund_status, cause: row.refund_cause, via: row.refund_via },
+            ...{ due_at: row.refund_due_at, settled_at: row.refund_settled_at },
+          },
+  };
+};
+
+const deadlinesOf = (row: ReservationRow) => ({
+  ...{ requested_at: row.requested_at, respond_by: row.respond_by, accepted_at: row.accepted_at, pay_by: row.pay_by },
+  ...{ transfer_by: row.transfer_by, transfer_notified_at: row.transfer_notified_at, paid_at: row.paid_at },
+  ...{ ended_at: row.ended_at, cause: row.cause },
+});

@@ -1,0 +1,44 @@
+import { createPrivateKey, createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../server/settings/config.ts';
+
+/** The key that signs packs (Ed25519, RFC 8032); public keys are 64 hexadecimal digits. `past`: with which earlier ones were signed. */
+export type PackKeys = { readonly privateKey: KeyObject; readonly publicKey: string; readonly past: readonly string[] };
+
+const FILE = 'pack-key.txt';
+const BYTES = 32;
+/** What stands before the 32 bytes of a private key of Ed25519 in PKCS #8 (RFC 8410). */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+const keyOf = (secret: string): { privateKey: KeyObject; publicKey: string } => {
+  const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8, Buffer.from(secret, 'base64url')]), format: 'der', type: 'pkcs8' });
+  const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
+  return { privateKey, publicKey: Buffer.from(x, 'base64url').toString('hex') };
+};
+
+/**
+ * The key of the settings; without one that in DATA_DIR, made by the first process that asks. Of two that make one at once, one wins and
+ * the other reads its file. Throws the error of the file system where the folder cannot be written.
+ */
+export const packKeys = ({ packs, dataDir }: Pick<Config, 'packs' | 'dataDir'>): PackKeys => ({
+  ...keyOf(packs.key ?? keptKey(join(dataDir, FILE), dataDir)),
+  past: packs.past,
+});
+
+const keptKey = (path: string, dataDir: string): string => {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(path, `${randomBytes(BYTES).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+  return readFileSync(path, 'utf8').trim();
+};
+
+const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;

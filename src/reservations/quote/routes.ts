@@ -1,0 +1,92 @@
+import type { Knex } from 'knex';
+import { listingsStanding } from '../../../projections/calendar/calendar.ts';
+import { availabilityOf } from '../../calendar/public.ts';
+import type { CouponCommands } from '../../coupons/public.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { dayIn } from '../../kernel/local-time.ts';
+import { currencyKey, toWire } from '../../kernel/money.ts';
+import { onField, Rejection } from '../../kernel/rejection.ts';
+import type { DateOnly, Stay } from '../../kernel/types.ts';
+import { bookableListing } from '../../listings/public.ts';
+import { legalNoticeOf } from '../../places/public.ts';
+import { discounts, type OfferSettings, priceOnWire, quoteForListing } from '../../pricing/public.ts';
+import { type Route, route, type User } from '../../server/http/contract.ts';
+import type { ConditionsInForce } from '../../terms/conditions/public.ts';
+import type { Tariffs } from '../../terms/tariff/public.ts';
+import { available, pricePreview, simulation } from './contract.ts';
+import { previewOf } from './preview.ts';
+
+type Deps = {
+  readonly db: Knex;
+  readonly clock: Clock;
+  readonly conditions: ConditionsInForce;
+  readonly tariffs: Tariffs;
+  readonly offers: OfferSettings;
+  readonly coupons: CouponCommands;
+};
+
+type Query = { readonly accommodationId: number; readonly initDate: DateOnly; readonly endDate: DateOnly; readonly guests: number };
+
+/** What a stay would cost and whether it can be had: prices, free nights and coupons together. */
+export const quoteRoutes = ({ db, clock, conditions, tariffs, offers, coupons }: Deps): Route[] => {
+  /** The listing and whether the stay can be had, both as of this call: what was read under the same standing is not read again. */
+  const asked = async ({ accommodationId, initDate, endDate, guests }: Query, user: User | null) => {
+    const standing = await listingsStanding(db);
+    const listing = await bookableListing(db, accommodationId, standing);
+    if (!listing) throw new Rejection('space_not_found');
+    const isOwn = user !== null && (user.isAdmin || user.id === listing.hostId);
+    if (listing.state !== 'active' && !(listing.state === 'not_yet_approved' && isOwn)) throw new Rejection(listing.state);
+    const [stay, now] = [{ checkIn: initDate, checkOut: endDate }, clock.now()];
+    const today = dayIn(listing.details.timeZone, now);
+    const told = await conditions.told(now);
+    const answer = await availabilityOf(db, listing, { stay, guests, today, viewerId: user?.id, conditions: told, standing });
+    return { listing, stay, answer };
+  };
+
+  return [
+    route(pricePreview, async ({ query, language }) => previewOf(query, { tariff: await tariffs.at(clock.now()), offers }, language)),
+    route(available, async ({ query, user }) => {
+      const { answer } = await asked(query, user);
+      if (answer.available) return { available: true };
+      return { available: false, reason: answer.reason, alternatives: answer.alternatives.map(rangeOnWire) };
+    }),
+    route(simulation, async ({ query, user, language, countTry }) => {
+      const { listing, stay, answer } = await asked(query, user);
+      if (!answer.available)
+        throw new Rejection(answer.reason, { field: fieldOf(answer.reason), alternatives: answer.alternatives.map(rangeOnWire) });
+      if (query.cupon) await countTry('coupon');
+      const { details, listingId } = listing;
+      const coupon = query.cupon
+        ? await coupons.discountOf(query.cupon, { listingId, timeZone: details.timeZone }).catch(onField('cupon'))
+        : null;
+      const { best } = await discounts.forStay(db, { guestId: user?.id ?? null, checkIn: stay.checkIn, now: clock.now() }, coupon);
+      const tariff = await tariffs.at(clock.now());
+      const quote = quoteForListing(details, tariff, stay, query.guests, { discount: best });
+      const { currency } = quote;
+      const price = priceOnWire(quote, offers);
+      const decimal = (amount: number) => toWire({ amount, currency });
+      return {
+        totalDays: quote.nights,
+        stay: decimal(quote.cost),
+        commission: decimal(quote.commission),
+        warranty: decimal(quote.warranty),
+        discount: decimal(quote.discount),
+        total: decimal(quote.total),
+        from: price.from,
+        dinero: price.plan,
+        tarifa: tariff.version,
+        moneda: currencyKey(currency),
+        currency,
+        ...price.lines(language),
+        legal_notice: await legalNoticeOf(db, details.placeIds, stay, language),
+      };
+    }),
+  ];
+};
+
+const rangeOnWire = ({ checkIn, checkOut }: Stay) => ({ from: checkIn, to: checkOut });
+
+const fieldOf = (reason: string): string => {
+  if (reason === 'too_many_guests') return 'guests';
+  return reason === 'past' ? 'initDate' : 'endDate';
+};

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
+import { savedSearchById } from '../../../projections/search/saved-searches.ts';
+import { commandHandler } from '../../engine/commands/handle-command.ts';
+import { canonical } from '../../engine/event-store/hash-chain.ts';
+import type { EventStore, Metadata, Position } from '../../engine/event-store/port.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { keptSearch } from '../public.ts';
+import { savedSearchesDecider } from './decider.ts';
+import { type Criteria, savedSearchesStream } from './events.ts';
+
+type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
+type Own = { readonly userId: number; readonly searchId: string };
+type Done = { readonly position: Position | null };
+type Saved = { readonly searchId: string; readonly placeId: number | null; readonly criteria: Criteria };
+
+export type SavedSearchCommands = ReturnType<typeof savedSearchCommands>;
+
+export const savedSearchCommands = ({ db, store, clock }: Deps) => {
+  const handle = commandHandler(store, clock, savedSearchesDecider);
+  const change = async (type: 'Stop' | 'Resume' | 'Delete' | 'EndUnanswered', own: Own, metadata: Metadata): Promise<Done> =>
+    handle(savedSearchesStream(own.userId), { type, ...own, now: clock.now() }, metadata);
+
+  return {
+    /**
+     * Saves the search of an address of results; the same one twice is one, and asks for its alerts again. Throws HttpProblem 422 on
+     * `consulta`, and `too_many_saved_searches`.
+     */
+    save: async (userId: number, address: string, metadata: Metadata): Promise<Done & Saved> => {
+      const now = clock.now();
+      const { placeId, criteria } = await keptSearch(db, address, 'consulta', now);
+      const searchId = createHash('sha256').update(canonical({ userId, placeId, criteria })).digest('hex').slice(0, 24);
+      const command = { type: 'Save', userId, searchId, placeId, criteria, now } as const;
+      const { position } = await handle(savedSearchesStream(userId), command, metadata);
+      return { searchId, placeId, criteria, position };
+    },
+
+    /** Asks for its mails again, or for none. Throws `not_found`. */
+    setAlerts: (own: Own, on: boolean, metadata: Metadata) => change(on ? 'Resume' : 'Stop', own, metadata),
+
+    /** Deletes a saved search; one that is not there is left so. */
+    remove: (own: Own, metadata: Metadata) => change('Delete', own, metadata),
+
+    /** Ends the mails of a search that nobody has touched for 90 days. */
+    endUnanswered: async (searchId: string, metadata: Metadata): Promise<void> => {
+      const row = await savedSearchById(db, searchId);
+      if (row) await change('EndUnanswered', { userId: row.user_id, searchId }, metadata);
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import { after } from '../../kernel/durations.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import { type Instant, never } from '../../kernel/types.ts';
+import type { Criteria, SavedSearchEvent } from './events.ts';
+
+/** A search a person keeps: whether mails about it are wanted, and since when that was last said. */
+export type Kept = { readonly alerts: boolean; readonly since: Instant };
+export type SavedSearches = ReadonlyMap<string, Kept>;
+
+type About = { userId: number; searchId: string; now: Instant };
+export type SavedSearchCommand =
+  | ({ type: 'Save'; placeId: number | null; criteria: Criteria } & About)
+  | ({ type: 'Stop' | 'Resume' | 'Delete' | 'EndUnanswered' } & About);
+
+/** The most searches a person keeps: their list is one page, and each is compared with every new space. */
+export const MAX_SEARCHES = 20;
+/** Alerts end this long after they were last asked for. */
+export const UNANSWERED = 'P90D';
+
+const initial: SavedSearches = new Map();
+
+const evolve = (state: SavedSearches, { type, data }: SavedSearchEvent): SavedSearches => {
+  const others = [...state].filter(([id]) => id !== data.searchId);
+  const before = state.get(data.searchId);
+  switch (type) {
+    case 'SearchSaved':
+      return new Map([...others, [data.searchId, { alerts: true, since: data.savedAt }]]);
+    case 'SearchAlertsStopped':
+      return before ? new Map([...others, [data.searchId, { ...before, alerts: false }]]) : state;
+    case 'SearchAlertsResumed':
+      return before ? new Map([...others, [data.searchId, { alerts: true, since: data.resumedAt }]]) : state;
+    case 'SavedSearchDeleted':
+      return new Map(others);
+    default:
+      return never(type);
+  }
+};
+
+const decide = (command: SavedSearchCommand, state: SavedSearches): SavedSearchEvent[] => {
+  const { userId, searchId, now } = command;
+  const about = { userId, searchId };
+  const kept = state.get(searchId);
+  const resumed = (): SavedSearchEvent[] => (kept?.alerts ? [] : [{ type: 'SearchAlertsResumed', data: { ...about, resumedAt: now } }]);
+  const stopped = (because: 'unsubscribed' | 'unanswered'): SavedSearchEvent[] =>
+    kept?.alerts ? [{ type: 'SearchAlertsStopped', data: { ...about, because, stoppedAt: now } }] : [];
+  switch (command.type) {
+    case 'Save': {
+      if (kept) return resumed();
+      if (state.size >= MAX_SEARCHES) throw new Rejection('too_many_saved_searches');
+      const { placeId, criteria } = command;
+      return [{ type: 'SearchSaved', data: { ...about, placeId, criteria, savedAt: now } }];
+    }
+    case 'Resume':
+      if (!kept) throw new Rejection('not_found');
+      return resumed();
+    case 'Stop':
+      return stopped('unsubscribed');
+    case 'EndUnanswered':
+      return kept && now >= after(kept.since, UNANSWERED) ? stopped('unanswered') : [];
+    case 'Delete':
+      return kept ? [{ type: 'SavedSearchDeleted', data: { ...about, deletedAt: now } }] : [];
+    default:
+      return never(command);
+  }
+};
+
+export const savedSearchesDecider = { initial, evolve, decide };

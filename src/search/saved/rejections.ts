@@ -1,0 +1,10 @@
+import type { CodesOf, RejectionTable } from '../../kernel/rejection.ts';
+
+/** What this context refuses with: the status where a contract names no other. Their texts: `texts/<language>/problems.json`. */
+export const savedSearchesRejections = {
+  too_many_saved_searches: 409,
+} as const satisfies RejectionTable;
+
+declare module '../../kernel/rejection.ts' {
+  interface RejectionCodes extends CodesOf<typeof savedSearchesRejections> {}
+}

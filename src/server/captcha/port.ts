@@ -1,0 +1,47 @@
+import type { CaptchaAction } from '../../kernel/forms/captcha.ts';
+import type { RejectionCode } from '../../kernel/rejection.ts';
+import type { Puzzle } from './puzzle.ts';
+
+/** What a form has to show: nothing, a puzzle to solve, or reCAPTCHA with its public key. */
+export type Asked =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'altcha'; readonly challenge: Puzzle }
+  | { readonly kind: 'recaptcha'; readonly siteKey: string };
+
+export type CaptchaCode = Extract<
+  RejectionCode,
+  'captcha_required' | 'captcha_expired' | 'captcha_failed' | 'captcha_too_fast' | 'captcha_unavailable'
+>;
+
+/** What a public form sends beside its own fields. `website`: a field that people do not see; `elapsed`: milliseconds the form was open. */
+export type FormTraps = {
+  readonly website?: string | undefined;
+  readonly elapsed?: number | undefined;
+  readonly recaptcha?: string | undefined;
+};
+
+/** `isCrowded`: so many strangers call that each of them answers a question (D-168). */
+type Asking = { readonly isCrowded: boolean };
+
+/** Questions and their answers (SEC-18). */
+export type Puzzles = {
+  ask(): Promise<Asked>;
+  /**
+   * Accepts one answer once, in all processes together. `action` names the form. Throws Rejection: `captcha_required` without an answer,
+   * `captcha_expired` for one that is too old or was used, `captcha_too_fast` within two seconds of the question, `captcha_failed` for any
+   * other, `captcha_unavailable` while the provider does not answer. Must not be called in a transaction.
+   */
+  check(answer: string | undefined, action: CaptchaAction): Promise<void>;
+};
+
+/** Tells people from programs that fill in forms (SEC-18). */
+export type Captcha = Puzzles & {
+  /**
+   * For forms that ask nothing of most people: what fell into a trap has to answer a question, and while it is crowded whoever is a
+   * stranger. Throws as `check` does.
+   */
+  expectPerson(form: FormTraps, action: CaptchaAction, asking?: Asking): Promise<void>;
+};
+
+/** How long an answer counts: whoever takes longer gets a new puzzle. */
+export const ANSWER_LIFE = 'PT10M';

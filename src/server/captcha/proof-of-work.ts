@@ -1,0 +1,75 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { z } from 'zod';
+import type { Clock } from '../../kernel/clock.ts';
+import { after } from '../../kernel/durations.ts';
+import { LEAST_MS } from '../../kernel/forms/captcha.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import { ANSWER_LIFE, type CaptchaCode, type Puzzles } from './port.ts';
+import { puzzle } from './puzzle.ts';
+
+/** How many attempts a browser needs; `cost` is the rounds of PBKDF2 in each. */
+const MIN_ATTEMPTS = 400;
+const MAX_ATTEMPTS = 1_200;
+const MAX_CHARACTERS = 4_000;
+
+/** A solved puzzle; of what a challenge may leave out, ours has all. */
+const solved = z.object({
+  challenge: puzzle.required().extend({
+    parameters: puzzle.shape.parameters.required().extend({ data: z.object({ asked: z.string() }) }),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+});
+
+const read = (answer: string): z.output<typeof solved> | null => {
+  if (answer.length > MAX_CHARACTERS) return null;
+  try {
+    return solved.parse(JSON.parse(Buffer.from(answer, 'base64').toString('utf8')));
+  } catch {
+    return null;
+  }
+};
+
+type Deps = {
+  readonly clock: Clock;
+  readonly secret: string;
+  readonly cost: number;
+  readonly useOnce: (answer: string) => Promise<boolean>;
+};
+
+/**
+ * Puzzles of our own (ALTCHA): no third party, no cookie, no picture. Puzzles are signed, so nothing is kept of those that are not solved;
+ * the age of an answer is counted from the signed time. Checking costs a few HMACs, whatever the answer claims.
+ */
+export const proofOfWork = ({ clock, secret, cost, useOnce }: Deps): Puzzles => {
+  const keyFor = (purpose: string) => createHmac('sha256', secret).update(`captcha:${purpose}`).digest('hex');
+  const secrets = { hmacSignatureSecret: keyFor('puzzle'), hmacKeySignatureSecret: keyFor('key') };
+  const refuse = (code: CaptchaCode) => new Rejection(code);
+  return {
+    ask: async () => {
+      const challenge = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost,
+        counter: randomInt(MIN_ATTEMPTS, MAX_ATTEMPTS + 1),
+        data: { asked: clock.now() },
+        deriveKey,
+        ...secrets,
+      });
+      return { kind: 'altcha', challenge };
+    },
+    check: async (answer) => {
+      if (!answer) throw refuse('captcha_required');
+      const given = read(answer);
+      if (!given) throw refuse('captcha_failed');
+      const { verified } = await verifySolution({ ...given, deriveKey, ...secrets });
+      if (!verified) throw refuse('captcha_failed');
+      const { asked } = given.challenge.parameters.data; // ours: the signature covers it
+      const now = clock.now();
+      if (now >= after(asked, ANSWER_LIFE)) throw refuse('captcha_expired');
+      if (Date.parse(now) - Date.parse(asked) < LEAST_MS) throw refuse('captcha_too_fast');
+      // the puzzle, not the text of the answer, which can be spelt in many ways
+      if (!(await useOnce(given.challenge.signature))) throw refuse('captcha_expired');
+    },
+  };
+};

@@ -1,0 +1,88 @@
+import type { Knex } from 'knex';
+import type { Log } from '../../engine/observability/log.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Files } from './files.ts';
+
+/** Returns which of the given files of a folder are referenced by a row; several contexts may own files of one folder. */
+export type FileOwner = {
+  readonly folder: 'documents' | 'receipts' | 'photos';
+  readonly named: (db: Knex, keys: readonly string[]) => Promise<readonly string[]>;
+};
+
+type Means = {
+  readonly db: Knex;
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly owners: readonly FileOwner[];
+};
+
+const DAY_MS = 86_400_000;
+const EVERY_MS = 6 * 3_600_000;
+const FIRST_MS = 5 * 60_000;
+const AT_ONCE = 100;
+/** At most this many files, or this part of a folder, may be orphaned by crashes. */
+const SURELY_LEFT = 10;
+const PART_LEFT = 0.05;
+
+/** The keys under `folder` that are older than a day, in pages. */
+async function* oldKeys({ files, clock }: Means, folder: string): AsyncGenerator<string[]> {
+  const until = Date.parse(clock.now()) - DAY_MS;
+  let page: string[] = [];
+  for await (const { key, changedAt } of files.list(folder)) {
+    if (changedAt.getTime() <= until) page.push(key);
+    if (page.length < AT_ONCE) continue;
+    yield page;
+    page = [];
+  }
+  yield page;
+}
+
+const unnamed = async (db: Knex, owners: readonly FileOwner[], keys: readonly string[]): Promise<string[]> => {
+  const named = new Set((await Promise.all(owners.map((owner) => owner.named(db, keys)))).flat());
+  return keys.filter((key) => !named.has(key));
+};
+
+/**
+ * Deletes orphaned files, in a folder or a bucket: older than a day and without a row, as a crash between writing the file and its row
+ * leaves them. Younger ones may still get their row. Returns their number. When more of a folder would be deleted than crashes explain,
+ * nothing is: the database probably does not belong to these files (an empty one, or of another installation).
+ */
+export const sweepFiles = async (means: Means): Promise<number> => {
+  const { db, files, log, owners } = means;
+  let deleted = 0;
+  for (const [folder, theirs] of Map.groupBy(owners, (owner) => owner.folder)) {
+    let count = 0;
+    const left: string[] = [];
+    for await (const keys of oldKeys(means, folder)) {
+      count += keys.length;
+      if (keys.length > 0) left.push(...(await unnamed(db, theirs, keys)));
+    }
+    if (left.length > Math.max(SURELY_LEFT, count * PART_LEFT)) {
+      log.error({ folder, files: count, unnamed: left.length }, 'too many files without a row: none is deleted');
+      continue;
+    }
+    const gone = left.length === 0 ? [] : await unnamed(db, theirs, left); // a row may have been written meanwhile
+    for (const key of gone) await files.delete(key);
+    if (gone.length > 0) log.warn({ folder, files: gone.length }, 'files without a row were deleted');
+    deleted += gone.length;
+  }
+  return deleted;
+};
+
+/** Sweeps a few minutes after the start and then every six hours, until `stop`. */
+export const startFileSweep = (means: Means): { stop(): Promise<void> } => {
+  let sweeping: Promise<unknown> = Promise.resolve();
+  const sweep = () => {
+    sweeping = sweepFiles(means).catch((error: unknown) => means.log.warn({ err: error }, 'files could not be swept'));
+  };
+  const first = setTimeout(sweep, FIRST_MS);
+  const timer = setInterval(sweep, EVERY_MS);
+  return {
+    stop: async () => {
+      clearTimeout(first);
+      clearInterval(timer);
+      await Promise.race([sweeping, new Promise((over) => setTimeout(over, 2_000).unref())]);
+    },
+  };
+};

@@ -1,0 +1,88 @@
+import { CreateBucketCommand, HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { Disk } from 'flydrive';
+import { S3Driver } from 'flydrive/drivers/s3';
+import { timeUp, within } from '../../engine/outside.ts';
+import { ConfigError, type S3 } from '../settings/config.ts';
+import { type Files, FilesUnavailable, filesOn, type KeptFile } from './files.ts';
+
+const CONNECT_MS = 3_000;
+/** Time limit of one operation in milliseconds, with all its requests and retries: an upload waits for it. */
+const OPERATION_MS = 15_000;
+
+/**
+ * A bucket of S3 or of a compatible server, created when it is missing. All objects are private: photos are served through `/storage`.
+ * Throws ConfigError when the bucket cannot be used, so that wrong keys fail the start and not the first upload.
+ */
+export const openBucket = async (
+  { endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle }: S3,
+  { connectMs = CONNECT_MS, operationMs = OPERATION_MS } = {},
+): Promise<Files> => {
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: pathStyle,
+    ...(endpoint !== null && { endpoint }),
+    // otherwise uploads have the chunk framing of checksums, which not all compatible servers support
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: connectMs, requestTimeout: operationMs, throwOnRequestTimeout: true },
+    maxAttempts: 3,
+  });
+  endWithOperation(client);
+  await within(operationMs, () => expectBucket(client, bucket));
+  return sayingAway(filesOn(new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))), operationMs);
+};
+
+/** Aborts an attempt, and further ones, at the time limit of the operation; the limits of the client are for each attempt. */
+const endWithOperation = ({ config: { requestHandler } }: S3Client): void => {
+  const handle = requestHandler.handle.bind(requestHandler);
+  requestHandler.handle = (request, options) => {
+    const abortSignal = timeUp();
+    return handle(request, abortSignal ? { ...options, abortSignal } : options);
+  };
+};
+
+/** Creates the bucket if it is missing. Throws ConfigError. */
+const expectBucket = async (client: S3Client, bucket: string): Promise<void> => {
+  await client.send(new HeadBucketCommand({ Bucket: bucket })).catch(async (error: unknown) => {
+    if (statusOf(error) !== 404) throw unusable(bucket, error);
+    await client.send(new CreateBucketCommand({ Bucket: bucket })).catch((reason: unknown) => {
+      if (!(reason instanceof S3ServiceException && reason.name === 'BucketAlreadyOwnedByYou')) throw unusable(bucket, reason); // created by a concurrent process
+    });
+  });
+};
+
+/** Translates a timeout of `ms` and a 5xx into an error that says: retry later. */
+const sayingAway = (files: Files, ms: number): Files => {
+  const asked = <T>(work: () => Promise<T>): Promise<T> =>
+    within(ms, () =>
+      work().catch((error: unknown) => {
+        if (timeUp()?.aborted) throw new FilesUnavailable(error);
+        const cause = error instanceof Error && error.cause !== undefined ? error.cause : error; // flydrive wraps the error of the client
+        const isOurs = cause instanceof Error && !('$metadata' in cause);
+        throw isOurs || (statusOf(cause) ?? 503) < 500 ? error : new FilesUnavailable(cause);
+      }),
+    );
+  return {
+    put: (...of) => asked(() => files.put(...of)),
+    get: (key) => asked(() => files.get(key)),
+    exists: (key) => asked(() => files.exists(key)),
+    delete: (key) => asked(() => files.delete(key)),
+    list: (folder) => listedInTime(files.list(folder), asked),
+  };
+};
+
+/** Each page of a list has the time limit of an operation, since a bucket can be large. */
+async function* listedInTime(listed: AsyncIterable<KeptFile>, asked: <T>(work: () => Promise<T>) => Promise<T>): AsyncGenerator<KeptFile> {
+  const steps = listed[Symbol.asyncIterator]();
+  for (let step = await asked(() => steps.next()); !step.done; step = await asked(() => steps.next())) yield step.value;
+}
+
+const statusOf = (error: unknown): number | undefined => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
+
+/** The error as a sentence, without any key. */
+const unusable = (bucket: string, error: unknown): ConfigError => {
+  const status = statusOf(error);
+  const why = status === undefined ? 'S3_ENDPOINT does not answer' : status === 403 ? 'its keys are refused' : `it answers ${status}`;
+  return new ConfigError(`S3_BUCKET: ${bucket} cannot be used (${why})`);
+};

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { LEAST_MS } from '../../../kernel/forms/captcha.ts';
+import type { RejectionCode } from '../../../kernel/rejection.ts';
+
+/** The fields that every public form has beside its own (SEC-18): left out by callers that are no forms. */
+export const formTraps = {
+  website: z
+    .string()
+    .max(500, 'invalid')
+    .optional()
+    .meta({ description: 'Left empty by people; what fills it in has to answer a captcha' }),
+  elapsed: z.coerce
+    .number('invalid')
+    .min(0, 'invalid')
+    .optional()
+    .meta({ description: `Milliseconds the form was open; below ${LEAST_MS} it has to answer a captcha` }),
+  recaptcha: z
+    .string()
+    .max(4000, 'invalid')
+    .optional()
+    .meta({ description: 'The answer to `recaptcha/challenge`, after a `captcha_…` refusal' }),
+};
+
+/** What a call with these fields may be refused with. */
+export const captchaRejections = [
+  'captcha_required',
+  'captcha_expired',
+  'captcha_failed',
+  'captcha_too_fast',
+  'captcha_unavailable',
+] as const satisfies readonly RejectionCode[];

@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ConfigError } from '../../settings/config.ts';
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+export type Listening = {
+  readonly port: number;
+  /** Sets the handler; until then every request is answered 503 with Retry-After. */
+  serve(handler: Handler): void;
+  /**
+   * Says that it is not ready, and goes on answering for a moment, each connection for the last time: a proxy sends its requests elsewhere,
+   * and no connection that a client keeps open is cut while a request is on its way. Over sooner when nobody is connected.
+   */
+  leave(momentMs?: number): Promise<void>;
+  /** Answers new requests with 503 and waits for running ones, at most `graceMs`. The port stays open. */
+  drain(graceMs?: number): Promise<void>;
+  /** Closes the port. */
+  close(): Promise<void>;
+};
+
+/**
+ * Longer than a proxy keeps idle connections (Caddy two minutes, others one), so that the proxy closes first: a request sent while we close
+ * the connection would be lost and answered 502.
+ */
+export const IDLE_MS = 150_000;
+const TAKEN_MS = 3_000; // a program that is shutting down still occupies its port
+
+const notReady: Handler = (_request, response) => {
+  response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain', connection: 'close' }).end('not ready\n');
+};
+
+const leaving: Handler = (_request, response) => {
+  response.writeHead(503, { 'content-type': 'application/json', 'cache-control': 'no-store', 'retry-after': '2', connection: 'close' });
+  response.end('{"status":"not_ready"}');
+};
+
+/** As long as a proxy or an orchestrator takes to hear of it; a part of a stop has 10 s (`main.ts`). */
+const MOMENT_MS = 2_000;
+/** Nobody is there when no connection was open for so long. */
+const QUIET_MS = 400;
+
+/** Opens the port first, so that a port in use is detected before anything else starts. Throws ConfigError. `port` 0 means any free one. */
+export const listen = async (port: number): Promise<Listening> => {
+  let handle = notReady;
+  const underWay = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    underWay.add(response);
+    response.on('close', () => underWay.delete(response));
+    void handle(request, response);
+  });
+  server.requestTimeout = 60_000; // limits the duration of a slow upload to a minute
+  server.headersTimeout = 15_000;
+  server.keepAliveTimeout = IDLE_MS;
+  for (const since = Date.now(); ; await sleep(100)) {
+    const error = await bound(server, port);
+    if (error === null) break;
+    if (error.code !== 'EADDRINUSE' || Date.now() - since > TAKEN_MS) throw refusal(error, port);
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    serve: (handler) => {
+      handle = handler;
+    },
+    leave: async (momentMs = MOMENT_MS) => {
+      const answer = handle;
+      handle = (request, response) => {
+        response.shouldKeepAlive = false;
+        return /^\/health\/ready(\?|$)/.test(request.url ?? '') ? leaving(request, response) : answer(request, response);
+      };
+      const open = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
+      const since = Date.now();
+      for (let used = since - QUIET_MS / 2; Date.now() - since < momentMs && Date.now() - used < QUIET_MS; await sleep(20))
+        if ((await open()) > 0) used = Date.now();
+    },
+    drain: async (graceMs = 5_000) => {
+      handle = notReady;
+      server.closeIdleConnections();
+      // a live stream never ends, so it is not waited for
+      const waiting = () => [...underWay].filter((response) => !/event-stream/.test(String(response.getHeader('content-type') ?? '')));
+      for (const since = Date.now(); waiting().length > 0 && Date.now() - since < graceMs; ) await sleep(20);
+    },
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+};
+
+/** Null once it listens, else the error. */
+const bound = (server: Server, port: number): Promise<NodeJS.ErrnoException | null> =>
+  new Promise((resolve) => {
+    const finish = (error: NodeJS.ErrnoException | null) => {
+      server.removeAllListeners('error').removeAllListeners('listening');
+      resolve(error);
+    };
+    server.once('error', finish).once('listening', () => finish(null));
+    server.listen(port);
+  });
+
+const refusal = (error: NodeJS.ErrnoException, port: number): Error => {
+  if (error.code === 'EADDRINUSE') return new ConfigError(`PORT ${port} is taken by another program: end it or set PORT to a free one`);
+  if (error.code === 'EACCES') return new ConfigError(`PORT ${port} may not be used by this account: set PORT to one above 1023`);
+  return error;
+};

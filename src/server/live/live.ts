@@ -1,0 +1,154 @@
+import { createSession } from 'better-sse';
+import type { Context } from 'koa';
+import { z } from 'zod';
+import { listenTo } from '../../engine/db/listening.ts';
+import type { Log } from '../../engine/observability/log.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { impersonationTokenOf, sessionTokenOf } from '../http/auth.ts';
+import { type Authenticate, contract, Reply, type Route, route, type User } from '../http/contract.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { HOLD_KEYS } from '../http/serving/idempotency.ts';
+
+/** What a projection notifies on channel `live`; `users` alone hear of it, as `{type, id}` without any content. */
+const notice = z.object({ users: z.array(z.number()), type: z.string(), id: z.number() });
+
+export const liveEvents = contract({
+  name: 'liveEvents',
+  tag: 'Conversations',
+  summary: 'The live stream (Server-Sent Events): messages `{type, id}`, such as `reservation`; one without id may concern any',
+  method: 'get',
+  path: '/events',
+  role: 'user',
+  media: 'text/event-stream',
+});
+
+const PER_USER = 8; // one a browser; the oldest makes room
+const IN_ALL = 5_000; // beyond it whoever has most makes room, so that few accounts with many streams shut out nobody
+const KEEP_ALIVE_MS = 15_000;
+const CHECK_MS = 60_000;
+
+export type Live = {
+  readonly route: Route;
+  /** Ends every stream and the connection that listens. */
+  stop(): Promise<void>;
+};
+
+type Given = {
+  readonly databaseUrl: string;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly authenticate: Authenticate;
+  /** For tests; streams of all together. */
+  readonly inAll?: number;
+};
+
+type Stream = {
+  push(data: { type: string; id?: number }): void;
+  end(): void;
+  /** Whether what it may hear depends on the rights of this account: of its person, or of the administrator who sees the site as them. */
+  dependsOn(userId: number): boolean;
+  /** Ends it when its session is no longer that person's. */
+  check(): Promise<void>;
+};
+
+/**
+ * Passes what read models notify on to the browsers of those it concerns; each process listens for its own browsers. A stream ends with
+ * what it was opened by: on channel `rights` comes the id of each account of which a session, an impersonation or a role has just ended.
+ */
+export const openLive = ({ databaseUrl, log, clock, authenticate, inAll = IN_ALL }: Given): Live => {
+  const streams = new Map<number, Stream[]>();
+  const all = () => [...streams.values()].flat();
+
+  /** Ends the oldest stream of whoever has most, where that is still more than the newcomer then has. */
+  const makesRoom = (userId: number): boolean => {
+    const [most, theirs] = [...streams].reduce((one, other) => (other[1].length > one[1].length ? other : one), [0, [] as Stream[]]);
+    const [oldest, ...rest] = theirs;
+    if (!oldest || theirs.length < (streams.get(userId)?.length ?? 0) + 2) return false;
+    streams.set(most, rest);
+    oldest.end();
+    return true;
+  };
+
+  const open = async (ctx: Context, { id: userId, seenBy }: User): Promise<void> => {
+    if (ctx.res.destroyed) return; // left while its session was looked up: nothing would end the stream
+    if (all().length >= inAll && !makesRoom(userId)) throw new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '30' });
+    const token = sessionTokenOf(ctx)?.token ?? '';
+    const impersonation = impersonationTokenOf(ctx);
+    ctx.respond = false;
+    ctx.status = 200; // Koa begins with 404
+    ctx.set({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    // a sign of life may be written between the end of a stream and its close: an error that nobody listens to ends the process
+    ctx.res.on('error', () => undefined);
+    const session = await createSession(ctx.req, ctx.res, { keepAlive: KEEP_ALIVE_MS, retry: 1_000 });
+    const end = () => void ctx.res.end();
+    const check = async () => {
+      const user = await authenticate(token, impersonation).catch(() => ({ id: userId }));
+      if (user?.id !== userId) end();
+    };
+    const dependsOn = (id: number) => id === userId || id === seenBy?.adminId;
+    // a browser that leaves takes its session first, and the stream out of the list only when the response has closed
+    const push: Stream['push'] = (data) => {
+      if (session.isConnected && !ctx.res.writableEnded) session.push(data);
+    };
+    const stream: Stream = { push, end, dependsOn, check };
+    const mine = [...(streams.get(userId) ?? []), stream];
+    streams.set(userId, mine.slice(-PER_USER));
+    for (const surplus of mine.slice(0, -PER_USER)) surplus.end();
+    // what has expired, and what was told while nobody listened
+    const checks = setInterval(check, CHECK_MS);
+    const over = seenBy && setTimeout(end, Math.max(0, Date.parse(seenBy.endsAt) - Date.parse(clock.now())));
+    ctx.res.on('close', () => {
+      clearInterval(checks);
+      clearTimeout(over);
+      const left = (streams.get(userId) ?? []).filter((other) => other !== stream);
+      if (left.length > 0) streams.set(userId, left);
+      else streams.delete(userId);
+    });
+    stream.push({ type: 'ready' });
+    await check(); // what ended before this stream was among those that are told
+  };
+
+  const send = (payload: string) => {
+    const heard = notice.safeParse(parseJson(payload));
+    if (!heard.success) return log.warn('a live notice cannot be read');
+    const { users, type, id } = heard.data;
+    for (const userId of new Set(users)) for (const stream of streams.get(userId) ?? []) stream.push({ type, id });
+  };
+
+  const checkAll = (which: readonly Stream[]) => void Promise.all(which.map(({ check }) => check()));
+  const rightsEnded = (payload: string) => checkAll(all().filter(({ dependsOn }) => dependsOn(Number(payload))));
+
+  const listener = listenTo({
+    url: databaseUrl,
+    name: 'posada live',
+    begin: HOLD_KEYS, // this connection lasts as long as the process
+    heard: { rights: rightsEnded, live: send },
+    begun: (again) => {
+      if (!again) return;
+      // what happened while nobody listened is unknown: browsers look again
+      for (const stream of all()) stream.push({ type: 'reservation' });
+      checkAll(all());
+    },
+    broken: () => log.warn({ outage: true }, 'live notices: the connection broke, connecting again'),
+  });
+
+  return {
+    route: route(liveEvents, async ({ user, ctx }) => {
+      if (ctx.method === 'HEAD') return new Reply(200, undefined, { 'content-type': 'text/event-stream' });
+      await open(ctx, user);
+      return new Reply(200, undefined);
+    }),
+    stop: async () => {
+      for (const stream of all()) stream.end();
+      await listener.stop();
+    },
+  };
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};

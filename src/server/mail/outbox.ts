@@ -1,0 +1,216 @@
+import type { Knex } from 'knex';
+import { v5 as uuidv5 } from 'uuid';
+import { tell } from '../../engine/deadlines/loops.ts';
+import type { Recorded } from '../../engine/event-store/port.ts';
+import type { Instant, Language } from '../../kernel/types.ts';
+
+/** A rendered mail. `to` is the address at the moment of sending; none is stored in the outbox (SEC-36). */
+export type Mail = {
+  readonly to: string;
+  readonly language: Language;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** An address that ends these mails by one POST without a session (RFC 8058); none for mails about a person's own affairs. */
+  readonly unsubscribe?: string;
+};
+
+/** Thrown by a template while a read model it needs is behind the event, or until `until`: the mail is retried then, else a second later. */
+export class MailNotReady extends Error {
+  override readonly name = 'MailNotReady';
+  readonly until: Instant | null;
+  constructor(message: string, until: Instant | null = null) {
+    super(message);
+    this.until = until;
+  }
+}
+
+/** What decides about a mail besides its template. */
+export type MailPolicy = {
+  /** False when the recipient has switched off such mails. */
+  isWanted(mail: Pick<Posting, 'template' | 'recipient' | 'params'>): Promise<boolean>;
+  /** False when the address has had enough mails today that others can cause (D-172). Asked once for each mail. */
+  mayLeave(template: string, to: string): Promise<boolean>;
+  /** Whether the text is kept for the recipient to read again. */
+  keepsText(template: string): boolean;
+};
+
+/** `last_error` of a mail that was dropped because the recipient does not want such mails. */
+export const DECLINED = 'declined';
+/** `last_error` of a mail that was dropped because its address has had enough of them today. */
+export const ENOUGH = 'enough';
+
+/** The outbox row of a mail, the same for all attempts. */
+export type Outgoing = { readonly id: string; readonly postedAt: Instant };
+
+/**
+ * Renders a mail from ids when it is sent, again for each attempt; null when it has no recipient any more (an erased account) or is no
+ * longer of use.
+ */
+export type MailTemplates = Readonly<
+  Record<string, (params: Readonly<Record<string, string | number>>, outgoing: Outgoing) => Promise<Mail | null>>
+>;
+
+/** `failed`: given up for any reason; `bounced`: those of them whose address the server refused. */
+export type MailCounts = { waiting: number; failed: number; bounced: number; oldestWaiting: Instant | null; lastError: string | null };
+
+/** How many mails are waiting, since when the oldest one that is not held back on purpose, how many were given up, and the error of the latest of these. */
+export const mailCounts = async (db: Knex): Promise<MailCounts> => {
+  const { rows } = await db.raw<{
+    rows: { waiting: number; failed: number; bounced: number; oldest: Instant | null; error: string | null }[];
+  }>(
+    `select count(*) filter (where status = 'waiting') as waiting, count(*) filter (where status = 'failed') as failed,
+            count(*) filter (where status = 'failed' and bounced) as bounced,
+            min(created_at) filter (where status = 'waiting' and not (attempts = 0 and next_attempt_at > greatest(created_at, now()) + interval '1 minute')) as oldest,
+            (array_agg(last_error order by created_at desc) filter (where status = 'failed'))[1] as error
+       from (select * from mail_outbox where status = 'waiting'
+             union all select * from mail_outbox where status = 'failed') as open`,
+  );
+  const [row] = rows;
+  return {
+    waiting: row?.waiting ?? 0,
+    failed: row?.failed ?? 0,
+    bounced: row?.bounced ?? 0,
+    oldestWaiting: row?.oldest ?? null,
+    lastError: row?.error ?? null,
+  };
+};
+
+/** A row of the outbox for the console; the outbox contains no addresses. */
+export type PostedMail = {
+  readonly id: string;
+  readonly template: string;
+  readonly recipient: string;
+  /** The stream it is about, `reservation-17`. */
+  readonly concerns: string;
+  /** The id of the event that caused it, or that started its timer. */
+  readonly eventId: string;
+  /** `resent`: failed, and then sent again by an administrator. */
+  readonly status: 'waiting' | 'sent' | 'failed' | 'dropped' | 'resent';
+  readonly attempts: number;
+  readonly lastError: string | null;
+  /** The server of its address refused it. */
+  readonly bounced: boolean;
+  readonly createdAt: Instant;
+  readonly sentAt: Instant | null;
+};
+
+export type OutboxRow = {
+  id: string;
+  template: string;
+  recipient: string;
+  concerns: string;
+  event_id: string;
+  status: PostedMail['status'];
+  attempts: number;
+  last_error: string | null;
+  bounced: boolean;
+  created_at: Instant;
+  sent_at: Instant | null;
+};
+
+const COLUMNS = [
+  'id',
+  'template',
+  'recipient',
+  'concerns',
+  'event_id',
+  'status',
+  'attempts',
+  'last_error',
+  'bounced',
+  'created_at',
+  'sent_at',
+];
+
+/** A query of the outbox for lists; `postedMail` converts its rows. */
+export const outboxRows = (db: Knex): Knex.QueryBuilder => db('mail_outbox').select(COLUMNS);
+
+export const postedMail = (row: OutboxRow): PostedMail => ({
+  id: row.id,
+  template: row.template,
+  recipient: row.recipient,
+  concerns: row.concerns,
+  eventId: row.event_id,
+  status: row.status,
+  attempts: row.attempts,
+  lastError: row.last_error,
+  bounced: row.bounced,
+  createdAt: row.created_at,
+  sentAt: row.sent_at,
+});
+
+export const mailById = async (db: Knex, id: string): Promise<PostedMail | null> => {
+  const row: OutboxRow | undefined = await outboxRows(db).where({ id }).first();
+  return row ? postedMail(row) : null;
+};
+
+/** The mails about a stream, in the order they were posted. */
+export const mailsAbout = async (db: Knex, subject: string): Promise<PostedMail[]> =>
+  ((await outboxRows(db).where({ concerns: subject }).orderBy('posted')) as OutboxRow[]).map(postedMail);
+
+const MAILS = '9d1c2f6a-41f0-4c83-b7a5-6e0d8c1b2a34';
+
+/** A mail to post. `recipient` is a role or a user (`guest`, `user:7`); the template looks up the address when the mail is sent. */
+export type Posting = {
+  readonly template: string;
+  readonly recipient: string;
+  readonly params: Readonly<Record<string, string | number>>;
+  /** The stream it is about, `reservation-17`. */
+  readonly subject_id: string;
+};
+
+/** The cause of a mail. `eventId`: the event, or the one that started the timer that `key` names. `at`: the time of posting. */
+export type Because = { readonly eventId: string; readonly key: string; readonly at: Instant; readonly correlationId?: string };
+/** `again`: a mail that is sent once more. */
+export type Letter = Posting & { readonly because: Because; readonly again?: true };
+
+export const becauseOf = ({ id, meta }: Pick<Recorded, 'id' | 'meta'>): Because => ({
+  ...{ eventId: id, key: id, at: meta.at },
+  correlationId: meta.correlationId,
+});
+
+/**
+ * Inserts mails into the outbox in one statement and in order, in the transaction of their cause. The id is derived from cause, template
+ * and recipient, so that a repeat inserts no second row. Each new row is queued for what is told over other channels (`src/notifications`).
+ */
+export const postAll = async (trx: Knex, letters: readonly Letter[]): Promise<void> => {
+  if (letters.length === 0) return;
+  const rows = letters.map(({ template, recipient, params, subject_id, again = false, because: { key, eventId, at, correlationId } }) => ({
+    again,
+    id: uuidv5(`${key}/${template}/${recipient}`, MAILS),
+    ...{
+      template,
+      recipient,
+      params,
+      concerns: subject_id,
+      event_id: eventId,
+      correlation_id: correlationId,
+      created_at: at,
+      next_attempt_at: at,
+    },
+  }));
+  const columns = 'id, template, recipient, params, concerns, event_id, correlation_id, created_at, next_attempt_at';
+  await trx.raw(
+    `with rows as (
+       select * from jsonb_to_recordset(:rows::jsonb) as r(id uuid, template text, recipient text, params jsonb, concerns text, event_id uuid,
+              correlation_id text, created_at timestamptz, next_attempt_at timestamptz, again boolean)),
+     posted as (
+       insert into mail_outbox (${columns}) select ${columns} from rows on conflict (id) do nothing returning id, created_at),
+     queued as (
+       insert into notice_queue (mail_id, due_at, again) select id, posted.created_at, again from posted join rows using (id))
+     select ${tell('mails')}`,
+    { rows: JSON.stringify(rows) },
+  );
+};
+
+/**
+ * Posts a mail of the outbox again because of `event`; a failed one is then marked as `resent`. No effect when there is no such mail.
+ */
+export const postAgain = async (trx: Knex, event: Pick<Recorded, 'id' | 'meta'>, mailId: string): Promise<void> => {
+  const mail: (Posting & { concerns: string }) | undefined = await trx('mail_outbox').where({ id: mailId }).first();
+  if (!mail) return;
+  const { template, recipient, params, concerns } = mail;
+  await postAll(trx, [{ template, recipient, params, subject_id: concerns, because: becauseOf(event), again: true }]);
+  await trx('mail_outbox').where({ id: mailId, status: 'failed' }).update({ status: 'resent' });
+};

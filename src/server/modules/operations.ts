@@ -1,0 +1,21 @@
+import type { FollowerLag } from '../../engine/followers/lag.ts';
+
+/** How the running program does, and the one lever it has: for the console's health page. */
+export type Operations = {
+  /** Every read model, reaction and scheduler. */
+  readonly lag: () => Promise<readonly FollowerLag[]>;
+  /** Seconds since the oldest deadline that is due and not done. */
+  readonly oldestOverdue: () => Promise<number>;
+  /** Jobs that were given up. */
+  readonly deadLettered: () => Promise<number>;
+  /** Makes what has stopped in this process try again now; in another process it does so within a minute by itself. */
+  readonly retry: () => void;
+};
+
+/** Where nothing runs: tools and the loading of the demonstration data. */
+export const nothingRuns: Operations = {
+  lag: async () => [],
+  oldestOverdue: async () => 0,
+  deadLettered: async () => 0,
+  retry: () => undefined,
+};

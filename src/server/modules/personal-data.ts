@@ -1,0 +1,116 @@
+import type { Knex } from 'knex';
+import type { ServerTexts } from '../../../texts/areas.ts';
+import { anyOf } from '../../engine/db/any-of.ts';
+import type { Metadata } from '../../engine/event-store/port.ts';
+import type { Instant } from '../../kernel/types.ts';
+
+type Texts = ServerTexts['own-data'];
+/** The section of a person's data that a table belongs to. */
+export type Part = keyof Texts['part'];
+/** What a value says; each has a label in `texts/<language>/own-data.json`. */
+export type Field = keyof Texts['field'];
+
+/** What belongs to a person, by number. Holdings find rows by these, since read models name nobody once the person was erased. */
+export type Belongings = {
+  /** Their spaces, removed ones included. */
+  readonly listingIds: readonly number[];
+  /** Reservations in which they are the guest, and the host. */
+  readonly guestOf: readonly number[];
+  readonly hostOf: readonly number[];
+  /** Viewing requests that they sent, and that they got. */
+  readonly visitsAsked: readonly number[];
+  readonly visitsGot: readonly number[];
+  /** Conversations in which they are either. */
+  readonly talks: readonly number[];
+};
+
+/** The person whose data are asked for, and what it is found by. */
+export type Subject = Belongings & {
+  readonly userId: number;
+  /** The address of the account. */
+  readonly email: string;
+  /**
+   * The same once it is confirmed (D-134): forms of visitors are found by it. Null before, since whoever opened the account may have typed
+   * the address of somebody else.
+   */
+  readonly ownAddress: string | null;
+};
+
+export type Row = Readonly<Partial<Record<Field, unknown>>>;
+/** A file that is not public, as the person gets it. */
+export type OwnFile = { readonly name: string; readonly contentType: string; readonly bytes: Buffer };
+
+/**
+ * What one table holds of a person. Every context declares its tables (`personal-data.ts`); a table that nobody declares fails
+ * `tests/privacy/tables.db.test.ts`.
+ */
+export type Holding = {
+  readonly table: string;
+  readonly part: Part;
+  /** The rows of this person, without what others wrote. */
+  readonly rows: (db: Knex, of: Subject) => Promise<readonly Row[]>;
+  /**
+   * Takes the rows away when the person is erased, in one transaction with those of all other tables. `kept`: they hold ids, dates and sums
+   * only, or are made from the log.
+   */
+  readonly erase: 'kept' | ((trx: Knex.Transaction, of: Subject, now: Instant) => Promise<unknown>);
+  /** The keys of all files that belong to these rows: they are deleted before the rows. */
+  readonly fileKeys?: (db: Knex, of: Subject) => Promise<readonly string[]>;
+  /** Ends by commands what the log knows, such as favourites. Repeated, it changes nothing. */
+  readonly end?: (userId: number, metadata: Metadata) => Promise<void>;
+  /** Private files that rows name. Public ones are named in `rows`. */
+  readonly files?: (db: Knex, of: Subject) => Promise<readonly OwnFile[]>;
+};
+
+type Columns = {
+  readonly table: string;
+  readonly part: Part;
+  readonly columns: readonly Field[];
+  readonly whose: Whose;
+  /** `rows` deletes them. */
+  readonly erase: Holding['erase'] | 'rows';
+  /** The column that rows are ordered by; the first one shown where it is left out. */
+  readonly order?: string;
+};
+type Whose = (query: Knex.QueryBuilder, of: Subject) => Knex.QueryBuilder;
+
+/** The holding of a table whose columns are shown as they are. */
+export const holding = ({ table, part, columns, whose, erase, order = columns[0] ?? 'id' }: Columns): Holding => ({
+  table,
+  part,
+  erase: erase === 'rows' ? erasingRows(table, whose) : erase,
+  rows: (db, of) => whose(db(table).select([...columns]), of).orderBy(order),
+});
+
+/** The rows whose `column` is the person's id. */
+export const byUser =
+  (column = 'user_id'): Whose =>
+  (query, { userId }) =>
+    query.where(column, userId);
+
+/** The rows where the person is guest or host. */
+export const byEither: Whose = (query, { userId }) => query.where((either) => either.where('guest_id', userId).orWhere('host_id', userId));
+
+/** The rows that were sent with the person's own address. */
+export const byAddress: Whose = (query, { ownAddress }) =>
+  ownAddress === null ? query.whereRaw('false') : query.whereRaw('lower(email) = lower(?)', [ownAddress]);
+
+/** The rows of the person's spaces. */
+export const byListing: Whose = (query, { listingIds }) => query.whereIn('listing_id', [...listingIds]);
+
+/** The rows of reservations in which the person is guest or host, or only the one. */
+export const byReservation =
+  (...sides: readonly ('guestOf' | 'hostOf')[]): Whose =>
+  (query, of) =>
+    query.where(
+      anyOf(
+        'reservation_id',
+        sides.flatMap((side) => of[side]),
+      ),
+    );
+
+/** Deletes the rows of a table that are the person's. */
+export const erasingRows =
+  (table: string, whose: Whose): Exclude<Holding['erase'], 'kept'> =>
+  (trx, of) =>
+    whose(trx(table), of).delete();

@@ -1,0 +1,70 @@
+import type { Registry } from 'prom-client';
+import { tracing } from '../../../engine/observability/spans.ts';
+
+type Options = {
+  /** The collector's OTLP address over HTTP, `http://collector:4318`. */
+  readonly endpoint: string;
+  /** `posada-web`, `posada-worker`: which process of the program speaks. */
+  readonly service: string;
+  readonly version: string;
+  readonly registry: Registry;
+  /** Asks database and log for their state, as before a scrape. */
+  readonly measure: () => Promise<void>;
+  readonly everyMs?: number;
+};
+
+const EVERY_MS = 15_000;
+/** What is not delivered by then when the program ends is lost. */
+const END_MS = 3_000;
+
+/** Delivers what waits, then ends. */
+export type Telemetry = { stop(): Promise<void> };
+
+/**
+ * Sends traces and metrics to a collector by OTLP over HTTP. A collector that does not answer costs nothing but what it was not told: spans
+ * wait in a bounded queue and are dropped when it is full. The libraries are loaded only here, so that an installation without a collector
+ * does not pay for them. Traces are global to the process, as the API of OpenTelemetry has them.
+ */
+export const openTelemetry = async ({ endpoint, service, version, registry, measure, everyMs = EVERY_MS }: Options): Promise<Telemetry> => {
+  const [{ context, trace }, { AsyncLocalStorageContextManager }, traces, { OTLPTraceExporter }, { resourceFromAttributes }, metrics] =
+    await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/context-async-hooks'),
+      import('@opentelemetry/sdk-trace'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+      import('./metrics-out.ts'),
+    ]);
+  const base = endpoint.endsWith('/') ? endpoint.slice(0, -1) : endpoint;
+  const resource = resourceFromAttributes({ 'service.name': service, 'service.version': version });
+  const random = new traces.RandomIdGenerator();
+  const provider = new traces.TracerProvider({
+    resource,
+    spanProcessors: [
+      new traces.BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({ url: `${base}/v1/traces` }),
+        scheduledDelayMillis: Math.min(everyMs, 5_000),
+      }),
+    ],
+    idGenerator: {
+      generateTraceId: () => tracing.nextIds()?.traceId ?? random.generateTraceId(),
+      generateSpanId: () => tracing.nextIds()?.spanId ?? random.generateSpanId(),
+    },
+  });
+  const contexts = new AsyncLocalStorageContextManager().enable();
+  context.setGlobalContextManager(contexts);
+  trace.setGlobalTracerProvider(provider);
+  tracing.switchOn();
+  const reader = metrics.sendMetrics({ url: `${base}/v1/metrics`, registry, measure, resource, everyMs });
+  return {
+    stop: async () => {
+      tracing.switchOff();
+      const end = (work: Promise<void>) =>
+        Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, END_MS).unref())]).catch(() => undefined);
+      await Promise.all([end(provider.shutdown()), end(reader.shutdown())]);
+      trace.disable();
+      context.disable();
+      contexts.disable();
+    },
+  };
+};

@@ -1,0 +1,203 @@
+import { lookup } from 'node:dns/promises';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { pipeline, type Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { expectNoTransaction } from '../../engine/outside.ts';
+import { isPublicAddress } from './addresses.ts';
+import { publicNames, type Resolve, type Resolved } from './names.ts';
+
+/** Why nothing was fetched. Never a word of what was answered, nor of the address (SEC-10). */
+export type Trouble =
+  | 'address_invalid'
+  | 'address_refused'
+  | 'host_unknown'
+  | 'unreachable'
+  | 'too_slow'
+  | 'too_large'
+  | 'too_many_redirects'
+  | 'wrong_type'
+  | 'answered_error';
+
+export class NotFetched extends Error {
+  readonly trouble: Trouble;
+  /** The status of `answered_error`. */
+  readonly status: number | null;
+  constructor(trouble: Trouble, status: number | null = null) {
+    super(trouble);
+    this.name = 'NotFetched';
+    this.trouble = trouble;
+    this.status = status;
+  }
+}
+
+/** What the server said of the version, to be asked with next time. */
+export type Version = { readonly etag: string | null; readonly modified: string | null };
+export type Fetched = { readonly changed: false } | ({ readonly changed: true; readonly text: string } & Version);
+
+type Options = {
+  /** `host:port` pairs that may be fetched by http and at any address: for tests (D-132). */
+  readonly allowed: readonly string[];
+  /** What is asked for. What comes is taken under any media type: many servers name a wrong one, so that whoever reads it decides. */
+  readonly accept: string;
+  readonly agent: string;
+  readonly ms?: number;
+  readonly bytes?: number;
+  readonly resolve?: Resolve;
+};
+
+const MS = 5_000;
+const BYTES = 2 * 1_024 * 1_024;
+const REDIRECTS = 3;
+/** Answers that bring a whole body; 204 has none, 206 a part. */
+const WHOLE = [200, 201, 202, 203];
+/** For names of the settings, which may stand in a file of the machine alone. */
+const systemNames: Resolve = (host) => lookup(host, { all: true, verbatim: true });
+
+/**
+ * The address as it will be fetched: https (also for webcal), port 443, without credentials or fragment. Throws NotFetched address_invalid,
+ * or address_refused for a numeric address that is not public.
+ */
+export const checkedAddress = (given: string, allowed: readonly string[]): URL => {
+  const text = given.trim().replace(/^webcals?:\/\//i, 'https://');
+  // a URL parser forgives what two programs may read in two ways: control characters, backslashes, missing slashes
+  const isPlain = /^https?:\/\/[^/\\]/i.test(text) && !/[\s\\]/.test(text) && ![...text].some((sign) => sign < ' ' || sign === '\u007f');
+  if (!isPlain || text.length > 2_000 || !URL.canParse(text)) throw new NotFetched('address_invalid');
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '') throw new NotFetched('address_invalid');
+  url.hash = '';
+  if (isAllowed(url, allowed)) return url;
+  if (url.protocol !== 'https:' || url.port !== '') throw new NotFetched('address_invalid');
+  const host = bare(url);
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new NotFetched('address_refused');
+  return url;
+};
+
+const bare = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+const isAllowed = (url: URL, allowed: readonly string[]): boolean =>
+  allowed.includes(`${bare(url)}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`);
+
+/** The address of a host, resolved once; all it has must be public. Throws NotFetched. */
+export const pinnedAddress = async (url: URL, allowed: readonly string[], resolve?: Resolve): Promise<Resolved> => {
+  const host = bare(url);
+  const family = isIP(host);
+  const isOurs = isAllowed(url, allowed);
+  const found =
+    family === 0 ? await (resolve ?? (isOurs ? systemNames : publicNames()))(host).catch(() => []) : [{ address: host, family }];
+  const [first] = found;
+  if (!first) throw new NotFetched('host_unknown');
+  if (!isOurs && !found.every(({ address }) => isPublicAddress(address))) throw new NotFetched('address_refused');
+  return first;
+};
+
+/** Connects to that address, whatever the name has become meanwhile. */
+export const lookupOf =
+  ({ address, family }: Resolved): LookupFunction =>
+  (_host, options, done) => {
+    if (options.all) done(null, [{ address, family }]);
+    else done(null, address, family);
+  };
+
+/**
+ * Fetches an address that somebody entered (SEC-10): the one place for it. The name is resolved once, every address it has must be public,
+ * and the connection goes to the first of them; redirects are checked the same, at most three; `ms` and `bytes` hold for everything
+ * together, the bytes after decompression. Throws NotFetched.
+ */
+export const guardedFetch = ({ allowed, accept, agent, ms = MS, bytes = BYTES, resolve }: Options) => {
+  const answerOf = async (url: URL, known: Version, signal: AbortSignal): Promise<IncomingMessage> => {
+    const toIt = lookupOf(await Promise.race([pinnedAddress(url, allowed, resolve), aborted(signal)]));
+    const headers = {
+      accept: `${accept}, */*;q=0.1`,
+      'accept-encoding': 'gzip, deflate, br',
+      'user-agent': agent,
+      ...(known.etag !== null && { 'if-none-match': known.etag }),
+      ...(known.modified !== null && { 'if-modified-since': known.modified }),
+    };
+    const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+    return new Promise((answered, failed) => {
+      const asked = request(url, { agent: false, lookup: toIt, headers, signal, maxHeaderSize: 16_384 });
+      asked.on('response', answered).on('error', failed).end();
+    });
+  };
+
+  const attempt = async (given: string, known: Version, signal: AbortSignal): Promise<Fetched> => {
+    let url = checkedAddress(given, allowed);
+    for (let hop = 0; hop <= REDIRECTS; hop += 1) {
+      const answer = await answerOf(url, known, signal);
+      const { statusCode = 0 } = answer;
+      if ([301, 302, 303, 307, 308].includes(statusCode) && answer.headers.location !== undefined) {
+        answer.destroy();
+        const { location } = answer.headers;
+        if (!URL.canParse(location, url.href)) throw new NotFetched('address_invalid');
+        url = checkedAddress(new URL(location, url.href).href, allowed);
+        continue;
+      }
+      if (statusCode === 304 && (known.etag ?? known.modified) !== null) {
+        answer.destroy();
+        return { changed: false };
+      }
+      if (!WHOLE.includes(statusCode)) {
+        answer.destroy();
+        throw new NotFetched('answered_error', statusCode);
+      }
+      const text = await textOf(answer, bytes);
+      return { changed: true, text, etag: answer.headers.etag ?? null, modified: answer.headers['last-modified'] ?? null };
+    }
+    throw new NotFetched('too_many_redirects');
+  };
+
+  return async (given: string, known: Version = { etag: null, modified: null }): Promise<Fetched> => {
+    expectNoTransaction('a calendar');
+    const signal = AbortSignal.timeout(ms);
+    try {
+      return await attempt(given, known, signal);
+    } catch (error) {
+      if (error instanceof NotFetched) throw error;
+      throw new NotFetched(signal.aborted ? 'too_slow' : 'unreachable'); // what the library says may name the address
+    }
+  };
+};
+
+/** Throws NotFetched too_slow once the signal says so. */
+export const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(new NotFetched('too_slow')), { once: true }));
+
+/** Decodes while it counts, so that a small answer that unpacks to gigabytes is left after the limit. */
+const textOf = async (answer: IncomingMessage, most: number): Promise<string> => {
+  const unpack = unpacking(answer.headers['content-encoding']);
+  if (unpack === undefined) {
+    answer.destroy();
+    throw new NotFetched('wrong_type');
+  }
+  const body: Readable = unpack ? pipeline(answer, unpack, () => undefined) : answer;
+  const decoder = new TextDecoder();
+  let [text, count] = ['', 0];
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      count += chunk.length;
+      if (count > most) throw new NotFetched('too_large');
+      text += decoder.decode(chunk, { stream: true });
+    }
+  } finally {
+    answer.destroy();
+  }
+  return text + decoder.decode();
+};
+
+const unpacking = (encoding: string | undefined) => {
+  switch ((encoding ?? 'identity').trim().toLowerCase()) {
+    case 'identity':
+    case '':
+      return null;
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'deflate':
+      return createInflate();
+    case 'br':
+      return createBrotliDecompress();
+    default:
+      return undefined;
+  }
+};

@@ -1,0 +1,249 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Context, Middleware } from 'koa';
+import sirv from 'sirv';
+import { StoreUnavailable } from '../../engine/event-store/port.ts';
+import type { Log } from '../../engine/observability/log.ts';
+import type { Benefit } from '../../kernel/benefits.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { countryList } from '../../kernel/countries.ts';
+import { eachLanguage } from '../../kernel/languages.ts';
+import type { StayTerms } from '../../kernel/legal/stay-terms.ts';
+import type { Instant, Language, Operator } from '../../kernel/types.ts';
+import { sessionTokenOf } from '../http/auth.ts';
+import type { User } from '../http/contract.ts';
+import { languageOf } from '../http/language.ts';
+import { isWithin, takeNetworks } from '../http/limits/counting.ts';
+import type { RateLimits } from '../http/limits/rate-limits.ts';
+import { redirectWithin } from '../http/redirect.ts';
+import { type AskApi, apiFetch, askApi } from '../http/serving/inject.ts';
+import type { Handler } from '../http/serving/listen.ts';
+import { logFailure } from '../http/serving/request-log.ts';
+import type { Config } from '../settings/config.ts';
+import { type TermsTold, type Windows, windowsIn } from '../settings/windows.ts';
+import type { StreetsInfo } from '../streets/streets.ts';
+import { type Page, pageOf, type Rendered, sendPage } from './draw-page.ts';
+import { pageFiles } from './page-files.ts';
+import { sharedPages } from './shared-pages.ts';
+
+/**
+ * The contract with `dist/ssr/entry-server.js` (built from web/entry-server.tsx), which exports `render`.
+ * The template `dist/web/index.html` holds `<!--head-->` inside head, `<!--app-->` inside the root element, `<!--state-->` and
+ * `<!--program-->` after it; its `lang` is set here.
+ */
+export type Render = (page: {
+  /** GET, with the visitor's path and query below PUBLIC_URL and the cookie header. */
+  readonly request: Request;
+  /** Reads our own API with the visitor's session, in process. */
+  readonly fetch: typeof fetch;
+  readonly language: Language;
+  /** Without a trailing slash, for canonical addresses. */
+  readonly publicUrl: string;
+  /** Spaces have the drawn pictures of the demonstration. */
+  readonly drawings: boolean;
+  /** That maps have streets; undefined: their outlines alone. */
+  readonly streets: StreetsInfo | undefined;
+  /** What is offered beside the stay. */
+  readonly benefits: readonly Benefit[];
+  /** The WhatsApp number of the team, digits only. */
+  readonly whatsapp: string | undefined;
+  /** Allowed video hosts in addition to YouTube and Vimeo. */
+  readonly videoHosts: readonly string[];
+  /** People may sign in with Google. */
+  readonly googleSignIn: boolean;
+  /** Somebody can say whether a phone has WhatsApp. */
+  readonly checksPhones: boolean;
+  /** For the terms and the privacy page. */
+  readonly operator: Operator;
+  /** The deadlines of host and guest, as texts in both languages. */
+  readonly windows: Readonly<Record<Language, Windows & { readonly countries: string }>>;
+  /** What the whole site says of a stay. */
+  readonly stays: StayTerms;
+  /** The time of rendering, which the browser uses for hydration too. */
+  readonly now: Instant;
+}) => Promise<Rendered>;
+
+/** What the build of the site exports; `isRead`: whether any page reads this name of the query. */
+type Site = { readonly render: Render; readonly isRead: (name: string) => boolean };
+
+type Given = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly authenticate: (token: string) => Promise<User | null>;
+  readonly windows: TermsTold;
+  readonly limits: RateLimits;
+  readonly streets: () => StreetsInfo | undefined;
+  /** The application, for requests of the pages to the API in process. */
+  readonly handler: () => Handler;
+  /** The folder of the built apps. */
+  readonly dist: string;
+};
+
+const ASSET = /\.(js|mjs|css|map|png|jpg|jpeg|webp|avif|svg|ico|woff2|json|txt|xml|webmanifest)$/i;
+
+/** Files of the build that are not served, such as its manifest; sirv omits them only when it indexes the folder once. */
+const HIDDEN = /\/\.|\/%2e/i;
+
+/** Serves the web app (rendered on the server), the console, and the files of both. Serves nothing when they are not built. */
+export const appPages = (given: Given): Middleware[] => {
+  const { dist } = given;
+  const web = join(dist, 'web');
+  const admin = join(dist, 'admin');
+  return [
+    ...(existsSync(join(admin, 'index.html')) ? [assets(admin, '/admin'), consoleDocument(admin, given)] : []),
+    ...(existsSync(join(web, 'index.html')) ? [assets(web, ''), documents(web, given)] : []),
+  ];
+};
+
+const isRead = (ctx: Context) => ctx.method === 'GET' || ctx.method === 'HEAD';
+
+/** Serves the files of a build, compressed by the build; names under assets/ contain a hash of their content. */
+const assets = (folder: string, base: string): Middleware => {
+  const serve = sirv(folder, {
+    dev: true, // reads the file system on each request, so that a new build does not break a running program
+    etag: true,
+    brotli: true,
+    gzip: true,
+    setHeaders: (response, path) => {
+      response.setHeader('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+  return async (ctx, next) => {
+    if (!isRead(ctx) || !ASSET.test(ctx.path) || HIDDEN.test(ctx.path) || !ctx.path.startsWith(`${base}/`)) return next();
+    ctx.state['route'] = `${base}/assets`;
+    const url = ctx.req.url ?? '/';
+    ctx.respond = false;
+    const found = await new Promise<boolean>((resolve) => {
+      ctx.res.once('close', () => resolve(true));
+      ctx.req.url = url.slice(base.length);
+      serve(ctx.req, ctx.res, () => resolve(false));
+    });
+    ctx.req.url = url;
+    if (!found) ctx.respond = true; // the error handler answers
+  };
+};
+
+/** The console is a single-page app; it is served to administrators and support only, a visitor signs in first (D-13). */
+const consoleDocument = (folder: string, { authenticate }: Given): Middleware => {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  return async (ctx, next) => {
+    if (!isRead(ctx) || !/^\/admin(\/|$)/.test(ctx.path)) return next();
+    ctx.state['route'] = '/admin';
+    ctx.set({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    const session = sessionTokenOf(ctx);
+    const user = session ? await authenticate(session.token) : null;
+    if (user?.unconfirmed === 'unknown') throw new StoreUnavailable('the role of the caller is not known');
+    if (!user?.isAdmin && !user?.isSupport)
+      return redirectWithin(ctx, user ? '/' : `/login?next=${encodeURIComponent(ctx.path + ctx.search)}`);
+    ctx.type = 'html';
+    ctx.body = html;
+  };
+};
+
+/** Pages that a process draws at a time: each takes tens of milliseconds of its processor, so that more would keep every call waiting. */
+const PAGES_AT_ONCE = 24;
+
+/** Answers a form that was submitted before the scripts were loaded: its content is ignored, and the page is shown again. */
+const isEarlyForm = (ctx: Context) => ctx.method === 'POST' && Boolean(ctx.is('urlencoded')) && ctx.accepts('html') !== false;
+
+/** A language in the address takes precedence over the visitor's preference (docs/rules/product.md#pages, routes with a lang parameter). */
+const languageInPath = (path: string): Language | null => {
+  const [, language] = /^\/(es|en)(?:-[a-z]{2})?\//i.exec(path) ?? [];
+  return language ? (language.toLowerCase() as Language) : null;
+};
+
+/** Renders every other address as a document, which the browser hydrates. */
+const documents = (folder: string, given: Given): Middleware => {
+  const { config, log, clock, windows, limits, streets, handler, dist } = given;
+  const { template, partsOf } = pageFiles(folder);
+  let bundle: Promise<Site> | null = null;
+  const load = () => {
+    bundle ??= import(pathToFileURL(join(dist, 'ssr/entry-server.js')).href) as Promise<Site>;
+    return bundle;
+  };
+  const shared = sharedPages({ clock });
+  let underWay = 0;
+  /** A page without its content, which the browser draws itself. */
+  const unrendered = (status: number): Rendered => ({ status, redirect: null, html: '', head: '', state: '', files: [], kept: false });
+  /** The path with what pages read of the query, in one order: whatever else an address holds, it is the same page. */
+  const readOf = async ({ path, querystring }: Context): Promise<string> => {
+    const { isRead: reads } = await load().catch(() => ({ isRead: () => true }));
+    const read = new URLSearchParams([...new URLSearchParams(querystring)].filter(([name]) => reads(name)));
+    read.sort();
+    return read.size > 0 ? `${path}?${read}` : path;
+  };
+  setImmediate(() => void load().catch(() => undefined)); // warms up for the first visitor; an error is reported with the first page
+  return async (ctx, next) => {
+    if (isEarlyForm(ctx)) {
+      redirectWithin(ctx, ctx.url, 303);
+      return;
+    }
+    if (!isRead(ctx) || ASSET.test(ctx.path)) return next();
+    ctx.state['route'] = 'page';
+    const language = languageInPath(ctx.path) ?? languageOf(ctx);
+    const isShared = maybeShared(ctx);
+    const inLimits = await isWithin(takeNetworks(limits, 'page', ctx.state['address']));
+    const cookie = isShared ? sharedCookies(ctx) : ctx.get('cookie');
+    const terms = await windows(clock.now());
+    const said = eachLanguage((known) => ({ ...windowsIn(known, terms), countries: countryList(terms.stays.operates, known) }));
+    const finished = (rendered: Rendered): Page => pageOf(template, rendered, partsOf(rendered.files, rendered.kept), language);
+    const draw = async (ask: AskApi, address: string): Promise<Page> => {
+      if (underWay >= PAGES_AT_ONCE) return finished(unrendered(503));
+      underWay += 1;
+      const rendered = await load()
+        .then(({ render }) =>
+          render({
+            request: new Request(config.publicUrl + address, { headers: { cookie } }),
+            fetch: apiFetch(ask),
+            language,
+            publicUrl: config.publicUrl,
+            drawings: config.demo && config.demoPhotosDir === null,
+            streets: streets(),
+            benefits: config.benefits,
+            whatsapp: config.whatsapp ?? undefined,
+            videoHosts: config.videoHosts,
+            googleSignIn: config.google !== null,
+            checksPhones: config.chatbotUrl !== null,
+            operator: config.operator,
+            windows: said,
+            stays: terms.stays,
+            now: clock.now(),
+          }),
+        )
+        .catch((error: unknown): Rendered => {
+          logFailure(log, error, 'page not rendered', { requestId: ctx.state['requestId'] });
+          return unrendered(500);
+        })
+        .finally(() => {
+          underWay -= 1;
+        });
+      return finished(rendered);
+    };
+    const ask = askApi(handler(), { cookie, language, address: ctx.state['address'], userAgent: ctx.get('user-agent') });
+    const whole = (asking: AskApi) => draw(asking, ctx.url);
+    const asShared = async (): Promise<Page> => {
+      const address = await readOf(ctx);
+      const page = await shared(JSON.stringify([language, cookie, address, said, terms.stays]), {
+        ask,
+        draw: (asking) => draw(asking, address),
+      });
+      return page.redirect !== null && address !== ctx.url ? whole(ask) : page; // it may lead on with the whole address
+    };
+    const page = !inLimits ? finished(unrendered(429)) : await (isShared ? asShared() : whole(ask));
+    await sendPage(ctx, page, language);
+  };
+};
+
+/** The cookies of somebody without a session that a page may look at; it is drawn without all others. */
+const PAGE_COOKIES = ['visitorCurrency', 'posada_consent'];
+
+const sharedCookies = (ctx: Context): string =>
+  PAGE_COOKIES.flatMap((name) => {
+    const value = ctx.cookies.get(name);
+    return value === undefined ? [] : [`${name}=${value}`];
+  }).join('; ');
+
+/** Whether others may get the same page: nobody is signed in, and the address holds no token (those are `no-store` already). */
+const maybeShared = (ctx: Context): boolean => sessionTokenOf(ctx) === null && !ctx.response.get('cache-control');

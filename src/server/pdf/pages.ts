@@ -1,0 +1,70 @@
+import { createRequire } from 'node:module';
+import { pdfDocument } from '../../engine/lazily.ts';
+import { printable } from './printable.ts';
+
+const FONTS = createRequire(import.meta.url);
+const REGULAR = FONTS.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'); // names of people and spaces are not only in Latin letters
+const BOLD = FONTS.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
+
+/** Points of an A4 page. */
+export const PAGE = { left: 48, right: 547, top: 48, bottom: 770 } as const;
+const INK = '#1F2421';
+const MUTE = '#59615C';
+const RULE = '#E4E2DC';
+const LINE = 12;
+
+/** `wraps`: the text takes as many lines as it needs; otherwise one, with an ellipsis. */
+type Look = {
+  readonly width?: number;
+  readonly bold?: boolean;
+  readonly mute?: boolean;
+  readonly size?: number;
+  readonly right?: boolean;
+  readonly wraps?: boolean;
+};
+
+/** pdfkit does not say which signs its fonts have: what it reads them with does. */
+type WithFont = { readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } } };
+
+/** A PDF of A4 pages with the fonts and colours of the product. `done` is called last and gives the whole file. */
+export const pdfPages = ({ title, language }: { readonly title: string; readonly language: string }) => {
+  const PdfDocument = pdfDocument();
+  const doc = new PdfDocument({ size: 'A4', margin: PAGE.top, info: { Title: title, Author: 'Posada' }, lang: language });
+  const chunks: Buffer[] = [];
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+  doc.registerFont('regular', REGULAR).registerFont('bold', BOLD);
+  const styled = ({ bold = false, mute = false, size = 9 }: Look) =>
+    doc
+      .font(bold ? 'bold' : 'regular')
+      .fontSize(size)
+      .fillColor(mute ? MUTE : INK);
+  let isChanged = false;
+  const shown = (text: string): string => {
+    const safe = printable(text, (codePoint) => (doc as unknown as WithFont)._font.font.hasGlyphForCodePoint(codePoint));
+    isChanged ||= /[□‹]/.test(safe) && safe !== text;
+    return safe;
+  };
+  return {
+    write: (text: string, x: number, y: number, look: Look = {}): void => {
+      const { width = 200, right = false, wraps = false } = look;
+      const cut = wraps ? {} : { height: LINE, ellipsis: true };
+      styled(look).text(shown(text), x, y, { width, ...cut, lineBreak: true, align: right ? 'right' : 'left' });
+    },
+    /** How high a text is that wraps. */
+    heightOf: (text: string, look: Look): number => styled(look).heightOfString(shown(text), { width: look.width ?? 200 }),
+    /** Whether a text so far had a sign that is not shown as it was written. */
+    isChanged: (): boolean => isChanged,
+    rule: (y: number): void => {
+      doc.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(0.5).strokeColor(RULE).stroke();
+    },
+    addPage: (): void => void doc.addPage(),
+    done: (): Promise<Buffer> => {
+      doc.end();
+      return whole;
+    },
+  };
+};

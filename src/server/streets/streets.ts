@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Context, Middleware } from 'koa';
+import { AtRest } from '../../engine/concurrency/breaker.ts';
+import { TooBusy } from '../../engine/concurrency/pace.ts';
+import type { Log } from '../../engine/observability/log.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { takeNetworks } from '../http/limits/counting.ts';
+import type { RateLimits } from '../http/limits/rate-limits.ts';
+import type { Config } from '../settings/config.ts';
+import { archiveOf } from './archive.ts';
+import { keptOnDisk } from './kept.ts';
+import { DEEPEST_TILE, type StreetsSource, type TileAt } from './source.ts';
+import { tileServerOf } from './tile-server.ts';
+
+/** What pages are told: whom a map names for its streets. */
+export type StreetsInfo = { readonly credit: string };
+
+export type Streets = {
+  /** Undefined where there are no streets, or while their map cannot be reached. */
+  readonly info: () => StreetsInfo | undefined;
+  /** `GET /map/streets/{z}/{x}/{y}`: a vector tile, empty where the map has nothing; 204 while it cannot be had. */
+  readonly tiles: (limits: RateLimits) => Middleware;
+};
+
+const BELOW = '/map/streets/';
+const TILE = /^(\d{1,2})\/(\d{1,5})\/(\d{1,5})$/;
+/** Until the map has answered: the first page of a process does not wait for it. */
+const AT_FIRST: StreetsInfo = { credit: '© OpenStreetMap' };
+/** How often pages ask for the credit: while it is not known, and once it is. */
+const [AGAIN_MS, DAY_MS] = [60_000, 86_400_000];
+
+const packed = promisify(gzip);
+
+const tileIn = (path: string): TileAt | null => {
+  const [, ...numbers] = TILE.exec(path) ?? [];
+  const [z, x, y] = numbers.map(Number);
+  if (z === undefined || x === undefined || y === undefined || z > DEEPEST_TILE) return null;
+  return x < 2 ** z && y < 2 ** z ? { z, x, y } : null;
+};
+
+/** Says in the log once that a source fails, and once that it is back: not at each tile. */
+const watched = (source: StreetsSource, log: Log, of: unknown): StreetsSource => {
+  let fails = false;
+  const watch = async <T>(answer: Promise<T>): Promise<T> => {
+    try {
+      const given = await answer;
+      if (fails) log.info({ of }, 'streets can be read again');
+      fails = false;
+      return given;
+    } catch (error) {
+      if (!fails && !(error instanceof AtRest || error instanceof TooBusy)) {
+        fails = true;
+        log.warn({ err: error, of }, 'streets cannot be read: maps are drawn without those that are not kept');
+      }
+      throw error;
+    }
+  };
+  return { tile: (at) => watch(source.tile(at)), credit: () => watch(source.credit()) };
+};
+
+type Means = { readonly config: Pick<Config, 'mapStreets' | 'dataDir' | 'publicUrl'>; readonly log: Log; readonly clock: Clock };
+
+/** The source that the settings name; null for none. Throws ConfigError. */
+const sourceOf = async ({ config: { mapStreets, dataDir, publicUrl }, log, clock }: Means): Promise<StreetsSource | null> => {
+  if (!mapStreets) return null;
+  if ('file' in mapStreets) return watched(await archiveOf(mapStreets.file), log, mapStreets.file);
+  const { address } = mapStreets;
+  const source = watched(tileServerOf({ address, userAgent: `posada (${publicUrl})`, clock }), log, address);
+  return keptOnDisk({ source, name: address, folder: join(dataDir, 'streets'), clock });
+};
+
+/** The streets of all maps, served from our own address: no visitor's browser meets a third party. Throws ConfigError. */
+export const openStreets = async (means: Means): Promise<Streets> => {
+  const { clock } = means;
+  const source = await sourceOf(means);
+  if (!source) return { info: () => undefined, tiles: () => (_, next) => next() };
+  const asked = new Map<string, Promise<Uint8Array>>();
+  /** Several who want the same tile share one answer. */
+  const tile = (at: TileAt): Promise<Uint8Array> => {
+    const key = `${at.z}/${at.x}/${at.y}`;
+    const answer = asked.get(key) ?? source.tile(at).finally(() => asked.delete(key));
+    asked.set(key, answer);
+    return answer;
+  };
+  let info: StreetsInfo | undefined = AT_FIRST;
+  let askAt = 0;
+  const ask = async (): Promise<void> => {
+    askAt = Date.parse(clock.now()) + AGAIN_MS;
+    info = await source.credit().then(
+      (credit) => ({ credit }),
+      () => undefined,
+    );
+    if (info) askAt += DAY_MS;
+  };
+  return {
+    info: () => {
+      if (Date.parse(clock.now()) >= askAt) void ask();
+      return info;
+    },
+    tiles: (limits) => async (ctx, next) => {
+      if (!ctx.path.startsWith(BELOW) || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+      ctx.state['route'] = `${BELOW}{z}/{x}/{y}`;
+      const at = tileIn(ctx.path.slice(BELOW.length));
+      if (!at) return; // 404
+      await takeNetworks(limits, 'tile', ctx.state['address']);
+      await answer(ctx, await tile(at).catch(() => null));
+    },
+  };
+};
+
+/** Null: no error of the visitor's, whose map is drawn without streets. */
+const answer = async (ctx: Context, tile: Uint8Array | null): Promise<void> => {
+  if (!tile) {
+    ctx.status = 204;
+    ctx.set('cache-control', 'public, max-age=60');
+    return;
+  }
+  const isPacked = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
+  const tag = createHash('sha256').update(tile).digest('base64url').slice(0, 22);
+  ctx.status = 200;
+  ctx.set({
+    'cache-control': 'public, max-age=86400, no-transform',
+    etag: `"${tag}${isPacked ? '-gzip' : ''}"`,
+    vary: 'Accept-Encoding',
+    ...(isPacked && { 'content-encoding': 'gzip' }),
+  });
+  ctx.type = 'application/vnd.mapbox-vector-tile';
+  if (ctx.fresh) ctx.status = 304;
+  else ctx.body = isPacked ? await packed(tile) : Buffer.from(tile);
+};

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { eachLanguage } from '../kernel/languages.ts';
+import { puzzle } from '../server/captcha/puzzle.ts';
+import { contract } from '../server/http/contract.ts';
+import { email } from '../server/http/input/fields.ts';
+import { captchaRejections, formTraps } from '../server/http/input/form-traps.ts';
+import { personText } from '../server/http/input/person-text.ts';
+
+const tag = 'Content';
+
+/** Phones are stored as digits, without spaces and dashes (docs/rules/product.md#input: a mask of 16 digits). */
+const digitsUpTo = (max: number) =>
+  z
+    .union([z.string(), z.int().nonnegative()])
+    .transform((value) => String(value).replace(/[\s().+-]/g, ''))
+    .refine((digits) => new RegExp(`^\\d{1,${max}}$`).test(digits), 'invalid');
+
+export const askCaptcha = contract({
+  name: 'askCaptcha',
+  tag,
+  summary: 'What a public form has to show: nothing, a puzzle to solve (ALTCHA), or reCAPTCHA (SEC-18)',
+  method: 'post',
+  path: '/recaptcha/challenge',
+  role: 'public',
+  rate: 'form',
+  secret: true,
+  response: z.object({
+    kind: z.enum(['none', 'altcha', 'recaptcha']),
+    siteKey: z.string().optional(),
+    challenge: puzzle.optional(),
+  }),
+});
+
+export const askContactToken = contract({
+  name: 'askContactToken',
+  tag,
+  summary: 'A token for one letter, good for 5 minutes (SEC-18)',
+  method: 'post',
+  path: '/recaptcha/contact',
+  role: 'public',
+  rate: 'form',
+  secret: true,
+  body: z
+    .object({ recaptcha: z.string().max(4000, 'invalid').optional().meta({ description: 'The answer to `recaptcha/challenge`' }) })
+    .optional(),
+  response: z.object({ token: z.string() }),
+  rejections: captchaRejections,
+});
+
+export const sendContact = contract({
+  name: 'sendContact',
+  tag,
+  summary: 'A letter: of the home form (first_name, last_name), the contact page (name) or the investment page (investment)',
+  method: 'post',
+  path: '/contact',
+  role: 'public',
+  rate: 'contact',
+  status: 201,
+  body: z
+    .object({
+      token: z.string().min(1, 'required').max(200, 'invalid'),
+      name: personText('fullName').optional(),
+      first_name: personText('firstName').optional(),
+      last_name: personText('lastName').optional(),
+      email,
+      codigo_pais: digitsUpTo(4).optional(),
+      telefono: digitsUpTo(16).optional(),
+      user_type: z.enum(['host', 'guest', 'company', 'other']).optional(),
+      destination_country: personText('country').optional(),
+      message: personText('letter'),
+      investment: z
+        .union([z.boolean(), z.literal(0), z.literal(1)])
+        .transform(Boolean)
+        .default(false),
+      website: z.string().max(500).optional().meta({ description: 'Left empty by people; what fills it in is not one' }),
+    })
+    .superRefine((form, ctx) => {
+      for (const field of requiredOf(form))
+        if (form[field] === undefined) ctx.addIssue({ code: 'custom', path: [field], message: 'required' });
+    }),
+  response: z.object({ sent: z.literal(true) }),
+  rejections: ['token_unavailable'],
+});
+
+/** Spec 5: the home form asks for both names; the contact page for all its fields; the investment page for a name at least. */
+const requiredOf = ({ name, investment }: { name?: string | undefined; investment: boolean }) => {
+  if (name === undefined) return ['first_name', 'last_name'] as const;
+  return investment ? [] : (['codigo_pais', 'telefono', 'user_type', 'destination_country'] as const);
+};
+
+export const reportBug = contract({
+  name: 'reportBug',
+  tag,
+  summary: 'What went wrong, in words',
+  method: 'post',
+  path: '/bug-report',
+  role: 'public',
+  rate: 'contact',
+  status: 201,
+  body: z.object({
+    description: personText('bugDescription'),
+    page: personText('bugPage').optional(),
+    email: z.union([z.literal('').transform(() => undefined), email]).nullish(),
+    ...formTraps,
+  }),
+  response: z.object({ sent: z.literal(true) }),
+  rejections: captchaRejections,
+});
+
+const inBoth = z.object(eachLanguage(() => z.string()));
+const teaser = z.object({
+  slug: z.string().describe('Its part of the address `/blog/{slug}`, the same in both languages'),
+  titulo: inBoth,
+  bajada: inBoth.describe('What it is about, in a sentence'),
+  minutos: z.int().describe('To read it'),
+  publicado: z.string().describe('yyyy-mm-dd'),
+});
+
+export const getArticles = contract({
+  name: 'getArticles',
+  tag,
+  summary: 'The articles of the blog, newest first; 503 while the content API (`BLOG_URL`) cannot be had',
+  method: 'get',
+  path: '/blog',
+  role: 'public',
+  rate: 'content',
+  response: z.object({ data: z.array(teaser.meta({ id: 'ArticleTeaser' })) }),
+});
+
+export const getArticle = contract({
+  name: 'getArticle',
+  tag,
+  summary: 'One article of the blog',
+  method: 'get',
+  path: '/blog/{slug}',
+  role: 'public',
+  rate: 'content',
+  params: z.object({ slug: z.string().min(1).max(80) }),
+  response: z.object({ data: teaser.extend({ actualizado: z.string().describe('yyyy-mm-dd'), html: inBoth }).meta({ id: 'Article' }) }),
+});

@@ -1,0 +1,51 @@
+import type { Knex } from 'knex';
+import { listingsById } from '../../../projections/listings/listings.ts';
+import { commandHandler } from '../../engine/commands/handle-command.ts';
+import type { EventStore, Metadata, Position } from '../../engine/event-store/port.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { RejectionCode } from '../../kernel/rejection.ts';
+import { bookableListing, listingPolicies } from '../../listings/public.ts';
+import type { User } from '../../server/http/contract.ts';
+import { favouritesDecider } from './decider.ts';
+import { favouritesStream, hiddenStream } from './events.ts';
+import { type ChangeHidden, type Hidden, hiddenDecider } from './hidden-decider.ts';
+
+type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
+type Change = { readonly user: Pick<User, 'id' | 'isAdmin'>; readonly listingId: number; readonly wanted: boolean | null };
+
+export type FavouriteCommands = ReturnType<typeof favouriteCommands>;
+
+export const favouriteCommands = ({ db, store, clock }: Deps) => {
+  const handle = commandHandler(store, clock, favouritesDecider);
+  const handleHidden = commandHandler(store, clock, hiddenDecider);
+
+  /** Why the listing is not shown to this person, or null. */
+  const hiddenBecause = async (listingId: number, user: Change['user']): Promise<RejectionCode | null> => {
+    const listing = await bookableListing(db, listingId);
+    if (!listing) return 'space_not_found';
+    return listingPolicies.isHiddenFrom(user, listing) ? listing.state : null;
+  };
+
+  return {
+    /**
+     * Keeps a listing or lets it go; answers whether it is kept now. Throws, only where it would be added, `space_not_found`,
+     * `not_yet_approved`, `space_not_active`, `no_longer_available`, `too_many_favourites`.
+     */
+    change: async ({ user, listingId, wanted }: Change, metadata: Metadata): Promise<{ kept: boolean; position: Position | null }> => {
+      const command = { userId: user.id, listingId, wanted, hiddenBecause: await hiddenBecause(listingId, user), now: clock.now() };
+      const { state, position } = await handle(favouritesStream(user.id), command, metadata);
+      return { kept: state.has(listingId), position };
+    },
+
+    /**
+     * Leaves listings out of a person's results, or shows them again; answers what is hidden now. Ids of no listing are passed over, as a
+     * browser may have kept them for long. Throws `too_many_hidden`.
+     */
+    hide: async (change: Omit<ChangeHidden, 'now'>, metadata: Metadata): Promise<{ hidden: Hidden; position: Position | null }> => {
+      const known = await listingsById(db, change.listingIds);
+      const command = { ...change, listingIds: change.hide ? [...known.keys()] : change.listingIds, now: clock.now() };
+      const { state, position } = await handleHidden(hiddenStream(change.userId), command, metadata);
+      return { hidden: state, position };
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import { withMember, withoutMember } from '../../kernel/folding.ts';
+import { Rejection, type RejectionCode } from '../../kernel/rejection.ts';
+import { type Instant, never } from '../../kernel/types.ts';
+import type { FavouriteEvent } from './events.ts';
+
+/** The listings a person keeps. */
+export type Favourites = ReadonlySet<number>;
+
+export type ChangeFavourite = {
+  userId: number;
+  listingId: number;
+  /** Null turns it over, as the specification's call does. */
+  wanted: boolean | null;
+  /** Why this person does not see the listing now; null when it is shown. What is kept already stays and may go (D-119). */
+  hiddenBecause: RejectionCode | null;
+  now: Instant;
+};
+
+/** The most listings a person keeps: few enough to send all ids to the browser in one answer. */
+export const MAX_FAVOURITES = 500;
+
+const initial: Favourites = new Set();
+
+const evolve = (state: Favourites, { type, data }: FavouriteEvent): Favourites => {
+  switch (type) {
+    case 'FavouriteAdded':
+      return withMember(state, data.listingId);
+    case 'FavouriteRemoved':
+      return withoutMember(state, data.listingId);
+    default:
+      return never(type);
+  }
+};
+
+const decide = ({ userId, listingId, wanted, hiddenBecause, now }: ChangeFavourite, state: Favourites): FavouriteEvent[] => {
+  const kept = state.has(listingId);
+  if ((wanted ?? !kept) === kept) return [];
+  if (kept) return [{ type: 'FavouriteRemoved', data: { userId, listingId, removedAt: now } }];
+  if (hiddenBecause !== null) throw new Rejection(hiddenBecause);
+  if (state.size >= MAX_FAVOURITES) throw new Rejection('too_many_favourites');
+  return [{ type: 'FavouriteAdded', data: { userId, listingId, addedAt: now } }];
+};
+
+export const favouritesDecider = { initial, evolve, decide };

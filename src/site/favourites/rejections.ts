@@ -1,0 +1,11 @@
+import type { CodesOf, RejectionTable } from '../../kernel/rejection.ts';
+
+/** What this context refuses with: the status where a contract names no other. Their texts: `texts/<language>/problems.json`. */
+export const favouritesRejections = {
+  too_many_favourites: 409,
+  too_many_hidden: 409,
+} as const satisfies RejectionTable;
+
+declare module '../../kernel/rejection.ts' {
+  interface RejectionCodes extends CodesOf<typeof favouritesRejections> {}
+}

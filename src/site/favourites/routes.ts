@@ -1,0 +1,74 @@
+import type { Knex } from 'knex';
+import { listingsById, listingsNamed } from '../../../projections/listings/listings.ts';
+import { favouritesOf, isFavourite } from '../../../projections/site/favourites.ts';
+import { hiddenBy } from '../../../projections/site/hidden-listings.ts';
+import { cardsOf, listingPolicies } from '../../listings/public.ts';
+import { command, type Route, route } from '../../server/http/contract.ts';
+import { listOfJson } from '../../server/http/input/lists.ts';
+import { besides, written } from '../../server/http/json-parts.ts';
+import type { FavouriteCommands } from './commands.ts';
+import { besideCard, changeWish, checkWish, getFavoriteIds, getFavorites, getHiddenIds, hideListings } from './contract.ts';
+
+type Deps = { readonly db: Knex; readonly commands: FavouriteCommands };
+
+const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
+
+export const favouriteRoutes = ({ db, commands }: Deps): readonly Route[] => [
+  command(changeWish, {
+    write: async ({ body: { alojamiento_idalojamiento: listingId, estado }, user, metadata }) => {
+      const wanted = estado === undefined ? null : estado === 1;
+      const { kept, position } = await commands.change({ user, listingId, wanted }, metadata);
+      return { estado: flag(kept), position };
+    },
+    from: ['favourites'],
+  }),
+  command(hideListings, {
+    write: async ({ body: { alojamientos: listingIds, oculto }, user, metadata }) => {
+      const { hidden, position } = await commands.hide({ userId: user.id, listingIds, hide: oculto === 1 }, metadata);
+      return { data: [...hidden], position };
+    },
+    from: ['hidden-listings'],
+  }),
+  route(getHiddenIds, async ({ user }) => ({ data: (await hiddenBy(db, user.id)).map(({ listingId }) => listingId) })),
+  route(checkWish, async ({ params, user }) => ({ estado: flag(await isFavourite(db, user.id, params.id)) })),
+  route(getFavoriteIds, async ({ user }) => ({ data: (await favouritesOf(db, user.id)).map(({ listingId }) => listingId) })),
+  route(getFavorites, async ({ query: { s, ocultos, page, perPage }, user, language, ctx }) => {
+    const all = await (ocultos === '1' ? hiddenBy : favouritesOf)(db, user.id);
+    const named =
+      s === ''
+        ? null
+        : await listingsNamed(
+            db,
+            s,
+            all.map(({ listingId }) => listingId),
+          );
+    const kept = all.filter(({ listingId }) => named?.has(listingId) ?? true);
+    const shown = kept.slice((page - 1) * perPage, page * perPage);
+    const rows = await listingsById(
+      db,
+      shown.map(({ listingId }) => listingId),
+    );
+    const found = shown.flatMap(({ listingId, addedAt }) => {
+      const row = rows.get(listingId);
+      return row ? [{ row, addedAt }] : [];
+    });
+    const cards = await cardsOf(
+      db,
+      found.map(({ row }) => row),
+      user,
+      language,
+    );
+    const data = found.flatMap(({ row, addedAt }) => {
+      const card = cards.get(row.id);
+      return card
+        ? [
+            besides(
+              card,
+              written(besideCard, { alojamiento_idalojamiento: row.id, agregado: addedAt, disponible: listingPolicies.stateOf(row) }),
+            ),
+          ]
+        : [];
+    });
+    return listOfJson(data, kept.length, { page, perPage, path: ctx.path });
+  }),
+];

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { COUNTRIES } from '../../kernel/countries.ts';
+import { milliseconds } from '../../kernel/durations.ts';
+import { MONTHLY_FROM_NIGHTS } from '../../kernel/stay-rules.ts';
+import { contract } from '../../server/http/contract.ts';
+import { personNames } from '../../server/names.ts';
+import { cancelling, confirming, proposing, rejecting, versionsShape } from '../versions/contract.ts';
+
+/** What holds on the site, under versions: one administrator proposes, another confirms (ADR 97). Support reads. */
+const desk = { tag: 'console', role: 'admin' } as const;
+
+/** Two months are more than anybody waits for; what is longer was mistyped. */
+const LONGEST_WINDOW = 'P60D';
+const isWindow = (text: string): boolean => {
+  try {
+    const ms = milliseconds(text);
+    return ms > 0 && ms <= milliseconds(LONGEST_WINDOW);
+  } catch {
+    return false;
+  }
+};
+const window = z
+  .string()
+  .max(20)
+  .refine(isWindow, 'invalid')
+  .meta({ description: 'ISO 8601 duration above zero, at most P60D, such as PT24H.' });
+
+export const conditionTerms = z
+  .strictObject({
+    plazos: z.strictObject({
+      respuesta: window.meta({ description: 'For the host to answer a request.' }),
+      pago: window.meta({ description: 'For the guest to pay once accepted.' }),
+      transferencia: window.meta({ description: 'To announce a bank transfer once it was chosen (D-48).' }),
+      borrador: window.meta({ description: 'For a draft that is never requested (D-41).' }),
+    }),
+    opera: z
+      .array(z.enum(COUNTRIES))
+      .min(1)
+      .max(COUNTRIES.length)
+      .meta({ description: 'Countries in which spaces are published, found and asked for (D-06).' }),
+    ley_alquiler: z.boolean().meta({ description: 'Stays longer than the letting law of their place allows are refused (D-05).' }),
+    noches_minimas: z
+      .int()
+      .min(1)
+      .max(MONTHLY_FROM_NIGHTS)
+      .meta({ description: 'No stay anywhere is shorter; 1: each space says (D-04).' }),
+  })
+  .meta({ id: 'ConditionTerms' });
+export type ConditionsOnWire = z.output<typeof conditionTerms>;
+
+export const readConditions = contract({
+  ...desk,
+  name: 'consoleConditions',
+  summary: 'The conditions in force, and every version that was proposed, the latest first; version 0 are the settings',
+  method: 'get',
+  path: '/console/conditions',
+  response: versionsShape(conditionTerms).extend({ nombres: personNames }).meta({ id: 'ConsoleConditions' }),
+});
+
+export const proposeConditions = contract({
+  ...desk,
+  ...proposing(conditionTerms),
+  name: 'consoleProposeConditions',
+  summary: 'Proposes conditions with the instant from which they are in force; another administrator has to confirm them',
+  path: '/console/conditions',
+});
+export const confirmConditions = contract({
+  ...desk,
+  ...confirming,
+  name: 'consoleConfirmConditions',
+  summary: 'Confirms the conditions that another administrator has proposed: they begin at their instant, in every process',
+  path: '/console/conditions/{version}/confirm',
+});
+export const rejectConditions = contract({
+  ...desk,
+  ...rejecting,
+  name: 'consoleRejectConditions',
+  summary: 'Ends proposed conditions: another administrator rejects them, or the first withdraws them',
+  path: '/console/conditions/{version}/reject',
+});
+export const cancelConditions = contract({
+  ...desk,
+  ...cancelling,
+  name: 'consoleCancelConditions',
+  summary: 'Takes confirmed conditions back before they begin; one administrator is enough',
+  path: '/console/conditions/{version}/cancel',
+});

@@ -1,0 +1,15 @@
+import { operatesIn, type StayTerms } from '../../kernel/legal/stay-terms.ts';
+
+type Asked = {
+  readonly countryCode: string;
+  readonly nights: number;
+  /** Longer than the letting law of the place allows. */
+  readonly isBeyondLaw: boolean;
+};
+
+/** Why no such stay is taken, whatever the space says; null where nothing stands against it (D-04, D-05, D-06). */
+export const stayRefusal = (terms: StayTerms, { countryCode, nights, isBeyondLaw }: Asked) => {
+  if (!operatesIn(terms, countryCode)) return 'country_closed' as const;
+  if (nights < terms.leastNights) return 'lease_minimum' as const;
+  return terms.enforcesLettingLaw && isBeyondLaw ? ('letting_law' as const) : null;
+};

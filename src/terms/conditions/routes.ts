@@ -1,0 +1,65 @@
+import type { Knex } from 'knex';
+import { conditionVersionRows } from '../../../projections/terms/conditions.ts';
+import type { EventStore } from '../../engine/event-store/port.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { command, type Route, route } from '../../server/http/contract.ts';
+import { type NamesOf, namedOne } from '../../server/names.ts';
+import { versionsOnWire } from '../versions/contract.ts';
+import { versionsDesk } from '../versions/desk.ts';
+import { cancelConditions, confirmConditions, proposeConditions, readConditions, rejectConditions } from './contract.ts';
+import { type Conditions, conditionsDecider } from './decider.ts';
+import { conditionsFromWire, conditionsOnWire } from './on-wire.ts';
+import type { ConditionsInForce } from './versions.ts';
+
+type Deps = {
+  readonly db: Knex;
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly namesOf: NamesOf;
+  readonly conditions: ConditionsInForce;
+  readonly first: Conditions;
+};
+
+/** Versions that the page shows. */
+const MOST = 50;
+const READ_MODELS = ['conditions'];
+
+/** The conditions for administrators: what holds, all versions, and the commands, each with a reason. */
+export const conditionRoutes = ({ db, store, clock, namesOf, conditions, first }: Deps): readonly Route[] => {
+  const desk = versionsDesk({ db, store, clock }, conditionsDecider);
+  return [
+    route(readConditions, async ({ user }) => {
+      const now = clock.now();
+      const [current, rows] = await Promise.all([conditions.at(now), conditionVersionRows.latest(db, MOST)]);
+      const shown = {
+        terminos: conditionsOnWire(current),
+        iniciales: conditionsOnWire(first),
+        ...versionsOnWire({ rows, version: current.version, adminId: user.id, now, because: await desk.because(rows) }, (terms) =>
+          conditionsOnWire({ ...first, ...terms }),
+        ),
+      };
+      return namedOne(
+        namesOf,
+        shown,
+        rows.flatMap((row) => [row.proposed_by, row.settled_by]),
+      );
+    }),
+    command(proposeConditions, {
+      write: ({ body: { terminos, desde, reason }, user, metadata }) =>
+        desk.propose(conditionsFromWire(terminos), desde, { reason, adminId: user.id, metadata }),
+      from: READ_MODELS,
+    }),
+    command(confirmConditions, {
+      write: ({ params: { version }, body: { reason }, user, metadata }) => desk.confirm(version, { reason, adminId: user.id, metadata }),
+      from: READ_MODELS,
+    }),
+    command(rejectConditions, {
+      write: ({ params: { version }, body: { reason }, user, metadata }) => desk.reject(version, { reason, adminId: user.id, metadata }),
+      from: READ_MODELS,
+    }),
+    command(cancelConditions, {
+      write: ({ params: { version }, body: { reason }, user, metadata }) => desk.cancel(version, { reason, adminId: user.id, metadata }),
+      from: READ_MODELS,
+    }),
+  ];
+};

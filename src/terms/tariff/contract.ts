@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { COUNTRIES } from '../../kernel/countries.ts';
+import { contract } from '../../server/http/contract.ts';
+import { jsonText } from '../../server/http/input/json-text.ts';
+import { personNames } from '../../server/names.ts';
+import { cancelling, confirming, proposing, rejecting, versionsShape } from '../versions/contract.ts';
+
+/** What is charged, under versions: one administrator proposes, another confirms (ADR 65). Support reads. */
+const desk = { tag: 'console', role: 'admin' } as const;
+
+/** Hundredths of a per cent are exact. */
+const percent = z
+  .number()
+  .min(0)
+  .max(99.99)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'invalid')
+  .meta({ description: 'Per cent, at most two decimals.' });
+const country = z.enum(COUNTRIES);
+const charge = z.strictObject({
+  general: percent,
+  paises: z.partialRecord(country, percent).meta({ description: 'Countries with a rate of their own.' }),
+});
+
+export const tariffTerms = z
+  .strictObject({
+    diario: charge.meta({ description: 'Service charge under 30 nights (D-60).' }),
+    mensual: charge.meta({ description: 'Service charge from 30 nights on.' }),
+    recargos: z.strictObject({ mercadopago: percent, paypal: percent, bankTransfer: percent }),
+    sin_recargo: z.array(country).max(COUNTRIES.length).meta({ description: 'Countries without a surcharge for cards (D-67).' }),
+  })
+  .meta({ id: 'TariffTerms' });
+export type TermsOnWire = z.output<typeof tariffTerms>;
+
+export const readTariff = contract({
+  ...desk,
+  name: 'consoleTariff',
+  summary: 'The tariff in force, and every version that was proposed, the latest first; version 0 are the settings',
+  method: 'get',
+  path: '/console/tariff',
+  response: versionsShape(tariffTerms).extend({ nombres: personNames }).meta({ id: 'ConsoleTariff' }),
+});
+
+const amounts = { antes: z.number(), despues: z.number(), diferencia: z.number() };
+
+export const tryTariff = contract({
+  ...desk,
+  name: 'consoleTryTariff',
+  summary: 'What the last 100 quotes would have cost under other terms, and the differences by currency; nothing is written',
+  method: 'get',
+  path: '/console/tariff/trial',
+  query: z.object({
+    terms: jsonText(tariffTerms).meta({ description: 'TariffTerms as JSON.' }),
+  }),
+  response: z
+    .object({
+      cotizaciones: z.array(
+        z.object({
+          reserva: z.int(),
+          alojamiento: z.int(),
+          pais: z.string(),
+          modalidad: z.enum(['diario', 'mensual']),
+          noches: z.int(),
+          currency: z.string(),
+          servicio: z.object(amounts).meta({ description: 'The service charge less its discount.' }),
+          total: z.object(amounts).meta({ description: 'The whole stay with the cheapest payment method.' }),
+        }),
+      ),
+      sumas: z.array(
+        z.object({
+          currency: z.string(),
+          cotizaciones: z.int(),
+          cambian: z.int().meta({ description: 'How many would have cost another total.' }),
+          servicio: z.object(amounts),
+          total: z.object(amounts),
+        }),
+      ),
+    })
+    .meta({ id: 'ConsoleTariffTrial' }),
+});
+
+export const proposeTariff = contract({
+  ...desk,
+  ...proposing(tariffTerms),
+  name: 'consoleProposeTariff',
+  summary: 'Proposes a version with the instant from which it is in force; another administrator has to confirm it',
+  path: '/console/tariff',
+});
+export const confirmTariff = contract({
+  ...desk,
+  ...confirming,
+  name: 'consoleConfirmTariff',
+  summary: 'Confirms the version that another administrator has proposed: it begins at its instant, in every process',
+  path: '/console/tariff/{version}/confirm',
+});
+export const rejectTariff = contract({
+  ...desk,
+  ...rejecting,
+  name: 'consoleRejectTariff',
+  summary: 'Ends a proposed version: another administrator rejects it, or the first withdraws it',
+  path: '/console/tariff/{version}/reject',
+});
+export const cancelTariff = contract({
+  ...desk,
+  ...cancelling,
+  name: 'consoleCancelTariff',
+  summary: 'Takes a confirmed version back before it begins; one administrator is enough',
+  path: '/console/tariff/{version}/cancel',
+});

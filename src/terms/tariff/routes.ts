@@ -1,0 +1,68 @@
+import type { Knex } from 'knex';
+import { tariffVersionRows } from '../../../projections/terms/tariff.ts';
+import type { EventStore } from '../../engine/event-store/port.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Tariff } from '../../pricing/events.ts';
+import type { OfferSettings } from '../../pricing/public.ts';
+import { command, type Route, route } from '../../server/http/contract.ts';
+import { type NamesOf, namedOne } from '../../server/names.ts';
+import { versionsOnWire } from '../versions/contract.ts';
+import { versionsDesk } from '../versions/desk.ts';
+import { cancelTariff, confirmTariff, proposeTariff, readTariff, rejectTariff, tryTariff } from './contract.ts';
+import { tariffDecider } from './decider.ts';
+import { termsFromWire, termsOnWire } from './on-wire.ts';
+import { tariffTrial } from './trial.ts';
+import type { Tariffs } from './versions.ts';
+
+type Deps = {
+  readonly db: Knex;
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly namesOf: NamesOf;
+  readonly offers: OfferSettings;
+  readonly tariffs: Tariffs;
+  readonly first: Tariff;
+};
+
+/** Versions that the page shows. */
+const MOST = 50;
+const READ_MODELS = ['tariff'];
+
+/** The tariff for administrators: what is in force, what a proposal would have cost, and the commands, each with a reason. */
+export const tariffRoutes = ({ db, store, clock, namesOf, offers, tariffs, first }: Deps): readonly Route[] => {
+  const desk = versionsDesk({ db, store, clock }, tariffDecider);
+  return [
+    route(readTariff, async ({ user }) => {
+      const now = clock.now();
+      const [tariff, rows] = await Promise.all([tariffs.at(now), tariffVersionRows.latest(db, MOST)]);
+      const shown = {
+        terminos: termsOnWire(tariff),
+        iniciales: termsOnWire(first),
+        ...versionsOnWire({ rows, version: tariff.version, adminId: user.id, now, because: await desk.because(rows) }, termsOnWire),
+      };
+      return namedOne(
+        namesOf,
+        shown,
+        rows.flatMap((row) => [row.proposed_by, row.settled_by]),
+      );
+    }),
+    route(tryTariff, ({ query: { terms } }) => tariffTrial(db, termsFromWire(terms), offers)),
+    command(proposeTariff, {
+      write: ({ body: { terminos, desde, reason }, user, metadata }) =>
+        desk.propose(termsFromWire(terminos), desde, { reason, adminId: user.id, metadata }),
+      from: READ_MODELS,
+    }),
+    command(confirmTariff, {
+      write: ({ params: { version }, body: { reason }, user, metadata }) => desk.confirm(version, { reason, adminId: user.id, metadata }),
+      from: READ_MODELS,
+    }),
+    command(rejectTariff, {
+      write: ({ params: { version }, body: { reason }, user, metadata }) => desk.reject(version, { reason, adminId: user.id, metadata }),
+      from: READ_MODELS,
+    }),
+    command(cancelTariff, {
+      write: ({ params: { version }, body: { reason }, user, metadata }) => desk.cancel(version, { reason, adminId: user.id, metadata }),
+      from: READ_MODELS,
+    }),
+  ];
+};

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { milliseconds } from '../../kernel/durations.ts';
+import type { Instant } from '../../kernel/types.ts';
+import { personText } from '../../server/http/input/person-text.ts';
+import { NOTICE } from './decider.ts';
+import { type VersionRow, versionActions } from './row.ts';
+
+/** The calls of everything that has versions look alike (ADR 97). */
+
+const STATES = ['proposed', 'confirmed', 'rejected', 'cancelled'] as const;
+const instant = z.iso.datetime();
+
+/** The versions of these terms as the console reads them. */
+export const versionsShape = <Terms extends z.ZodType>(terms: Terms) =>
+  z.object({
+    version: z.int(),
+    terminos: terms,
+    iniciales: terms.meta({ description: 'Version 0: what the installation was set up with.' }),
+    aviso_minutos: z.int().meta({ description: 'A version is confirmed or cancelled at least so long before it begins.' }),
+    versiones: z.array(
+      z.object({
+        version: z.int(),
+        desde: instant,
+        estado: z.enum(STATES),
+        terminos: terms,
+        propuesto_por: z.int(),
+        propuesto: instant,
+        motivo: z.string().nullable().meta({ description: 'Why it was proposed; null of one that does not wait.' }),
+        resuelto_por: z.int().nullable(),
+        resuelto: instant.nullable(),
+        propia: z.boolean().meta({ description: 'Proposed by the caller.' }),
+        vigente: z.boolean().meta({ description: 'In force now.' }),
+        actions: z.array(z.enum(['confirm', 'reject', 'cancel'])),
+      }),
+    ),
+  });
+
+const reason = personText('givenReason');
+const done = z.object({ position: z.string().nullable(), version: z.int() });
+
+/** What proposing takes and answers. */
+export const proposing = <Terms extends z.ZodType>(terms: Terms) =>
+  ({
+    method: 'post',
+    fresh: true,
+    body: z.strictObject({ terminos: terms, desde: instant, reason }),
+    response: done,
+    rejections: ['proposal_waits', 'too_soon', 'not_after_last'],
+  }) as const;
+
+const one = {
+  method: 'post',
+  params: z.object({ version: z.coerce.number<string>().int().positive() }),
+  body: z.strictObject({ reason }),
+  response: done,
+} as const;
+/** What each answer to a version takes and answers. */
+export const confirming = { ...one, fresh: true, rejections: ['not_waiting', 'second_administrator', 'too_soon'] } as const;
+export const rejecting = { ...one, rejections: ['not_waiting'] } as const;
+export const cancelling = { ...one, fresh: true, rejections: ['not_waiting', 'too_soon'] } as const;
+
+type Shown<Terms> = {
+  readonly rows: readonly VersionRow<Terms>[];
+  /** The number of the version in force. */
+  readonly version: number;
+  readonly adminId: number;
+  readonly now: Instant;
+  /** Why the version that waits was proposed. */
+  readonly because: string | null;
+};
+
+/** The versions as an administrator sees them; `present` puts their terms on the wire. */
+export const versionsOnWire = <Terms, OnWire>(
+  { rows, version: current, adminId, now, because }: Shown<Terms>,
+  present: (terms: Terms) => OnWire,
+) => ({
+  version: current,
+  aviso_minutos: milliseconds(NOTICE) / 60_000,
+  versiones: rows.map((row) => ({
+    version: row.version,
+    desde: row.begins_at,
+    estado: row.state,
+    terminos: present(row.terms),
+    ...{ propuesto_por: row.proposed_by, propuesto: row.proposed_at, resuelto_por: row.settled_by, resuelto: row.settled_at },
+    motivo: row.state === 'proposed' ? because : null,
+    propia: row.proposed_by === adminId,
+    vigente: row.version === current,
+    actions: versionActions(row, adminId, now),
+  })),
+});

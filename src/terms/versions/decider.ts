@@ -1,0 +1,115 @@
+import { after } from '../../kernel/durations.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Instant, StreamName } from '../../kernel/types.ts';
+import type { VersionEvent } from './events.ts';
+
+/**
+ * A version is confirmed, or cancelled, at least this long before it begins. Every process reads the versions more often than that
+ * (`terms/versions/reading.ts`), so that all of them know a version before its instant.
+ */
+export const NOTICE = 'PT5M';
+
+type ByAdmin = { readonly adminId: number; readonly now: Instant };
+type One = { readonly version: number } & ByAdmin;
+export type VersionCommand<Terms> =
+  | ({ readonly type: 'Propose'; readonly terms: Terms; readonly from: Instant } & ByAdmin)
+  | ({ readonly type: 'Confirm' } & One)
+  | ({ readonly type: 'Reject' } & One)
+  | ({ readonly type: 'Cancel' } & One);
+
+type Proposal<Terms> = {
+  readonly version: number;
+  readonly terms: Terms;
+  readonly from: Instant;
+  readonly adminId: number;
+  readonly proposedAt: Instant;
+};
+type Version<Terms> = Proposal<Terms> & { readonly confirmedBy: number; readonly confirmedAt: Instant };
+
+export type VersionsState<Terms> = {
+  /** The number of the last proposal. */
+  readonly last: number;
+  readonly proposal: Proposal<Terms> | null;
+  /** Confirmed and not cancelled, by their instants. */
+  readonly versions: readonly Version<Terms>[];
+};
+
+/** The events without the name of what they are versions of. */
+type Bare<Terms> = VersionEvent<'', Terms>;
+
+const evolve = <Terms>(state: VersionsState<Terms>, event: Bare<Terms>): VersionsState<Terms> => {
+  switch (event.type) {
+    case 'Proposed':
+      return { ...state, last: event.data.version, proposal: event.data };
+    case 'Confirmed': {
+      const { proposal } = state;
+      if (proposal === null) return state;
+      const { adminId: confirmedBy, confirmedAt } = event.data;
+      return { ...state, proposal: null, versions: [...state.versions, { ...proposal, confirmedBy, confirmedAt }] };
+    }
+    case 'Rejected':
+      return { ...state, proposal: null };
+    case 'Cancelled':
+      return { ...state, versions: state.versions.filter(({ version }) => version !== event.data.version) };
+  }
+};
+
+/** Throws `too_soon` when not every process would know of it in time. */
+const expectNotice = (from: Instant, now: Instant): void => {
+  if (from < after(now, NOTICE)) throw new Rejection('too_soon', { field: 'from' });
+};
+
+/**
+ * A version takes two administrators, whatever it changes: one proposes, another confirms (ADR 18). One proposal waits at a time, and a
+ * version begins after all that are confirmed. Throws Rejection proposal_waits, too_soon, not_after_last, not_waiting,
+ * second_administrator.
+ */
+const decide = <Terms>(command: VersionCommand<Terms>, { last, proposal, versions }: VersionsState<Terms>): Bare<Terms>[] => {
+  const { adminId, now } = command;
+  const expectProposal = (version: number): Proposal<Terms> => {
+    if (proposal?.version !== version) throw new Rejection('not_waiting');
+    return proposal;
+  };
+  switch (command.type) {
+    case 'Propose': {
+      const { terms, from } = command;
+      if (proposal) throw new Rejection('proposal_waits');
+      expectNotice(from, now);
+      if (versions.some((version) => version.from >= from)) throw new Rejection('not_after_last', { field: 'from' });
+      return [{ type: 'Proposed', data: { version: last + 1, terms, from, adminId, proposedAt: now } }];
+    }
+    case 'Confirm': {
+      const { version, from, adminId: firstId } = expectProposal(command.version);
+      if (firstId === adminId) throw new Rejection('second_administrator');
+      expectNotice(from, now);
+      return [{ type: 'Confirmed', data: { version, firstId, adminId, from, confirmedAt: now } }];
+    }
+    case 'Reject': {
+      const { version, adminId: firstId } = expectProposal(command.version);
+      return [{ type: 'Rejected', data: { version, firstId, adminId, rejectedAt: now } }];
+    }
+    case 'Cancel': {
+      const cancelled = versions.find(({ version }) => version === command.version);
+      if (!cancelled) throw new Rejection('not_waiting');
+      expectNotice(cancelled.from, now);
+      return [{ type: 'Cancelled', data: { version: cancelled.version, adminId, cancelledAt: now } }];
+    }
+  }
+};
+
+/** The decider of the versions in `stream`, whose events are called `name` and what happened. */
+export const versionsDecider = <Name extends string, Terms>(name: Name, stream: StreamName<VersionEvent<Name, Terms>>) => {
+  type Named = VersionEvent<Name, Terms>;
+  return {
+    initial: { last: 0, proposal: null, versions: [] } as VersionsState<Terms>,
+    evolve: (state: VersionsState<Terms>, { type, data }: Named): VersionsState<Terms> =>
+      evolve(state, { type: type.slice(name.length), data } as Bare<Terms>),
+    decide: (command: VersionCommand<Terms>, state: VersionsState<Terms>): Named[] =>
+      decide(command, state).map(({ type, data }) => ({ type: `${name}${type}`, data }) as Named),
+    streamOf: () => stream,
+  };
+};
+
+/** The version in force, with its terms: the last one that has begun, otherwise null. */
+export const begunBy = <Terms>({ versions }: VersionsState<Terms>, now: Instant): Version<Terms> | null =>
+  versions.findLast(({ from }) => from <= now) ?? null;

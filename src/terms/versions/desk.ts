@@ -1,0 +1,45 @@
+import type { Knex } from 'knex';
+import type { WithoutNow } from '../../engine/commands/handle-command.ts';
+import { reasonsOf, withReason } from '../../engine/commands/reasons.ts';
+import { streamsOf } from '../../engine/commands/streams.ts';
+import type { EventStore, Metadata } from '../../engine/event-store/port.ts';
+import { readStream } from '../../engine/event-store/typed.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Instant } from '../../kernel/types.ts';
+import type { VersionCommand, VersionsState, versionsDecider } from './decider.ts';
+import type { VersionEvent } from './events.ts';
+import type { VersionRow } from './row.ts';
+
+type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
+/** Who answers, why, and for which request. */
+type Said = { readonly reason: string; readonly adminId: number; readonly metadata: Metadata };
+
+/** The commands of administrators on versions, each with its reason; they wait for the read model `projection`. */
+export const versionsDesk = <Name extends string, Terms>(
+  { db, store, clock }: Deps,
+  decider: ReturnType<typeof versionsDecider<Name, Terms>>,
+) => {
+  type Command = WithoutNow<VersionCommand<Terms>>;
+  const streams = streamsOf<VersionsState<Terms>, Command, VersionEvent<Name, Terms>>({ store, clock }, decider);
+  const send = async (command: Command, reason: string, metadata: Metadata) => {
+    const { position, events, state } = await withReason({ db, clock }, reason, metadata, () => streams.send(command, metadata));
+    return { position, version: events[0]?.data.version ?? state.last };
+  };
+  const answer =
+    (type: 'Confirm' | 'Reject' | 'Cancel') =>
+    (version: number, { reason, adminId, metadata }: Said) =>
+      send({ type, version, adminId }, reason, metadata);
+  return {
+    propose: (terms: Terms, desde: Instant, { reason, adminId, metadata }: Said) =>
+      send({ type: 'Propose', terms, from: new Date(desde).toISOString(), adminId }, reason, metadata),
+    confirm: answer('Confirm'),
+    reject: answer('Reject'),
+    cancel: answer('Cancel'),
+    /** Why the one of these versions that waits was proposed; null where none does, or its words are gone. */
+    because: async (rows: readonly Pick<VersionRow<Terms>, 'state'>[]): Promise<string | null> => {
+      if (!rows.some(({ state }) => state === 'proposed')) return null;
+      const command = (await readStream(store, decider.streamOf())).findLast(({ type }) => type.endsWith('Proposed'))?.meta.commandId;
+      return (command && (await reasonsOf(db, [command])).get(command)) ?? null;
+    },
+  };
+};

@@ -1,0 +1,126 @@
+import type { Knex } from 'knex';
+import { commandHandler } from '../engine/commands/handle-command.ts';
+import { withReason } from '../engine/commands/reasons.ts';
+import { idFor } from '../engine/db/ids.ts';
+import type { EventStore, Metadata, Position } from '../engine/event-store/port.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { after, before } from '../kernel/durations.ts';
+import { dayIn } from '../kernel/local-time.ts';
+import { addDays } from '../kernel/nights.ts';
+import { Rejection } from '../kernel/rejection.ts';
+import type { DateOnly, Instant } from '../kernel/types.ts';
+import { bookableListing, listingPolicies } from '../listings/public.ts';
+import type { Files } from '../server/files/files.ts';
+import type { User } from '../server/http/contract.ts';
+import type { FieldKeys } from '../server/sealed.ts';
+import { ageOn } from './dates.ts';
+import { type VisitCommand, visitDecider } from './decider.ts';
+import { type ViewingOutcome, visitStream } from './events.ts';
+import { documents, nationalIds } from './national-ids.ts';
+import { documentPicture } from './picture.ts';
+import { forgetPerson, forgetPicture, keepPerson, openViewing, type VisitPerson, visitPerson } from './vault.ts';
+
+/** D-16: the picture of a document is deleted after 30 days. */
+export const PICTURE_LIFE = 'P30D';
+/** Data of a request that failed before its first event is deleted after this time; its client does not retry any more by then. */
+export const UNFINISHED = 'P1D';
+const FARTHEST_DAYS = 90;
+const ADULT = 18; // D-99
+
+type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock; readonly files: Files; readonly fieldKeys: FieldKeys };
+type Asking = Omit<VisitPerson, 'visit_id' | 'age' | 'picture_key' | 'picture_until' | 'kept_at'> & {
+  birthDate: DateOnly;
+  day: DateOnly;
+  picture: Buffer | null;
+};
+type ByAdmin = { readonly visitId: number; readonly adminId: number; readonly reason: string };
+
+export type VisitCommands = ReturnType<typeof visitCommands>;
+
+export const visitCommands = ({ db, store, clock, files, fieldKeys }: Deps) => {
+  const handle = commandHandler(store, clock, visitDecider);
+  const ids = nationalIds(fieldKeys);
+  const pictures = documents(files, fieldKeys);
+
+  /** The reason may contain names, so it is stored outside of the log (SEC-36). */
+  const saying = (reason: string, command: VisitCommand, metadata: Metadata) =>
+    withReason({ db, clock }, reason, metadata, () => handle(visitStream(command.visitId), command, metadata));
+
+  /** Throws `space_not_found`, or the refusal that the page of the space would show. */
+  const visitable = async (listingId: number, user: User | null) => {
+    const listing = await bookableListing(db, listingId);
+    if (!listing) throw new Rejection('space_not_found');
+    if (listingPolicies.isHiddenFrom(user, listing)) throw new Rejection(listing.state);
+    return listing;
+  };
+
+  return {
+    visitable,
+
+    /**
+     * Requests a viewing. Throws what `visitable` does, `forbidden` (one's own space), `past` and `too_far` (visit_day), `out_of_range`
+     * (birth_date), `invalid_file`, `already_requested`.
+     */
+    request: async (
+      { listingId, user, asking }: { listingId: number; user: User | null; asking: Asking },
+      metadata: Metadata,
+    ): Promise<{ visitId: number; position: Position | null }> => {
+      const { hostId, details } = await visitable(listingId, user);
+      const { birthDate, day, picture, national_id, ...person } = asking;
+      const now = clock.now();
+      const today = dayIn(details.timeZone, now);
+      const age = ageOn(today, birthDate);
+      if (age < ADULT || age > 120) throw new Rejection('out_of_range', { field: 'birth_date' });
+      const visitId = await idFor(db, 'visits', metadata.commandId);
+      const pictureUntil = picture && after(now, PICTURE_LIFE);
+      const lastDay = addDays(today, FARTHEST_DAYS);
+      const guestId = user?.id ?? null;
+      const command = { type: 'Request', visitId, listingId, hostId, guestId, day, today, lastDay, now, pictureUntil } as const;
+      visitDecider.decide(command, visitDecider.initial); // refuses before any personal data is stored
+      const open = await openViewing(db, { listingId, email: person.email, guestId });
+      if (open !== null && open !== visitId) throw new Rejection('already_requested');
+      const document = picture && (await documentPicture(picture));
+      const picture_key = document?.key ?? null;
+      const kept = { ...person, visit_id: visitId, age, picture_key, picture_until: pictureUntil, kept_at: now };
+      // the row is written first: after a crash it names the file and the time of its deletion
+      const key = await keepPerson(db, { ...kept, national_id: national_id && ids.seal(national_id) });
+      if (document && key) await pictures.put(key, document.bytes);
+      const { position } = await handle(visitStream(visitId), command, metadata);
+      return { visitId, position };
+    },
+
+    /** The identity data of a person, for an administrator with a reason; each access is recorded as an event. Throws `not_found`. */
+    seeIdentity: async ({ visitId, adminId, reason }: ByAdmin, metadata: Metadata) => {
+      const person = await visitPerson(db, visitId);
+      if (!person) throw new Rejection('not_found');
+      await saying(reason, { type: 'SeeIdentity', visitId, adminId, now: clock.now() }, metadata);
+      const bytes = person.picture_key === null ? null : await pictures.get(person.picture_key);
+      return { nationalId: person.national_id && ids.open(person.national_id), picture: bytes && { bytes, contentType: 'image/webp' } };
+    },
+
+    /** Throws `not_found`, `already_closed`. */
+    close: async ({ visitId, adminId, reason, outcome }: ByAdmin & { outcome: ViewingOutcome }, metadata: Metadata) => {
+      const { position } = await saying(reason, { type: 'Close', visitId, adminId, outcome, now: clock.now() }, metadata);
+      return position;
+    },
+
+    /**
+     * Deletes a picture when its time is over; the file is deleted first, so that the event is true whenever it exists. Of a request
+     * without an event all data is deleted after a day. Early or repeated calls have no effect.
+     */
+    deletePicture: async (visitId: number, metadata: Metadata): Promise<void> => {
+      const now = clock.now();
+      const [person, [first]] = await Promise.all([visitPerson(db, visitId), store.read(visitStream(visitId), { limit: 1 })]);
+      const isUnfinished = !first && person !== null && isPast(person.kept_at, before(now, UNFINISHED));
+      if (person?.picture_key) {
+        if (!isUnfinished && !isPast(person.picture_until, now)) return;
+        await pictures.delete(person.picture_key);
+        await forgetPicture(db, visitId);
+      }
+      if (isUnfinished) await forgetPerson(db, visitId);
+      if (first) await handle(visitStream(visitId), { type: 'DeletePicture', visitId, now }, metadata);
+    },
+  };
+};
+
+const isPast = (at: Instant | null, now: Instant): boolean => at !== null && at <= now;

@@ -1,0 +1,70 @@
+import { Rejection } from '../kernel/rejection.ts';
+import { type DateOnly, type Instant, never } from '../kernel/types.ts';
+import type { ViewingOutcome, VisitEvent } from './events.ts';
+
+type Visit = { status: 'none' } | { status: 'open' | ViewingOutcome; pictureUntil: Instant | null };
+
+type About = { visitId: number; now: Instant };
+export type VisitCommand =
+  | (About & {
+      type: 'Request';
+      listingId: number;
+      hostId: number;
+      guestId: number | null;
+      day: DateOnly;
+      /** The current day at the space. */
+      today: DateOnly;
+      lastDay: DateOnly;
+      pictureUntil: Instant | null;
+    })
+  | (About & { type: 'SeeIdentity'; adminId: number })
+  | (About & { type: 'DeletePicture' })
+  | (About & { type: 'Close'; outcome: ViewingOutcome; adminId: number });
+
+const initial: Visit = { status: 'none' };
+
+const evolve = (state: Visit, { type, data }: VisitEvent): Visit => {
+  switch (type) {
+    case 'ViewingRequested':
+      return { status: 'open', pictureUntil: data.pictureUntil };
+    case 'ViewingIdentitySeen':
+      return state;
+    case 'ViewingPictureDeleted':
+      return state.status === 'none' ? state : { ...state, pictureUntil: null };
+    case 'ViewingClosed':
+      return state.status === 'none' ? state : { ...state, status: data.outcome };
+    default:
+      return never(type);
+  }
+};
+
+const decide = (command: VisitCommand, state: Visit): VisitEvent[] => {
+  const { visitId, now } = command;
+  if (command.type === 'Request') return request(command, state);
+  if (state.status === 'none') throw new Rejection('not_found');
+  switch (command.type) {
+    case 'SeeIdentity':
+      return [{ type: 'ViewingIdentitySeen', data: { visitId, adminId: command.adminId, seenAt: now } }];
+    case 'DeletePicture':
+      if (state.pictureUntil === null || now < state.pictureUntil) return []; // the timer ran early, late or twice
+      return [{ type: 'ViewingPictureDeleted', data: { visitId, deletedAt: now } }];
+    case 'Close': {
+      if (state.status !== 'open') throw new Rejection('already_closed');
+      const { outcome, adminId } = command;
+      return [{ type: 'ViewingClosed', data: { visitId, outcome, adminId, closedAt: now } }];
+    }
+    default:
+      return never(command);
+  }
+};
+
+const request = (command: Extract<VisitCommand, { type: 'Request' }>, state: Visit): VisitEvent[] => {
+  if (state.status !== 'none') return [];
+  const { visitId, listingId, hostId, guestId, day, today, lastDay, pictureUntil, now } = command;
+  if (guestId === hostId) throw new Rejection('forbidden');
+  if (day < today) throw new Rejection('past', { field: 'visit_day' });
+  if (day > lastDay) throw new Rejection('too_far', { field: 'visit_day' });
+  return [{ type: 'ViewingRequested', data: { visitId, listingId, hostId, guestId, day, requestedAt: now, pictureUntil } }];
+};
+
+export const visitDecider = { initial, evolve, decide };

@@ -1,0 +1,32 @@
+import type { Knex } from 'knex';
+import type { Files } from '../server/files/files.ts';
+import { sealedFiles } from '../server/files/sealed-files.ts';
+import { type FieldKeys, sealed } from '../server/sealed.ts';
+import { pictureKeys } from './vault.ts';
+
+/** Seals national ids for the vault (SEC-25, D-101). */
+export const nationalIds = (fieldKeys: FieldKeys) => sealed(fieldKeys, 'visits/national-id');
+
+/** Pictures of identity documents, stored under the names in the vault. */
+export const documents = (files: Files, fieldKeys: FieldKeys) => sealedFiles(files, fieldKeys, 'visits/document');
+
+/** Seals pictures again with the current key when an older one sealed them. Returns how many. */
+export const resealDocuments = async (db: Knex, files: Files, fieldKeys: FieldKeys): Promise<number> =>
+  documents(files, fieldKeys).reseal(await pictureKeys(db));
+
+/** Seals national ids again with the current key when an older one sealed them. Returns how many; throws when one cannot be opened. */
+export const resealNationalIds = async (db: Knex, fieldKeys: FieldKeys): Promise<number> => {
+  const box = nationalIds(fieldKeys);
+  const rows: { visit_id: number; national_id: string }[] = await db('visit_vault')
+    .whereNotNull('national_id')
+    .select('visit_id', 'national_id');
+  const old = rows.filter(({ national_id }) => !box.isCurrent(national_id));
+  for (const { visit_id, national_id } of old) {
+    const text = box.open(national_id);
+    if (text === null) throw new Error(`the national id of visit ${visit_id} does not open: is its key in FIELD_KEYS?`);
+    await db('visit_vault')
+      .where({ visit_id, national_id })
+      .update({ national_id: box.seal(text) });
+  }
+  return old.length;
+};

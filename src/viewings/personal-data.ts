@@ -1,0 +1,54 @@
+import type { Knex } from 'knex';
+import { anyOf } from '../engine/db/any-of.ts';
+import type { Files } from '../server/files/files.ts';
+import { byAddress, byEither, type Holding, holding, type Subject } from '../server/modules/personal-data.ts';
+import type { FieldKeys } from '../server/sealed.ts';
+import { documents, nationalIds } from './national-ids.ts';
+import type { VisitPerson } from './vault.ts';
+
+type Means = { readonly files: Files; readonly fieldKeys: FieldKeys };
+
+/** Viewing requests of the account, and those that were sent with its address before there was one, once it is confirmed. */
+const asked = async (db: Knex, of: Subject): Promise<VisitPerson[]> =>
+  db<VisitPerson>('visit_vault')
+    .where((own) => own.where(anyOf('visit_id', of.visitsAsked)).orWhere((sent) => byAddress(sent, of)))
+    .orderBy('visit_id');
+
+const idsOf = async (db: Knex, of: Subject): Promise<number[]> => (await asked(db, of)).map(({ visit_id }) => visit_id);
+
+/** Requests to see a space, with the picture of a document while it is kept. */
+export const visitsData = ({ files, fieldKeys }: Means): readonly Holding[] => [
+  holding({
+    table: 'visits',
+    part: 'visits',
+    columns: ['id', 'listing_id', 'day', 'requested_at', 'outcome'],
+    whose: byEither,
+    erase: 'kept',
+  }),
+  {
+    table: 'visit_vault',
+    part: 'visits',
+    erase: async (trx, of) =>
+      trx('visit_vault')
+        .whereIn('visit_id', await idsOf(trx, of))
+        .delete(),
+    fileKeys: async (db, of) => (await asked(db, of)).flatMap(({ picture_key }) => picture_key ?? []),
+    rows: async (db, of) =>
+      (await asked(db, of)).map(({ visit_id, picture_key: _, kept_at, picture_until, national_id, ...person }) => ({
+        id: visit_id,
+        ...person,
+        national_id: national_id && nationalIds(fieldKeys).open(national_id),
+        picture_until,
+        created_at: kept_at,
+      })),
+    files: async (db, of) => {
+      const kept = await Promise.all(
+        (await asked(db, of)).map(async ({ visit_id, picture_key }) => {
+          const bytes = picture_key && (await documents(files, fieldKeys).get(picture_key));
+          return bytes ? [{ name: `document-${visit_id}.webp`, contentType: 'image/webp', bytes }] : [];
+        }),
+      );
+      return kept.flat();
+    },
+  },
+];

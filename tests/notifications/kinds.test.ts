@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { buildContainer, partsOf } from '../../src/container.ts';
+import { createLog } from '../../src/engine/observability/log.ts';
+import { manualClock } from '../../src/kernel/clock.ts';
+import { milliseconds } from '../../src/kernel/durations.ts';
+import { EVENTS } from '../../src/notifications/events-table.ts';
+import { isOptional, KIND_NAMES, KINDS, type Row, rowOf, TEMPLATES } from '../../src/notifications/kinds.ts';
+import { LIMITS } from '../../src/server/http/limits/rate-limits.ts';
+import { loadConfig } from '../../src/server/settings/config.ts';
+import { VIEWING_MAILS_A_DAY } from '../../src/viewings/mails.ts';
+import en from '../../texts/en/notices.json' with { type: 'json' };
+import es from '../../texts/es/notices.json' with { type: 'json' };
+
+const any = {} as never; // the parts are only listed
+const parts = await partsOf(
+  await buildContainer({
+    ...{ config: loadConfig({ NODE_ENV: 'test' }), log: createLog('silent'), clock: manualClock('2026-12-01T12:00:00.000Z') },
+    ...{ db: any, store: any, files: any, caughtUp: async () => true },
+  }),
+);
+const rows = Object.keys(TEMPLATES);
+
+it('has a row for every mail of the program, and no other', () => {
+  expect(Object.keys(parts.mailTemplates).toSorted()).toEqual(rows.toSorted());
+});
+
+it('has words for every row, in both languages', () => {
+  for (const { text } of [es, en]) expect(Object.keys(text).toSorted()).toEqual(rows.toSorted());
+});
+
+it('names the events of every mail', () => {
+  const caused = new Set(Object.values(EVENTS).flatMap((told) => (typeof told === 'string' ? [] : told)));
+  expect(rows.filter((name) => !caused.has(name as never))).toEqual([]);
+});
+
+it('says of every event that a mail reaction handles which mails it causes', () => {
+  const mailing = parts.reactions.filter(({ name }) => name.endsWith('-mails'));
+  expect(mailing.length).toBeGreaterThan(6);
+  const handled = mailing.flatMap(({ handles }) => handles);
+  expect(handled.filter((type) => typeof EVENTS[type as keyof typeof EVENTS] === 'string')).toEqual([]);
+});
+
+it('lets no contract, money, decision or security be switched off, and any push', () => {
+  for (const kind of KIND_NAMES) {
+    expect(isOptional(kind, 'push')).toBe(true);
+    for (const channel of ['mail', 'bell'] as const) expect(isOptional(kind, channel)).toBe(KINDS[kind].fixed === null);
+  }
+  expect(KIND_NAMES.filter((kind) => KINDS[kind].fixed === null)).toEqual(['calendars', 'visits', 'reviews', 'messages', 'searches']);
+});
+
+it('says of every mail who can cause it, and how many of it a day, as what holds them says (D-172)', () => {
+  const bounded = Object.entries(TEMPLATES).flatMap(([name, { cause }]: [string, Row]) => ('daily' in cause ? [[name, cause.daily]] : []));
+  const three = LIMITS.unconfirmed.account?.points;
+  const settings = loadConfig({ RATE_LIMITS: 'on' });
+  expect(Object.fromEntries(bounded)).toEqual({
+    ...{ 'visit-requested': three, confirm_email: three, email_change_new: three },
+    'visit-announced': VIEWING_MAILS_A_DAY + 1,
+    recovery: 24 * (LIMITS.recovery.account?.points ?? 0),
+    'host-request': settings.requestLimits.listing,
+    'messages-unread': milliseconds('P1D') / milliseconds(settings.talk.digestAfter),
+  });
+});
+
+it('pushes a request to the host, and the end of their time to both sides at any hour', () => {
+  expect(rowOf('host-request')).toMatchObject({ to: 'host', push: true });
+  for (const name of ['host-answer-reminder', 'guest-pay-reminder', 'guest-transfer-reminder'])
+    expect(rowOf(name)).toMatchObject({ push: true, deadline: true });
+});

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import type { Answered, AskApi } from '../../../src/server/http/serving/inject.ts';
+import { type Page, pageOf } from '../../../src/server/pages/draw-page.ts';
+import { sharedPages } from '../../../src/server/pages/shared-pages.ts';
+
+const answer = (text: string, status = 200, headers: Answered['headers'] = {}): Answered => ({
+  status,
+  headers,
+  payload: Buffer.from(text),
+});
+const html = (text: string, status = 200): Page =>
+  pageOf(
+    '<!--app-->',
+    { status, redirect: null, head: '', html: text, files: [], kept: false, state: '' },
+    { styles: '', program: '' },
+    'es',
+  );
+const textOf = (page: Page) => page.html.toString();
+
+/** Visitors of one site whose page says what its calls answered; `said` is what each address of the API answers now. */
+const site = ({ maxBytes }: { maxBytes?: number } = {}) => {
+  const said: Record<string, Answered> = { '/price': answer('100') };
+  let now = '2026-03-01T12:00:00.000Z';
+  let drawn = 0;
+  const pages = sharedPages({ clock: { now: () => now }, ...(maxBytes === undefined ? {} : { maxBytes }) });
+  const answering: AskApi = async ({ path }) => said[path] ?? answer('', 404);
+  const visitor = (ask: AskApi = answering, status = 200) => ({
+    ask: ((asked) => ask(asked)) as AskApi, // each visitor asks in a name of their own
+    draw: async (asks: AskApi) => {
+      drawn += 1;
+      const answers = await Promise.all(Object.keys(said).map((path) => asks({ method: 'GET', path })));
+      return html(answers.map(({ payload }) => payload.toString()).join(), status);
+    },
+  });
+  const visit = async (key = 'home', ask?: AskApi) => textOf(await pages(key, visitor(ask)));
+  return {
+    ...{ said, pages, visitor, visit, answering },
+    at: (instant: string) => {
+      now = instant;
+    },
+    drawn: () => drawn,
+  };
+};
+
+/** Lets a test say when something is answered. */
+const gate = () => Promise.withResolvers<void>();
+
+describe('a page for visitors', () => {
+  it('is drawn once while its calls answer the same', async () => {
+    const { visit, drawn } = site();
+    expect([await visit(), await visit(), await visit()]).toEqual(['100', '100', '100']);
+    expect(drawn()).toBe(1);
+  });
+  it('is drawn again for the first request after a call answers differently', async () => {
+    const { visit, said, drawn } = site();
+    await visit();
+    said['/price'] = answer('120');
+    expect(await visit()).toBe('120');
+    said['/price'] = answer('120', 203);
+    await visit();
+    expect(drawn()).toBe(3);
+  });
+  it('is drawn again after 15 s, and not before', async () => {
+    const { visit, at, drawn } = site();
+    await visit();
+    at('2026-03-01T12:00:14.999Z');
+    await visit();
+    expect(drawn()).toBe(1);
+    at('2026-03-01T12:00:15.000Z');
+    await visit();
+    expect(drawn()).toBe(2);
+  });
+  it('is drawn again when the clock was set back, whatever the calls answer', async () => {
+    const { visit, at, drawn } = site();
+    await visit();
+    at('2026-03-01T11:59:59.999Z');
+    await visit();
+    expect(drawn()).toBe(2);
+  });
+  it('is kept for each key by itself', async () => {
+    const { visit, drawn } = site();
+    await visit('home');
+    await visit('search');
+    await visit('home');
+    expect(drawn()).toBe(2);
+  });
+  it('may contain calls that are refused to visitors, whose refusals differ', async () => {
+    const { visit, said, drawn } = site();
+    said['/me'] = answer('request 1', 401);
+    await visit();
+    said['/me'] = answer('request 2', 401);
+    await visit();
+    expect(drawn()).toBe(1);
+  });
+});
+
+describe('what is not shared', () => {
+  it.each([
+    ['a call that failed', answer('', 503)],
+    ['a call that was limited', answer('', 429)],
+    ['a call whose answer nobody may keep', answer('secret', 200, { 'cache-control': 'no-store' })],
+  ])('a page with %s', async (_, answered) => {
+    const { visit, said, drawn } = site();
+    said['/more'] = answered;
+    await visit();
+    await visit();
+    expect(drawn()).toBe(2);
+  });
+  it.each([404, 500])('a page that is a %d', async (status) => {
+    const { pages, visitor, drawn } = site();
+    await pages('home', visitor(undefined, status));
+    await pages('home', visitor(undefined, status));
+    expect(drawn()).toBe(2);
+  });
+  it('a page that leads elsewhere', async () => {
+    const { pages, visitor, drawn } = site();
+    const away = () => {
+      const { ask, draw } = visitor();
+      return { ask, draw: async (asks: AskApi) => ({ ...(await draw(asks)), redirect: '/login' }) };
+    };
+    await pages('home', away());
+    await pages('home', away());
+    expect(drawn()).toBe(2);
+  });
+  it('a page with a call that got no answer', async () => {
+    const { pages, visitor, drawn } = site();
+    const broken = () => {
+      const { ask, draw } = visitor(() => Promise.reject(new Error('gone')));
+      return { ask, draw: (asks: AskApi) => draw(asks).catch(() => html('without')) };
+    };
+    await pages('home', broken());
+    await pages('home', broken());
+    expect(drawn()).toBe(2);
+  });
+  it('the failure of one visitor with those who waited for it', async () => {
+    const { pages, visitor, answering, drawn } = site();
+    const limited = gate();
+    const first = pages(
+      'home',
+      visitor(() => limited.promise.then(() => answer('limited', 429))),
+    );
+    const begun = pages(
+      'home',
+      visitor(() => Promise.resolve(answer('limited', 429))),
+    );
+    const other = pages('home', visitor(answering));
+    limited.resolve();
+    expect((await Promise.all([first, begun, other])).map(textOf)).toEqual(['limited', 'limited', '100']);
+    expect(drawn()).toBe(3);
+  });
+});
+
+describe('many at once', () => {
+  it('cost one drawing and one check', async () => {
+    const { pages, visitor, answering, drawn } = site();
+    let asked = 0;
+    const counting: AskApi = (call) => {
+      asked += 1;
+      return answering(call);
+    };
+    const all = await Promise.all(Array.from({ length: 200 }, () => pages('home', visitor(counting))));
+    expect(new Set(all.map(textOf))).toEqual(new Set(['100']));
+    expect([drawn(), asked]).toEqual([1, 1]);
+    await pages('home', visitor(counting));
+    expect([drawn(), asked]).toEqual([1, 2]);
+  });
+  it('never get a page that was begun before they asked', async () => {
+    const { pages, visitor, said, answering } = site();
+    const [asked, slow] = [gate(), gate()];
+    const first = pages(
+      'home',
+      visitor(async (call) => {
+        const before = await answering(call);
+        asked.resolve();
+        await slow.promise;
+        return before;
+      }),
+    );
+    await asked.promise;
+    said['/price'] = answer('120');
+    const later = pages('home', visitor());
+    slow.resolve();
+    expect([textOf(await first), textOf(await later)]).toEqual(['100', '120']);
+  });
+});
+
+describe('memory', () => {
+  it('is bounded: the page that was asked for least recently goes first', async () => {
+    const { visit, said, drawn } = site({ maxBytes: 3_500 });
+    said['/price'] = answer('x'.repeat(500)); // with its page, some 1,500 bytes each
+    await visit('a');
+    await visit('b');
+    await visit('a');
+    await visit('c');
+    expect(drawn()).toBe(3);
+    await visit('a');
+    expect(drawn()).toBe(3);
+    await visit('b');
+    expect(drawn()).toBe(4);
+  });
+  it('holds no page that is larger than all of it, which is sent all the same', async () => {
+    const { visit, said, drawn } = site({ maxBytes: 1_000 });
+    said['/price'] = answer('x'.repeat(500));
+    expect(await visit()).toHaveLength(500);
+    await visit();
+    expect(drawn()).toBe(2);
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { workbookOf } from '../../../src/server/xlsx/workbook.ts';
+import { readXlsx } from '../../support/xlsx.ts';
+
+async function* one(text: string) {
+  yield [text];
+}
+const cell = async (text: string, kind: 'text' | 'phone' = 'text') =>
+  readXlsx(await workbookOf([{ title: 'Título', kind }], one(text))).rows[1]?.[0]?.value;
+
+it('leaves out what XML cannot hold, one of which would break the whole file', async () => {
+  expect(await cell('Casa \ufffe del \uffff patio\ud800')).toBe('Casa  del  patio');
+  expect(await cell('a\u0001b\u001bc\td\ne')).toBe('abc\td\ne');
+  expect(await cell('56\ufffe9', 'phone')).toBe('569');
+});
+
+it('holds `_x003D_` as it was typed, where a program would read `=`', async () => {
+  expect(await cell('_x003D_1+1')).toBe('_x005F_x003D_1+1');
+  expect(await cell('_xbox_ y _x12')).toBe('_xbox_ y _x12');
+});
+
+it.each(['=1+1', '＝1+1', '＠x', '　=1', '\u00a0-2', '\n=1'])('%j is text behind an apostrophe (SEC-22)', async (text) => {
+  expect(await cell(text)).toBe(`'${text}`);
+});

@@ -1,0 +1,129 @@
+import { CircleCheck, Info } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { rangeText } from '../../src/kernel/formats.ts';
+import { contactDataIn } from '../../src/kernel/talk/contact-data.ts';
+import { codePoints } from '../../src/kernel/text.ts';
+import { PhoneFields } from '../account/phone/PhoneFields.tsx';
+import { useProfileForm } from '../account/use-profile-form.ts';
+import { answer, api, withIdempotencyKey } from '../api/client.ts';
+import { type Me, useMe } from '../api/session.ts';
+import { useCommand } from '../api/use-command.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextArea } from '../ui/form/Field.tsx';
+import { Note } from '../ui/Note.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
+import { Refusal } from '../ui/state/Failure.tsx';
+import { GoingOn } from '../ui/state/GoingOn.tsx';
+import { LEAST, LeakNote, MOST } from './Composer.tsx';
+import { draftKey } from './drafts.ts';
+
+const SENT_MS = 3_000; // docs/rules/product.md
+const TEXT_ID = 'first-message';
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  listing: number;
+  /** The host's first name. */
+  name: string;
+  stay: { from: string; to: string } | null;
+  /** For how many people, where it is known. */
+  guests?: number;
+  /** Leads to where the dates are chosen; from a reservation they are known. */
+  onDates?: () => void;
+  /** The reservation it is about, for either of its sides. */
+  reservation?: number;
+};
+
+/** The first message of a guest to the host of a space; it needs dates and a phone number, which is asked for where it is missing (D-a21). */
+export const WriteDialog = (props: Props) => {
+  const me = useMe();
+  return me && <Form {...props} me={me} />;
+};
+
+const Form = ({ me, open, onClose, listing, name, stay, guests, onDates, reservation }: Props & { me: Me }) => {
+  const { t, i18n } = useTranslation('talk');
+  const key = draftKey(me.idusuario, `space.${listing}`);
+  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '');
+  const length = codePoints(text.trim());
+  const found = contactDataIn(text);
+  const write = (next: string) => {
+    setText(next);
+    sessionStorage.setItem(key, next);
+  };
+  const send = useCommand({
+    send: (input: { message: string; from: string; to: string }, intention) =>
+      answer(
+        api.POST('/api/v1/conversations', {
+          body: {
+            ...{ accommodation_id: listing, message: input.message, check_in_date: input.from, check_out_date: input.to },
+            ...(guests !== undefined && { guests }),
+            ...(reservation !== undefined && { idreserva: reservation }),
+          },
+          ...withIdempotencyKey(intention),
+        }),
+      ),
+    onDone: () => sessionStorage.removeItem(key),
+    refresh: [['talk']],
+  });
+  const sent = send.done?.conversation;
+  const [asksPhone] = useState(!me.telefono); // it stays in sight after it was saved: the message may be refused
+  const phone = useProfileForm({ me, only: ['telefono'], onSaved: () => press() });
+  const press = () => stay && send.run({ message: text.trim(), from: stay.from, to: stay.to });
+  const because = !stay ? t('start.datesFirst') : length < LEAST ? t('tooShort') : length > MOST ? t('tooLong') : undefined;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('start.title', { name })}
+      initialFocus={() => document.getElementById(TEXT_ID) ?? true}
+      actions={
+        !sent && (
+          <Button
+            busy={send.busy || phone.save.busy}
+            because={because}
+            onClick={() => (asksPhone ? void phone.form.handleSubmit((values) => phone.save.run(values))() : press())}
+          >
+            {t(send.busy ? 'sending' : 'send')}
+          </Button>
+        )
+      }
+    >
+      {sent ? (
+        <>
+          <Note kind="success" icon={CircleCheck} role="status">
+            {t('start.sent', { name })}
+          </Note>
+          <GoingOn to={paths.conversation(sent.id)} afterMs={SENT_MS} label={t('start.go')} stay={t('start.stay')} />
+        </>
+      ) : (
+        <>
+          {stay ? (
+            <p className="num">{rangeText(i18n.language, stay.from, stay.to)}</p>
+          ) : (
+            <Note kind="info" icon={Info}>
+              {t('start.datesFirst')}{' '}
+              <button type="button" className="link" onClick={onDates}>
+                {t('start.chooseDates')}
+              </button>
+            </Note>
+          )}
+          <TextArea
+            id={TEXT_ID}
+            label={t('to', { name })}
+            rows={5}
+            value={text}
+            onChange={({ target }) => write(target.value)}
+            hint={`${t('count', { count: length, most: MOST })} · ${t('noContact')}`}
+            error={length > MOST ? t('tooLong') : undefined}
+          />
+          {found.length > 0 && <LeakNote found={found} />}
+          {asksPhone && <PhoneFields {...phone} />}
+          <Refusal problem={send.problem ?? (phone.save.problem?.fields['telefono'] ? null : phone.save.problem)} />
+        </>
+      )}
+    </Dialog>
+  );
+};
