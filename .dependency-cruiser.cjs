@@ -1,6 +1,6 @@
 // Import rules between folders (docs/architecture.md, "Map"). Each rule was seen to fail once on a planted violation.
 /** The contexts from the ground up: each may import those before it, none after it (docs/architecture.md, "Order of the contexts"). */
-const contexts = ['conditions', 'locations', 'identity', 'rates', 'content', 'listings', 'calendar', 'pricing', 'tariff', 'coupons', 'quotes', 'reservations', 'payments', 'history', 'search', 'favourites', 'saved-searches', 'visits', 'reviews', 'conversations', 'backoffice', 'evidence', 'own-data', 'notices'];
+const contexts = ['terms', 'places', 'identity', 'listings', 'calendar', 'pricing', 'coupons', 'reservations', 'payments', 'search', 'site', 'viewings', 'reviews', 'messages', 'console', 'records', 'privacy', 'notifications'];
 const context = `^src/(${contexts.join('|')})/`;
 const upwards = contexts.slice(0, -1).map((name, at) => ({
   name: `${name}-imports-no-later-context`,
@@ -15,9 +15,9 @@ module.exports = {
     {
       name: 'the-domain-is-pure',
       severity: 'error',
-      comment: 'events, decider, policies and vocabulary import shared and their own domain files, never a library or I/O',
+      comment: 'events, decider, policies and vocabulary import the kernel and their own domain files, never a library or I/O',
       from: { path: `${context}(events|decider|policies|vocabulary)(\\.ts$|/)` },
-      to: { pathNot: ['^src/kernel/', `${context}(events|decider|policies)(\\.ts$|/)`, '^projections/'] },
+      to: { pathNot: ['^src/kernel/', `${context}(events|decider|policies)(\\.ts$|/)`, '^src/terms/versions/(events|decider)\\.ts$', '^projections/'] },
     },
     {
       name: 'only-policies-see-row-types',
@@ -28,18 +28,19 @@ module.exports = {
     {
       name: 'other-contexts-through-events-and-public',
       severity: 'error',
-      from: { path: '^src/([^/]+)/' , pathNot: '^src/(tools|platform|shared)/' },
+      from: { path: '^src/([^/]+)/' , pathNot: '^src/(tools|kernel|engine|server)/' },
       to: { path: context, pathNot: ['^src/$1/', `${context}(events|public|vault|vocabulary)\\.ts$`] },
     },
-    { name: 'platform-knows-no-business', severity: 'error', from: { path: '^src/(platform|shared)/' }, to: { path: [context, '^projections/', '^src/tools/', '^src/(main|container|program)\\.ts$'] } },
-    { name: 'shared-knows-nobody', severity: 'error', from: { path: '^src/kernel/' }, to: { path: '^src/platform/' } },
-    { name: 'projections-see-only-events', severity: 'error', from: { path: '^projections/' }, to: { path: '^src/', pathNot: ['^src/kernel/', '^src/platform/', `${context}(events|vault)\\.ts$`] } },
-    { name: 'browsers-see-only-shared-and-the-schema', severity: 'error', from: { path: '^(web|admin)/' }, to: { path: '^(src|projections|migrations)/', pathNot: '^src/kernel/' } },
+    { name: 'floors-know-no-business', severity: 'error', from: { path: '^src/(kernel|engine|server)/' }, to: { path: [context, '^projections/', '^src/tools/', '^src/(main|container|program)\\.ts$'] } },
+    { name: 'kernel-knows-nobody', severity: 'error', from: { path: '^src/kernel/' }, to: { path: '^src/(engine|server)/' } },
+    { name: 'engine-knows-the-kernel', severity: 'error', from: { path: '^src/engine/' }, to: { path: '^src/server/' } },
+    { name: 'projections-see-only-events', severity: 'error', from: { path: '^projections/' }, to: { path: '^src/', pathNot: ['^src/(kernel|engine)/', `${context}(events|vault)\\.ts$`, '^src/terms/versions/row\\.ts$'] } },
+    { name: 'browsers-see-only-the-kernel-and-the-schema', severity: 'error', from: { path: '^(web|admin)/' }, to: { path: '^(src|projections|migrations)/', pathNot: '^src/kernel/' } },
     { name: 'pages-load-no-temporal', severity: 'error', comment: 'the polyfill is not worth its weight on a phone', from: { path: '^(web|admin)/' }, to: { path: 'node_modules/temporal-polyfill/', reachable: true } },
     { name: 'web-knows-no-admin', severity: 'error', from: { path: '^web/' }, to: { path: '^admin/' } },
     { name: 'admin-takes-only-the-theme-and-what-is-generated', severity: 'error', from: { path: '^admin/' }, to: { path: '^web/', pathNot: ['^web/(theme|vite\\.classes)\\.ts$', '^web/api/schema\\.ts$'] } },
-    { name: 'only-the-adapter-knows-eventstoredb', severity: 'error', from: { pathNot: ['^src/engine/event-store/eventstoredb(-(appending|connection|reading|watch))?\\.ts$', '^tests/(support/eventstoredb/fake-eventstoredb|platform/event-store/eventstoredb\\.real\\.test)\\.ts$'] }, to: { path: 'node_modules/@eventstore/' } },
-    { name: 'only-modules-know-inversify', severity: 'error', from: { pathNot: ['^src/[^/]+/module\\.ts$', '^src/container\\.ts$', '^src/platform/tokens\\.ts$'] }, to: { path: 'node_modules/inversify/' } },
+    { name: 'only-the-adapter-knows-eventstoredb', severity: 'error', from: { pathNot: ['^src/engine/event-store/eventstoredb(-(appending|connection|reading|watch))?\\.ts$', '^tests/(support/eventstoredb/fake-eventstoredb|engine/event-store/eventstoredb\\.real\\.test)\\.ts$'] }, to: { path: 'node_modules/@eventstore/' } },
+    { name: 'only-modules-know-inversify', severity: 'error', from: { pathNot: ['^src/[^/]+/module\\.ts$', '^src/container\\.ts$', '^src/server/modules/tokens\\.ts$'] }, to: { path: 'node_modules/inversify/' } },
     { name: 'only-the-start-knows-the-demonstration', severity: 'error', from: { pathNot: '^(demo|tests)/|^src/main\\.ts$' }, to: { path: '^demo/' } },
     { name: 'the-start-loads-the-demonstration-when-asked', severity: 'error', from: { path: '^src/main\\.ts$' }, to: { path: '^demo/', dynamic: false } },
     { name: 'nobody-needs-the-bench', severity: 'error', from: { pathNot: '^(bench|tests/bench)/' }, to: { path: '^bench/' } },

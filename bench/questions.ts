@@ -2,11 +2,11 @@ import type { Knex } from 'knex';
 import { systemClock } from '../src/kernel/clock.ts';
 import { addDays, nightsOf } from '../src/kernel/nights.ts';
 import { FEATURES } from '../src/listings/vocabulary.ts';
-import type { Tariff } from '../src/pricing/events.ts';
 import { staySharesBy } from '../src/pricing/public.ts';
 import type { Filter } from '../src/search/filter.ts';
 import { postgresSearch } from '../src/search/query.ts';
 import type { SearchIndex } from '../src/search/search-index.ts';
+import type { Tariff } from '../src/terms/events.ts';
 import { centreOf, cities } from './rows/listings.ts';
 
 export type Question = { readonly filter: Filter; readonly path: string };

@@ -71,14 +71,14 @@ export const otherPairsOf = (file, { widths, pairs } = tiers()) => {
 
 /** Core-seconds of database tests that `npm run test:near` may take. */
 const NEAR_SECONDS = 40;
-const CONTEXT = /^(?:src|tests)\/([\w-]+)\/|^projections\/([\w-]+?)(?:\/|\.ts$)/;
+const CONTEXT = /^(?:src|tests|projections)\/([\w-]+)\//;
 
 /**
  * The database files that `changed` files ask for: those among them, and of the contexts they belong to (src/x, projections/x and tests/x) as many as fit,
  * the cheapest first. `left`: those of the contexts that do not.
  */
 export const nearDatabaseFiles = (changed, all = databaseFiles(), recorded = costs()) => {
-  const contexts = new Set(changed.map((file) => CONTEXT.exec(file)).map((found) => found?.[1] ?? found?.[2]));
+  const contexts = new Set(changed.map((file) => CONTEXT.exec(file)).map((found) => found?.[1]));
   const costOf = (file) => recorded[file] ?? QUICK_SECONDS;
   const run = all.filter((file) => changed.includes(file));
   const left = [];

@@ -23,7 +23,7 @@ import { RESERVATION_COMMANDS } from '../src/reservations/public.ts';
 import type { ReviewCommands } from '../src/reviews/commands.ts';
 import { REVIEW_COMMANDS } from '../src/reviews/public.ts';
 import { type Config, loadConfig } from '../src/server/settings/config.ts';
-import { CONDITIONS } from '../src/terms/conditions/public.ts';
+import { CONDITIONS } from '../src/terms/public.ts';
 import { type MovableClock, movableClock } from './clock.ts';
 
 export type Means = Omit<Platform, 'caughtUp'>;

@@ -4,34 +4,30 @@ import type { Middleware } from 'koa';
 import { Registry } from 'prom-client';
 import { auditProjection } from '../projections/console/audit.ts';
 import { calendarModule } from './calendar/module.ts';
-import { backofficeModule } from './console/module.ts';
+import { consoleModule } from './console/module.ts';
 import { couponsModule } from './coupons/module.ts';
 import type { DeadlineKind } from './engine/deadlines/jobs.ts';
-import type { Loop } from './engine/deadlines/loops.ts';
 import type { Round } from './engine/deadlines/rounds.ts';
 import type { EventStore } from './engine/event-store/port.ts';
 import type { Projection } from './engine/followers/projection.ts';
 import type { Reaction } from './engine/followers/reaction.ts';
 import type { CaughtUp } from './engine/followers/runner.ts';
 import type { Log } from './engine/observability/log.ts';
+import type { Loop } from './engine/outbox/loops.ts';
 import { identityModule } from './identity/module.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { RejectionTable } from './kernel/rejection.ts';
 import { listingsModule } from './listings/module.ts';
-import { conversationsModule } from './messages/module.ts';
-import { noticesModule } from './notifications/module.ts';
+import { messagesModule } from './messages/module.ts';
+import { notificationsModule } from './notifications/module.ts';
 import { paymentsModule } from './payments/module.ts';
-import { locationsModule } from './places/module.ts';
+import { placesModule } from './places/module.ts';
 import { pricingModule } from './pricing/module.ts';
-import { ratesModule } from './pricing/rates/module.ts';
-import { ownDataModule } from './privacy/module.ts';
-import { historyModule } from './records/history/module.ts';
-import { evidenceModule } from './records/module.ts';
+import { privacyModule } from './privacy/module.ts';
+import { recordsModule } from './records/module.ts';
 import { reservationsModule } from './reservations/module.ts';
-import { quotesModule } from './reservations/quote/module.ts';
 import { reviewsModule } from './reviews/module.ts';
 import { searchModule } from './search/module.ts';
-import { savedSearchesModule } from './search/saved/module.ts';
 import { openCaptcha } from './server/captcha/open.ts';
 import type { FileOwner } from './server/files/file-sweep.ts';
 import type { Files } from './server/files/files.ts';
@@ -73,39 +69,30 @@ import {
 } from './server/modules/tokens.ts';
 import type { Config } from './server/settings/config.ts';
 import type { TermsTold } from './server/settings/windows.ts';
-import { favouritesModule } from './site/favourites/module.ts';
-import { contentModule } from './site/module.ts';
-import { conditionsModule } from './terms/conditions/module.ts';
-import { tariffModule } from './terms/tariff/module.ts';
-import { versionRejections } from './terms/versions/rejections.ts';
-import { visitsModule } from './viewings/module.ts';
+import { siteModule } from './site/module.ts';
+import { termsModule } from './terms/module.ts';
+import { viewingsModule } from './viewings/module.ts';
 
 /** One line a context. */
 const contexts: readonly ContainerModule[] = [
-  backofficeModule,
+  recordsModule,
+  siteModule,
+  termsModule,
+  consoleModule,
   calendarModule,
-  conditionsModule,
-  contentModule,
-  conversationsModule,
+  messagesModule,
   couponsModule,
-  evidenceModule,
-  favouritesModule,
   identityModule,
   listingsModule,
-  locationsModule,
-  ownDataModule,
-  noticesModule,
+  placesModule,
+  privacyModule,
+  notificationsModule,
   paymentsModule,
-  historyModule,
   pricingModule,
-  quotesModule,
-  ratesModule,
   reservationsModule,
   reviewsModule,
-  savedSearchesModule,
   searchModule,
-  tariffModule,
-  visitsModule,
+  viewingsModule,
 ];
 
 /** What the platform gives to every context. */
@@ -182,7 +169,7 @@ export const partsOf = async (container: Container): Promise<Parts> => {
     rounds: await flat(ROUNDS),
     fileOwners: await flat(FILE_OWNERS),
     personalData: await flat(PERSONAL_DATA),
-    rejections: withoutDoubles(commonRejections, versionRejections, ...(await all(REJECTIONS))),
+    rejections: withoutDoubles(commonRejections, ...(await all(REJECTIONS))),
     loops: await flat(LOOPS),
     mailPolicy: container.isBound(MAIL_POLICY) ? await container.getAsync(MAIL_POLICY) : undefined,
     mailTemplates: Object.assign({}, ...(await all(MAIL_TEMPLATES))),

@@ -4,15 +4,16 @@ import type { Knex } from 'knex';
 import { Registry } from 'prom-client';
 import { EMPTY_BESIDE_A_LOG, isEmptyBesideALog, isOfAnotherLog } from '../projections/console/audit.ts';
 import { buildContainer, type Parts, type Platform, partsOf } from './container.ts';
+import { ConfigError } from './engine/config-error.ts';
 import { connect } from './engine/db/connect.ts';
 import { migrate } from './engine/db/migrate.ts';
 import { startDeadlines } from './engine/deadlines/jobs.ts';
-import { openWork, startLoop } from './engine/deadlines/loops.ts';
 import { withEventTexts } from './engine/event-store/event-texts.ts';
 import { openStore } from './engine/event-store/open.ts';
 import { type EventStore, StoreRefused, StoreUnavailable } from './engine/event-store/port.ts';
 import { type CaughtUp, createRunner } from './engine/followers/runner.ts';
 import type { Log } from './engine/observability/log.ts';
+import { openWork, startLoop } from './engine/outbox/loops.ts';
 import { EVENT_TEXTS } from './event-texts.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { startFileSweep } from './server/files/file-sweep.ts';
@@ -37,7 +38,7 @@ import { openTelemetry } from './server/observability/telemetry/open.ts';
 import { devAssets } from './server/pages/dev-pages.ts';
 import { docsPages } from './server/pages/docs-pages.ts';
 import { appPages } from './server/pages/pages.ts';
-import { type Config, ConfigError } from './server/settings/config.ts';
+import type { Config } from './server/settings/config.ts';
 import { openStreets, type Streets } from './server/streets/streets.ts';
 
 export type Program = {

@@ -13,7 +13,7 @@ const themeTokens = (): Plugin => ({
 
 /**
  * Adds the name of its module to each lazy page of the router, so that the server sends the page's styles and scripts with the HTML
- * (`platform/page-files.ts`): `() => import('./home/HomePage.tsx')` gets a `file`.
+ * (`src/server/pages/page-files.ts`): `() => import('./home/HomePage.tsx')` gets a `file`.
  */
 const namedPages = (): Plugin => ({
   name: 'named-pages',

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { rowProjection } from '../../src/engine/followers/projection.ts';
 import type { Currency, Instant } from '../../src/kernel/types.ts';
-import type { RateEvent } from '../../src/pricing/rates/events.ts';
+import type { RateEvent } from '../../src/pricing/events.ts';
 import { noteRatesChanged } from '../search/search.ts';
 
 type Proposed = { number: number; clpPerUnit: number; from: Instant; adminId: number; proposedAt: Instant };

@@ -14,7 +14,7 @@ import {
   type ReservationEvent,
   runningDeadline,
 } from '../../src/reservations/events.ts';
-import type { Windows } from '../../src/terms/conditions/events.ts';
+import type { Windows } from '../../src/terms/events.ts';
 import { namesNobodyAfterRecord, withoutErased } from '../privacy/nobody.ts';
 
 export const TABLE = 'reservations';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { rowProjection } from '../../src/engine/followers/projection.ts';
 import type { DateOnly, Instant } from '../../src/kernel/types.ts';
-import type { Criteria, SavedSearchEvent, Stopped } from '../../src/search/saved/events.ts';
+import type { Criteria, SavedSearchEvent, Stopped } from '../../src/search/events.ts';
 
 /** One row for each saved search of a person. */
 export type SavedSearchRow = {

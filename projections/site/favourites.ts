@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { rowProjection } from '../../src/engine/followers/projection.ts';
 import type { Instant } from '../../src/kernel/types.ts';
-import type { FavouriteEvent } from '../../src/site/favourites/events.ts';
+import type { FavouriteEvent } from '../../src/site/events.ts';
 
 /** One row for each favourite of a person. */
 type FavouriteRow = {

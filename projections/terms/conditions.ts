@@ -1,4 +1,4 @@
-import type { ConditionTerms } from '../../src/terms/conditions/events.ts';
+import type { ConditionTerms } from '../../src/terms/events.ts';
 import { versionsOf } from './rows.ts';
 
 /** The versions of the conditions (ADR 97). */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { type Projection, type RowHandlers, rowProjection } from '../../src/engine/followers/projection.ts';
-import type { VersionEvent } from '../../src/terms/versions/events.ts';
+import type { VersionEvent } from '../../src/terms/events.ts';
 import type { VersionRow } from '../../src/terms/versions/row.ts';
 
 /** What each event does to the row of its version; the names of the events begin with what they are versions of. */

@@ -1,4 +1,4 @@
-import type { TariffTerms } from '../../src/pricing/events.ts';
+import type { TariffTerms } from '../../src/terms/events.ts';
 import { versionsOf } from './rows.ts';
 
 /** The versions of the tariff (ADR 65). */

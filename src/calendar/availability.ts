@@ -6,7 +6,7 @@ import { basisIn, closedGaps, HORIZON_MONTHS, LONGEST_STAY_MONTHS, MAX_GUESTS, t
 import type { DateOnly, Stay } from '../kernel/types.ts';
 import type { BookableListing } from '../listings/public.ts';
 import { isBeyondLettingLaw } from '../places/public.ts';
-import { type Conditions, stayRefusal } from '../terms/conditions/public.ts';
+import { type Conditions, stayRefusal } from '../terms/public.ts';
 import { alternativesTo, refusalOf } from './decider.ts';
 
 type Reason = 'busy' | StayRule;

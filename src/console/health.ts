@@ -3,7 +3,7 @@ import { feedHealth } from '../calendar/public.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { after, milliseconds } from '../kernel/durations.ts';
 import { webhookErrors } from '../payments/public.ts';
-import { ratesFeedState } from '../pricing/rates/public.ts';
+import { ratesFeedState } from '../pricing/public.ts';
 import { mailCounts } from '../server/mail/outbox.ts';
 import type { Operations } from '../server/modules/operations.ts';
 import type { Config } from '../server/settings/config.ts';

@@ -52,7 +52,7 @@ import { searchRoutes } from './search/routes-search.ts';
 import { proposalRoutes } from './terms/routes-proposals.ts';
 import { visitsRoutes } from './visits/routes-visits.ts';
 
-export const backofficeModule = new ContainerModule((options) => {
+export const consoleModule = new ContainerModule((options) => {
   const { bind } = options;
   bindHomeAndLog(options);
   bind(REJECTIONS).toConstantValue(backofficeRejections);

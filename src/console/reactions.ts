@@ -1,5 +1,5 @@
 import { type Reaction, reaction } from '../engine/followers/reaction.ts';
-import { postAgain } from '../server/mail/outbox.ts';
+import { postAgain } from '../engine/outbox/posting.ts';
 import type { DeskEvent } from './events.ts';
 
 export const MAIL_REACTION = 'desk-mails';

@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify';
 import { couponsProjection } from '../../projections/coupons/coupons.ts';
 import { offerSettings } from '../pricing/public.ts';
 import { CLOCK, CONFIG, DB, PROJECTIONS, REJECTIONS, ROUTES, STORE } from '../server/modules/tokens.ts';
-import { TARIFFS } from '../terms/tariff/public.ts';
+import { TARIFFS } from '../terms/public.ts';
 import { couponCommands } from './commands.ts';
 import { COUPON_COMMANDS } from './public.ts';
 import { couponsRejections } from './rejections.ts';

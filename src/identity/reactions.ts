@@ -1,5 +1,5 @@
 import { mailReaction, type Reaction } from '../engine/followers/reaction.ts';
-import type { Posting } from '../server/mail/outbox.ts';
+import type { Posting } from '../engine/outbox/posting.ts';
 import { type UserEvent, userStream } from './events.ts';
 
 /** The link that confirms the address of an account. */

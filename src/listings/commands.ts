@@ -13,7 +13,7 @@ import type { SentBackReason } from '../kernel/sent-back.ts';
 import type { Instant } from '../kernel/types.ts';
 import { placeFacts } from '../places/public.ts';
 import { invalidFields } from '../server/http/problems.ts';
-import type { ConditionsInForce } from '../terms/conditions/public.ts';
+import type { ConditionsInForce } from '../terms/public.ts';
 import { type Listing, type ListingCommand, listingDecider, listingIn } from './decider.ts';
 import { type ListingDetails, type ListingEvent, listingStream, withoutOwn } from './events.ts';
 import { displaced, freshOffset, type Offset, saveExactPlace, storedOffset } from './exact-place.ts';

@@ -1,5 +1,5 @@
-import { type Leak, leaksIn } from '../kernel/leaks.ts';
 import { withoutDates } from '../kernel/talk/leak-patterns.ts';
+import { type Leak, leaksIn } from '../kernel/talk/leaks.ts';
 
 /**
  * Possible contact data (D-91): a number other than a measure, time, date or year, and a name of an account. The author is warned, and the

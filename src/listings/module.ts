@@ -17,7 +17,7 @@ import {
   STORE,
   WINDOWS,
 } from '../server/modules/tokens.ts';
-import { CONDITIONS } from '../terms/conditions/public.ts';
+import { CONDITIONS } from '../terms/public.ts';
 import { listingCommands } from './commands.ts';
 import { listingDryRunRoutes } from './dry-run/routes.ts';
 import { editMails, editMailTemplates } from './mails/edit-mails.ts';

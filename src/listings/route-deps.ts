@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { EventStore } from '../engine/event-store/port.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { ConditionsInForce } from '../terms/conditions/public.ts';
+import type { ConditionsInForce } from '../terms/public.ts';
 import type { LinkConfig } from './calendar-links/calendar-links.ts';
 import type { ListingCommands } from './commands.ts';
 

@@ -1,7 +1,7 @@
 import { highlightedListings } from '../../projections/listings/listings.ts';
 import type { Language } from '../kernel/languages.ts';
-import { leaksIn } from '../kernel/leaks.ts';
 import { Rejection } from '../kernel/rejection.ts';
+import { leaksIn } from '../kernel/talk/leaks.ts';
 import { command, Reply, type Route, route, type UploadedFile, type User } from '../server/http/contract.ts';
 import { etagOf, expectMatchOnce } from '../server/http/etag.ts';
 import { MAX_ID } from '../server/http/input/fields.ts';

@@ -24,7 +24,7 @@ import { conversationMails } from './reactions.ts';
 import { conversationsRejections } from './rejections.ts';
 import { conversationRoutes } from './routes.ts';
 
-export const conversationsModule = new ContainerModule(({ bind }) => {
+export const messagesModule = new ContainerModule(({ bind }) => {
   bind(REJECTIONS).toConstantValue(conversationsRejections);
   bind(CONVERSATION_COMMANDS)
     .toResolvedValue(

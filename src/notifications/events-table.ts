@@ -6,7 +6,7 @@ import type { PaymentEvent } from '../payments/events.ts';
 import type { ErasureEvent } from '../privacy/events.ts';
 import type { RequestSlotEvent, ReservationEvent } from '../reservations/events.ts';
 import type { ReviewEvent } from '../reviews/events.ts';
-import type { SavedSearchEvent } from '../search/saved/events.ts';
+import type { SavedSearchEvent } from '../search/events.ts';
 import type { VisitEvent } from '../viewings/events.ts';
 import type { Template } from './kinds.ts';
 

@@ -26,7 +26,7 @@ const keysOnce = (config: Config, log: Log): (() => PushKeys | null) => {
   };
 };
 
-export const noticesModule = new ContainerModule(({ bind }) => {
+export const notificationsModule = new ContainerModule(({ bind }) => {
   bind(REJECTIONS).toConstantValue(noticesRejections);
   bind(PERSONAL_DATA).toConstantValue(noticesData);
   bind(MAIL_POLICY).toResolvedValue(mailPolicy, [DB, CONFIG]).inSingletonScope();

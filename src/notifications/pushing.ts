@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { reservationById } from '../../projections/reservations/reservations.ts';
-import { msUntil } from '../engine/deadlines/loops.ts';
 import type { Log } from '../engine/observability/log.ts';
+import { msUntil } from '../engine/outbox/loops.ts';
 import { personById } from '../identity/vault.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { addMilliseconds } from '../kernel/durations.ts';

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
 import { v5 as uuidv5 } from 'uuid';
 import { anyOf } from '../engine/db/any-of.ts';
-import { msUntil, tell } from '../engine/deadlines/loops.ts';
+import { msUntil, tell } from '../engine/outbox/loops.ts';
+import type { Posting } from '../engine/outbox/posting.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { addMilliseconds, after } from '../kernel/durations.ts';
 import type { Instant } from '../kernel/types.ts';
-import { DECLINED, type PostedMail, type Posting } from '../server/mail/outbox.ts';
+import { DECLINED, type PostedMail } from '../server/mail/outbox.ts';
 import { liveDevices } from './devices.ts';
 import { type Row, rowOf } from './kinds.ts';
 import { preferencesOf } from './preferences.ts';

@@ -1,7 +1,7 @@
 import { movedBy } from '../../projections/payments/ledger.ts';
 import { before } from '../kernel/durations.ts';
 import { Rejection } from '../kernel/rejection.ts';
-import { dollarsInEach } from '../pricing/rates/public.ts';
+import { dollarsInEach } from '../pricing/public.ts';
 import { type ReservationForPayment, reservationsForPayment } from '../reservations/public.ts';
 import { type Limits, limitsLeft } from './decider/approvals.ts';
 import type { PaymentDeps } from './deps.ts';

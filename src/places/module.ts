@@ -5,7 +5,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { CLOCK, CONFIG, DB, LOG, ROUTES, token } from '../server/modules/tokens.ts';
 import type { Config } from '../server/settings/config.ts';
 import { PROGRAM_VERSION } from '../server/settings/settings.ts';
-import { CONDITIONS } from '../terms/conditions/public.ts';
+import { CONDITIONS } from '../terms/public.ts';
 import { type Addresses, addresses } from './geocoder/addresses.ts';
 import { catalogueGeocoder } from './geocoder/catalogue.ts';
 import { considerate } from './geocoder/considerate.ts';
@@ -21,7 +21,7 @@ const addressesOf = (db: Knex, log: Log, clock: Clock, { geocoderUrl: url, publi
   return addresses({ db, log, own: catalogueGeocoder(db), service });
 };
 
-export const locationsModule = new ContainerModule(({ bind }) => {
+export const placesModule = new ContainerModule(({ bind }) => {
   bind(ADDRESSES).toResolvedValue(addressesOf, [DB, LOG, CLOCK, CONFIG]).inSingletonScope();
   bind(ROUTES).toResolvedValue(locationRoutes, [DB, ADDRESSES, CLOCK, CONDITIONS]).inSingletonScope();
 });

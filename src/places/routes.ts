@@ -5,7 +5,7 @@ import { countryName } from '../kernel/countries.ts';
 import { operatesIn } from '../kernel/legal/stay-terms.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import { type Route, route } from '../server/http/contract.ts';
-import type { ConditionsInForce } from '../terms/conditions/public.ts';
+import type { ConditionsInForce } from '../terms/public.ts';
 import { getAddressAt, getAddresses, getLocation, getLocations, getPlaceAt } from './contract.ts';
 import type { Addresses } from './geocoder/addresses.ts';
 import { isInBuenosAires } from './letting-law.ts';

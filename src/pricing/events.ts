@@ -1,22 +1,5 @@
-import type { Country } from '../kernel/countries.ts';
-import type { Currency, DateOnly, Money, Stay } from '../kernel/types.ts';
-
-/** The per cents of a price that the installation sets (D-60, D-67), at most two decimals each. */
-export type TariffTerms = {
-  /** The service charge by rental mode: in general, and of spaces in countries with a rate of their own, by ISO code. */
-  readonly serviceCharge: Readonly<
-    Record<'daily' | 'monthly', { readonly general: number; readonly countries: Readonly<Partial<Record<Country, number>>> }>
-  >;
-  /** The surcharge of each payment method. */
-  readonly gatewayPercent: MethodPercents;
-  /** Countries in which a surcharge for cards is not allowed; to be confirmed by a lawyer. */
-  readonly noCardSurcharge: readonly Country[];
-};
-
-/** Terms with the number that quotes carry; 0 are the settings of the installation (ADR 65). */
-export type Tariff = TariffTerms & { readonly version: number };
-
-export type MethodPercents = Readonly<Record<MethodOffer['method'], number>>;
+import type { Currency, DateOnly, Event, Instant, Money, Stay, StreamName } from '../kernel/types.ts';
+import type { MethodPercents } from '../terms/events.ts';
 
 /**
  * A displayed line; the total is the sum of the lines, in whole minor units. `how`: the numbers it was computed from, for "why this price".
@@ -100,3 +83,22 @@ export type MethodOffer = {
   /** The whole stay with the surcharge on every payment, in the currency of the quote. */
   whole: Money;
 };
+
+type AboutRate = { currency: Currency; number: number };
+
+/**
+ * `rate-<currency>`: exchange rates that administrators have set by hand (ADR 66). `number` counts the proposals of the currency. What the
+ * daily table says is no event.
+ */
+export type RateEvent =
+  | Event<'RateProposed', AboutRate & { clpPerUnit: number; from: Instant; adminId: number; proposedAt: Instant }>
+  /**
+   * By another administrator. It counts from `from` on, which is not before the confirmation, until the next one or until it is taken back.
+   */
+  | Event<'RateConfirmed', AboutRate & { clpPerUnit: number; from: Instant; firstId: number; adminId: number; confirmedAt: Instant }>
+  /** By another administrator, or withdrawn by the first. */
+  | Event<'RateRejected', AboutRate & { firstId: number; adminId: number; rejectedAt: Instant }>
+  /** Taken back; `number`: the last one confirmed. The rate of the daily table counts again, and none that was to come does. */
+  | Event<'RateEnded', AboutRate & { adminId: number; endedAt: Instant }>;
+
+export const rateStream = (currency: Currency): StreamName<RateEvent> => `rate-${currency}`;

@@ -1,7 +1,8 @@
 import { basisIn } from '../kernel/stay-rules.ts';
 import type { Currency, Stay } from '../kernel/types.ts';
 import type { ListingDetails } from '../listings/events.ts';
-import type { Discount, Quote, Tariff } from './events.ts';
+import type { Tariff } from '../terms/events.ts';
+import type { Discount, Quote } from './events.ts';
 import { cheapestWay, type OfferSettings } from './methods.ts';
 import { quoteOf } from './quote.ts';
 import { serviceChargePercent, surchargesIn } from './tariff.ts';

@@ -2,7 +2,8 @@ import type { Country } from '../kernel/countries.ts';
 import { EXPONENT, percentOf, share } from '../kernel/money.ts';
 import type { Money } from '../kernel/types.ts';
 import type { Config } from '../server/settings/config.ts';
-import type { MethodOffer, MethodPercents, MethodRefusal, PaymentMethod, Quote } from './events.ts';
+import type { MethodPercents } from '../terms/events.ts';
+import type { MethodOffer, MethodRefusal, PaymentMethod, Quote } from './events.ts';
 import { surchargesIn } from './tariff.ts';
 
 export type OfferSettings = {

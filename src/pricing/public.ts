@@ -4,5 +4,6 @@ export { type OfferConfig, type OfferSettings, offerSettings } from './methods.t
 export { moneyOnWire } from './money-on-wire.ts';
 export { moneyFor, offersOf, priceOnWire, priceShapes } from './on-wire.ts';
 export { recount } from './quote.ts';
+export { ratesFeedState } from './rates/refresh.ts';
+export { dollarsInEach, usdNanosOf } from './rates/table.ts';
 export type { DateState, PaymentFact, StayMoney } from './stay-money.ts';
-export { type Change, changeUnder } from './trial.ts';

@@ -1,5 +1,5 @@
 import { own } from '../kernel/own.ts';
-import type { MethodPercents, TariffTerms } from './events.ts';
+import type { MethodPercents, TariffTerms } from '../terms/events.ts';
 
 /** The service charge of a stay in per cent (D-60). */
 export const serviceChargePercent = ({ serviceCharge }: TariffTerms, countryCode: string, mode: 'daily' | 'monthly'): number =>

@@ -1,4 +1,5 @@
-import type { Quote, TariffTerms } from './events.ts';
+import type { TariffTerms } from '../terms/events.ts';
+import type { Quote } from './events.ts';
 import type { OfferSettings } from './methods.ts';
 import { fromOf } from './on-wire.ts';
 import { serviceShare, withServiceCharge } from './quote.ts';

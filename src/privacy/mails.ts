@@ -1,13 +1,14 @@
 import type { Knex } from 'knex';
 import { erasureOf, userRow } from '../../projections/identity/users.ts';
 import { mailReaction, type Reaction } from '../engine/followers/reaction.ts';
+import type { Posting } from '../engine/outbox/posting.ts';
 import { personById } from '../identity/vault.ts';
 import { dayText } from '../kernel/formats.ts';
 import { momentText } from '../kernel/instants.ts';
 import { DEFAULT_LANGUAGE } from '../kernel/languages.ts';
 import type { Language } from '../kernel/types.ts';
 import { type Block, layout } from '../server/mail/layout.ts';
-import { type Mail, MailNotReady, type MailTemplates, type Posting } from '../server/mail/outbox.ts';
+import { type Mail, MailNotReady, type MailTemplates } from '../server/mail/outbox.ts';
 import { type Translate, textsOf } from '../server/texts.ts';
 import { CERTIFICATE, type Certificates } from './certificates.ts';
 import { type ErasureEvent, erasureStream } from './events.ts';

@@ -47,7 +47,7 @@ const again = (): Metadata => ({ actor: 'deadline', correlationId: randomUUID(),
 const ALL_DATA = { serviceIdentifier: PERSONAL_DATA, isMultiple: true } as const;
 type AllData = (readonly Holding[])[];
 
-export const ownDataModule = new ContainerModule(({ bind }) => {
+export const privacyModule = new ContainerModule(({ bind }) => {
   bind(REJECTIONS).toConstantValue(ownDataRejections);
   bind(PERSONAL_DATA).toConstantValue(platformData);
   bind(CERTIFICATES)

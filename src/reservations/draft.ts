@@ -9,10 +9,8 @@ import { Rejection } from '../kernel/rejection.ts';
 import type { Language, Stay } from '../kernel/types.ts';
 import { type BookableListing, bookableListing } from '../listings/public.ts';
 import type { MethodOffer } from '../pricing/events.ts';
-import { discounts, type OfferSettings, offersOf, quoteForListing } from '../pricing/public.ts';
-import { usdNanosOf } from '../pricing/rates/public.ts';
-import type { ConditionsInForce } from '../terms/conditions/public.ts';
-import type { Tariffs } from '../terms/tariff/public.ts';
+import { discounts, type OfferSettings, offersOf, quoteForListing, usdNanosOf } from '../pricing/public.ts';
+import type { ConditionsInForce, Tariffs } from '../terms/public.ts';
 import { reservationStream } from './events.ts';
 import type { ReservationStreams } from './streams.ts';
 

@@ -1,6 +1,6 @@
 import type { DateOnly, Event, Instant, Language, Stay, StreamName } from '../kernel/types.ts';
 import type { MethodOffer, PaymentMethod, Quote } from '../pricing/events.ts';
-import type { Windows } from '../terms/conditions/events.ts';
+import type { Windows } from '../terms/events.ts';
 
 type About = { reservationId: number };
 export type CancelCause = 'guest' | 'host' | 'admin' | 'payment_deadline' | 'transfer_deadline';

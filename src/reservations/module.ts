@@ -20,8 +20,7 @@ import {
   ROUTES,
   STORE,
 } from '../server/modules/tokens.ts';
-import { CONDITIONS } from '../terms/conditions/public.ts';
-import { TARIFFS } from '../terms/tariff/public.ts';
+import { CONDITIONS, TARIFFS } from '../terms/public.ts';
 import { reservationCommands } from './commands.ts';
 import { reservationDeadlines } from './deadlines.ts';
 import { dryRunRoutes } from './dry-run/routes.ts';
@@ -32,6 +31,7 @@ import { reservationReminders } from './mails/mail-reminders.ts';
 import { reservationMails } from './mails/mails.ts';
 import { reservationsData } from './personal-data.ts';
 import { MONEY_CHECK, RESERVATION_COMMANDS } from './public.ts';
+import { quoteRoutes } from './quote/routes.ts';
 import { requestCompletion, reservationEndings, strikeReaction } from './reactions.ts';
 import { reservationsRejections } from './rejections.ts';
 import { stayRoutes } from './stay/routes.ts';
@@ -94,5 +94,12 @@ export const reservationsModule = new ContainerModule(({ bind }) => {
     .inSingletonScope();
   bind(PERSONAL_DATA)
     .toResolvedValue((clock, config) => reservationsData({ clock, offers: offerSettings(config) }), [CLOCK, CONFIG])
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue(
+      (db, clock, config, coupons, conditions, tariffs) =>
+        quoteRoutes({ db, clock, conditions, tariffs, offers: offerSettings(config), coupons }),
+      [DB, CLOCK, CONFIG, COUPON_COMMANDS, CONDITIONS, TARIFFS],
+    )
     .inSingletonScope();
 });

@@ -13,8 +13,7 @@ import { type OfferSettings, priceOnWire, quoteForListing, staySharesBy } from '
 import { type Route, route, type User } from '../server/http/contract.ts';
 import { besides, type JsonPart, jsonList, jsonObject, written } from '../server/http/json-parts.ts';
 import { invalidFields } from '../server/http/problems.ts';
-import type { ConditionsInForce } from '../terms/conditions/public.ts';
-import type { Tariffs } from '../terms/tariff/public.ts';
+import type { ConditionsInForce, Tariffs } from '../terms/public.ts';
 import {
   type ItemView,
   type SearchQuery,

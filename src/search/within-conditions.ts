@@ -4,7 +4,7 @@ import { isLongerThanLaw, operatesIn } from '../kernel/legal/stay-terms.ts';
 import { nightsOf } from '../kernel/nights.ts';
 import type { Instant } from '../kernel/types.ts';
 import { placeOfLettingLaw } from '../places/public.ts';
-import type { ConditionsInForce } from '../terms/conditions/public.ts';
+import type { ConditionsInForce } from '../terms/public.ts';
 import { basisOf, type Filter } from './filter.ts';
 import type { SearchIndex } from './search-index.ts';
 

@@ -1,20 +1,40 @@
 import { ContainerModule } from 'inversify';
+import { favouritesProjection } from '../../projections/site/favourites.ts';
 import type { Log } from '../engine/observability/log.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { LANGUAGES } from '../kernel/languages.ts';
-import { CAPTCHA, CLOCK, CONFIG, DB, LOG, PERSONAL_DATA, ROOT_PAGES, ROUTES, token, WINDOWS } from '../server/modules/tokens.ts';
+import {
+  CAPTCHA,
+  CLOCK,
+  CONFIG,
+  DB,
+  LOG,
+  PERSONAL_DATA,
+  PROJECTIONS,
+  REJECTIONS,
+  ROOT_PAGES,
+  ROUTES,
+  STORE,
+  token,
+  WINDOWS,
+} from '../server/modules/tokens.ts';
 import type { Config } from '../server/settings/config.ts';
 import { type TermsTold, windowsIn } from '../server/settings/windows.ts';
 import type { Articles } from './blog/article.ts';
 import { feedArticles } from './blog/feed.ts';
 import { blogRoutes } from './blog/routes.ts';
 import { contactRoutes } from './contact.ts';
+import { type FavouriteCommands, favouriteCommands } from './favourites/commands.ts';
+import { favouritesData } from './favourites/personal-data.ts';
+import { favouritesRejections } from './favourites/rejections.ts';
+import { favouriteRoutes } from './favourites/routes.ts';
 import { contentData } from './personal-data.ts';
 import { drawnPictures } from './pictures/drawn.ts';
 import { sitePages } from './site-pages.ts';
 import { siteMap } from './sitemap.ts';
 
 const ARTICLES = token<Articles>('Articles');
+const COMMANDS = token<FavouriteCommands>('FavouriteCommands');
 
 const articlesOf = (clock: Clock, log: Log, config: Config, windows: TermsTold): Articles => {
   if (config.blogUrl !== null) return feedArticles({ url: config.blogUrl, clock, log });
@@ -30,7 +50,7 @@ const articlesOf = (clock: Clock, log: Log, config: Config, windows: TermsTold):
   };
 };
 
-export const contentModule = new ContainerModule(({ bind }) => {
+export const siteModule = new ContainerModule(({ bind }) => {
   bind(ARTICLES).toResolvedValue(articlesOf, [CLOCK, LOG, CONFIG, WINDOWS]).inSingletonScope();
   bind(ROUTES).toResolvedValue(blogRoutes, [ARTICLES]).inSingletonScope();
   bind(ROOT_PAGES)
@@ -42,4 +62,15 @@ export const contentModule = new ContainerModule(({ bind }) => {
   bind(ROOT_PAGES).toResolvedValue(drawnPictures, [ARTICLES, CLOCK]).inSingletonScope();
   bind(ROUTES).toResolvedValue(contactRoutes, [DB, CLOCK, CAPTCHA]).inSingletonScope();
   bind(PERSONAL_DATA).toConstantValue(contentData);
+  bind(REJECTIONS).toConstantValue(favouritesRejections);
+  bind(COMMANDS)
+    .toResolvedValue((db, store, clock) => favouriteCommands({ db, store, clock }), [DB, STORE, CLOCK])
+    .inSingletonScope();
+  bind(ROUTES)
+    .toResolvedValue((db, commands) => favouriteRoutes({ db, commands }), [DB, COMMANDS])
+    .inSingletonScope();
+  bind(PROJECTIONS).toConstantValue([favouritesProjection]);
+  bind(PERSONAL_DATA)
+    .toResolvedValue((db, commands) => favouritesData({ db, commands }), [DB, COMMANDS])
+    .inSingletonScope();
 });

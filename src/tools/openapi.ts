@@ -16,7 +16,7 @@ const isContract = (value: unknown): value is Contract =>
 /** All contracts that the files `contract*.ts` export; nothing is started. */
 export const allContracts = async (): Promise<Contract[]> => {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /^(?!platform)[\w/-]+\/contract(-[\w-]+)?\.ts$/.test(file.replaceAll('\\', '/')))
+    .filter((file) => /^(?!server)[\w/-]+\/contract(-[\w-]+)?\.ts$/.test(file.replaceAll('\\', '/')))
     .sort();
   const modules: object[] = await Promise.all(files.map((file) => import(pathToFileURL(join(SRC, file)).href)));
   const contracts = [...new Set([...modules.flatMap((module) => Object.values(module)), liveEvents].filter(isContract))];

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { buildContainer, type Parts, partsOf } from '../container.ts';
+import { ConfigError } from '../engine/config-error.ts';
 import { connect, mustAnswer } from '../engine/db/connect.ts';
 import { startEmbeddedPostgres } from '../engine/db/embedded.ts';
 import { appliedMigrations, mustBeKnown } from '../engine/db/migrate.ts';
@@ -13,7 +14,7 @@ import { systemClock } from '../kernel/clock.ts';
 import { claimDataDir, mustHoldDatabase } from '../server/files/data-dir.ts';
 import { filesOf } from '../server/files/files-place.ts';
 import { failureText } from '../server/observability/failure.ts';
-import { type Config, ConfigError, loadConfig } from '../server/settings/config.ts';
+import { type Config, loadConfig } from '../server/settings/config.ts';
 
 export type Opened = { readonly config: Config; readonly db: Knex; readonly store: EventStore };
 

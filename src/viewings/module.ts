@@ -28,7 +28,7 @@ import { documentFiles } from './vault.ts';
 
 const COMMANDS = token<VisitCommands>('VisitCommands');
 
-export const visitsModule = new ContainerModule(({ bind }) => {
+export const viewingsModule = new ContainerModule(({ bind }) => {
   bind(REJECTIONS).toConstantValue(visitsRejections);
   bind(COMMANDS)
     .toResolvedValue(

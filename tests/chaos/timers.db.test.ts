@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Deadlines, startDeadlines } from '../../src/engine/deadlines/jobs.ts';
-import { openWork } from '../../src/engine/deadlines/loops.ts';
 import { createLog } from '../../src/engine/observability/log.ts';
+import { openWork } from '../../src/engine/outbox/loops.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
 import { clockGuard } from '../../src/server/observability/clock-skew.ts';
 import { aBookablePerson, aDraft, aListing, anAccepted, aRequest } from '../reservations/world.ts';

@@ -5,7 +5,7 @@ import { spaces } from '../../demo/spaces.ts';
 import { texts, textsOf } from '../../demo/texts/index.ts';
 import { fieldsFor } from '../../demo/wizard.ts';
 import { phoneOf } from '../../src/identity/profile/phone.ts';
-import { leaksOf } from '../../src/kernel/leaks.ts';
+import { leaksOf } from '../../src/kernel/talk/leaks.ts';
 import { plainText } from '../../src/listings/form/rich-text.ts';
 import { parseSubmission } from '../../src/listings/form/submission.ts';
 

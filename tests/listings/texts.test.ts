@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LEAK_KINDS, leaksIn, leaksOf } from '../../src/kernel/leaks.ts';
+import { LEAK_KINDS, leaksIn, leaksOf } from '../../src/kernel/talk/leaks.ts';
 import { plainText, safeRichText } from '../../src/listings/form/rich-text.ts';
 import { copyTitle, madeTitle } from '../../src/listings/form/title.ts';
 import { DOUBT_KINDS, doubtsIn } from '../../src/listings/host-doubts.ts';

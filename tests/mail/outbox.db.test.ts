@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../../src/engine/db/connect.ts';
-import { openWork } from '../../src/engine/deadlines/loops.ts';
 import type { Recorded } from '../../src/engine/event-store/port.ts';
 import { createLog } from '../../src/engine/observability/log.ts';
+import { openWork } from '../../src/engine/outbox/loops.ts';
+import { becauseOf, postAll } from '../../src/engine/outbox/posting.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
-import { becauseOf, MailNotReady, type MailTemplates, mailCounts, postAll } from '../../src/server/mail/outbox.ts';
+import { MailNotReady, type MailTemplates, mailCounts } from '../../src/server/mail/outbox.ts';
 import { type MailTransport, mailTransport } from '../../src/server/mail/transport.ts';
 import { backOffSeconds, MAX_ATTEMPTS, mailWorker, startMailWorker } from '../../src/server/mail/worker.ts';
 import { testDatabase } from '../support/database.ts';

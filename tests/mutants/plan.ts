@@ -43,7 +43,7 @@ const reaches = (from: string, file: string, seen = new Set<string>()): boolean 
   (imports.get(from) ?? []).some((next) => next === file || (!seen.has(next) && reaches(next, file, seen.add(next))));
 
 const MOST_CONTEXTS = 3;
-const contextOf = (file: string): string | undefined => /^src\/(?!shared\/|platform\/|tools\/)([^/]+)\//.exec(file)?.[1];
+const contextOf = (file: string): string | undefined => /^src\/(?!kernel\/|engine\/|server\/|tools\/)([^/]+)\//.exec(file)?.[1];
 
 /** The contexts that a file belongs to: its own, or those that use it most; first the one with its name. */
 const contextsOf = (file: string): string[] => {
@@ -77,7 +77,7 @@ const sharesWord = (test: string, file: string): boolean =>
  * own context, each time the cheaper ones first, as many as the cap of the stage allows. `only` restricts them, to a quick run for example.
  */
 export const testsFor = (file: string, only: ReadonlySet<string> | null): Record<Stage, string[]> => {
-  const contexts = [...contextsOf(file), ...(file.startsWith('src/kernel/') ? ['shared'] : [])].map((name) => `tests/${name}/`);
+  const contexts = [...contextsOf(file), ...(file.startsWith('src/kernel/') ? ['kernel'] : [])].map((name) => `tests/${name}/`);
   const placeIn = (folders: readonly string[], test: string) => folders.findIndex((folder) => test.startsWith(folder));
   const all = [...imports.keys()].filter((name) => name.endsWith('.test.ts') && (only === null || only.has(name)));
   const direct = new Set([...importersOf(file), ...all.filter((test) => nameOf(test) === nameOf(file))]);

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { leaksIn } from '../../src/kernel/leaks.ts';
 import { emailAddress } from '../../src/kernel/people/email.ts';
 import { PATTERNS } from '../../src/kernel/talk/leak-patterns.ts';
+import { leaksIn } from '../../src/kernel/talk/leaks.ts';
 import { isOneLine } from '../../src/kernel/text.ts';
 import { plainText, safeRichText } from '../../src/listings/form/rich-text.ts';
 import { doubtsIn } from '../../src/listings/host-doubts.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** The demonstration's scenes and texts, the tools and what trims an address of the settings read nothing that a caller sends. */
-const UNREAD = /^src\/(tools\/|platform\/(?:config\.ts$|settings\/)|locations\/geocoder\/nominatim\.ts$)/;
+const UNREAD = /^src\/(tools\/|server\/settings\/|places\/geocoder\/nominatim\.ts$)/;
 const sources = ['src', 'projections', 'web', 'admin'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => join(folder, file))

@@ -20,7 +20,7 @@ describe('the quick tier', () => {
 
   it('has a database file of every context', () => {
     const contexts = readdirSync(join(ROOT, 'src'), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !['shared', 'tools'].includes(entry.name))
+      .filter((entry) => entry.isDirectory() && !['kernel', 'tools'].includes(entry.name))
       .map(({ name }) => name);
     const isPure = (context: string) => !databaseFiles().some((file) => file.startsWith(`tests/${context}/`));
     expect(contexts.filter((context) => !isPure(context) && !quick.some((file) => file.startsWith(`tests/${context}/`)))).toEqual([]);

@@ -154,7 +154,7 @@ it('names the TypeScript file in the trace of a failure', async () => {
     output()
       .split('\n')
       .find((one) => one.includes('"stack"')) ?? '';
-  expect(JSON.parse(line).error.stack).toMatch(/\/src\/platform\/mail\/dev-mailbox\.ts:\d+:\d+/);
+  expect(JSON.parse(line).error.stack).toMatch(/\/src\/server\/mail\/dev-mailbox\.ts:\d+:\d+/);
   expect(line).not.toContain('dist/server/program.js');
 });
 
@@ -167,7 +167,7 @@ const LOGGED = `
 
 it('names it also for what a worker logs', () => {
   const line = execFileSync('node', ['--input-type=module', '-e', LOGGED], { cwd: ROOT, encoding: 'utf8' });
-  expect(JSON.parse(line).err.stack).toMatch(/\/src\/platform\/config\.ts:\d+:\d+/);
+  expect(JSON.parse(line).err.stack).toMatch(/\/src\/server\/settings\/config\.ts:\d+:\d+/);
 });
 
 it('sends its traces to a collector', async () => {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { ConfigError } from '../../src/engine/config-error.ts';
 import { TERMS_VERSION } from '../../src/kernel/legal/terms-version.ts';
-import { ConfigError, loadConfig } from '../../src/server/settings/config.ts';
+import { loadConfig } from '../../src/server/settings/config.ts';
 import { type About, PROGRAM_VERSION, settings } from '../../src/server/settings/settings.ts';
 import { SETTINGS_FILE, withSettings } from '../../src/tools/settings-table.ts';
 

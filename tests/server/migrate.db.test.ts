@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { describe, expect, it } from 'vitest';
+import { ConfigError } from '../../src/engine/config-error.ts';
 import { connect } from '../../src/engine/db/connect.ts';
 import { knownMigrations, migrate } from '../../src/engine/db/migrate.ts';
-import { ConfigError } from '../../src/server/settings/config.ts';
 import { newDatabase } from '../support/database.ts';
 
 /** An empty database, and `count` processes that migrate it. */

@@ -1,6 +1,6 @@
-import type { Tariff } from '../../src/pricing/events.ts';
 import { type OfferSettings, staySharesBy } from '../../src/pricing/public.ts';
-import type { Tariffs } from '../../src/terms/tariff/public.ts';
+import type { Tariff } from '../../src/terms/events.ts';
+import type { Tariffs } from '../../src/terms/public.ts';
 
 /** The charges of the payment methods, as set by default. */
 export const METHODS: OfferSettings = {

@@ -6,8 +6,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { ConfigError } from '../../src/engine/config-error.ts';
 import { failureText } from '../../src/server/observability/failure.ts';
-import { ConfigError } from '../../src/server/settings/config.ts';
 import { type Line, openBackup, read, readEvent, writeBackup } from '../../src/tools/log/backup-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'posada-backup-file-'));

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** What knows no business, and the composition root, which every journey starts from. */
-const PLATFORM = /^src\/(?:(?:platform|shared)\/|program\.ts$|container\.ts$)/;
+const PLATFORM = /^src\/(?:(?:kernel|engine|server)\/|program\.ts$|container\.ts$)/;
 const PRODUCT = /^(?:src|projections)\//;
 /** What vitest makes of an export. To read it is to call no function of the file. */
 const EXPORT = /^\(\) => \{ try \{ return [\w.]+ \} catch \{\} \}$/;

@@ -166,7 +166,7 @@ it.each(Object.keys(journeys))('%s runs through no more files than before', asyn
   await coverage.stop();
   const after = all.filter((file) => !product.includes(file));
   if (process.env['TRACE'] === name || process.env['TRACE'] === 'all') {
-    console.log(`${name}: ${product.length} files, and ${platform.length} of platform and shared${listed(product)}`);
+    console.log(`${name}: ${product.length} files, and ${platform.length} of kernel, engine and server${listed(product)}`);
     if (after.length > 0) console.log(`after the answer, by itself: ${after.length} files${listed(after)}`);
   }
   expect(product.length).toBeGreaterThan(5);

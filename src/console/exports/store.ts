@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { tell } from '../../engine/deadlines/loops.ts';
+import { tell } from '../../engine/outbox/loops.ts';
 import { after, before } from '../../kernel/durations.ts';
 import type { Instant } from '../../kernel/types.ts';
 import type { AskedExport } from './reading.ts';

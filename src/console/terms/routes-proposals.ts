@@ -3,7 +3,7 @@ import { type ProposedRate, proposedRates } from '../../../projections/pricing/b
 import { conditionVersionRows } from '../../../projections/terms/conditions.ts';
 import { tariffVersionRows } from '../../../projections/terms/tariff.ts';
 import { Reply, type Route, route } from '../../server/http/contract.ts';
-import type { VersionRow } from '../../terms/versions/row.ts';
+import type { VersionRow } from '../../terms/public.ts';
 import { contentRange, type ListQuery, type Page, pageOf } from '../list-query.ts';
 import { listConditionProposals, listRateProposals, listTariffProposals } from './contract-proposals.ts';
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { ConfigError } from '../../server/settings/config.ts';
+import { ConfigError } from '../config-error.ts';
 
 /** Throws ConfigError while a program is running on this database: its caches would not match the data after the change. */
 export const mustBeAlone = async (db: Knex): Promise<void> => {

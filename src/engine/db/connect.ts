@@ -1,6 +1,6 @@
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
-import { ConfigError } from '../../server/settings/config.ts';
+import { ConfigError } from '../config-error.ts';
 import { watchTransactions } from '../outside.ts';
 import { preparing } from './prepared.ts';
 import { endingInSilence, SILENCE_MS } from './silence.ts';

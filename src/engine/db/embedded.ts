@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { ConfigError } from '../../server/settings/config.ts';
+import { ConfigError } from '../config-error.ts';
 import { accountFor } from './embedded/account.ts';
 import { checkCluster, clearRemains, makeCluster, prepareFolder } from './embedded/cluster.ts';
 import { exclusively, StillLocked } from './embedded/exclusive.ts';

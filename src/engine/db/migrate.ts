@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Knex } from 'knex';
-import { ConfigError } from '../../server/settings/config.ts';
+import { ConfigError } from '../config-error.ts';
 import { withoutTimeLimits } from './connect.ts';
 import { underLock } from './lock.ts';
 

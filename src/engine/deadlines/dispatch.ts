@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Log } from '../observability/log.ts';
+import { LOOK_MS, startLoop, type Work } from '../outbox/loops.ts';
 import { AT_ONCE, moveDue, type Scheduled, untilNext } from './instants.ts';
-import { LOOK_MS, startLoop, type Work } from './loops.ts';
 
 /** How far the clock of the database may be from that of this node. */
 const BEHIND_MS = 1_000;

@@ -12,10 +12,10 @@ import type { Follower } from '../followers/follow.ts';
 import { type FollowerLag, measureLag } from '../followers/lag.ts';
 import { createLoops } from '../followers/runner.ts';
 import type { Log } from '../observability/log.ts';
+import type { Work } from '../outbox/loops.ts';
 import { openBoss } from './boss.ts';
 import { startDispatch } from './dispatch.ts';
 import { type Changes, type Scheduled, writeChanges } from './instants.ts';
-import type { Work } from './loops.ts';
 import { type Round, startRounds } from './rounds.ts';
 
 /** What a timer needs to know: no personal data in a job (SEC-42). */

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import type { Log } from '../observability/log.ts';
-import type { Work } from './loops.ts';
+import type { Work } from '../outbox/loops.ts';
 
 /**
  * Work that waits in a table of its own and is too long for the sweep of deadlines. A job of pg-boss starts a round from time to time and

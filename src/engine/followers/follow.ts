@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { becauseOf, type Letter, type Posting, postAll } from '../../server/mail/outbox.ts';
 import { batched } from '../concurrency/batched.ts';
 import { slots } from '../concurrency/signal.ts';
 import type { EventStore, Position, Recorded } from '../event-store/port.ts';
 import { inSpanOf, inSpans } from '../observability/spans.ts';
+import { becauseOf, type Letter, type Posting, postAll } from '../outbox/posting.ts';
 import type { Projection } from './projection.ts';
 import { causedBy, type Reaction } from './reaction.ts';
 import { createTail } from './tail.ts';

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { v5 as uuidv5 } from 'uuid';
-import type { Posting } from '../../server/mail/outbox.ts';
 import type { DomainEvent, Metadata, Recorded } from '../event-store/port.ts';
 import { type ByType, byType, isOneOf } from '../event-store/typed.ts';
+import type { Posting } from '../outbox/posting.ts';
 
 export type Reacting = {
   /** The transaction of the checkpoint: outbox rows and jobs written here appear exactly once. */

@@ -1,6 +1,6 @@
-import { type Leak, leaksIn } from '../leaks.ts';
 import { latinDigits } from './digits.ts';
 import { mayBePhone, withoutDates } from './leak-patterns.ts';
+import { type Leak, leaksIn } from './leaks.ts';
 import { inLatin } from './look-alikes.ts';
 import { digitsForWords } from './number-words.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LEAK_KINDS } from '../../kernel/leaks.ts';
 import { MAX_PHOTOS } from '../../kernel/listings/limits.ts';
 import { recordOf } from '../../kernel/own.ts';
+import { LEAK_KINDS } from '../../kernel/talk/leaks.ts';
 import { contract } from '../../server/http/contract.ts';
 import { DOUBT_KINDS } from '../host-doubts.ts';
 import { MAX_PHOTO_BYTES } from '../photos/photo-limits.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { phoneNumbers } from '../../engine/lazily.ts';
-import { leaksIn } from '../../kernel/leaks.ts';
 import { PERSON_TEXTS } from '../../kernel/person-texts.ts';
+import { leaksIn } from '../../kernel/talk/leaks.ts';
 import { codePoints } from '../../kernel/text.ts';
 import { personTexts } from '../../server/http/input/person-text.ts';
 

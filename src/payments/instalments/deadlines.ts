@@ -1,8 +1,8 @@
 import { overdueInstalments } from '../../../projections/payments/instalments.ts';
 import { type DeadlineKind, startedBy } from '../../engine/deadlines/jobs.ts';
+import { postAll } from '../../engine/outbox/posting.ts';
 import { after } from '../../kernel/durations.ts';
 import { reservationStream } from '../../reservations/events.ts';
-import { postAll } from '../../server/mail/outbox.ts';
 import { payableInstalments } from '../decider/instalments.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { instalmentTimes, type PaymentEvent } from '../events.ts';

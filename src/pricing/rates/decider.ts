@@ -1,6 +1,6 @@
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Currency, Instant } from '../../kernel/types.ts';
-import { type RateEvent, rateStream } from './events.ts';
+import { type RateEvent, rateStream } from '../events.ts';
 
 type ByAdmin = { readonly currency: Currency; readonly adminId: number; readonly now: Instant };
 type One = { readonly number: number } & ByAdmin;

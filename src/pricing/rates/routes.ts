@@ -9,9 +9,9 @@ import { currencyKey } from '../../kernel/money.ts';
 import type { Instant } from '../../kernel/types.ts';
 import { command, type Route, route } from '../../server/http/contract.ts';
 import { type NamesOf, namedOne } from '../../server/names.ts';
+import type { RateEvent } from '../events.ts';
 import { confirmRate, getExchange, proposeRate, readRates, rejectRate, takeRateBack } from './contract.ts';
 import { type RateCommand, type RateState, rateDecider } from './decider.ts';
-import type { RateEvent } from './events.ts';
 import { ratesFeedState } from './refresh.ts';
 import { exchangeRates, type Rate } from './table.ts';
 

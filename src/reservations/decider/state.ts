@@ -5,7 +5,7 @@ import { Rejection } from '../../kernel/rejection.ts';
 import { type Instant, never, type Stay } from '../../kernel/types.ts';
 import { instantIn } from '../../kernel/zones.ts';
 import type { Quote } from '../../pricing/events.ts';
-import type { Windows } from '../../terms/conditions/events.ts';
+import type { Windows } from '../../terms/events.ts';
 import { type ChosenMethod, type EndCause, type Party, type ReservationEvent, runningDeadline } from '../events.ts';
 
 /** The facts of a reservation in any state. */

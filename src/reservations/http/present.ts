@@ -16,7 +16,7 @@ import { type LegalNotice, legalNoticeOf } from '../../places/public.ts';
 import type { MethodOffer } from '../../pricing/events.ts';
 import { moneyOnWire, type OfferConfig, type OfferSettings, offerSettings, priceOnWire } from '../../pricing/public.ts';
 import type { Reader } from '../../server/http/contract.ts';
-import type { Windows } from '../../terms/conditions/events.ts';
+import type { Windows } from '../../terms/events.ts';
 import { refundSteps } from '../decider/refund.ts';
 import { isPart, noteIdOf, type Refund } from '../events.ts';
 import { guestTokenOf, hostTokenOf, type LinkGenerations, linkGenerations } from '../links.ts';

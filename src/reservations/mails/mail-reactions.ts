@@ -1,6 +1,6 @@
 import type { Recorded } from '../../engine/event-store/port.ts';
 import { mailReaction, type Reacting, type Reaction } from '../../engine/followers/reaction.ts';
-import type { Posting } from '../../server/mail/outbox.ts';
+import type { Posting } from '../../engine/outbox/posting.ts';
 import { type CancelCause, type ReservationEvent, reservationStream } from '../events.ts';
 import type { TemplateName } from './mails-facts.ts';
 

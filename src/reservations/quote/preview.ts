@@ -2,9 +2,9 @@ import { currencyKey, toWire } from '../../kernel/money.ts';
 import type { DateOnly, Language, Stay } from '../../kernel/types.ts';
 import { parsePrices } from '../../listings/public.ts';
 import * as vocabulary from '../../listings/vocabulary.ts';
-import type { Tariff } from '../../pricing/events.ts';
 import { type OfferSettings, priceOnWire, quoteForListing } from '../../pricing/public.ts';
 import { invalidFields } from '../../server/http/problems.ts';
+import type { Tariff } from '../../terms/events.ts';
 
 /** Sample stays: the price does not depend on the dates, only on the number of nights. */
 const NIGHTS: Stay = { checkIn: '2026-06-01' as DateOnly, checkOut: '2026-06-04' as DateOnly };

@@ -11,8 +11,7 @@ import { bookableListing } from '../../listings/public.ts';
 import { legalNoticeOf } from '../../places/public.ts';
 import { discounts, type OfferSettings, priceOnWire, quoteForListing } from '../../pricing/public.ts';
 import { type Route, route, type User } from '../../server/http/contract.ts';
-import type { ConditionsInForce } from '../../terms/conditions/public.ts';
-import type { Tariffs } from '../../terms/tariff/public.ts';
+import type { ConditionsInForce, Tariffs } from '../../terms/public.ts';
 import { available, pricePreview, simulation } from './contract.ts';
 import { previewOf } from './preview.ts';
 

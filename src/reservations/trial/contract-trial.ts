@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../../server/http/contract.ts';
 import { jsonText } from '../../server/http/input/json-text.ts';
-import { conditionTerms } from '../../terms/conditions/public.ts';
+import { conditionTerms } from '../../terms/public.ts';
 import { OUTCOMES } from './outcome.ts';
 
 const outcome = z.enum(OUTCOMES);

@@ -9,7 +9,7 @@ import { isLongerThanLaw, type StayTerms } from '../../kernel/legal/stay-terms.t
 import { nightsOf } from '../../kernel/nights.ts';
 import { placeOfLettingLaw } from '../../places/public.ts';
 import { type Route, route } from '../../server/http/contract.ts';
-import { type ConditionsInForce, conditionsFromWire, stayRefusal } from '../../terms/conditions/public.ts';
+import { type ConditionsInForce, conditionsFromWire, stayRefusal } from '../../terms/public.ts';
 import { type ReservationEvent, reservationStream } from '../events.ts';
 import { tryConditions } from './contract-trial.ts';
 import { outcomesOf } from './outcome.ts';

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 import { listingsById } from '../../../projections/listings/listings.ts';
 import { liveSearches, type SavedSearchRow, savedSearchById } from '../../../projections/search/saved-searches.ts';
+import { postAll } from '../../engine/outbox/posting.ts';
 import { personById } from '../../identity/vault.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { after } from '../../kernel/durations.ts';
 import { firstSearchDay } from '../../kernel/local-time.ts';
 import type { Instant } from '../../kernel/types.ts';
-import { postAll } from '../../server/mail/outbox.ts';
+import { savedSearchesStream } from '../events.ts';
 import { filterOfKept, type LimitsAt, type SearchIndex, type SharesAt, searchAmong } from '../public.ts';
-import { savedSearchesStream } from './events.ts';
 
 type Deps = {
   readonly db: Knex;

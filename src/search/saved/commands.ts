@@ -5,9 +5,9 @@ import { commandHandler } from '../../engine/commands/handle-command.ts';
 import { canonical } from '../../engine/event-store/hash-chain.ts';
 import type { EventStore, Metadata, Position } from '../../engine/event-store/port.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { type Criteria, savedSearchesStream } from '../events.ts';
 import { keptSearch } from '../public.ts';
 import { savedSearchesDecider } from './decider.ts';
-import { type Criteria, savedSearchesStream } from './events.ts';
 
 type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
 type Own = { readonly userId: number; readonly searchId: string };

@@ -2,7 +2,7 @@ import type { CalendarEvent } from '../../calendar/events.ts';
 import { mailReaction, type Reaction, rowsReaction } from '../../engine/followers/reaction.ts';
 import type { Instant } from '../../kernel/types.ts';
 import type { ListingEvent } from '../../listings/events.ts';
-import { type SavedSearchEvent, savedSearchesStream } from './events.ts';
+import { type SavedSearchEvent, savedSearchesStream } from '../events.ts';
 
 export const ASLEEP = 'saved-search-asleep';
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ConfigError } from '../../engine/config-error.ts';
 import { mustBeWritable } from '../../engine/db/embedded/account.ts';
-import { ConfigError } from '../settings/config.ts';
 
 const MARK = 'posada.json';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { msUntil, startLoop, type Work } from '../../engine/deadlines/loops.ts';
 import type { Log } from '../../engine/observability/log.ts';
 import { inSpanOf } from '../../engine/observability/spans.ts';
+import { msUntil, startLoop, type Work } from '../../engine/outbox/loops.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { addMilliseconds } from '../../kernel/durations.ts';
 import { own } from '../../kernel/own.ts';

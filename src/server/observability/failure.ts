@@ -1,6 +1,6 @@
+import { ConfigError } from '../../engine/config-error.ts';
 import { StoreRefused, StoreUnavailable, StreamDamaged } from '../../engine/event-store/port.ts';
 import { traceOf } from '../../engine/observability/traces.ts';
-import { ConfigError } from '../settings/config.ts';
 
 /** Errors of the platform or of ours whose words never repeat data: those of PostgreSQL, of a parser or of a schema may. */
 const speaksOfItself = (error: Error): boolean =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { about, ConfigError, url } from './kinds.ts';
+import { ConfigError } from '../../engine/config-error.ts';
+import { about, url } from './kinds.ts';
 
 /** reCAPTCHA version 3: `minScore` from 0 to 1, below which an answer counts as a program's. */
 export type RecaptchaKeys = { readonly siteKey: string; readonly secret: string; readonly url: string; readonly minScore: number };

@@ -1,4 +1,5 @@
-import { about, ConfigError, url } from './kinds.ts';
+import { ConfigError } from '../../engine/config-error.ts';
+import { about, url } from './kinds.ts';
 
 /** Who says whether a phone has WhatsApp (D-107). */
 export const chatbot = {

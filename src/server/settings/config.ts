@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
+import { ConfigError } from '../../engine/config-error.ts';
 import { BENEFITS, type Benefit } from '../../kernel/benefits.ts';
 import type { Country } from '../../kernel/countries.ts';
 import { TERMS_VERSION } from '../../kernel/legal/terms-version.ts';
@@ -8,12 +9,10 @@ import type { Operator } from '../../kernel/types.ts';
 import { type FieldKey, type FieldKeys, SECRET_KEY_ID } from '../sealed.ts';
 import { type RecaptchaKeys, recaptchaKeys } from './captcha.ts';
 import { chatbotUrl } from './chatbot.ts';
-import { ConfigError } from './kinds.ts';
 import type { S3, TransferBank } from './places.ts';
 import { DEVELOPMENT_SECRET, productionFaults } from './production.ts';
 import { type About, DEMO_BANK, DEMO_WHATSAPP, type Late, settings } from './settings.ts';
 
-export { ConfigError } from './kinds.ts';
 export type { S3, TransferBank } from './places.ts';
 export type { Late } from './settings.ts';
 

@@ -26,8 +26,3 @@ export const countries = (fallback: readonly Country[]) =>
     .refine((codes): codes is Country[] => codes.every(isCountry));
 export const COUNTRY_LIST = `ISO 3166 codes separated by commas, of ${COUNTRIES.join(', ')}`;
 export const DURATION = 'an ISO 8601 duration above zero, such as PT24H or PT2S';
-
-/** Settings that cannot be used: `message` has a line for each, to print before exit 1. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { EtagMismatch, PMTiles, type Source, TileType } from 'pmtiles';
-import { ConfigError } from '../settings/kinds.ts';
+import { ConfigError } from '../../engine/config-error.ts';
 import { creditOf, DEEPEST_TILE, type StreetsSource } from './source.ts';
 
 const CREDIT = '© OpenStreetMap';

@@ -6,8 +6,8 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { RejectionCode } from '../../kernel/rejection.ts';
 import { bookableListing, listingPolicies } from '../../listings/public.ts';
 import type { User } from '../../server/http/contract.ts';
+import { favouritesStream, hiddenStream } from '../events.ts';
 import { favouritesDecider } from './decider.ts';
-import { favouritesStream, hiddenStream } from './events.ts';
 import { type ChangeHidden, type Hidden, hiddenDecider } from './hidden-decider.ts';
 
 type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };

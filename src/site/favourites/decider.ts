@@ -1,7 +1,7 @@
 import { withMember, withoutMember } from '../../kernel/folding.ts';
 import { Rejection, type RejectionCode } from '../../kernel/rejection.ts';
 import { type Instant, never } from '../../kernel/types.ts';
-import type { FavouriteEvent } from './events.ts';
+import type { FavouriteEvent } from '../events.ts';
 
 /** The listings a person keeps. */
 export type Favourites = ReadonlySet<number>;

@@ -1,7 +1,7 @@
 import { withMember, withoutMember } from '../../kernel/folding.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { type Instant, never } from '../../kernel/types.ts';
-import type { HiddenEvent } from './events.ts';
+import type { HiddenEvent } from '../events.ts';
 
 /** The listings a person does not want to see among their results. */
 export type Hidden = ReadonlySet<number>;

@@ -1,6 +1,6 @@
 import type { Instant } from '../../kernel/types.ts';
+import { CONDITIONS_STREAM, type ConditionTerms } from '../events.ts';
 import { begunBy, type VersionsState, versionsDecider } from '../versions/decider.ts';
-import { CONDITIONS_STREAM, type ConditionTerms } from './events.ts';
 
 /** Terms with the number of their version; 0 are the settings. */
 export type Conditions = ConditionTerms & { readonly version: number };

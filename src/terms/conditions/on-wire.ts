@@ -1,5 +1,5 @@
+import type { ConditionTerms } from '../events.ts';
 import type { ConditionsOnWire } from './contract.ts';
-import type { ConditionTerms } from './events.ts';
 
 export const conditionsOnWire = ({ windows, operates, enforcesLettingLaw, leastNights }: ConditionTerms): ConditionsOnWire => ({
   plazos: {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { COUNTRIES } from '../../kernel/countries.ts';
 import { contract } from '../../server/http/contract.ts';
-import { jsonText } from '../../server/http/input/json-text.ts';
 import { personNames } from '../../server/names.ts';
 import { cancelling, confirming, proposing, rejecting, versionsShape } from '../versions/contract.ts';
 
@@ -38,44 +37,6 @@ export const readTariff = contract({
   method: 'get',
   path: '/console/tariff',
   response: versionsShape(tariffTerms).extend({ nombres: personNames }).meta({ id: 'ConsoleTariff' }),
-});
-
-const amounts = { antes: z.number(), despues: z.number(), diferencia: z.number() };
-
-export const tryTariff = contract({
-  ...desk,
-  name: 'consoleTryTariff',
-  summary: 'What the last 100 quotes would have cost under other terms, and the differences by currency; nothing is written',
-  method: 'get',
-  path: '/console/tariff/trial',
-  query: z.object({
-    terms: jsonText(tariffTerms).meta({ description: 'TariffTerms as JSON.' }),
-  }),
-  response: z
-    .object({
-      cotizaciones: z.array(
-        z.object({
-          reserva: z.int(),
-          alojamiento: z.int(),
-          pais: z.string(),
-          modalidad: z.enum(['diario', 'mensual']),
-          noches: z.int(),
-          currency: z.string(),
-          servicio: z.object(amounts).meta({ description: 'The service charge less its discount.' }),
-          total: z.object(amounts).meta({ description: 'The whole stay with the cheapest payment method.' }),
-        }),
-      ),
-      sumas: z.array(
-        z.object({
-          currency: z.string(),
-          cotizaciones: z.int(),
-          cambian: z.int().meta({ description: 'How many would have cost another total.' }),
-          servicio: z.object(amounts),
-          total: z.object(amounts),
-        }),
-      ),
-    })
-    .meta({ id: 'ConsoleTariffTrial' }),
 });
 
 export const proposeTariff = contract({

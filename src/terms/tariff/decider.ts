@@ -1,8 +1,8 @@
 import { after } from '../../kernel/durations.ts';
 import type { Instant } from '../../kernel/types.ts';
-import type { Tariff, TariffTerms } from '../../pricing/events.ts';
+import type { Tariff, TariffTerms } from '../events.ts';
+import { TARIFF_STREAM } from '../events.ts';
 import { begunBy, type VersionsState, versionsDecider } from '../versions/decider.ts';
-import { TARIFF_STREAM } from './events.ts';
 
 type TariffState = VersionsState<TariffTerms>;
 

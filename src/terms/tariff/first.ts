@@ -1,5 +1,5 @@
-import type { Tariff } from '../../pricing/events.ts';
 import type { Config } from '../../server/settings/config.ts';
+import type { Tariff } from '../events.ts';
 
 type Settings = Pick<Config, 'serviceChargePercent' | 'gatewayPercent' | 'noCardSurcharge'>;
 

@@ -1,4 +1,4 @@
-import type { TariffTerms } from '../../pricing/events.ts';
+import type { TariffTerms } from '../events.ts';
 import type { TermsOnWire } from './contract.ts';
 
 export const termsOnWire = ({ serviceCharge: { daily, monthly }, gatewayPercent, noCardSurcharge }: TariffTerms) => ({

@@ -2,16 +2,14 @@ import type { Knex } from 'knex';
 import { tariffVersionRows } from '../../../projections/terms/tariff.ts';
 import type { EventStore } from '../../engine/event-store/port.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { Tariff } from '../../pricing/events.ts';
-import type { OfferSettings } from '../../pricing/public.ts';
 import { command, type Route, route } from '../../server/http/contract.ts';
 import { type NamesOf, namedOne } from '../../server/names.ts';
+import type { Tariff } from '../events.ts';
 import { versionsOnWire } from '../versions/contract.ts';
 import { versionsDesk } from '../versions/desk.ts';
-import { cancelTariff, confirmTariff, proposeTariff, readTariff, rejectTariff, tryTariff } from './contract.ts';
+import { cancelTariff, confirmTariff, proposeTariff, readTariff, rejectTariff } from './contract.ts';
 import { tariffDecider } from './decider.ts';
 import { termsFromWire, termsOnWire } from './on-wire.ts';
-import { tariffTrial } from './trial.ts';
 import type { Tariffs } from './versions.ts';
 
 type Deps = {
@@ -19,7 +17,6 @@ type Deps = {
   readonly store: EventStore;
   readonly clock: Clock;
   readonly namesOf: NamesOf;
-  readonly offers: OfferSettings;
   readonly tariffs: Tariffs;
   readonly first: Tariff;
 };
@@ -28,8 +25,8 @@ type Deps = {
 const MOST = 50;
 const READ_MODELS = ['tariff'];
 
-/** The tariff for administrators: what is in force, what a proposal would have cost, and the commands, each with a reason. */
-export const tariffRoutes = ({ db, store, clock, namesOf, offers, tariffs, first }: Deps): readonly Route[] => {
+/** The tariff for administrators: what is in force, and the commands, each with a reason. */
+export const tariffRoutes = ({ db, store, clock, namesOf, tariffs, first }: Deps): readonly Route[] => {
   const desk = versionsDesk({ db, store, clock }, tariffDecider);
   return [
     route(readTariff, async ({ user }) => {
@@ -46,7 +43,6 @@ export const tariffRoutes = ({ db, store, clock, namesOf, offers, tariffs, first
         rows.flatMap((row) => [row.proposed_by, row.settled_by]),
       );
     }),
-    route(tryTariff, ({ query: { terms } }) => tariffTrial(db, termsFromWire(terms), offers)),
     command(proposeTariff, {
       write: ({ body: { terminos, desde, reason }, user, metadata }) =>
         desk.propose(termsFromWire(terminos), desde, { reason, adminId: user.id, metadata }),

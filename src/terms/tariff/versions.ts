@@ -1,7 +1,7 @@
 import type { EventStore } from '../../engine/event-store/port.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Instant } from '../../kernel/types.ts';
-import type { Tariff } from '../../pricing/events.ts';
+import type { Tariff } from '../events.ts';
 import { versionsReading } from '../versions/reading.ts';
 import { asShown, inForce, tariffDecider } from './decider.ts';
 

@@ -4,8 +4,8 @@ import { open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
+import { ConfigError } from '../../engine/config-error.ts';
 import type { Recorded } from '../../engine/event-store/port.ts';
-import { ConfigError } from '../../server/settings/config.ts';
 
 /**
  * A backup is a gzip of lines, each with a keyword and JSON: `posada-backup` (header), every `event` in log order, every `checkpoint`, each

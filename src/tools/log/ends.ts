@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
+import { ConfigError } from '../../engine/config-error.ts';
 import { connect, mustAnswer } from '../../engine/db/connect.ts';
 import { startEmbeddedPostgres } from '../../engine/db/embedded.ts';
 import { migrate } from '../../engine/db/migrate.ts';
 import { isEventStoreDb, openStore } from '../../engine/event-store/open.ts';
 import type { EventStore } from '../../engine/event-store/port.ts';
 import { claimDataDir, mustHoldDatabase } from '../../server/files/data-dir.ts';
-import { ConfigError } from '../../server/settings/config.ts';
 
 type End = { readonly store: EventStore; close(): Promise<void> };
 

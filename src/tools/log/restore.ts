@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
+import { ConfigError } from '../../engine/config-error.ts';
 import { mustBeAlone } from '../../engine/db/alone.ts';
 import { withoutTimeLimits } from '../../engine/db/connect.ts';
 import { appliedMigrations, isBeforeBaseline, knownMigrations, migrate } from '../../engine/db/migrate.ts';
 import type { EventStore, Position, Recorded } from '../../engine/event-store/port.ts';
 import { rebuild } from '../../engine/followers/rebuild.ts';
 import { chainWalk, eventsOf, type Verified } from '../../engine/followers/verify-chain.ts';
-import { ConfigError } from '../../server/settings/config.ts';
 import { withTexts } from '../tool.ts';
 import { type Counts, nameOfSecret, type Source } from './backup.ts';
 import { type Backup, checkpoint, type Header, header, openBackup, read, readEvent, sequence, table } from './backup-file.ts';

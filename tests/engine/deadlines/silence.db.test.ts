@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { type DeadlineKind, startDeadlines } from '../../../src/engine/deadlines/jobs.ts';
-import { openWork } from '../../../src/engine/deadlines/loops.ts';
 import { openPostgresStore } from '../../../src/engine/event-store/postgres.ts';
+import { openWork } from '../../../src/engine/outbox/loops.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import { testDatabase } from '../../support/database.ts';
 import { until } from '../../support/events.ts';

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigError } from '../../../src/engine/config-error.ts';
 import { verifyChain } from '../../../src/engine/followers/verify-chain.ts';
 import { createLog } from '../../../src/engine/observability/log.ts';
 import { startProgram } from '../../../src/program.ts';
-import { ConfigError } from '../../../src/server/settings/config.ts';
 import { aReplica } from '../../chaos/support/replica.ts';
 import { aPerson } from '../../identity/people.ts';
 import { testApp } from '../../support/app.ts';

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { addMilliseconds } from '../../../src/kernel/durations.ts';
+import type { RateEvent } from '../../../src/pricing/events.ts';
 import { rateDecider } from '../../../src/pricing/rates/decider.ts';
-import type { RateEvent } from '../../../src/pricing/rates/events.ts';
 import { specFor } from '../../support/decider-spec.ts';
 
 const { given } = specFor(rateDecider);

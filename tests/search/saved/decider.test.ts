@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { addMilliseconds } from '../../../src/kernel/durations.ts';
+import type { SavedSearchEvent } from '../../../src/search/events.ts';
 import { MAX_SEARCHES, type SavedSearchCommand, savedSearchesDecider } from '../../../src/search/saved/decider.ts';
-import type { SavedSearchEvent } from '../../../src/search/saved/events.ts';
 import { specFor } from '../../support/decider-spec.ts';
 
 const { given } = specFor(savedSearchesDecider);

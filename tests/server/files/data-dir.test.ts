@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { ConfigError } from '../../../src/engine/config-error.ts';
 import { claimDataDir } from '../../../src/server/files/data-dir.ts';
-import { ConfigError } from '../../../src/server/settings/config.ts';
 
 it('makes the folders above it, and takes the same folder again', () => {
   const above = mkdtempSync(join(tmpdir(), 'posada-data-dir-'));

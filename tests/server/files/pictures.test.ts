@@ -98,8 +98,8 @@ it('a picture is processed by one thread, without a cache', async () => {
 it('pictures are decoded through the queue: only these files decode any', () => {
   const opens = globSync('src/**/*.ts').filter((file) => /\bsharp\(/.test(readFileSync(file, 'utf8')));
   expect(opens.sort()).toEqual([
-    'src/site/pictures/drawn.ts', // draws its own, through the queue
     'src/listings/photos/photos.ts', // pixels decoded through the queue, within the same turn
     'src/server/files/pictures.ts',
+    'src/site/pictures/drawn.ts', // draws its own, through the queue
   ]);
 });

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
+import type { FavouriteEvent } from '../../../src/site/events.ts';
 import { type ChangeFavourite, favouritesDecider, MAX_FAVOURITES } from '../../../src/site/favourites/decider.ts';
-import type { FavouriteEvent } from '../../../src/site/favourites/events.ts';
 import { specFor } from '../../support/decider-spec.ts';
 
 const { given } = specFor(favouritesDecider);

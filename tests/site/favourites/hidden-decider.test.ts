@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { HiddenEvent } from '../../../src/site/favourites/events.ts';
+import type { HiddenEvent } from '../../../src/site/events.ts';
 import { hiddenDecider, MAX_HIDDEN } from '../../../src/site/favourites/hidden-decider.ts';
 
 const now = '2026-07-28T12:00:00.000Z';

@@ -1,4 +1,4 @@
-import type { TariffTerms } from '../../../src/pricing/events.ts';
+import type { TariffTerms } from '../../../src/terms/events.ts';
 
 /** Terms that differ from the settings in everything. */
 export const terms = (over: Partial<TariffTerms> = {}): TariffTerms => ({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addMilliseconds, after } from '../../../src/kernel/durations.ts';
 import type { Instant } from '../../../src/kernel/types.ts';
+import type { TariffEvent } from '../../../src/terms/events.ts';
 import { asShown, inForce, tariffDecider } from '../../../src/terms/tariff/decider.ts';
-import type { TariffEvent } from '../../../src/terms/tariff/events.ts';
 import { NOTICE } from '../../../src/terms/versions/decider.ts';
 import { specFor } from '../../support/decider-spec.ts';
 import { TARIFF } from '../../support/methods.ts';

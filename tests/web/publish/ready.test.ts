@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leaksOf } from '../../../src/kernel/leaks.ts';
+import { leaksOf } from '../../../src/kernel/talk/leaks.ts';
 import en from '../../../texts/en/site-ready.json' with { type: 'json' };
 import es from '../../../texts/es/site-ready.json' with { type: 'json' };
 import { putTogether, type Ready, takenApart } from '../../../web/publish/form/ready.ts';

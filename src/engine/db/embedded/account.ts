@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { ConfigError } from '../../../server/settings/config.ts';
+import { ConfigError } from '../../config-error.ts';
 
 /**
  * The account that runs the server. PostgreSQL refuses to run as root, so root switches to another account; in a folder that only root may

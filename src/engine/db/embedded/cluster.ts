@@ -1,6 +1,6 @@
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ConfigError } from '../../../server/settings/config.ts';
+import { ConfigError } from '../../config-error.ts';
 import { type Account, mustBeWritable } from './account.ts';
 import { damaged, isAlive, postmaster, run, serves } from './server.ts';
 import { type State, USER, writeState } from './state.ts';

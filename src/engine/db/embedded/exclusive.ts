@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConfigError } from '../../../server/settings/config.ts';
+import { ConfigError } from '../../config-error.ts';
 
 const ASK_AGAIN_MS = 50;
 const SQLITE_BUSY = 5;

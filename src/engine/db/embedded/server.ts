@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, readSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConfigError } from '../../../server/settings/config.ts';
+import { ConfigError } from '../../config-error.ts';
 import { type Account, runAs } from './account.ts';
 
 export type Binaries = { readonly initdb: string; readonly postgres: string };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { leaksOf } from '../../../kernel/leaks.ts';
 import { isReservedName, mixesScripts } from '../../../kernel/people/reserved-name.ts';
 import { PERSON_TEXTS, type PersonText, type PersonTextName } from '../../../kernel/person-texts.ts';
 import { contactDataIn } from '../../../kernel/talk/contact-data.ts';
+import { leaksOf } from '../../../kernel/talk/leaks.ts';
 import { codePoints, hasHidden, isName, isOneLine, isStorable } from '../../../kernel/text.ts';
 
 /** The row of `PERSON_TEXTS` that a schema was made from, for the test that checks all contracts. */

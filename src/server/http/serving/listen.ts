@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConfigError } from '../../settings/config.ts';
+import { ConfigError } from '../../../engine/config-error.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 

@@ -1,4 +1,4 @@
-import type { Event, Instant, StreamName } from '../../kernel/types.ts';
+import type { Event, Instant, StreamName } from '../kernel/types.ts';
 
 type About = { userId: number; searchId: string };
 /** The criteria of a search by their names on the wire; none is a text that a person has written. */

@@ -1,6 +1,6 @@
-import { own } from './own.ts';
-import { latinDigits } from './talk/digits.ts';
-import { mayBePhone, PATTERNS } from './talk/leak-patterns.ts';
+import { own } from '../own.ts';
+import { latinDigits } from './digits.ts';
+import { mayBePhone, PATTERNS } from './leak-patterns.ts';
 
 /**
  * Finds what a host's text must not reveal before payment (docs/rules/product.md#input, D-91): e-mails, links, handles, accounts, telephone

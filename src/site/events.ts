@@ -1,4 +1,4 @@
-import type { Event, Instant, StreamName } from '../../kernel/types.ts';
+import type { Event, Instant, StreamName } from '../kernel/types.ts';
 
 type About = { userId: number; listingId: number };
 

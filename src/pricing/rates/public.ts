@@ -1,2 +1,0 @@
-export { ratesFeedState } from './refresh.ts';
-export { dollarsInEach, usdNanosOf } from './table.ts';

@@ -1,0 +1,13 @@
+import { type Holding, holding } from '../server/modules/personal-data.ts';
+
+const versions = (table: string): Holding =>
+  holding({
+    table,
+    part: 'activity',
+    columns: ['version', 'settled_at'],
+    whose: (query, { userId }) => query.where((either) => either.where('proposed_by', userId).orWhere('settled_by', userId)),
+    erase: 'kept',
+  });
+
+/** Which versions an administrator proposed or settled; they hold ids, terms and times only. */
+export const termsData: readonly Holding[] = [versions('condition_versions'), versions('tariff_versions')];
