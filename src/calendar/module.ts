@@ -1,26 +1,7 @@
 import { ContainerModule } from 'inversify';
-import type { Knex } from 'knex';
 import { calendarProjection } from '../../projections/calendar/calendar.ts';
-import type { Clock } from '../kernel/clock.ts';
-import {
-  CLOCK,
-  CONFIG,
-  DB,
-  DEADLINES,
-  DEV_PAGES,
-  LOG,
-  MAIL_TEMPLATES,
-  METRICS_REGISTRY,
-  PERSONAL_DATA,
-  PROJECTIONS,
-  REJECTIONS,
-  ROUNDS,
-  ROUTES,
-  STORE,
-  token,
-} from '../server/modules/tokens.ts';
+import { CONTEXTS, CORE, type Core, PERSONAL_DATA, token } from '../server/modules/tokens.ts';
 import { guardedFetch } from '../server/outgoing/guarded-fetch.ts';
-import type { Config } from '../server/settings/config.ts';
 import { type CalendarCommands, calendarCommands } from './commands.ts';
 import { exportRoutes } from './export/routes.ts';
 import { calendarReader, type ReadCalendar } from './feeds/in-worker.ts';
@@ -41,8 +22,8 @@ const FEED_SYNC = token<FeedSync>('FeedSync');
 /** One thread a process reads feeds and files. */
 const READ_CALENDAR = token<ReadCalendar>('ReadCalendar');
 
-const syncOf = (db: Knex, clock: Clock, commands: CalendarCommands, config: Config, read: ReadCalendar): FeedSync => {
-  const { publicUrl, feedHostsAllowed, fieldKeys, feeds } = config;
+const syncOf = ({ db, clock, publicUrl, fieldKeys, config }: Core, commands: CalendarCommands, read: ReadCalendar): FeedSync => {
+  const { feedHostsAllowed, feeds } = config;
   const fetchFeed = guardedFetch({ allowed: feedHostsAllowed, accept: 'text/calendar', agent: `Posada calendar (+${publicUrl})` });
   return feedSync({
     db,
@@ -58,61 +39,31 @@ const syncOf = (db: Knex, clock: Clock, commands: CalendarCommands, config: Conf
 };
 
 export const calendarModule = new ContainerModule(({ bind }) => {
-  bind(REJECTIONS).toConstantValue(calendarRejections);
-  bind(CALENDAR_COMMANDS)
-    .toResolvedValue((store, clock, db) => calendarCommands({ store, clock, db }), [STORE, CLOCK, DB])
-    .inSingletonScope();
-  bind(ROUTES)
-    .toResolvedValue((db, clock, commands) => calendarRoutes({ db, clock, commands }), [DB, CLOCK, CALENDAR_COMMANDS])
-    .inSingletonScope();
-  bind(ROUTES)
-    .toResolvedValue((db, store, clock, config) => exportRoutes({ db, store, clock, config }), [DB, STORE, CLOCK, CONFIG])
-    .inSingletonScope();
-  bind(READ_CALENDAR)
-    .toResolvedValue(() => calendarReader(), [])
-    .inSingletonScope();
-  bind(FEED_SYNC).toResolvedValue(syncOf, [DB, CLOCK, CALENDAR_COMMANDS, CONFIG, READ_CALENDAR]).inSingletonScope();
-  bind(FRESH_NIGHTS)
-    .toResolvedValue(
-      (db, clock, log, sync, { fieldKeys }) => freshNights({ clock, log, sync, register: feedRegister({ db, fieldKeys }) }),
-      [DB, CLOCK, LOG, FEED_SYNC, CONFIG],
-    )
-    .inSingletonScope();
-  bind(ROUTES)
-    .toResolvedValue(
-      (db, clock, commands, sync, config) =>
-        feedRoutes({ db, clock, commands, sync, register: feedRegister({ db, fieldKeys: config.fieldKeys }), config }),
-      [DB, CLOCK, CALENDAR_COMMANDS, FEED_SYNC, CONFIG],
-    )
-    .inSingletonScope();
-  bind(ROUNDS)
-    .toResolvedValue(
-      (sync, log, db, clock, registry, { feeds: { atOnce, tellAfter } }) => {
-        feedMetrics({ db, clock, registry, tellAfter });
-        return [feedRounds({ sync, log, atOnce })];
-      },
-      [FEED_SYNC, LOG, DB, CLOCK, METRICS_REGISTRY, CONFIG],
-    )
-    .inSingletonScope();
-  bind(DEADLINES)
-    .toResolvedValue(
-      (db, store, clock, { feeds: { tellAfter } }) => [feedFailureMails({ db, store, clock, tellAfter })],
-      [DB, STORE, CLOCK, CONFIG],
-    )
-    .inSingletonScope();
-  bind(MAIL_TEMPLATES)
-    .toResolvedValue(
-      (db, { fieldKeys, publicUrl }) => feedMailTemplates({ db, register: feedRegister({ db, fieldKeys }), publicUrl }),
-      [DB, CONFIG],
-    )
-    .inSingletonScope();
-  bind(ROUTES)
-    .toResolvedValue(
-      (db, clock, commands, read, { publicUrl }) => uploadRoutes({ db, clock, commands, read, publicUrl }),
-      [DB, CLOCK, CALENDAR_COMMANDS, READ_CALENDAR, CONFIG],
-    )
-    .inSingletonScope();
-  bind(DEV_PAGES).toResolvedValue(devSiteRoutes, []).inSingletonScope();
-  bind(PROJECTIONS).toConstantValue([calendarProjection]);
-  bind(PERSONAL_DATA).toResolvedValue(calendarData, [CONFIG]).inSingletonScope();
+  bind(CALENDAR_COMMANDS).toResolvedValue(calendarCommands, [CORE]);
+  bind(READ_CALENDAR).toResolvedValue(() => calendarReader(), []);
+  bind(FEED_SYNC).toResolvedValue(syncOf, [CORE, CALENDAR_COMMANDS, READ_CALENDAR]);
+  bind(FRESH_NIGHTS).toResolvedValue((core, sync) => freshNights({ ...core, sync, register: feedRegister(core) }), [CORE, FEED_SYNC]);
+  bind(CONTEXTS).toResolvedValue(
+    (core, commands, sync, read) => {
+      const { atOnce, tellAfter } = core.config.feeds;
+      const register = feedRegister(core);
+      feedMetrics({ ...core, tellAfter });
+      return {
+        rejections: calendarRejections,
+        routes: [
+          ...calendarRoutes({ ...core, commands }),
+          ...exportRoutes(core),
+          ...feedRoutes({ ...core, commands, sync, register }),
+          ...uploadRoutes({ ...core, commands, read }),
+        ],
+        rounds: [feedRounds({ ...core, sync, atOnce })],
+        deadlines: [feedFailureMails({ ...core, tellAfter })],
+        mailTemplates: feedMailTemplates({ ...core, register }),
+        devPages: devSiteRoutes(),
+        projections: [calendarProjection],
+      };
+    },
+    [CORE, CALENDAR_COMMANDS, FEED_SYNC, READ_CALENDAR],
+  );
+  bind(PERSONAL_DATA).toResolvedValue(calendarData, [CORE]);
 });

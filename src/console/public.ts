@@ -1,2 +1,7 @@
-export { type Desk, deskNotes } from './desk/desk.ts';
+import { token } from '../server/modules/tokens.ts';
+import type { Desk } from './desk/desk.ts';
+
+export type { Desk };
+/** Notes of what administrators looked at or made. */
+export const DESK = token<Desk>('Desk');
 export { contentRange, type ListQuery, listQuery, type Page, pageOf } from './list-query.ts';

@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
 import type { Log } from '../engine/observability/log.ts';
-import { CLOCK, CONFIG, DB, LOG, LOOPS, MAIL_POLICY, PERSONAL_DATA, REJECTIONS, ROUTES } from '../server/modules/tokens.ts';
+import { CONTEXTS, CORE, MAIL_POLICY, PERSONAL_DATA } from '../server/modules/tokens.ts';
 import { type PushKeys, pushKeys } from '../server/push/keys.ts';
 import { pushTransport } from '../server/push/transport.ts';
 import type { Config } from '../server/settings/config.ts';
@@ -27,19 +27,17 @@ const keysOnce = (config: Config, log: Log): (() => PushKeys | null) => {
 };
 
 export const notificationsModule = new ContainerModule(({ bind }) => {
-  bind(REJECTIONS).toConstantValue(noticesRejections);
-  bind(PERSONAL_DATA).toConstantValue(noticesData);
-  bind(MAIL_POLICY).toResolvedValue(mailPolicy, [DB, CONFIG]).inSingletonScope();
-  bind(LOOPS)
-    .toResolvedValue(
-      (db, clock, log, config) => [
-        { name: 'notices', of: 'mails', turn: spreading({ db, clock }) },
-        { name: 'pushes', of: 'pushes', turn: pushing({ db, clock, log, transport: pushTransport(config, () => pushKeys(config)) }) },
+  bind(MAIL_POLICY).toResolvedValue(({ db, config }) => mailPolicy(db, config), [CORE]);
+  bind(CONTEXTS).toResolvedValue(
+    (core) => ({
+      rejections: noticesRejections,
+      loops: [
+        { name: 'notices', of: 'mails', turn: spreading(core) },
+        { name: 'pushes', of: 'pushes', turn: pushing({ ...core, transport: pushTransport(core.config, () => pushKeys(core.config)) }) },
       ],
-      [DB, CLOCK, LOG, CONFIG],
-    )
-    .inSingletonScope();
-  bind(ROUTES)
-    .toResolvedValue((db, clock, config, log) => noticeRoutes({ db, clock, config, keys: keysOnce(config, log) }), [DB, CLOCK, CONFIG, LOG])
-    .inSingletonScope();
+      routes: noticeRoutes({ ...core, keys: keysOnce(core.config, core.log) }),
+    }),
+    [CORE],
+  );
+  bind(PERSONAL_DATA).toConstantValue(noticesData);
 });

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { ContainerModule } from 'inversify';
-import type { Knex } from 'knex';
 import { approvalsProjection } from '../../projections/payments/approvals.ts';
 import { instalmentsProjection } from '../../projections/payments/instalments.ts';
 import { ledgerProjection } from '../../projections/payments/ledger.ts';
@@ -9,27 +8,8 @@ import { payoutsProjection } from '../../projections/payments/payouts.ts';
 import { doneAtOnce } from '../engine/commands/at-once.ts';
 import { outside } from '../engine/outside.ts';
 import { BANK_DATA } from '../identity/public.ts';
-import type { Clock } from '../kernel/clock.ts';
 import { MONEY_CHECK, RESERVATION_COMMANDS } from '../reservations/public.ts';
-import {
-  CAUGHT_UP,
-  CLOCK,
-  CONFIG,
-  DB,
-  DEADLINES,
-  DEV_PAGES,
-  FILE_OWNERS,
-  FILES,
-  LOG,
-  PERSONAL_DATA,
-  PROJECTIONS,
-  REACTIONS,
-  REJECTIONS,
-  ROUTES,
-  STORE,
-  token,
-} from '../server/modules/tokens.ts';
-import type { Config } from '../server/settings/config.ts';
+import { CONTEXTS, CORE, type Core, PERSONAL_DATA, token } from '../server/modules/tokens.ts';
 import { paymentDeadlines } from './deadlines.ts';
 import { type PaymentDeps, paymentStreams } from './deps.ts';
 import { paymentConsoleRoutes } from './desk/routes-console.ts';
@@ -54,7 +34,7 @@ import { sandboxPages } from './sandbox/sandbox-pages.ts';
 export const PAYMENT_DEPS = token<PaymentDeps>('PaymentDeps');
 export const SANDBOX = token<SandboxSettings>('SandboxGateway');
 
-const sandbox = (db: Knex, clock: Clock, { publicUrl, port, secret }: Config): SandboxSettings => ({
+const sandbox = ({ db, clock, publicUrl, secret, config: { port } }: Core): SandboxSettings => ({
   db,
   clock,
   publicUrl,
@@ -63,7 +43,8 @@ const sandbox = (db: Knex, clock: Clock, { publicUrl, port, secret }: Config): S
 });
 
 /** The gateway of each method when its keys are set, else outside production the sandbox, as in pricing's `offerSettings`. */
-const gatewaysOf = ({ mercadoPago, payPal, publicUrl, production }: Config, clock: Clock, settings: SandboxSettings): Gateways => {
+const gatewaysOf = ({ config, publicUrl, clock }: Core, settings: SandboxSettings): Gateways => {
+  const { mercadoPago, payPal, production } = config;
   const sandboxOf = (gateway: Gateway) => (production ? null : sandboxGateway(gateway, settings));
   const mercadopago = mercadoPago ? mercadoPagoGateway(mercadoPago, { publicUrl }) : sandboxOf('mercadopago');
   const paypal = payPal ? payPalGateway(payPal, { publicUrl, clock }) : sandboxOf('paypal');
@@ -71,30 +52,22 @@ const gatewaysOf = ({ mercadoPago, payPal, publicUrl, production }: Config, cloc
 };
 
 export const paymentsModule = new ContainerModule(({ bind }) => {
-  bind(REJECTIONS).toConstantValue(paymentsRejections);
-  bind(MONEY_CHECK).toResolvedValue(moneyCheck, [PAYMENT_DEPS]).inSingletonScope();
-  bind(SANDBOX).toResolvedValue(sandbox, [DB, CLOCK, CONFIG]).inSingletonScope();
-  bind(PAYMENT_DEPS)
-    .toResolvedValue(
-      (store, clock, db, config, files, log, reservations, settings, caughtUp): PaymentDeps => ({
-        store,
-        clock,
-        db,
-        config,
-        files,
-        log,
-        reservations,
-        streams: paymentStreams({ store, clock }),
-        caughtUp,
-        followed: doneAtOnce(),
-        gateways: gatewaysOf(config, clock, settings),
-      }),
-      [STORE, CLOCK, DB, CONFIG, FILES, LOG, RESERVATION_COMMANDS, SANDBOX, CAUGHT_UP],
-    )
-    .inSingletonScope();
-  bind(ROUTES)
-    .toResolvedValue(
-      (deps, bank) => [
+  bind(MONEY_CHECK).toResolvedValue(moneyCheck, [PAYMENT_DEPS]);
+  bind(SANDBOX).toResolvedValue(sandbox, [CORE]);
+  bind(PAYMENT_DEPS).toResolvedValue(
+    (core, reservations, settings): PaymentDeps => ({
+      ...core,
+      reservations,
+      streams: paymentStreams(core),
+      followed: doneAtOnce(),
+      gateways: gatewaysOf(core, settings),
+    }),
+    [CORE, RESERVATION_COMMANDS, SANDBOX],
+  );
+  bind(CONTEXTS).toResolvedValue(
+    (deps, bank, settings) => ({
+      rejections: paymentsRejections,
+      routes: [
         ...paymentRoutes(deps),
         ...paymentConsoleRoutes(deps),
         ...instalmentRoutes(deps),
@@ -103,15 +76,13 @@ export const paymentsModule = new ContainerModule(({ bind }) => {
         ...moneyDryRunRoutes(deps),
         ...documentRoutes(deps),
       ],
-      [PAYMENT_DEPS, BANK_DATA],
-    )
-    .inSingletonScope();
-  bind(PROJECTIONS).toConstantValue([paymentsProjection, ledgerProjection, payoutsProjection, instalmentsProjection, approvalsProjection]);
-  bind(REACTIONS).toResolvedValue(paymentReactions, [PAYMENT_DEPS]).inSingletonScope();
-  bind(DEADLINES).toResolvedValue(paymentDeadlines, [PAYMENT_DEPS]).inSingletonScope();
-  bind(FILE_OWNERS).toConstantValue([receiptFiles]);
-  bind(DEV_PAGES).toResolvedValue(sandboxPages, [SANDBOX]).inSingletonScope();
-  bind(PERSONAL_DATA)
-    .toResolvedValue((files, { fieldKeys }) => paymentsData({ files, fieldKeys }), [FILES, CONFIG])
-    .inSingletonScope();
+      reactions: paymentReactions(deps),
+      deadlines: paymentDeadlines(deps),
+      fileOwners: [receiptFiles],
+      devPages: sandboxPages(settings),
+      projections: [paymentsProjection, ledgerProjection, payoutsProjection, instalmentsProjection, approvalsProjection],
+    }),
+    [PAYMENT_DEPS, BANK_DATA, SANDBOX],
+  );
+  bind(PERSONAL_DATA).toResolvedValue(paymentsData, [CORE]);
 });

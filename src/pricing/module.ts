@@ -1,7 +1,8 @@
 import { ContainerModule } from 'inversify';
 import { ratesProjection } from '../../projections/pricing/by-hand.ts';
-import { CLOCK, CONFIG, DB, DEADLINES, LOG, PERSONAL_DATA, PROJECTIONS, REJECTIONS, ROUTES, STORE } from '../server/modules/tokens.ts';
+import { CONTEXTS, CORE, NAMES_OF, PERSONAL_DATA } from '../server/modules/tokens.ts';
 import { offerSettings } from './methods.ts';
+import { OFFERS } from './public.ts';
 import { rateDeadlines } from './rates/deadlines.ts';
 import { httpRatesFeed } from './rates/feed.ts';
 import { rateData } from './rates/personal-data.ts';
@@ -12,26 +13,18 @@ import { pricingRejections } from './rejections.ts';
 import { tariffTrialRoutes } from './tariff-trial.ts';
 
 export const pricingModule = new ContainerModule(({ bind }) => {
-  bind(REJECTIONS).toConstantValue(pricingRejections);
-  bind(REJECTIONS).toConstantValue(rateRejections);
-  bind(ROUTES)
-    .toResolvedValue((db, config) => tariffTrialRoutes({ db, offers: offerSettings(config) }), [DB, CONFIG])
-    .inSingletonScope();
-  bind(ROUTES)
-    .toResolvedValue(
-      (db, store, clock, { ratesUrl }) => rateRoutes({ db, store, clock, isFed: ratesUrl !== null }),
-      [DB, STORE, CLOCK, CONFIG],
-    )
-    .inSingletonScope();
-  bind(PROJECTIONS).toConstantValue([ratesProjection]);
-  bind(DEADLINES)
-    .toResolvedValue(
-      (db, clock, log, { ratesUrl }) => [
-        rateDeadlines({ db, clock }),
-        ...(ratesUrl === null ? [] : [ratesRefresh({ db, clock, log, feed: httpRatesFeed(ratesUrl) })]),
-      ],
-      [DB, CLOCK, LOG, CONFIG],
-    )
-    .inSingletonScope();
+  bind(OFFERS).toResolvedValue(({ config }) => offerSettings(config), [CORE]);
+  bind(CONTEXTS).toResolvedValue(
+    (core, offers, namesOf) => {
+      const { ratesUrl } = core.config;
+      return {
+        rejections: { ...pricingRejections, ...rateRejections },
+        routes: [...tariffTrialRoutes({ ...core, offers }), ...rateRoutes({ ...core, namesOf, isFed: ratesUrl !== null })],
+        deadlines: [rateDeadlines(core), ...(ratesUrl === null ? [] : [ratesRefresh({ ...core, feed: httpRatesFeed(ratesUrl) })])],
+        projections: [ratesProjection],
+      };
+    },
+    [CORE, OFFERS, NAMES_OF],
+  );
   bind(PERSONAL_DATA).toConstantValue(rateData);
 });

@@ -1,3 +1,6 @@
+import { token } from '../server/modules/tokens.ts';
+import type { OfferSettings } from './methods.ts';
+
 export { discounts } from './discounts.ts';
 export { quoteForListing, type StayShares, staySharesBy } from './for-listing.ts';
 export { type OfferConfig, type OfferSettings, offerSettings } from './methods.ts';
@@ -7,3 +10,6 @@ export { recount } from './quote.ts';
 export { ratesFeedState } from './rates/refresh.ts';
 export { dollarsInEach, usdNanosOf } from './rates/table.ts';
 export type { DateState, PaymentFact, StayMoney } from './stay-money.ts';
+
+/** Which payment methods are offered, by the settings. */
+export const OFFERS = token<OfferSettings>('Offers');

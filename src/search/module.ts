@@ -1,23 +1,8 @@
 import { ContainerModule } from 'inversify';
 import { savedSearchesProjection } from '../../projections/search/saved-searches.ts';
 import { searchProjection } from '../../projections/search/search.ts';
-import { offerSettings } from '../pricing/public.ts';
-import {
-  CLOCK,
-  CONFIG,
-  DB,
-  DEADLINES,
-  LOG,
-  MAIL_TEMPLATES,
-  METRICS_REGISTRY,
-  PERSONAL_DATA,
-  PROJECTIONS,
-  REACTIONS,
-  REJECTIONS,
-  ROUTES,
-  STORE,
-  token,
-} from '../server/modules/tokens.ts';
+import { OFFERS } from '../pricing/public.ts';
+import { CONTEXTS, CORE, PERSONAL_DATA, token } from '../server/modules/tokens.ts';
 import { CONDITIONS, TARIFFS } from '../terms/public.ts';
 import { openSearch } from './open.ts';
 import { SEARCH_INDEX, searchLimits, searchShares } from './public.ts';
@@ -35,50 +20,25 @@ import { withinConditions } from './within-conditions.ts';
 const COMMANDS = token<SavedSearchCommands>('SavedSearchCommands');
 
 export const searchModule = new ContainerModule(({ bind }) => {
-  bind(SEARCH_INDEX)
-    .toResolvedValue(
-      (db, config, log, registry, conditions, tariffs) =>
-        withinConditions(openSearch({ db, log, registry, config, shares: searchShares(config, tariffs) }), { db, conditions }),
-      [DB, CONFIG, LOG, METRICS_REGISTRY, CONDITIONS, TARIFFS],
-    )
-    .inSingletonScope();
-  bind(ROUTES)
-    .toResolvedValue(
-      (db, clock, config, search, conditions, tariffs) =>
-        searchRoutes({ db, clock, conditions, tariffs, offers: offerSettings(config), search }),
-      [DB, CLOCK, CONFIG, SEARCH_INDEX, CONDITIONS, TARIFFS],
-    )
-    .inSingletonScope();
-  bind(PROJECTIONS).toConstantValue([searchProjection]);
-  bind(REJECTIONS).toConstantValue(savedSearchesRejections);
-  bind(COMMANDS)
-    .toResolvedValue((db, store, clock) => savedSearchCommands({ db, store, clock }), [DB, STORE, CLOCK])
-    .inSingletonScope();
-  bind(ROUTES)
-    .toResolvedValue(
-      (db, clock, config, commands, search) => savedSearchRoutes({ db, clock, config, commands, search }),
-      [DB, CLOCK, CONFIG, COMMANDS, SEARCH_INDEX],
-    )
-    .inSingletonScope();
-  bind(DEADLINES)
-    .toResolvedValue(
-      (db, clock, config, commands, search, conditions, tariffs) => {
-        const by = { shares: searchShares(config, tariffs), limits: searchLimits(db, conditions) };
-        return [savedSearchDeadlines({ commands, alerts: searchAlerts({ db, clock, search, ...by }) })];
-      },
-      [DB, CLOCK, CONFIG, COMMANDS, SEARCH_INDEX, CONDITIONS, TARIFFS],
-    )
-    .inSingletonScope();
-  bind(MAIL_TEMPLATES)
-    .toResolvedValue(
-      (db, clock, config, conditions, tariffs) =>
-        savedSearchMailTemplates({ db, clock, config, shares: searchShares(config, tariffs), limits: searchLimits(db, conditions) }),
-      [DB, CLOCK, CONFIG, CONDITIONS, TARIFFS],
-    )
-    .inSingletonScope();
-  bind(REACTIONS).toConstantValue([savedSearchNews, savedSearchMails]);
-  bind(PROJECTIONS).toConstantValue([savedSearchesProjection]);
-  bind(PERSONAL_DATA)
-    .toResolvedValue((db, commands) => savedSearchesData({ db, commands }), [DB, COMMANDS])
-    .inSingletonScope();
+  bind(SEARCH_INDEX).toResolvedValue(
+    (core, conditions, tariffs) =>
+      withinConditions(openSearch({ ...core, shares: searchShares(core.config, tariffs) }), { ...core, conditions }),
+    [CORE, CONDITIONS, TARIFFS],
+  );
+  bind(COMMANDS).toResolvedValue(savedSearchCommands, [CORE]);
+  bind(CONTEXTS).toResolvedValue(
+    (core, search, commands, conditions, tariffs, offers) => {
+      const by = { shares: searchShares(core.config, tariffs), limits: searchLimits(core.db, conditions) };
+      return {
+        rejections: savedSearchesRejections,
+        routes: [...searchRoutes({ ...core, conditions, tariffs, offers, search }), ...savedSearchRoutes({ ...core, commands, search })],
+        deadlines: [savedSearchDeadlines({ commands, alerts: searchAlerts({ ...core, search, ...by }) })],
+        mailTemplates: savedSearchMailTemplates({ ...core, ...by }),
+        reactions: [savedSearchNews, savedSearchMails],
+        projections: [searchProjection, savedSearchesProjection],
+      };
+    },
+    [CORE, SEARCH_INDEX, COMMANDS, CONDITIONS, TARIFFS, OFFERS],
+  );
+  bind(PERSONAL_DATA).toResolvedValue((core, commands) => savedSearchesData({ ...core, commands }), [CORE, COMMANDS]);
 });

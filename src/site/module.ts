@@ -1,24 +1,8 @@
 import { ContainerModule } from 'inversify';
 import { favouritesProjection } from '../../projections/site/favourites.ts';
-import type { Log } from '../engine/observability/log.ts';
-import type { Clock } from '../kernel/clock.ts';
+import { hiddenListingsProjection } from '../../projections/site/hidden-listings.ts';
 import { LANGUAGES } from '../kernel/languages.ts';
-import {
-  CAPTCHA,
-  CLOCK,
-  CONFIG,
-  DB,
-  LOG,
-  PERSONAL_DATA,
-  PROJECTIONS,
-  REJECTIONS,
-  ROOT_PAGES,
-  ROUTES,
-  STORE,
-  token,
-  WINDOWS,
-} from '../server/modules/tokens.ts';
-import type { Config } from '../server/settings/config.ts';
+import { CONTEXTS, CORE, type Core, PERSONAL_DATA, token, WINDOWS } from '../server/modules/tokens.ts';
 import { type TermsTold, windowsIn } from '../server/settings/windows.ts';
 import type { Articles } from './blog/article.ts';
 import { feedArticles } from './blog/feed.ts';
@@ -33,10 +17,9 @@ import { drawnPictures } from './pictures/drawn.ts';
 import { sitePages } from './site-pages.ts';
 import { siteMap } from './sitemap.ts';
 
-const ARTICLES = token<Articles>('Articles');
 const COMMANDS = token<FavouriteCommands>('FavouriteCommands');
 
-const articlesOf = (clock: Clock, log: Log, config: Config, windows: TermsTold): Articles => {
+const articlesOf = ({ clock, log, config }: Core, windows: TermsTold): Articles => {
   if (config.blogUrl !== null) return feedArticles({ url: config.blogUrl, clock, log });
   let own: { readonly said: string; readonly articles: ReturnType<Articles> } | null = null;
   return async () => {
@@ -51,26 +34,20 @@ const articlesOf = (clock: Clock, log: Log, config: Config, windows: TermsTold):
 };
 
 export const siteModule = new ContainerModule(({ bind }) => {
-  bind(ARTICLES).toResolvedValue(articlesOf, [CLOCK, LOG, CONFIG, WINDOWS]).inSingletonScope();
-  bind(ROUTES).toResolvedValue(blogRoutes, [ARTICLES]).inSingletonScope();
-  bind(ROOT_PAGES)
-    .toResolvedValue(
-      (db, articles, { publicUrl }, clock) => sitePages(siteMap(db, publicUrl, articles), publicUrl, clock),
-      [DB, ARTICLES, CONFIG, CLOCK],
-    )
-    .inSingletonScope();
-  bind(ROOT_PAGES).toResolvedValue(drawnPictures, [ARTICLES, CLOCK]).inSingletonScope();
-  bind(ROUTES).toResolvedValue(contactRoutes, [DB, CLOCK, CAPTCHA]).inSingletonScope();
+  bind(COMMANDS).toResolvedValue(favouriteCommands, [CORE]);
+  bind(CONTEXTS).toResolvedValue(
+    (core, windows, commands) => {
+      const { db, clock, captcha, publicUrl } = core;
+      const articles = articlesOf(core, windows);
+      return {
+        rejections: favouritesRejections,
+        routes: [...blogRoutes(articles), ...contactRoutes(db, clock, captcha), ...favouriteRoutes({ ...core, commands })],
+        rootPages: [sitePages(siteMap(db, publicUrl, articles), publicUrl, clock), drawnPictures(articles, clock)],
+        projections: [favouritesProjection, hiddenListingsProjection],
+      };
+    },
+    [CORE, WINDOWS, COMMANDS],
+  );
   bind(PERSONAL_DATA).toConstantValue(contentData);
-  bind(REJECTIONS).toConstantValue(favouritesRejections);
-  bind(COMMANDS)
-    .toResolvedValue((db, store, clock) => favouriteCommands({ db, store, clock }), [DB, STORE, CLOCK])
-    .inSingletonScope();
-  bind(ROUTES)
-    .toResolvedValue((db, commands) => favouriteRoutes({ db, commands }), [DB, COMMANDS])
-    .inSingletonScope();
-  bind(PROJECTIONS).toConstantValue([favouritesProjection]);
-  bind(PERSONAL_DATA)
-    .toResolvedValue((db, commands) => favouritesData({ db, commands }), [DB, COMMANDS])
-    .inSingletonScope();
+  bind(PERSONAL_DATA).toResolvedValue((core, commands) => favouritesData({ ...core, commands }), [CORE, COMMANDS]);
 });

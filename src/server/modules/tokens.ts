@@ -26,45 +26,52 @@ import type { Holding } from './personal-data.ts';
 
 export const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`posada:${name}`) as ServiceIdentifier<T>;
 
-export const CONFIG = token<Config>('Config');
-export const LOG = token<Log>('Log');
-export const CLOCK = token<Clock>('Clock');
-export const DB = token<Knex>('Knex');
-export const STORE = token<EventStore>('EventStore');
-export const FILES = token<Files>('Files');
-/** Tells people from programs in public forms. */
-export const CAPTCHA = token<Captcha>('Captcha');
-/** Where a context registers metrics of its own; `/metrics` prints them. */
-export const METRICS_REGISTRY = token<Registry>('MetricsRegistry');
-/** Waits until a read model has seen a position (read your own writes). */
-export const CAUGHT_UP = token<CaughtUp>('CaughtUp');
+/** What the program gives to every context. `secret`, `fieldKeys` and `publicUrl` are those of the settings. */
+export type Core = Pick<Config, 'secret' | 'fieldKeys' | 'publicUrl'> & {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly db: Knex;
+  readonly store: EventStore;
+  readonly files: Files;
+  /** Tells people from programs in public forms. */
+  readonly captcha: Captcha;
+  /** Waits until a read model has seen a position (read your own writes). */
+  readonly caughtUp: CaughtUp;
+  /** Where a context registers metrics of its own; `/metrics` prints them. */
+  readonly registry: Registry;
+  readonly operations: Operations;
+};
+export const CORE = token<Core>('Core');
 
-export const OPERATIONS = token<Operations>('Operations');
-
-/** Bound many times, one per context: the composition root collects them. */
-export const ROUTES = token<readonly Route[]>('Routes');
-export const PROJECTIONS = token<readonly Projection[]>('Projections');
-export const REACTIONS = token<readonly Reaction[]>('Reactions');
-export const DEADLINES = token<readonly DeadlineKind[]>('Deadlines');
-export const ROUNDS = token<readonly Round[]>('Rounds');
-/** What each context refuses with, by code. */
-export const REJECTIONS = token<RejectionTable>('Rejections');
-/** Who knows which files of a folder are still named. */
-export const FILE_OWNERS = token<readonly FileOwner[]>('FileOwners');
-/** What each context holds of a person, by table. */
+/** What a context gives to the program. */
+export type Context = {
+  readonly routes: readonly Route[];
+  readonly projections: readonly Projection[];
+  readonly reactions: readonly Reaction[];
+  readonly deadlines: readonly DeadlineKind[];
+  readonly rounds: readonly Round[];
+  readonly loops: readonly Loop[];
+  readonly mailTemplates: MailTemplates;
+  /** What it refuses with, by code. */
+  readonly rejections: RejectionTable;
+  /** Who knows which files of a folder are still named. */
+  readonly fileOwners: readonly FileOwner[];
+  /** What has to be done again on restored data before anybody is served; returns how much there was. */
+  readonly afterRestore: () => Promise<number>;
+  /** Pages at the host root that exist outside production only: `router.routes()` of `/dev/…`. */
+  readonly devPages: Middleware;
+  /** Pages at the host root, everywhere: what search engines look for. */
+  readonly rootPages: readonly Middleware[];
+};
+/** Bound by each context, each with what it has. */
+export const CONTEXTS = token<Partial<Context>>('Contexts');
+/** What each context holds of a person, by table: apart, since erasing reads all of it. */
 export const PERSONAL_DATA = token<readonly Holding[]>('PersonalData');
-/** What has to be done again on restored data before anybody is served; returns how much there was. */
-export const AFTER_RESTORE = token<() => Promise<number>>('AfterRestore');
-export const MAIL_TEMPLATES = token<MailTemplates>('MailTemplates');
-/** Who wants which mails, bound once. */
+
+/** Who wants which mails, provided by notifications. */
 export const MAIL_POLICY = token<MailPolicy>('MailPolicy');
-export const LOOPS = token<readonly Loop[]>('Loops');
-/** Pages at the host root that exist outside production only: `router.routes()` of `/dev/…`. */
-export type DevPages = Middleware;
-export const DEV_PAGES = token<DevPages>('DevPages');
-/** Pages at the host root, everywhere: what search engines look for. */
-export const ROOT_PAGES = token<Middleware>('RootPages');
-/** How long each step may take now, which texts say; provided by conditions. */
+/** How long each step may take now, which texts say; provided by terms. */
 export const WINDOWS = token<TermsTold>('Windows');
 /** Number → first name, for lists of the console; provided by identity. */
 export const NAMES_OF = token<NamesOf>('NamesOf');
