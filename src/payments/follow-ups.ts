@@ -10,7 +10,7 @@ import { never } from '../kernel/types.ts';
 import { moneyFor } from '../pricing/public.ts';
 import { refundCauseOf } from '../reservations/events.ts';
 import { type ReservationForPayment, reservationsForPayment } from '../reservations/public.ts';
-import { rentMonths } from './decider/payout.ts';
+import { rentMonths } from './decider/payment.ts';
 import { type Payments, settledBy } from './decider/state.ts';
 import { adminIn, type PaymentDeps, paymentsOf } from './deps.ts';
 import { type PaymentEvent, paymentStream, waitingKey } from './events.ts';
@@ -106,7 +106,7 @@ const payReservation = async (deps: Deps, confirmed: Data<'PaymentConfirmed'>, b
   const about = { reservationId, paymentId, now: deps.clock.now() };
   try {
     const { position, reservation } = await deps.reservations.pay({ reservationId, method, paid, surcharge, paymentId }, metadata);
-    const apply = { type: 'Apply', ...about, ...sharesOf(reservation) } as const;
+    const apply = { type: 'ApplyPayment', ...about, ...sharesOf(reservation) } as const;
     const applied = await deps.streams.send(apply, by(because, `${paymentId}/apply`, SETTLEMENTS));
     return applied.position ?? position;
   } catch (error) {
@@ -223,6 +223,6 @@ const takeSetOff = async (
   { actor, correlationId, commandId }: Metadata,
 ): Promise<Position | null> => {
   const of = { reservationId, paymentId };
-  const command = { type: 'TakeSetOff', ...against, hostId, amount, of, payoutCommand, now: deps.clock.now() } as const;
+  const command = { type: 'BookSetOff', ...against, hostId, amount, of, payoutCommand, now: deps.clock.now() } as const;
   return (await deps.streams.send(command, { actor, correlationId, commandId: uuidv5(`${commandId}/taken`, SET_OFFS) })).position;
 };

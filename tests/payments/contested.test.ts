@@ -18,7 +18,7 @@ const named = (dispute: string) => event('ChargebackNamed', { dispute });
 const returned = event('ChargebackReturned');
 const saw = (state: 'reversed' | 'approved', dispute?: string) => {
   const seen = { ref: 'r', state, amount: clp(100), reason: 'charged_back', dispute };
-  return { type: 'Record', ...about, gateway: 'paypal', now, seen } as const;
+  return { type: 'RecordReport', ...about, gateway: 'paypal', now, seen } as const;
 };
 const hears = (dispute?: string) => saw('reversed', dispute);
 const settle = (outcome: 'won' | 'lost') => ({ type: 'SettleChargeback', ...about, outcome, now }) as const;

@@ -25,7 +25,7 @@ const saw = (
   amount = total,
   paymentId = 'a',
   gateway: 'mercadopago' | 'paypal' = 'mercadopago',
-) => ({ type: 'Record', ...about, paymentId, gateway, seen: { ref: 'r-1', state, amount, reason: null } }) as const;
+) => ({ type: 'RecordReport', ...about, paymentId, gateway, seen: { ref: 'r-1', state, amount, reason: null } }) as const;
 const start = (paymentId: string, gateway: 'mercadopago' | 'paypal' = 'mercadopago') =>
   ({ type: 'Start', ...about, paymentId, gateway, total, surcharge }) as const;
 

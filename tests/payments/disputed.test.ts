@@ -23,7 +23,7 @@ const paid: PaymentEvent[] = [started, confirmed, { type: 'PaymentApplied', data
 type State = 'pending' | 'approved' | 'rejected' | 'contested' | 'reversed';
 const saw = (state: State, dispute?: string, amount = 100) =>
   ({
-    type: 'Record',
+    type: 'RecordReport',
     ...about,
     gateway: 'paypal',
     now,

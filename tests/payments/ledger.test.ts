@@ -106,13 +106,13 @@ describe('the ledger of a reservation, after any sequence of commands', () => {
       [
         START.b,
         {
-          type: 'Record',
+          type: 'RecordReport',
           ...about,
           paymentId: 'b',
           gateway: 'paypal',
           seen: { ref: 'r', state: 'approved', amount: usd(6_204), reason: null },
         },
-        { type: 'Apply', ...about, ...shares, paymentId: 'b' },
+        { type: 'ApplyPayment', ...about, ...shares, paymentId: 'b' },
         { type: 'DueRefund', ...about, paymentId: null, amount: clp(25_000), cause: 'cancelled_by_guest' },
         { type: 'RecordRefund', ...about, paymentId: 'b', outcome: { ref: 'back' } },
         { type: 'PayOut', ...about, paymentId: 'b', today: '2026-06-02', heldUntil: null, amount: 25_000 },

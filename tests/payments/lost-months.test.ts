@@ -33,13 +33,13 @@ const start = (paymentId: string, months?: readonly DateOnly[]) =>
   }) as const;
 const saw = (paymentId: string, state: 'approved' | 'contested' | 'reversed', total = RENT) =>
   ({
-    type: 'Record',
+    type: 'RecordReport',
     ...about(paymentId),
     gateway: 'mercadopago',
     seen: { ref: `r-${paymentId}`, state, amount: clp(total), reason: null },
   }) as const;
 const applyFirst = {
-  type: 'Apply',
+  type: 'ApplyPayment',
   ...about('first'),
   host: clp(RENT),
   service: clp(0),

@@ -108,7 +108,7 @@ describe('rent that was paid ahead', () => {
 
   it('a set-off uses up the months that come first', () => {
     const of = { reservationId: 8, paymentId: 'x' };
-    const kept = run(apply('2026-12-20'), { type: 'TakeSetOff', ...about, hostId: 3, amount: clp(500_000), of });
+    const kept = run(apply('2026-12-20'), { type: 'BookSetOff', ...about, hostId: 3, amount: clp(500_000), of });
     expect([sent(kept, DAYS[one]), sent(kept, DAYS[two])]).toEqual([`not_due_yet ${DAYS[two]}`, 420_000]);
   });
 

@@ -69,11 +69,11 @@ const action: fc.Arbitrary<AdminAction> = fc.oneof(
         const [gateway, total] = [which === 'b' ? ('paypal' as const) : ('mercadopago' as const), TOTALS[which]];
         const amount = { ...total, amount: total.amount + off };
         const seen = { ref, state, amount, reason: null, dispute, refunded: { ...total, amount: back } };
-        return { type: 'Record', ...about, paymentId: which, gateway, seen };
+        return { type: 'RecordReport', ...about, paymentId: which, gateway, seen };
       },
   ),
   fc.constant<AdminAction>(() => BY_HAND),
-  to(pick, (paymentId) => ({ type: 'Apply', ...about, ...shares, paymentId })),
+  to(pick, (paymentId) => ({ type: 'ApplyPayment', ...about, ...shares, paymentId })),
   // the refund scale applies only to a payment used by a reservation
   fc.record({ pick, amount: fc.integer({ min: 0, max: HOST + SERVICE }) }).map(
     ({ pick, amount }): AdminAction =>
@@ -127,7 +127,7 @@ const action: fc.Arbitrary<AdminAction> = fc.oneof(
     if (!paymentId || !payment?.ref || (payment.gateway !== 'mercadopago' && payment.gateway !== 'paypal')) return null;
     const { ref, total: amount, disputes } = payment;
     const seen = { ref, state: 'reversed', amount, reason: null, dispute: `e-${disputes.length}` } as const;
-    return { type: 'Record', ...about, paymentId, gateway: payment.gateway, seen };
+    return { type: 'RecordReport', ...about, paymentId, gateway: payment.gateway, seen };
   }),
   // on the due day, or refunded before; the months removed by a cancellation are restored with it
   fc.constant<AdminAction>(({ byId }) => {
@@ -166,7 +166,7 @@ const ofMonths: fc.Arbitrary<AdminAction> = fc.oneof(
       ({ which, state, ref }): AdminAction =>
         () => {
           const seen = { ref, state, amount: TOTALS[which], reason: null };
-          return { type: 'Record', ...about, paymentId: which, gateway: 'mercadopago', seen };
+          return { type: 'RecordReport', ...about, paymentId: which, gateway: 'mercadopago', seen };
         },
     ),
   to(pick, (paymentId) => ({ type: 'ApplyInstalments', ...about, paidOn: '2026-06-01', paymentId })),
@@ -182,15 +182,15 @@ const ofMonths: fc.Arbitrary<AdminAction> = fc.oneof(
 /** Money paid out that went back to the guest, and other money that a debt can be set off against. */
 const TO_A_DEBT: readonly AdminAction[] = [
   () => BY_HAND,
-  () => ({ type: 'Apply', ...about, ...shares, paymentId: 'm' }),
+  () => ({ type: 'ApplyPayment', ...about, ...shares, paymentId: 'm' }),
   () => ({ type: 'PayOut', ...about, paymentId: 'm', today: '2026-06-02', heldUntil: null, amount: undefined }),
   () => ({ type: 'DueRefund', ...about, paymentId: 'm', amount: 'all', cause: 'cancelled_by_host' }),
   () => START.a,
   () => {
     const seen = { ref: 'r-1', state: 'approved', amount: TOTALS.a, reason: null } as const;
-    return { type: 'Record', ...about, paymentId: 'a', gateway: 'mercadopago', seen };
+    return { type: 'RecordReport', ...about, paymentId: 'a', gateway: 'mercadopago', seen };
   },
-  () => ({ type: 'Apply', ...about, ...shares, paymentId: 'a' }),
+  () => ({ type: 'ApplyPayment', ...about, ...shares, paymentId: 'a' }),
 ];
 
 /** A payout command contains the host's debts for other payments, as the desk determines them before it sends the command (D-136). */
@@ -216,7 +216,7 @@ export const logOf = (actions: readonly AdminAction[]): PaymentEvent[] => {
         if (event.type !== 'DebtSetOff') continue; // the second step follows at once, as in the program
         const { against, hostId, amount, reservationId, paymentId } = event.data;
         const of_ = { reservationId, paymentId };
-        const taken = payments.decide({ type: 'TakeSetOff', ...about, paymentId: against.paymentId, hostId, amount, of: of_ }, state);
+        const taken = payments.decide({ type: 'BookSetOff', ...about, paymentId: against.paymentId, hostId, amount, of: of_ }, state);
         log.push(...taken);
         state = taken.reduce(payments.evolve, state);
       }

@@ -31,7 +31,7 @@ const answers = (outcome: { ref: string } | { pending: string } | { refused: str
   ({ type: 'RecordRefund', ...about, outcome, now: at }) as const;
 const saw = (refunded: number, state: 'approved' | 'contested' | 'reversed' = 'approved') =>
   ({
-    type: 'Record',
+    type: 'RecordReport',
     ...about,
     gateway: 'paypal',
     now,

@@ -5,10 +5,47 @@ import { instalmentPayoutDays } from '../../kernel/payout-days.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { DateOnly, Instant, Money } from '../../kernel/types.ts';
 import { instalmentTimes, type PaymentEvent, type RentMonth } from '../events.ts';
+import type { Command, Decisions } from './commands.ts';
 import { dueRefund, type InNameOf } from './refund.ts';
 import { announcedMonths, isAnnounced, keptMonths, type Month, type Payments, paidMonths, refusalOf, scheduleOf } from './state.ts';
 
+/**
+ * The later months of a long stay: owed from the payment that begins it, then announced, paid, overdue, or dropped by a cancellation.
+ *
+ * | from | what | to |
+ * |---|---|---|
+ * | owed | `AnnounceInstalments` | announced |
+ * | announced | `MarkNotArrived` | owed |
+ * | owed, announced | money that is confirmed; `ApplyInstalments` divides it | paid |
+ * | owed | `MarkOverdue` after its grace | overdue, still owed |
+ * | owed | `CancelInstalments` | dropped |
+ * | paid | `RefundInstalments` | due to go back |
+ */
+export type InstalmentCommand =
+  | Command<
+      'AnnounceInstalments',
+      {
+        readonly months: readonly DateOnly[];
+        readonly total: Money;
+        readonly surcharge: Money;
+        readonly reference: string | null;
+        readonly receipt: boolean;
+      }
+    >
+  | Command<'MarkNotArrived'>
+  | Command<'ApplyInstalments', { readonly paidOn: DateOnly }>
+  | ({ readonly type: 'MarkOverdue'; readonly due: DateOnly } & About)
+  | ({
+      readonly type: 'RefundInstalments';
+      readonly from: DateOnly | null;
+      readonly until?: DateOnly | undefined;
+      readonly cause: string;
+      readonly by?: InNameOf | undefined;
+    } & About)
+  | ({ readonly type: 'CancelInstalments'; readonly from: DateOnly } & About);
+
 type About = { readonly reservationId: number; readonly now: Instant };
+type Of<T extends InstalmentCommand['type']> = Extract<InstalmentCommand, { type: T }>;
 
 /** The instalments that are owed and not paid, the earliest first. */
 export const openInstalments = (state: Payments): readonly Month[] => {
@@ -26,20 +63,11 @@ export const payableInstalments = (state: Payments): readonly Month[] => {
 export const announcedAs = ({ byId }: Payments, months: readonly DateOnly[]): string | null =>
   Object.entries(byId).find(([, payment]) => isAnnounced(payment) && payment.pays.join() === months.join())?.[0] ?? null;
 
-type Announcing = About & {
-  readonly paymentId: string;
-  readonly months: readonly DateOnly[];
-  readonly total: Money;
-  readonly surcharge: Money;
-  readonly reference: string | null;
-  readonly receipt: boolean;
-};
-
 /**
  * The guest says that they have transferred the money for these months: they are not overdue while an administrator looks for it. Throws
  * Rejection already_paid, not_owed, already_announced.
  */
-export const announce = ({ now: announcedAt, ...asked }: Announcing, state: Payments): PaymentEvent[] => {
+const announce = ({ now: announcedAt, ...asked }: Of<'AnnounceInstalments'>, state: Payments): PaymentEvent[] => {
   const { reservationId, paymentId, months, total, surcharge, reference, receipt } = asked;
   expectPayable(months, state);
   return [{ type: 'InstalmentsAnnounced', data: { reservationId, paymentId, months, total, surcharge, reference, receipt, announcedAt } }];
@@ -54,7 +82,7 @@ export const expectPayable = (months: readonly DateOnly[], state: Payments): voi
 };
 
 /** The announced money is not on the account: its months can be paid again. Throws Rejection not_found, conflict. */
-export const notArrived = ({ reservationId, paymentId, now }: About & { readonly paymentId: string }, state: Payments): PaymentEvent[] => {
+const markNotArrived = ({ reservationId, paymentId, now }: Of<'MarkNotArrived'>, state: Payments): PaymentEvent[] => {
   const payment = own(state.byId, paymentId);
   if (!payment) throw new Rejection('not_found');
   if (!isAnnounced(payment)) throw new Rejection('conflict');
@@ -79,13 +107,11 @@ const sumOf = (wanted: readonly DateOnly[], state: Payments): Money => {
   return { ...first, amount: amounts.reduce((sum, { amount }) => sum + amount, 0) };
 };
 
-type Applying = About & { readonly paymentId: string; readonly paidOn: DateOnly };
-
 /**
  * Assigns confirmed money to the instalments it was paid for: all of it is the host's but the surcharge of the method, each month's when it
  * has begun. What is not owed any more goes back. `paidOn`: the day of the payment where the space is. Idempotent.
  */
-export const applyInstalments = ({ reservationId, paymentId, paidOn, now }: Applying, state: Payments): PaymentEvent[] => {
+const applyInstalments = ({ reservationId, paymentId, paidOn, now }: Of<'ApplyInstalments'>, state: Payments): PaymentEvent[] => {
   const payment = own(state.byId, paymentId);
   if (payment?.status !== 'confirmed' || payment.applied || payment.refund) return [];
   const { pays: months, total: charged, surcharge } = payment;
@@ -120,7 +146,7 @@ const recovered = (
  * Marks an instalment as overdue that is not paid when its three days of grace are over. Early, late and repeated calls and a paid,
  * announced or cancelled instalment change nothing.
  */
-export const markOverdue = ({ reservationId, due, now }: About & { readonly due: DateOnly }, state: Payments): PaymentEvent[] => {
+const markOverdue = ({ reservationId, due, now }: Of<'MarkOverdue'>, state: Payments): PaymentEvent[] => {
   const schedule = scheduleOf(state);
   const month = payableInstalments(state).find((one) => one.due === due);
   if (!schedule || !month || month.isOverdue) return [];
@@ -134,7 +160,7 @@ export const markOverdue = ({ reservationId, due, now }: About & { readonly due:
  * The stay was cancelled on `from`: what is not paid is not owed any more, nor is what was paid ahead for months that begin on that day or
  * later. Idempotent.
  */
-export const cancelInstalments = ({ reservationId, from, now }: About & { readonly from: DateOnly }, state: Payments): PaymentEvent[] => {
+const cancelInstalments = ({ reservationId, from, now }: Of<'CancelInstalments'>, state: Payments): PaymentEvent[] => {
   const paid = paidMonths(state);
   const goes = ({ due }: Month) => due >= from || !paid.has(due);
   return Object.entries(state.byId)
@@ -146,18 +172,11 @@ export const cancelInstalments = ({ reservationId, from, now }: About & { readon
  * `from`: the first day whose months go back; null: everything that was paid. `until`: the last day of the stay, when of the month under
  * way the nights from `from` on go back too; absent: that month is kept whole. `by`: as in `dueRefund`.
  */
-type Refunding = About & {
-  readonly from: DateOnly | null;
-  readonly until?: DateOnly | undefined;
-  readonly cause: string;
-  readonly by?: InNameOf | undefined;
-};
-
 /**
  * Makes the refunds of instalments due that were paid ahead for months which the guest does not stay. A payment whose months all go back is
  * refunded with the surcharge of its method, one of which a part goes back without it. Idempotent.
  */
-export const refundInstalments = ({ reservationId, from, until, cause, by, now }: Refunding, state: Payments): PaymentEvent[] =>
+const refundInstalments = ({ reservationId, from, until, cause, by, now }: Of<'RefundInstalments'>, state: Payments): PaymentEvent[] =>
   Object.entries(state.byId).flatMap(([paymentId, { pays, applied, refund }]): PaymentEvent[] => {
     if (!applied || refund) return [];
     const months = pays.filter((due) => from === null || due >= from);
@@ -188,4 +207,13 @@ const unusedOf = (pays: readonly DateOnly[], state: Payments, { from, until }: {
 export const amountOf = (wanted: readonly DateOnly[], state: Payments, { currency }: Money): Money => {
   const known = monthsEver(state);
   return { amount: known.filter(({ due }) => wanted.includes(due)).reduce((sum, { amount }) => sum + amount.amount, 0), currency };
+};
+
+export const instalmentDecisions: Decisions<InstalmentCommand> = {
+  AnnounceInstalments: announce,
+  MarkNotArrived: markNotArrived,
+  ApplyInstalments: applyInstalments,
+  MarkOverdue: markOverdue,
+  RefundInstalments: refundInstalments,
+  CancelInstalments: cancelInstalments,
 };

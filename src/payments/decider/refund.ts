@@ -3,11 +3,11 @@ import { asCharged } from '../../kernel/money.ts';
 import { own } from '../../kernel/own.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Instant, Money } from '../../kernel/types.ts';
+import { refundCauseOf } from '../../reservations/events.ts';
 import { isGateway, type PaymentEvent } from '../events.ts';
 import { type Limits, takesTwo } from './approvals.ts';
+import type { Command, Decisions } from './commands.ts';
 import { minus, type Payment, type Payments, settledBy } from './state.ts';
-
-type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 
 /**
  * The administrator in whose name a refund becomes due, and the limits for one administrator. `isAbove`: what the end of the stay gives
@@ -15,12 +15,40 @@ type About = { readonly reservationId: number; readonly paymentId: string; reado
  */
 export type InNameOf = { readonly adminId: number; readonly limits: Limits; readonly isAbove?: boolean };
 
-type Due = Omit<About, 'paymentId'> & {
-  readonly paymentId: string | null;
-  readonly amount: Money | 'all';
-  readonly cause: string;
-  readonly by?: InNameOf | undefined;
-};
+/** What a gateway answers to a refund: made, taken and not made yet, or refused. */
+export type RefundOutcome = { readonly ref: string } | { readonly pending: string } | { readonly refused: string };
+
+/**
+ * The refund of a payment; it has at most one at a time.
+ *
+ * | from | what | to |
+ * |---|---|---|
+ * | none | `DueRefund`, `GiveBack` of money in review | due, held for a second administrator above the limit |
+ * | due and held | `ApproveRefund` | due |
+ * | due, pending | `RecordRefund`: what the gateway says | pending, sent, refused |
+ * | refused | `AskRefundAgain` | due |
+ * | due of a transfer, refused | `RefundByHand` | sent |
+ * | due of a transfer, held, refused | `RevertRefund` with the cancellation that it was for | none |
+ */
+export type RefundCommand =
+  /** Of a payment, or with null of the one that counts. `by`: in whose name it becomes due (D-137). */
+  | ({
+      readonly type: 'DueRefund';
+      readonly paymentId: string | null;
+      readonly amount: Money | 'all';
+      readonly cause: string;
+      readonly by?: InNameOf | undefined;
+    } & Omit<About, 'paymentId'>)
+  | Command<'GiveBack'>
+  | Command<'ApproveRefund'>
+  | Command<'RecordRefund', { readonly outcome: RefundOutcome }>
+  | Command<'RefundByHand', { readonly via: 'bankTransfer' | 'manual' }>
+  | Command<'AskRefundAgain'>
+  | Command<'RevertRefund'>;
+
+type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
+type Of<T extends RefundCommand['type']> = Extract<RefundCommand, { type: T }>;
+type Due = Omit<Of<'DueRefund'>, 'type'>;
 
 /** The refunds of all payments that have become due for this cause. */
 export const refundsOfCause = (cause: string, { byId }: Payments): Money[] =>
@@ -55,7 +83,7 @@ const becomesDue = (command: Due, state: Payments): Extract<PaymentEvent, { type
 };
 
 /** What of a refund is still to be sent, and what of it had gone back without us. */
-export const lessSeen = (whole: Money, payment: Payment | undefined): { readonly amount: Money; readonly gone?: Money } => {
+const lessSeen = (whole: Money, payment: Payment | undefined): { readonly amount: Money; readonly gone?: Money } => {
   const left = payment && payment.refundSeen > 0 ? payment.total.amount - payment.refundSeen : whole.amount;
   const gone = Math.max(0, whole.amount - left);
   return gone === 0 ? { amount: whole } : { amount: minus(whole, gone), gone: { ...whole, amount: gone } };
@@ -84,17 +112,11 @@ const wholeDue = (
   return { type: 'RefundDue', data: { ...about, amount: back, taken: { host, service } } };
 };
 
-/** What a gateway answers to a refund: made, taken and not made yet, or refused. */
-export type RefundOutcome = { readonly ref: string } | { readonly pending: string } | { readonly refused: string };
-
 /** A refund that is still pending is written anew after this time, so that it is asked about on the next day too. */
 const PENDING_AGAIN = 'PT24H';
 
 /** Records the gateway's answer to a refund, at once or later. Idempotent. */
-export const recordRefund = (
-  { reservationId, paymentId, now, outcome }: About & { outcome: RefundOutcome },
-  { byId }: Payments,
-): PaymentEvent[] => {
+const recordRefund = ({ reservationId, paymentId, now, outcome }: Of<'RecordRefund'>, { byId }: Payments): PaymentEvent[] => {
   const payment = own(byId, paymentId);
   const status = payment?.refund?.status;
   if (!payment?.refund || !(status === 'due' || status === 'pending') || payment.refund.isHeld || payment.gateway === null) return [];
@@ -118,10 +140,7 @@ const expectNotContested = ({ contest }: Payment): void => {
  * Records a refund that an administrator sent: after a transfer, or where the gateway refused. Throws Rejection not_found, nothing_due,
  * gateway_pays_back, money_taken_back.
  */
-export const refundByHand = (
-  { reservationId, paymentId, now, via }: About & { via: 'bankTransfer' | 'manual' },
-  { byId }: Payments,
-): PaymentEvent[] => {
+const refundByHand = ({ reservationId, paymentId, now, via }: Of<'RefundByHand'>, { byId }: Payments): PaymentEvent[] => {
   const payment = own(byId, paymentId);
   if (!payment) throw new Rejection('not_found');
   if (!payment.refund || payment.refund.status === 'sent') throw new Rejection('nothing_due');
@@ -133,7 +152,7 @@ export const refundByHand = (
 };
 
 /** Approves a refund on hold for a second administrator. Throws Rejection not_found, not_waiting, money_taken_back. */
-export const approveRefund = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
+const approveRefund = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
   const payment = own(byId, paymentId);
   if (!payment) throw new Rejection('not_found');
   if (payment.refund?.status !== 'due' || !payment.refund.isHeld) throw new Rejection('not_waiting');
@@ -142,11 +161,66 @@ export const approveRefund = ({ reservationId, paymentId, now }: About, { byId }
 };
 
 /** Calls the gateway again that refused a refund. Throws Rejection not_found, nothing_refused, money_taken_back. */
-export const askRefundAgain = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
+const askRefundAgain = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
   const payment = own(byId, paymentId);
   if (!payment) throw new Rejection('not_found');
   if (payment.refund?.status !== 'refused' || !isGateway(payment.gateway)) throw new Rejection('nothing_refused');
   expectNotContested(payment);
   const attempt = payment.refundsBegun + 1;
   return [{ type: 'RefundRetried', data: { reservationId, paymentId, amount: payment.refund.amount, attempt, askedAt: now } }];
+};
+
+/** The payment, if its money is held for review. Throws Rejection not_found, not_in_review, money_taken_back. */
+export const heldForReview = ({ paymentId }: About, { byId }: Payments): Payment => {
+  const payment = own(byId, paymentId);
+  if (!payment) throw new Rejection('not_found');
+  if (payment.status !== 'review' || payment.refund || payment.isReversed) throw new Rejection('not_in_review');
+  if (payment.contest === 'open') throw new Rejection('money_taken_back');
+  return payment;
+};
+
+/** Returns money in review as it came. */
+const giveBack = (command: About, state: Payments): PaymentEvent[] => {
+  const payment = heldForReview(command, state);
+  const { reservationId, paymentId, now } = command;
+  return [{ type: 'RefundDue', data: { reservationId, paymentId, ...lessSeen(payment.total, payment), cause: 'review', dueAt: now } }];
+};
+
+/**
+ * Reverts the refund of a cancellation by an administrator that is itself reverted (D-51); the later months it removed are owed again. Not
+ * possible once it was sent, or while a gateway processes it. Throws Rejection not_found, refund_sent, gateway_pays_back, and conflict
+ * while the refund is not due yet.
+ */
+const revertRefund = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
+  const payment = own(byId, paymentId);
+  if (!payment) throw new Rejection('not_found');
+  const { refund, gateway, dropped } = payment;
+  if (!refund?.taken || refund.cause !== refundCauseOf('admin')) throw new Rejection('conflict');
+  if (refund.status === 'sent') throw new Rejection('refund_sent');
+  if ((refund.status === 'due' || refund.status === 'pending') && !refund.isHeld && isGateway(gateway))
+    throw new Rejection('gateway_pays_back');
+  const about = { reservationId, paymentId };
+  const withdrawn: PaymentEvent = {
+    type: 'RefundReverted',
+    data: {
+      ...about,
+      amount: refund.amount,
+      taken: refund.taken,
+      revertedAt: now,
+      ...(refund.gone > 0 && { gone: { ...refund.amount, amount: refund.gone } }),
+    },
+  };
+  if (dropped.length === 0) return [withdrawn];
+  const months = dropped.map(({ isOverdue: _, ...month }) => month);
+  return [withdrawn, { type: 'InstalmentsRestored', data: { ...about, months, restoredAt: now } }];
+};
+
+export const refundDecisions: Decisions<RefundCommand> = {
+  DueRefund: dueRefund,
+  GiveBack: giveBack,
+  ApproveRefund: approveRefund,
+  RecordRefund: recordRefund,
+  RefundByHand: refundByHand,
+  AskRefundAgain: askRefundAgain,
+  RevertRefund: revertRefund,
 };

@@ -111,30 +111,6 @@ export type Payments = { readonly byId: Readonly<Record<string, Payment>>; reado
 
 export const initial: Payments = { byId: {}, waiting: {} };
 
-const NEW = {
-  ref: null,
-  pays: [],
-  checkout: null,
-  applied: null,
-  refund: null,
-  isReleased: false,
-  refundSeen: 0,
-  refundsBegun: 0,
-  isReversed: false,
-  contest: null,
-  disputes: [],
-  isUnnamed: false,
-  isReturned: false,
-  takenBack: null,
-  recovered: [],
-  transfers: [],
-  setOff: 0,
-  settled: 0,
-  months: [],
-  dropped: [],
-  droppedFrom: null,
-} as const;
-
 export const same = (a: Money, b: Money): boolean => a.amount === b.amount && a.currency === b.currency;
 export const minus = (a: Money, amount: number): Money => ({ ...a, amount: a.amount - amount });
 
@@ -253,6 +229,30 @@ export const openCheckout = (
     status === 'pending' || (status === 'started' && (checkout === null || now < after(checkout.openedAt, CHECKOUT_LIFE)));
   return Object.entries(byId).find(([, p]) => p.gateway === gateway && isOpen(p) && isFor(p) && same(p.total, total))?.[0] ?? null;
 };
+
+const NEW = {
+  ref: null,
+  pays: [],
+  checkout: null,
+  applied: null,
+  refund: null,
+  isReleased: false,
+  refundSeen: 0,
+  refundsBegun: 0,
+  isReversed: false,
+  contest: null,
+  disputes: [],
+  isUnnamed: false,
+  isReturned: false,
+  takenBack: null,
+  recovered: [],
+  transfers: [],
+  setOff: 0,
+  settled: 0,
+  months: [],
+  dropped: [],
+  droppedFrom: null,
+} as const;
 
 const withoutFrom = (
   { months, dropped }: Payment,

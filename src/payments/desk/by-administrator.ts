@@ -50,7 +50,7 @@ const oneByOne = keyedMutex();
 /** Runs an action that never needs a second administrator, but by who is a side of the stay, and its follow-ups. Throws Rejection own_case. */
 export const byNoSide = async (
   deps: PaymentDeps,
-  command: Extract<PaymentCommand, { type: 'NotArrived' | 'RevertPayout' | 'SettleChargeback' }>,
+  command: Extract<PaymentCommand, { type: 'MarkNotArrived' | 'RevertPayout' | 'SettleChargeback' }>,
   because: Because,
   metadata: Metadata,
 ): Promise<Done> => {

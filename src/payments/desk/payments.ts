@@ -54,7 +54,7 @@ export const paymentDesk = (deps: PaymentDeps) => {
 
     /** A transfer for later months that the guest announced is not on the account. */
     notArrived: async (asked: OfPayment, metadata: Metadata): Promise<Done> =>
-      byNoSide(deps, { type: 'NotArrived', ...paymentNamed(deps, asked.paymentId) }, asked, metadata),
+      byNoSide(deps, { type: 'MarkNotArrived', ...paymentNamed(deps, asked.paymentId) }, asked, metadata),
 
     voidPayment: async (asked: OfPayment, metadata: Metadata): Promise<Done> =>
       byAdministrator(deps, { type: 'VoidPayment', ...paymentNamed(deps, asked.paymentId) }, asked, metadata),

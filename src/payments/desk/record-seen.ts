@@ -37,7 +37,7 @@ export const recordSeen = async (
   const commandId = uuidv5([gateway, cause, ref, state, ...more].join('/'), DELIVERIES);
   const metadata = { actor: `gateway:${gateway}`, correlationId, commandId };
   const seen = { ref, state, amount, reason, dispute, refunded };
-  const command = { type: 'Record', reservationId, paymentId, gateway, seen, now: clock.now() } as const;
+  const command = { type: 'RecordReport', reservationId, paymentId, gateway, seen, now: clock.now() } as const;
   const recorded = await deps.streams.send(command, metadata);
   await follow(deps, recorded, metadata);
   const wentBack = recorded.events.some(({ type }) => type === 'RefundSeen');

@@ -53,11 +53,11 @@ const TYPES = {
   approve_refund: 'ApproveRefund',
   refund_again: 'AskRefundAgain',
   withdraw: 'VoidPayment',
-  not_arrived: 'NotArrived',
+  not_arrived: 'MarkNotArrived',
   repaid: 'RepayDebt',
   revert_payout: 'RevertPayout',
 } as const;
-const ALONE: readonly PaymentCommand['type'][] = ['NotArrived', 'RevertPayout', 'SettleChargeback'];
+const ALONE: readonly PaymentCommand['type'][] = ['MarkNotArrived', 'RevertPayout', 'SettleChargeback'];
 
 /** Later months that one administrator entered as paid, which wait for a second one: there may be no payment of this id yet. */
 const proposalOf = ({ waiting }: Payments, paymentId: string) => own(waiting, waitingKey('pay_instalments', paymentId));
@@ -123,7 +123,7 @@ const followed = async (deps: PaymentDeps, run: Run, about: About): Promise<{ ru
   }
   const { refused, mails } = await would('mark_paid');
   if (refused !== null) return { run: decided({ type: 'DueRefund', ...about, amount: 'all', cause: refused }), mails: [] };
-  return { run: decided({ type: 'Apply', ...about, ...sharesOf(reservation) }), mails };
+  return { run: decided({ type: 'ApplyPayment', ...about, ...sharesOf(reservation) }), mails };
 };
 
 /** The events of a command that one administrator may send, or that a second one has agreed to; and whether it takes two. */
@@ -158,7 +158,7 @@ const reduced = async (
     const amount = { ...host, amount: Math.min(open, owed) };
     if (amount.amount === 0) break;
     open -= amount.amount;
-    run = then(run, payments.decide({ type: 'TakeSetOff', reservationId, paymentId, now, hostId, amount, of }, run.state));
+    run = then(run, payments.decide({ type: 'BookSetOff', reservationId, paymentId, now, hostId, amount, of }, run.state));
   }
   return { run, setOff: { ...host, amount: taken }, rest: left === 0 ? null : sent };
 };

@@ -91,7 +91,7 @@ const openAt = async (
     language,
     returnTo,
   });
-  const open = { type: 'Open', reservationId, paymentId, checkout, url, now: clock.now() } as const;
+  const open = { type: 'OpenCheckout', reservationId, paymentId, checkout, url, now: clock.now() } as const;
   await streams.send(open, { ...metadata, commandId: uuidv5(`${paymentId}/${checkout}`, OPENINGS) });
   return url;
 };

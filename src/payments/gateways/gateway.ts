@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Instant, Language, Money } from '../../kernel/types.ts';
-import type { Seen } from '../decider/record.ts';
+import type { Seen } from '../decider/dispute.ts';
 import type { RefundOutcome } from '../decider/refund.ts';
 import type { Gateway } from '../events.ts';
 

@@ -15,7 +15,7 @@ const post = (path: string, body: object = { reason: 'visto con el banco' }) => 
 /** The gateway reports a chargeback, as when the cardholder disputes the charge. */
 const revertByGateway = async (reservationId: number, paymentId: string, amount: number) => {
   const seen = { ref: paymentId, state: 'reversed', amount: { amount, currency: 'CLP' }, reason: 'charged_back' } as const;
-  const told = { type: 'Record', reservationId, paymentId, gateway: 'mercadopago', seen, now: clock.now() } as const;
+  const told = { type: 'RecordReport', reservationId, paymentId, gateway: 'mercadopago', seen, now: clock.now() } as const;
   const by = { actor: 'gateway:mercadopago', correlationId: 'back', commandId: randomUUID() };
   await paymentStreams({ store: app.store, clock }).send(told, by);
   await app.drain();

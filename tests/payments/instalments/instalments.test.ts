@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { instalmentPayoutDays } from '../../../src/kernel/payout-days.ts';
 import { Rejection } from '../../../src/kernel/rejection.ts';
 import { openInstalments } from '../../../src/payments/decider/instalments.ts';
-import { rentMonths } from '../../../src/payments/decider/payout.ts';
+import { rentMonths } from '../../../src/payments/decider/payment.ts';
 import { type Payments, paidMonths } from '../../../src/payments/decider/state.ts';
 import { type PaymentCommand, payments } from '../../../src/payments/decider.ts';
 import { instalmentTimes, type PaymentEvent, type RentMonth } from '../../../src/payments/events.ts';
@@ -37,7 +37,7 @@ const started = (paymentId: string, months: readonly string[]): PaymentEvent => 
 };
 const seen = (paymentId: string, months: readonly string[]) => {
   const told = { ref: `r-${paymentId}`, state: 'approved', amount: clp(487_600 * months.length), reason: null } as const;
-  return { type: 'Record', reservationId: 7, paymentId, gateway: 'mercadopago', now, seen: told } as const;
+  return { type: 'RecordReport', reservationId: 7, paymentId, gateway: 'mercadopago', now, seen: told } as const;
 };
 const paid = (paymentId: string, months: readonly string[]): PaymentEvent => {
   const { total, surcharge, gateway } = start(paymentId, months);

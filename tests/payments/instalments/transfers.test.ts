@@ -26,7 +26,7 @@ const gone = (paymentId: string, months: readonly string[]): PaymentEvent => ({
   type: 'InstalmentsNotArrived',
   data: { reservationId: 7, paymentId, months, total: clp(476_100 * months.length), closedAt: now },
 });
-const notArrived = (paymentId: string) => ({ type: 'NotArrived', reservationId: 7, paymentId, now }) as const;
+const notArrived = (paymentId: string) => ({ type: 'MarkNotArrived', reservationId: 7, paymentId, now }) as const;
 const byCard = (months: readonly string[]) => {
   const what = { gateway: 'mercadopago', total: clp(487_600), surcharge: clp(27_600), months, now } as const;
   return { type: 'Start', reservationId: 7, paymentId: 'card', ...what } as const;
