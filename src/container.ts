@@ -35,7 +35,7 @@ import {
   PERSONAL_DATA,
   WINDOWS,
 } from './server/modules/tokens.ts';
-import type { TermsTold } from './server/settings/windows.ts';
+import type { DisplayedTerms } from './server/settings/windows.ts';
 import { siteModule } from './site/module.ts';
 import { termsModule } from './terms/module.ts';
 import { viewingsModule } from './viewings/module.ts';
@@ -74,7 +74,7 @@ export type Parts = Pick<Context, Joined | 'mailTemplates' | 'rejections'> & {
   readonly personalData: readonly Holding[];
   readonly mailPolicy: MailPolicy;
   readonly authenticate: Authenticate;
-  readonly windows: TermsTold;
+  readonly windows: DisplayedTerms;
   readonly knownDevice: KnownDevice;
 };
 

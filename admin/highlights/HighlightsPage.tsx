@@ -14,7 +14,7 @@ import { HighlightRow, PLACES } from './HighlightRow.tsx';
 import styles from './highlights.module.css';
 import { Preview } from './Preview.tsx';
 
-const MOST = 200;
+const MAX_HIGHLIGHTS = 200;
 const EVENTS = '/desk/highlights/home';
 
 /** The spaces that the home page shows first: added by number, put in order, removed, with a look at how they are shown (A-09, H-06). */
@@ -25,7 +25,7 @@ export const HighlightsPage = () => {
   const queries = useQueryClient();
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  const { data, error, refetch } = useGetList<Listing>('highlights', { pagination: { page: 1, perPage: MOST } });
+  const { data, error, refetch } = useGetList<Listing>('highlights', { pagination: { page: 1, perPage: MAX_HIGHLIGHTS } });
   const shown = useQuery({ queryKey: ['highlights', 'shown'], queryFn: provider.shownHighlights });
   const again = () => queries.invalidateQueries({ queryKey: ['highlights'] });
   const failed = (cause: Error) => {

@@ -8,7 +8,7 @@ import { RoleLine } from './RoleLine.tsx';
 import styles from './roles.module.css';
 import { useRoles } from './use-roles.ts';
 
-const MOST = 5;
+const MAX_FOUND = 5;
 
 /** Finds a person, as the list of people does, and offers them a role in place. What was typed about them is kept nowhere. */
 export const GiveRole = () => {
@@ -17,7 +17,7 @@ export const GiveRole = () => {
   const { data: held = [] } = useRoles();
   const { data, error, isFetching, refetch } = useGetList<User>(
     'users',
-    { filter: { q: sought }, pagination: { page: 1, perPage: MOST }, sort: { field: 'id', order: 'DESC' } },
+    { filter: { q: sought }, pagination: { page: 1, perPage: MAX_FOUND }, sort: { field: 'id', order: 'DESC' } },
     { enabled: sought !== '' },
   );
   const found = sought === '' ? undefined : data;

@@ -2,12 +2,12 @@ import { useGetList } from 'react-admin';
 import type { HeldRole } from '../records.ts';
 import { useMayWrite } from '../ui/writing.tsx';
 
-const MOST = 500;
+const MAX_ROLES = 500;
 
 /** Who has a role and for whom one is proposed; support learns nothing of it. */
 export const useRoles = () =>
   useGetList<HeldRole>(
     'roles',
-    { pagination: { page: 1, perPage: MOST }, sort: { field: 'id', order: 'ASC' } },
+    { pagination: { page: 1, perPage: MAX_ROLES }, sort: { field: 'id', order: 'ASC' } },
     { enabled: useMayWrite() },
   );

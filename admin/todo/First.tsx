@@ -9,7 +9,7 @@ import { QUEUES } from './queues.tsx';
 import styles from './todo.module.css';
 import type { Waits } from './use-waiting.ts';
 
-const MOST = 8;
+const MAX_CASES = 8;
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
 /** What comes first over all queues. J and K move the focus from case to case, so that Enter opens it and readers say it. */
@@ -29,7 +29,7 @@ export const First = ({ waiting }: { waiting: readonly Waits[] }) => {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [keys]);
-  const cases = firstOf(waiting, MOST);
+  const cases = firstOf(waiting, MAX_CASES);
   if (cases.length === 0) return null;
   return (
     <section className={`box ${styles.first}`} aria-labelledby={id}>

@@ -44,7 +44,7 @@ export const familyMs = (pid: number): number => {
   return children.reduce((sum, { own }) => sum + own, root.own + root.ofEndedChildren);
 };
 
-type Means = {
+type Deps = {
   /** Connected to another database of the server, so that its own statements do not count. */
   readonly beside: Knex;
   readonly database: string;
@@ -61,7 +61,7 @@ export const postmasterOf = async (db: Knex): Promise<number> => {
 };
 
 /** Reads what a program and its PostgreSQL have used. The server must have loaded pg_stat_statements. */
-export const openMeter = async ({ beside, database, nodePids }: Means): Promise<() => Promise<Reading>> => {
+export const openMeter = async ({ beside, database, nodePids }: Deps): Promise<() => Promise<Reading>> => {
   await beside.raw('create extension if not exists pg_stat_statements');
   const postmaster = await postmasterOf(beside);
   return async () => {

@@ -8,7 +8,7 @@ import { call, nights, shared } from '../world.ts';
 type Person = { readonly token: string };
 export type Measured = { readonly what: string; readonly run: () => Promise<number>; readonly before?: () => Promise<void> };
 
-type Means = {
+type Deps = {
   readonly db: Knex;
   readonly connections: readonly Connection[];
   readonly guests: readonly Person[];
@@ -38,7 +38,7 @@ export const askedIn = (round: number, guests: number, listings: number): Asked[
   }));
 
 /** The steps of a stay as one person after the other takes them, each measured by itself; each run is of other nights. */
-export const staySteps = ({ db, connections, guests, host, listings, secret }: Means): Measured[] => {
+export const staySteps = ({ db, connections, guests, host, listings, secret }: Deps): Measured[] => {
   let round = 0;
   let held: Held[] = [];
   let payments: string[] = [];
@@ -92,7 +92,7 @@ export const staySteps = ({ db, connections, guests, host, listings, secret }: M
 };
 
 /** Messages of guests to a host, in conversations that have begun. */
-export const messages = ({ connections, guests, listings }: Pick<Means, 'connections' | 'guests' | 'listings'>): Measured => {
+export const messages = ({ connections, guests, listings }: Pick<Deps, 'connections' | 'guests' | 'listings'>): Measured => {
   let threads: { readonly id: number; readonly guest: string }[] = [];
   let number = 0;
   return {

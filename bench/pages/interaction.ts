@@ -2,7 +2,7 @@ import { withBrowser } from './lighthouse.ts';
 
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, locale: 'es-CL' } as const;
 const SLOWER = 4;
-const MOST = 12;
+const MAX_PRESSES = 12;
 
 /** In the page: gathers how long each press and key took until the next picture, as INP does. */
 const WATCH = `
@@ -24,7 +24,7 @@ export const slowestAnswer = (url: string): Promise<number> =>
     const { pathname } = new URL(page.url());
     await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     const controls = page.locator('header button:visible, main button:visible, main input:visible');
-    for (let i = 0; i < Math.min(MOST, await controls.count()); i += 1) {
+    for (let i = 0; i < Math.min(MAX_PRESSES, await controls.count()); i += 1) {
       const control = controls.nth(i);
       if (!(await control.isVisible()) || !(await control.isEnabled())) continue;
       await control.tap({ timeout: 2_000 }).catch(() => undefined); // covered by what the one before opened

@@ -8,7 +8,7 @@ import { figure, median, ratios } from '../statistics.ts';
 import type { Row } from '../table.ts';
 import { call, nights, shared } from '../world.ts';
 
-type Means = {
+type Deps = {
   readonly db: Knex;
   readonly many: readonly Connection[];
   readonly bare: readonly Connection[];
@@ -33,7 +33,7 @@ const WINDOWS = 2;
  * The steps of a stay that somebody waits for, each alone and once for every reservation of the round; beside each the rows it has to
  * write, its events and the entry of a notification, as INSERTs through an empty Koa route.
  */
-export const steps = async ({ db, many, bare, host, guests, listings, rounds, secret }: Means): Promise<Row[]> => {
+export const steps = async ({ db, many, bare, host, guests, listings, rounds, secret }: Deps): Promise<Row[]> => {
   let round = 0;
   let asked: Asked[] = [];
   let held: Held[] = [];

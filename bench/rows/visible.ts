@@ -10,7 +10,7 @@ import { figure, median, ratios } from '../statistics.ts';
 import type { Row } from '../table.ts';
 import { append } from '../world.ts';
 
-type Means = {
+type Deps = {
   readonly db: Knex;
   readonly store: EventStore;
   readonly url: string;
@@ -27,7 +27,7 @@ const PAUSE_MS = 5;
  * From sending an event to the log until its row is in the calendar's read model, kept by the program in another process; beside it the
  * least that can be: INSERT and NOTIFY, and a listener that writes a row at once.
  */
-export const visible = async ({ db, store, url, rounds, ms, load }: Means): Promise<Row[]> => {
+export const visible = async ({ db, store, url, rounds, ms, load }: Deps): Promise<Row[]> => {
   await db.raw('create table heard (id integer primary key)');
   const listener = new pg.Client({ connectionString: url });
   await listener.connect();

@@ -16,7 +16,7 @@ export type Loss = {
   readonly failedUntil: number | null;
 };
 
-type Means = {
+type Deps = {
   readonly victim: string;
   readonly connections: readonly Connection[];
   readonly mixed: (connection: Connection, caller: number, turn: number) => Promise<Kind>;
@@ -28,7 +28,7 @@ type Means = {
 export const reasonOf = (error: unknown): string => /answered (\d{3})/.exec(String(error))?.[1] ?? 'connection broke';
 
 /** The load for a while, then with something killed in the middle of it. Nobody asks again: that is what `npm run test:chaos` does. */
-export const lossOf = async ({ victim, connections, mixed, ms, kill }: Means): Promise<Loss> => {
+export const lossOf = async ({ victim, connections, mixed, ms, kill }: Deps): Promise<Loss> => {
   const failed = new Map<string, number>();
   let [turn, longest]: [number, number] = [0, 0];
   let killedAt: number | null = null;

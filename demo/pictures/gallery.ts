@@ -18,7 +18,7 @@ const courseOf = ({ tipo, rooms }: Plot): Course => {
 };
 
 const FEWEST = 6;
-const MOST = 9;
+const MAX_PICTURES = 9;
 /** So many spaces of a list are neighbours: a screen or two of cards. */
 const NEIGHBOURS = 12;
 
@@ -73,7 +73,7 @@ export const galleries = (pool: readonly Picture[]) => {
       chosen.push(best.picture);
     };
 
-    for (const slots of courseOf(plot).slice(0, between(`${key}/pictures`, FEWEST + 1, MOST))) take(slots);
+    for (const slots of courseOf(plot).slice(0, between(`${key}/pictures`, FEWEST + 1, MAX_PICTURES))) take(slots);
     for (let missing = FEWEST - chosen.length; missing > 0; missing -= 1) take(null);
     for (let missing = FEWEST - chosen.length; missing > 0; missing -= 1) take(null, [...pool]);
     return chosen;

@@ -16,7 +16,7 @@ type AnswerRow = {
   answered_at: Instant | null;
 };
 
-type Asked = Extract<
+type RequestEvent = Extract<
   ReservationEvent,
   {
     type:
@@ -33,7 +33,7 @@ const answered = (row: AnswerRow | undefined, at: Instant): AnswerRow | undefine
   row && { ...row, outcome: 'answered', answered_at: at };
 
 export const hostAnswersProjection: Projection = withoutErased(
-  rowProjection<AnswerRow, Asked>({
+  rowProjection<AnswerRow, RequestEvent>({
     name: 'host-answers',
     table: TABLE,
     key: 'reservation_id',

@@ -48,12 +48,12 @@ const HANDLED = [
   'DebtRepaid',
 ] as const satisfies readonly PaymentEvent['type'][];
 type ApprovalEvent = Extract<PaymentEvent, { type: (typeof HANDLED)[number] }>;
-type Asked = Extract<ApprovalEvent, { type: 'ApprovalRequested' }>;
+type ApprovalRequest = Extract<ApprovalEvent, { type: 'ApprovalRequested' }>;
 const isMine = (event: Recorded): event is Recorded<ApprovalEvent> => HANDLED.some((type) => type === event.type);
 
 const idOf = ({ data: { reservationId } }: ApprovalEvent, key: string) => `${reservationId} ${key}`;
 
-const write = async (trx: Knex.Transaction, event: Recorded<Asked>): Promise<void> => {
+const write = async (trx: Knex.Transaction, event: Recorded<ApprovalRequest>): Promise<void> => {
   const { reservationId, paymentId, action, amount, adminId, askedAt } = event.data;
   const about = { id: idOf(event, waitingKey(action, paymentId)), reservation_id: reservationId, payment_id: paymentId, action };
   const row = {

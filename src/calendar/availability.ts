@@ -12,7 +12,7 @@ import { alternativesTo, refusalOf } from './decider.ts';
 type Reason = 'busy' | StayRule;
 type Availability = { available: true } | { available: false; reason: Reason; alternatives: readonly Stay[] };
 
-type Asked = {
+type StayQuestion = {
   readonly stay: Stay;
   readonly guests: number;
   readonly today: DateOnly;
@@ -30,7 +30,7 @@ type Asked = {
 export const availabilityOf = async (
   db: Knex,
   listing: Pick<BookableListing, 'listingId' | 'details' | 'sellsOrphanNights' | 'sellsBesideBlocks'>,
-  { stay, guests, today, viewerId, conditions, standing = null }: Asked,
+  { stay, guests, today, viewerId, conditions, standing = null }: StayQuestion,
 ): Promise<Availability> => {
   const { maxGuests, minNights, mode, prices, countryCode, placeIds } = listing.details;
   const no = (reason: Reason, alternatives: readonly Stay[] = []): Availability => ({

@@ -32,7 +32,7 @@ type Deps = {
 type Priced = (discount: Discount | undefined) => Quote;
 
 const READ_MODELS = ['coupons'] as const;
-const MOST = 500;
+const MAX_COUPONS = 500;
 
 export const couponRoutes = ({ db, store, clock, tariffs, offers, commands }: Deps): readonly Route[] => {
   const shown = async ({ ctx }: { readonly ctx: Context }, { couponId, isBehind }: Waited & { readonly couponId: number }) => {
@@ -61,7 +61,7 @@ export const couponRoutes = ({ db, store, clock, tariffs, offers, commands }: De
   };
 
   return [
-    route(listCoupons, async () => ({ data: (await allCoupons(db, MOST)).map(presentCoupon) })),
+    route(listCoupons, async () => ({ data: (await allCoupons(db, MAX_COUPONS)).map(presentCoupon) })),
 
     command(createCoupon, {
       write: ({ body, user, metadata }) => commands.create({ ...termsOf(body), adminId: user.id }, metadata),

@@ -29,7 +29,7 @@ import type { RouteDeps } from './route-deps.ts';
 import type { Show } from './showing.ts';
 import { PHOTO_SLOTS } from './vocabulary.ts';
 
-const MOST = 200;
+const MAX_SPACES = 200;
 /** The read models that show a listing. */
 const READ_MODELS = ['listings', 'search'];
 
@@ -37,7 +37,7 @@ export const changingRoutes = ({ db, store, commands }: RouteDeps, show: Show): 
   const by = (user: User) => ({ userId: user.id, isAdmin: user.isAdmin });
   type Reading = { readonly user: User; readonly language: Language };
   const highlights = async ({ user, language }: Reading) => ({
-    accommodations: await show.cards(await highlightedListings(db, MOST), user, language),
+    accommodations: await show.cards(await highlightedListings(db, MAX_SPACES), user, language),
   });
   const own = async ({ params, user, language }: Reading & { readonly params: { readonly id: number } }) => ({
     accommodation: (await show.own(params.id, user, language)).view,

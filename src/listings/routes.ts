@@ -31,7 +31,7 @@ export const listingRoutes = (deps: RouteDeps): readonly Route[] => {
   const show = showing(deps);
   /** Those of countries in which spaces can be asked for (D-06). */
   const open = async <Row extends { details: { countryCode: string } }>(rows: readonly Row[]): Promise<Row[]> => {
-    const terms = await conditions.told(clock.now());
+    const terms = await conditions.lastKnown(clock.now());
     return rows.filter(({ details }) => operatesIn(terms, details.countryCode));
   };
   return [

@@ -6,7 +6,7 @@ import { byReservation, byUser, type Holding, holding, type Row, type Subject } 
 import type { FieldKeys } from '../server/sealed.ts';
 import { receiptOf } from './receipts.ts';
 
-type Means = { readonly files: Files; readonly fieldKeys: FieldKeys };
+type Deps = { readonly files: Files; readonly fieldKeys: FieldKeys };
 type Receipt = { reservation_id: number; payment_id: string; content_type: string };
 type Sum = { amount: number; currency: Currency };
 
@@ -20,7 +20,7 @@ const sums =
     ((await whose(db(table).select([...columns]), of).orderBy(columns[0] ?? 'reservation_id')) as Sum[]).map(inUnits);
 
 /** The payments of a guest with their proofs of transfer, and what is due to a host. The ledger names reservations and no people. */
-export const paymentsData = ({ files, fieldKeys }: Means): readonly Holding[] => [
+export const paymentsData = ({ files, fieldKeys }: Deps): readonly Holding[] => [
   {
     table: 'payments',
     part: 'payments',

@@ -6,7 +6,7 @@ import { type ReservationForPayment, reservationsForPayment } from '../reservati
 import { offerOf, type PaymentDeps } from './deps.ts';
 import { afterFailure, keepReceipt, storeReceipt } from './receipts.ts';
 
-type Asked = { readonly reservationId: number; readonly token: string };
+type TransferRequest = { readonly reservationId: number; readonly token: string };
 type Notice = { readonly reference: string | null; readonly receipt: Buffer | null };
 
 /**
@@ -27,7 +27,7 @@ const offered = ({ config }: PaymentDeps, { quote }: ReservationForPayment): Met
 };
 
 /** Throws Rejection E01 to E06, method_unavailable. */
-export const transferOf = async (deps: PaymentDeps, { reservationId, token }: Asked): Promise<Transfer> => {
+export const transferOf = async (deps: PaymentDeps, { reservationId, token }: TransferRequest): Promise<Transfer> => {
   const reservation = await reservationsForPayment.byToken(deps, reservationId, token, { payable: true });
   const deadline = reservation.announced || reservation.proposed ? null : reservation.transferBy;
   return { reservation, offer: offered(deps, reservation), deadline, position: null };
@@ -39,7 +39,7 @@ export const transferOf = async (deps: PaymentDeps, { reservationId, token }: As
  */
 export const transfer = async (
   deps: PaymentDeps,
-  { reservationId, token }: Asked,
+  { reservationId, token }: TransferRequest,
   notice: Notice,
   metadata: Metadata,
 ): Promise<Transfer> => {

@@ -40,7 +40,7 @@ export const locationRoutes = (db: Knex, addresses: Addresses, clock: Clock, con
   const spaces = countedSpaces(db, clock);
   return [
     route(getLocations, async ({ query, language }) => {
-      const [counts, terms] = [await spaces(), await conditions.told(clock.now())];
+      const [counts, terms] = [await spaces(), await conditions.lastKnown(clock.now())];
       const rows = await suggestions(db, query.q, counts);
       const espacios = ({ id, country_code: code }: (typeof rows)[number]) => (operatesIn(terms, code) ? (counts.get(id) ?? 0) : 0);
       const data = rows.map((row) => ({ ...present(row, language), espacios: espacios(row) }));
@@ -62,7 +62,7 @@ export const locationRoutes = (db: Knex, addresses: Addresses, clock: Clock, con
         : OFFERED.includes(countryCode)
           ? 'offered'
           : 'none';
-      const opera = operatesIn(await conditions.told(clock.now()), countryCode);
+      const opera = operatesIn(await conditions.lastKnown(clock.now()), countryCode);
       return { data: { comuna: locality, country: countryName(countryCode, language), country_code: countryCode, registro, opera } };
     }),
     route(getAddresses, ({ query, language }) => addresses.search(query.q, language)),

@@ -103,14 +103,14 @@ export const priceShapes = {
 };
 
 /** `chosen`: the method that was chosen. `part`: only so much of the price is asked for, such as later months that are paid together. */
-type Asked = { readonly chosen?: PaymentMethod | null; readonly part?: number };
+type OfferChoice = { readonly chosen?: PaymentMethod | null; readonly part?: number };
 
 /**
  * A price on the wire: the total of each method, including its surcharge (K-10), `from`, that of the chosen or the cheapest one (D-125),
  * the plan of the stay with it, its three figures, and its lines. Each is worked out when it is asked for: a result of a search says the
  * fewest.
  */
-export const priceOnWire = (quote: Quote, settings: OfferSettings, { chosen = null, part }: Asked = {}) => {
+export const priceOnWire = (quote: Quote, settings: OfferSettings, { chosen = null, part }: OfferChoice = {}) => {
   const own = (amount: number) => toWire({ amount, currency: quote.currency });
   const decimal = ({ amount, currency }: Money) => ({ amount: toWire({ amount, currency }), moneda: currencyKey(currency), currency });
   return {

@@ -14,7 +14,7 @@ import type { ConditionsInForce, Tariffs } from '../terms/public.ts';
 import { reservationStream } from './events.ts';
 import type { ReservationStreams } from './streams.ts';
 
-type Means = {
+type Deps = {
   readonly db: Knex;
   readonly clock: Clock;
   readonly reservations: ReservationStreams;
@@ -23,19 +23,19 @@ type Means = {
   readonly offers: OfferSettings;
 };
 
-type Asked = { readonly listingId: number; readonly stay: Stay; readonly guests: number };
+type DraftFacts = { readonly listingId: number; readonly stay: Stay; readonly guests: number };
 /** `shown`: the version of the tariff by which the guest was shown a price; undefined where none is named. */
 type ToPrice = { readonly stay: Stay; readonly guests: number; readonly guestId: number; readonly shown?: number | undefined };
 type ByGuest = { readonly reservationId: number; readonly guestId: number };
 type Written = { readonly position: Position | null };
 
 /** The guest's commands before the request: create a draft, change it, choose a payment method. */
-export const drafting = ({ db, clock, reservations, conditions, tariffs, offers }: Means) => {
+export const drafting = ({ db, clock, reservations, conditions, tariffs, offers }: Deps) => {
   /**
    * The listing, if the stay can be requested there. Throws Rejection with the reason, about `guests`, `checkIn` or `checkOut`. `isKept`: a
    * draft of just this stay was allowed when it was made, and stays so (ADR 101).
    */
-  const openListing = async ({ listingId, stay, guests }: Asked, guestId: number, isKept = false): Promise<BookableListing> => {
+  const openListing = async ({ listingId, stay, guests }: DraftFacts, guestId: number, isKept = false): Promise<BookableListing> => {
     const listing = await bookableListing(db, listingId);
     if (!listing) throw new Rejection('space_not_found');
     if (listing.hostId === guestId) throw new Rejection('own_space');
@@ -63,7 +63,7 @@ export const drafting = ({ db, clock, reservations, conditions, tariffs, offers 
     return quoteForListing(details, tariff, stay, guests, { usdNanos, discount: following });
   };
 
-  const change = async (asked: ByGuest & Asked & Pick<ToPrice, 'shown'>, metadata: Metadata): Promise<Written> => {
+  const change = async (asked: ByGuest & DraftFacts & Pick<ToPrice, 'shown'>, metadata: Metadata): Promise<Written> => {
     const { reservationId, guestId, stay, guests, shown } = asked;
     const listing = await openListing(asked, guestId);
     const priced = await quote(listing, { stay, guests, guestId, shown });
@@ -77,7 +77,7 @@ export const drafting = ({ db, clock, reservations, conditions, tariffs, offers 
      * the other refusals of the dates.
      */
     draft: async (
-      asked: Omit<Asked, 'guests'> & { guests: number | null; guestId: number; language: Language } & Pick<ToPrice, 'shown'>,
+      asked: Omit<DraftFacts, 'guests'> & { guests: number | null; guestId: number; language: Language } & Pick<ToPrice, 'shown'>,
       metadata: Metadata,
     ): Promise<Written & { reservationId: number; created: boolean }> => {
       const { listingId, guestId, stay, language, shown } = asked;

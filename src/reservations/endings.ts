@@ -8,7 +8,7 @@ import { type ReservationEvent, reservationStream } from './events.ts';
 import { couponsOfDraft } from './request/draft-coupons.ts';
 import type { ReservationStreams, SlotStreams } from './streams.ts';
 
-type Means = {
+type Deps = {
   readonly calendar: CalendarCommands;
   readonly coupons: CouponCommands;
   readonly reservations: ReservationStreams;
@@ -36,7 +36,7 @@ const givesBack = (event: ReservationEvent): { cause: Cause | null; keepBlocked?
 };
 
 /** Releases what the request took when a reservation ends: nights, slot and coupon. */
-export const endings = ({ calendar, coupons, reservations, slots }: Means) => {
+export const endings = ({ calendar, coupons, reservations, slots }: Deps) => {
   const { note, isDone } = doneAtOnce();
   const load = (reservationId: number): Promise<State> => reservations.stateOf(reservationStream(reservationId));
 

@@ -10,9 +10,9 @@ import { type RequestSlotCommand, type RequestSlots, requestSlotsDecider } from 
 export type ReservationStreams = Streams<State, WithoutNow<ReservationCommand>, ReservationEvent>;
 export type SlotStreams = Streams<RequestSlots, WithoutNow<RequestSlotCommand>, RequestSlotEvent>;
 
-type Means = { readonly store: EventStore; readonly clock: Clock };
+type Deps = { readonly store: EventStore; readonly clock: Clock };
 
-export const reservationStreams = (means: Means): ReservationStreams =>
+export const reservationStreams = (means: Deps): ReservationStreams =>
   streamsOf<State, WithoutNow<ReservationCommand>, ReservationEvent>(means, reservationDecider);
-export const slotStreams = (means: Means): SlotStreams =>
+export const slotStreams = (means: Deps): SlotStreams =>
   streamsOf<RequestSlots, WithoutNow<RequestSlotCommand>, RequestSlotEvent>(means, requestSlotsDecider, { queued: true });

@@ -11,7 +11,7 @@ import { cancelledByMistake } from './decider/undo.ts';
 import { type ReservationEvent, reservationStream } from './events.ts';
 import type { ReservationStreams } from './streams.ts';
 
-type Means = {
+type Deps = {
   readonly db: Knex;
   readonly store: EventStore;
   readonly clock: Clock;
@@ -28,7 +28,7 @@ type Nights = Parameters<CalendarCommands['holdAgain']>[0];
  * Reverts a cancellation by an administrator (D-51): first the nights, as with a request, then the reservation. A refusal releases the
  * nights.
  */
-const undoSaga = ({ calendar, reservations, terms }: Means) =>
+const undoSaga = ({ calendar, reservations, terms }: Deps) =>
   saga([
     {
       step: 'nights',
@@ -55,7 +55,7 @@ const undoneBy = (history: readonly Recorded<ReservationEvent>[], commandId: str
  * Nothing kept the space from being taken down, or guest and host from being erased, while the reservation was over: it cannot go on
  * without them. Throws Rejection account_erased, no_longer_available.
  */
-const expectStillThere = async ({ db, store }: Means, { listingId, guestId }: NonNullable<Ended['was']>): Promise<void> => {
+const expectStillThere = async ({ db, store }: Deps, { listingId, guestId }: NonNullable<Ended['was']>): Promise<void> => {
   const listing = await listingFromLog(store, listingId);
   if (!listing) throw new Rejection('no_longer_available');
   const both = [guestId, listing.hostId];
@@ -64,7 +64,7 @@ const expectStillThere = async ({ db, store }: Means, { listingId, guestId }: No
   if (listing.state === 'no_longer_available') throw new Rejection('no_longer_available');
 };
 
-export const undoing = (means: Means) => {
+export const undoing = (means: Deps) => {
   const { clock, calendar, reservations } = means;
   const steps = undoSaga(means);
   return {

@@ -12,7 +12,7 @@ type Deps = { readonly db: Knex; readonly conditions: ConditionsInForce };
 
 /** The countries in which no space is found at an instant (D-06). */
 export const closedCountries = async (conditions: ConditionsInForce, now: Instant): Promise<string[]> => {
-  const terms = await conditions.told(now);
+  const terms = await conditions.lastKnown(now);
   return COUNTRIES.filter((code) => !operatesIn(terms, code));
 };
 
@@ -21,7 +21,7 @@ export type Limits = (filter: Filter) => Filter | null;
 
 /** The limits that the conditions of an instant set to every search, as the calendar tells them of one space. */
 export const limitsAt = async ({ db, conditions }: Deps, now: Instant): Promise<Limits> => {
-  const { leastNights, enforcesLettingLaw } = await conditions.told(now);
+  const { leastNights, enforcesLettingLaw } = await conditions.lastKnown(now);
   const [countries, city] = [await closedCountries(conditions, now), enforcesLettingLaw ? await placeOfLettingLaw(db) : null];
   return (filter) => {
     const { stay } = filter;

@@ -3,7 +3,7 @@ import { favouritesProjection } from '../../projections/site/favourites.ts';
 import { hiddenListingsProjection } from '../../projections/site/hidden-listings.ts';
 import { LANGUAGES } from '../kernel/languages.ts';
 import { CONTEXTS, CORE, type Core, PERSONAL_DATA, token, WINDOWS } from '../server/modules/tokens.ts';
-import { type TermsTold, windowsIn } from '../server/settings/windows.ts';
+import { type DisplayedTerms, windowsIn } from '../server/settings/windows.ts';
 import type { Articles } from './blog/article.ts';
 import { feedArticles } from './blog/feed.ts';
 import { blogRoutes } from './blog/routes.ts';
@@ -19,7 +19,7 @@ import { siteMap } from './sitemap.ts';
 
 const COMMANDS = token<FavouriteCommands>('FavouriteCommands');
 
-const articlesOf = ({ clock, log, config }: Core, windows: TermsTold): Articles => {
+const articlesOf = ({ clock, log, config }: Core, windows: DisplayedTerms): Articles => {
   if (config.blogUrl !== null) return feedArticles({ url: config.blogUrl, clock, log });
   let own: { readonly said: string; readonly articles: ReturnType<Articles> } | null = null;
   return async () => {

@@ -15,7 +15,7 @@ export type SiteMap = {
 };
 
 /** Most addresses of a file (sitemaps.org). */
-const MOST = 50_000;
+const MAX_ADDRESSES = 50_000;
 const OF_SPACES = ['/', '/search'];
 const STATIC = ['/about', '/faq', '/contacto', '/investment', '/tyc', '/privacidad'];
 
@@ -30,7 +30,7 @@ const onePath = (path: string, changed: string | null = null): Entry => ({
 const latest = (days: readonly string[]): string | null => [...days].sort().at(-1) ?? null;
 
 /** The addresses for search engines: public listings, pages of places with listings, the pages of the site and its articles. */
-export const siteMap = (db: Knex, publicUrl: string, articles: Articles, most = MOST): SiteMap => {
+export const siteMap = (db: Knex, publicUrl: string, articles: Articles, most = MAX_ADDRESSES): SiteMap => {
   const perPart = Math.floor(most / LANGUAGES.length);
   const url = (path: string) => escaped(publicUrl + path);
   const write = (entries: readonly Entry[]): string => {

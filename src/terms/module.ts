@@ -2,9 +2,9 @@ import { ContainerModule } from 'inversify';
 import { conditionVersionRows } from '../../projections/terms/conditions.ts';
 import { tariffVersionRows } from '../../projections/terms/tariff.ts';
 import { CONTEXTS, CORE, NAMES_OF, PERSONAL_DATA, WINDOWS } from '../server/modules/tokens.ts';
+import { displayedTerms } from './conditions/displayed.ts';
 import { firstConditions } from './conditions/first.ts';
 import { conditionRoutes } from './conditions/routes.ts';
-import { termsTold } from './conditions/told.ts';
 import { conditionsVersions } from './conditions/versions.ts';
 import { termsData } from './personal-data.ts';
 import { CONDITIONS, TARIFFS } from './public.ts';
@@ -16,7 +16,7 @@ import { tariffVersions } from './tariff/versions.ts';
 export const termsModule = new ContainerModule(({ bind }) => {
   bind(CONDITIONS).toResolvedValue((core) => conditionsVersions({ ...core, first: firstConditions(core.config) }), [CORE]);
   bind(TARIFFS).toResolvedValue((core) => tariffVersions({ ...core, first: firstTariff(core.config) }), [CORE]);
-  bind(WINDOWS).toResolvedValue((conditions, { config }) => termsTold(conditions, config), [CONDITIONS, CORE]);
+  bind(WINDOWS).toResolvedValue((conditions, { config }) => displayedTerms(conditions, config), [CONDITIONS, CORE]);
   bind(CONTEXTS).toResolvedValue(
     (core, conditions, tariffs, namesOf) => ({
       rejections: termsRejections,

@@ -6,7 +6,7 @@ import type { FieldKeys } from '../server/sealed.ts';
 import { documents, nationalIds } from './national-ids.ts';
 import type { VisitPerson } from './vault.ts';
 
-type Means = { readonly files: Files; readonly fieldKeys: FieldKeys };
+type Deps = { readonly files: Files; readonly fieldKeys: FieldKeys };
 
 /** Viewing requests of the account, and those that were sent with its address before there was one, once it is confirmed. */
 const asked = async (db: Knex, of: Subject): Promise<VisitPerson[]> =>
@@ -17,7 +17,7 @@ const asked = async (db: Knex, of: Subject): Promise<VisitPerson[]> =>
 const idsOf = async (db: Knex, of: Subject): Promise<number[]> => (await asked(db, of)).map(({ visit_id }) => visit_id);
 
 /** Requests to see a space, with the picture of a document while it is kept. */
-export const visitsData = ({ files, fieldKeys }: Means): readonly Holding[] => [
+export const visitsData = ({ files, fieldKeys }: Deps): readonly Holding[] => [
   holding({
     table: 'visits',
     part: 'visits',

@@ -4,7 +4,7 @@ import type { Card, City } from './queries.ts';
 /** So many pictures the head of the home page has. */
 const IN_HEAD = 3;
 /** So many spaces are featured. */
-const MOST = 12;
+const MAX_PICTURES = 12;
 
 /**
  * What the parts of the home page show, no picture twice as far as there are others (D-129): places, featured spaces, the three at the
@@ -13,7 +13,7 @@ const MOST = 12;
 export const picturesOf = (cities: readonly City[], featured: readonly Card[]) => {
   const shown = new Set<string>();
   const places = cities.map(({ gallery, ...city }) => ({ ...city, photo: unseenIn(gallery, shown) }));
-  const spaces = withOwnCovers(featured.slice(0, MOST), shown);
+  const spaces = withOwnCovers(featured.slice(0, MAX_PICTURES), shown);
   const head = spaces
     .filter(({ gallery }) => gallery.length > 0)
     .slice(0, IN_HEAD)

@@ -2,7 +2,7 @@
 export type Recent = { label: string; address: string };
 
 const KEY = 'posada.recent-searches';
-const MOST = 3;
+const MAX_RECENT = 3;
 
 export const recentSearches = (): Recent[] => {
   try {
@@ -25,5 +25,5 @@ const keep = (searches: Recent[]): Recent[] => {
 };
 
 export const rememberSearch = (search: Recent): Recent[] =>
-  keep([search, ...recentSearches().filter(({ address }) => address !== search.address)].slice(0, MOST));
+  keep([search, ...recentSearches().filter(({ address }) => address !== search.address)].slice(0, MAX_RECENT));
 export const forgetSearch = (address: string): Recent[] => keep(recentSearches().filter((search) => search.address !== address));

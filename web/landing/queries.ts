@@ -3,7 +3,7 @@ import type { Language } from '../../src/kernel/languages.ts';
 import { answer, api } from '../api/client.ts';
 
 /** Most cards of a place's page (L-02). */
-const MOST = 12;
+const MAX_SPACES = 12;
 
 /** The place itself; a 404 is the page's own. */
 export const landingPlaceQuery = (searchQuery: string, language: Language) =>
@@ -20,7 +20,7 @@ export const landingListingsQuery = (searchQuery: string) =>
     queryFn: ({ signal }) =>
       answer(
         api.GET('/api/v1/search_alojamiento', {
-          params: { query: { search_query: searchQuery, perPage: MOST, tipo_alojamiento: [], categoria: [] } },
+          params: { query: { search_query: searchQuery, perPage: MAX_SPACES, tipo_alojamiento: [], categoria: [] } },
           signal,
         }),
       ),

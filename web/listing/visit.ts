@@ -3,7 +3,7 @@ import { answer, api } from '../api/client.ts';
 /** Spec 7, 9: a visit is told again when it is over an hour old. */
 const AGAIN_MS = 60 * 60_000;
 const KEY = 'posada.visits';
-const MOST = 100;
+const MAX_REMEMBERED = 100;
 
 /** When each space was last looked at in this browser. */
 const kept = (): [id: number, at: number][] => {
@@ -17,7 +17,7 @@ const kept = (): [id: number, at: number][] => {
 
 const keep = (visits: [number, number][]): void => {
   try {
-    localStorage.setItem(KEY, JSON.stringify(visits.slice(0, MOST)));
+    localStorage.setItem(KEY, JSON.stringify(visits.slice(0, MAX_REMEMBERED)));
   } catch {
     // storage may be unavailable: the server counts once an hour as well
   }

@@ -9,7 +9,7 @@ import { Form } from '../ui/form/Form.tsx';
 import { Note } from '../ui/Note.tsx';
 import styles from './talk.module.css';
 
-export const { min: LEAST, max: MOST } = PERSON_TEXTS.message;
+export const { min: MIN_LENGTH, max: MAX_LENGTH } = PERSON_TEXTS.message;
 
 /** The words in a message that look like contact data, while the message is being written (D-a22). */
 export const LeakNote = ({ found }: { found: readonly ContactLeak[] }) => {
@@ -45,7 +45,7 @@ export const Composer = ({ name, text, before, onChange, onSend }: Props) => {
   const checked = useDeferredValue(text);
   const found = before === null ? [] : contactDataIn(checked, before);
   const length = codePoints(text.trim());
-  const isLong = length > MOST;
+  const isLong = length > MAX_LENGTH;
   useEffect(() => {
     const box = area.current;
     if (!box) return;
@@ -53,7 +53,7 @@ export const Composer = ({ name, text, before, onChange, onSend }: Props) => {
     if (text !== '') box.style.height = `${box.scrollHeight + 2}px`;
   }, [text]);
   const send = () => {
-    if (looking || length < LEAST || isLong) return area.current?.focus();
+    if (looking || length < MIN_LENGTH || isLong) return area.current?.focus();
     onSend(text.trim());
     area.current?.focus();
   };
@@ -92,7 +92,7 @@ export const Composer = ({ name, text, before, onChange, onSend }: Props) => {
         type="submit"
         network={false}
         aria-label={t('send')}
-        because={looking ?? (length < LEAST ? t('tooShort') : isLong ? t('tooLong') : undefined)}
+        because={looking ?? (length < MIN_LENGTH ? t('tooShort') : isLong ? t('tooLong') : undefined)}
       >
         <Send size={20} aria-hidden />
       </Button>
@@ -102,7 +102,7 @@ export const Composer = ({ name, text, before, onChange, onSend }: Props) => {
           {before !== null && <span className="only-narrow">{t('noContact')}</span>}
         </span>
         <span id="message-count" className={isLong ? `num ${styles.over}` : 'num'}>
-          {t('count', { count: length, most: MOST })}
+          {t('count', { count: length, most: MAX_LENGTH })}
         </span>
       </p>
     </Form>

@@ -16,7 +16,7 @@ import { Note } from '../ui/Note.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 import { GoingOn } from '../ui/state/GoingOn.tsx';
-import { LEAST, LeakNote, MOST } from './Composer.tsx';
+import { LeakNote, MAX_LENGTH, MIN_LENGTH } from './Composer.tsx';
 import { draftKey } from './drafts.ts';
 
 const SENT_MS = 3_000; // docs/rules/product.md
@@ -72,7 +72,7 @@ const Form = ({ me, open, onClose, listing, name, stay, guests, onDates, reserva
   const [asksPhone] = useState(!me.telefono); // it stays in sight after it was saved: the message may be refused
   const phone = useProfileForm({ me, only: ['telefono'], onSaved: () => press() });
   const press = () => stay && send.run({ message: text.trim(), from: stay.from, to: stay.to });
-  const because = !stay ? t('start.datesFirst') : length < LEAST ? t('tooShort') : length > MOST ? t('tooLong') : undefined;
+  const because = !stay ? t('start.datesFirst') : length < MIN_LENGTH ? t('tooShort') : length > MAX_LENGTH ? t('tooLong') : undefined;
   return (
     <Dialog
       open={open}
@@ -116,8 +116,8 @@ const Form = ({ me, open, onClose, listing, name, stay, guests, onDates, reserva
             rows={5}
             value={text}
             onChange={({ target }) => write(target.value)}
-            hint={`${t('count', { count: length, most: MOST })} · ${t('noContact')}`}
-            error={length > MOST ? t('tooLong') : undefined}
+            hint={`${t('count', { count: length, most: MAX_LENGTH })} · ${t('noContact')}`}
+            error={length > MAX_LENGTH ? t('tooLong') : undefined}
           />
           {found.length > 0 && <LeakNote found={found} />}
           {asksPhone && <PhoneFields {...phone} />}

@@ -58,7 +58,7 @@ export const shownBy = ({ by }: Pick<Criteria, 'by'>, results: { precio_por: 'no
 
 const CORNER = /^\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*$/;
 /** The limits of the server (SEC-23). */
-const MOST = { text: 300, polygon: 10_000, corners: 200 } as const;
+const MAX = { text: 300, polygon: 10_000, corners: 200 } as const;
 const dollars = (value: string | null): number => (/^\d{1,7}(\.\d+)?$/.test(value ?? '') ? Number(value) : 0);
 const degrees = (value: string | null, most: number): number | null => {
   const number = Number(value);
@@ -85,14 +85,14 @@ const boxIn = (params: URLSearchParams): Pick<Criteria, 'northeast' | 'southwest
 };
 
 const ringIn = (text: string | null): string | null => {
-  if (!text || text.length > MOST.polygon) return null;
+  if (!text || text.length > MAX.polygon) return null;
   try {
     const ring: unknown = JSON.parse(text);
     const isPoint = (point: unknown) => {
       const [lng, lat, more]: unknown[] = Array.isArray(point) ? point : [];
       return typeof lng === 'number' && typeof lat === 'number' && more === undefined && Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
     };
-    return Array.isArray(ring) && ring.length >= 3 && ring.length <= MOST.corners && ring.every(isPoint) ? text : null;
+    return Array.isArray(ring) && ring.length >= 3 && ring.length <= MAX.corners && ring.every(isPoint) ? text : null;
   } catch {
     return null;
   }
@@ -133,7 +133,7 @@ export const criteriaOf = (params: URLSearchParams, today: string): Criteria => 
   const isOutOfDate = days.from === null && meant !== null && isNightly(meant);
   const [priceMin, priceMax] = isOutOfDate ? [0, 0] : [dollars(params.get('precio_min')), dollars(params.get('precio_max'))];
   return fitting({
-    where: Object.fromEntries(PLACE_NAMES.filter((name) => text(name) && text(name).length <= MOST.text).map((name) => [name, text(name)])),
+    where: Object.fromEntries(PLACE_NAMES.filter((name) => text(name) && text(name).length <= MAX.text).map((name) => [name, text(name)])),
     latitud: longitud === null ? null : latitud,
     longitud: latitud === null ? null : longitud,
     ...boxIn(params),

@@ -1,5 +1,5 @@
 /** The limits of the server (SEC-23, D-121). */
-const MOST = { page: 10_000, perPage: 50 } as const;
+const MAX = { page: 10_000, perPage: 50 } as const;
 /** How many rows a page of a person's own list has unless its address asks for another number (docs/rules/product.md#numbers). */
 export const ROWS = 10;
 
@@ -21,6 +21,6 @@ export const onPage = (params: URLSearchParams, page: number): URLSearchParams =
 
 /** The page an address asks for, `page` and `perPage`; what is not a number within bounds is ignored (S-09, R-01). */
 export const pagingOf = (params: URLSearchParams, perPage: number = ROWS): Paging => ({
-  page: whole(params.get('page'), 1, MOST.page) ?? 1,
-  perPage: whole(params.get('limit') ?? params.get('perPage'), 1, MOST.perPage) ?? perPage,
+  page: whole(params.get('page'), 1, MAX.page) ?? 1,
+  perPage: whole(params.get('limit') ?? params.get('perPage'), 1, MAX.perPage) ?? perPage,
 });

@@ -12,7 +12,7 @@ import { type AskedExport, headOf, readExport } from './reading.ts';
 import { styleOf } from './sheets.ts';
 import type { ExportRow, ExportStore } from './store.ts';
 
-type Means = {
+type Deps = {
   readonly db: Knex;
   readonly clock: Clock;
   readonly log: Log;
@@ -28,12 +28,12 @@ const BEAT_MS = 10_000;
 /** Somebody cancelled it. */
 class Cancelled extends Error {}
 
-export const exportFiles = ({ files, fieldKeys }: Pick<Means, 'files' | 'fieldKeys'>) => sealedFiles(files, fieldKeys, 'exports');
+export const exportFiles = ({ files, fieldKeys }: Pick<Deps, 'files' | 'fieldKeys'>) => sealedFiles(files, fieldKeys, 'exports');
 export const fileOf = (id: string) => `exports/${id}`;
 
 /** The workbook of an export. `written` is told how many of how many rows were read. */
 export const workbookFor = (
-  { db, past, clock, offers }: Pick<Means, 'db' | 'past' | 'clock' | 'offers'>,
+  { db, past, clock, offers }: Pick<Deps, 'db' | 'past' | 'clock' | 'offers'>,
   asked: AskedExport,
   written?: (rows: number, all: number) => Promise<void>,
 ) => {
@@ -45,7 +45,7 @@ export const workbookFor = (
 };
 
 /** Exports that take longer, one after another; files whose hour is over are deleted, and models of the past that nobody uses. */
-export const exportRounds = ({ log, files, fieldKeys, exports, ...means }: Means): Round => {
+export const exportRounds = ({ log, files, fieldKeys, exports, ...means }: Deps): Round => {
   const box = exportFiles({ files, fieldKeys });
   const make = async ({ id, asked, rows: expected }: ExportRow) => {
     let [done, all] = [0, expected];

@@ -4,7 +4,7 @@ import { CHANGED_PLAN } from './outage.ts';
 /** A text that was sent so often before is worth a plan that the server keeps. */
 const OFTEN = 4;
 /** Most plans that each connection keeps. */
-const MOST = 400;
+const MAX_PREPARED = 400;
 /** Longer texts spell out lists of values, which do not come twice. */
 const LONGEST = 6_000;
 
@@ -19,10 +19,10 @@ const statementNames = () => {
   return {
     of: (text: string): string | undefined => {
       const one = known.get(text) ?? { seen: 0, name: null };
-      if (one.seen === 0 && known.size >= 10 * MOST) return undefined; // texts without end have values in them
+      if (one.seen === 0 && known.size >= 10 * MAX_PREPARED) return undefined; // texts without end have values in them
       known.set(text, one);
       one.seen += 1;
-      if (one.name === null && one.seen > OFTEN && given < MOST) {
+      if (one.name === null && one.seen > OFTEN && given < MAX_PREPARED) {
         given += 1;
         one.name = `p${given}`;
       }

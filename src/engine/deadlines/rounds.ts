@@ -17,7 +17,7 @@ export type Round = {
   readonly run: (ending: AbortSignal) => Promise<'more' | undefined>;
 };
 
-type Means = {
+type Deps = {
   readonly boss: PgBoss;
   readonly log: Log;
   readonly work: Work;
@@ -33,7 +33,7 @@ const TOLD_SECONDS = 1;
 const QUEUE = { retryLimit: 0, expireInSeconds: 180, heartbeatSeconds: 10, retentionSeconds: 600, deleteAfterSeconds: 600 };
 
 /** Starts rounds of each kind until `stop`, which waits for what is under way. */
-export const startRounds = async ({ boss, log, work, rounds, mayDecide }: Means): Promise<{ stop(): Promise<void> }> => {
+export const startRounds = async ({ boss, log, work, rounds, mayDecide }: Deps): Promise<{ stop(): Promise<void> }> => {
   const ending = new AbortController();
   const timers: NodeJS.Timeout[] = [];
   for (const { queue, everySeconds, run } of rounds) {

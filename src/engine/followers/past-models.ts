@@ -7,9 +7,9 @@ import type { Projection } from './projection.ts';
 
 const TABLE = 'past_models';
 /** Kept at the same time: each is a copy of whole read models. */
-const MOST = 6;
+const MAX_PAST_MODELS = 6;
 
-type Means = { readonly db: Knex; readonly store: EventStore; readonly projections: readonly Projection[] };
+type Deps = { readonly db: Knex; readonly store: EventStore; readonly projections: readonly Projection[] };
 
 /**
  * What had happened by an instant: the events up to `position` that happened by `at`. Their order in the log is not always that of their
@@ -54,7 +54,7 @@ const upTo = ({ position, at }: Moment) => {
  * Read models as they were at a moment of the past, computed from the log into tables of a schema of their own. What is no event, such as
  * names and addresses of people, is not in the log: it stays as it is today.
  */
-export const pastModels = ({ db, store, projections }: Means) => {
+export const pastModels = ({ db, store, projections }: Deps) => {
   const tables = projections.flatMap((projection) => projection.tables);
   const under = new Map<string, Promise<string>>();
 
@@ -111,7 +111,7 @@ export const pastModels = ({ db, store, projections }: Means) => {
       const rows: { schema: string; old: boolean }[] = await db(TABLE)
         .orderBy('made_at', 'desc')
         .select('schema', db.raw(`made_at < clock_timestamp() - interval '1 hour' as old`));
-      for (const { schema } of rows.filter(({ old }, at) => old || at >= MOST))
+      for (const { schema } of rows.filter(({ old }, at) => old || at >= MAX_PAST_MODELS))
         await db.transaction(async (trx) => {
           await trx(TABLE).where({ schema }).delete();
           await trx.raw('drop schema if exists ?? cascade', [schema]);

@@ -22,7 +22,7 @@ type Deps = {
   readonly register: IdentityCommands['register'];
   readonly nonces: GoogleNonces;
 };
-type Asked = {
+type SignInRequest = {
   /** Verified. */
   readonly claims: GoogleClaims;
   readonly name: { readonly firstName: string; readonly lastName: string };
@@ -57,7 +57,7 @@ export const googleCommands = ({ db, clock, secret, handlers, register, nonces }
       .first('v.id', 'v.email_confirmed_at', 'c.password_hash');
 
   /** Throws `password_required`, or `mismatch` on password. */
-  const expectOwner = async ({ id, email_confirmed_at, password_hash }: Kept, { claims, password }: Asked): Promise<void> => {
+  const expectOwner = async ({ id, email_confirmed_at, password_hash }: Kept, { claims, password }: SignInRequest): Promise<void> => {
     const others = await db('google_accounts').where({ user_id: id }).first('user_id');
     if (email_confirmed_at !== null && !others) return;
     if (password === undefined) {
@@ -72,7 +72,7 @@ export const googleCommands = ({ db, clock, secret, handlers, register, nonces }
    * link. Else the link is looked at again: whoever ends it, or sets a new password, meanwhile ends the sessions that came through it, and
    * this one would begin after that.
    */
-  const finish = (userId: number, expected: string | null, { claims, agent }: Asked, metadata: Metadata, opened = false) =>
+  const finish = (userId: number, expected: string | null, { claims, agent }: SignInRequest, metadata: Metadata, opened = false) =>
     db.transaction(async (trx) => {
       const refuse = () => new Rejection('wrong_credentials');
       const row = await trx('credentials')
@@ -97,7 +97,7 @@ export const googleCommands = ({ db, clock, secret, handlers, register, nonces }
 
   return {
     /** Throws `wrong_credentials`, `password_required`, `mismatch` on password, and `already_taken` when two calls open one account. */
-    signIn: async (asked: Asked, metadata: Metadata): Promise<Outcome> => {
+    signIn: async (asked: SignInRequest, metadata: Metadata): Promise<Outcome> => {
       const { claims, name, language } = asked;
       if (!nonces.isGenuine(claims.nonce)) throw new Rejection('wrong_credentials');
       const linked = await linkedTo(claims.subject);

@@ -31,7 +31,7 @@ export const LEAK_KINDS = ['email', 'link', 'handle', 'account', 'phone', 'addre
 export type Leak = { readonly kind: (typeof LEAK_KINDS)[number]; readonly words: string };
 
 /** Most findings that are returned, which is enough for the author; the limit bounds the comparison of each pair. */
-const MOST = 500;
+const MAX_LEAKS = 500;
 
 /** The findings in a text with their words, so that the author can see and change them (W-38). */
 export const leaksIn = (text: string): Leak[] => {
@@ -39,7 +39,7 @@ export const leaksIn = (text: string): Leak[] => {
   const found = PATTERNS.flatMap(([kind, pattern]) =>
     [...plain.matchAll(new RegExp(pattern.source, `${pattern.flags}g`))].map(([words]): Leak => ({ kind, words: words.trim() })),
   );
-  const all = [...found, ...phonesIn(plain).map((words): Leak => ({ kind: 'phone', words }))].slice(0, MOST);
+  const all = [...found, ...phonesIn(plain).map((words): Leak => ({ kind: 'phone', words }))].slice(0, MAX_LEAKS);
   return all.filter(({ words }, i) => !all.some((other, j) => j !== i && other.words.includes(words) && (other.words !== words || j < i)));
 };
 

@@ -11,16 +11,16 @@ import type { Language } from '../../kernel/types.ts';
 import { type Block, layout } from '../../server/mail/layout.ts';
 import type { Mail, MailTemplates } from '../../server/mail/outbox.ts';
 import type { Config } from '../../server/settings/config.ts';
-import { type TermsTold, windowsIn } from '../../server/settings/windows.ts';
+import { type DisplayedTerms, windowsIn } from '../../server/settings/windows.ts';
 import { type TextValues, type Translate, textsOf } from '../../server/texts.ts';
 import { hostIn, type Listing, listingIn } from '../decider.ts';
 import { type ListingEvent, listingStream } from '../events.ts';
 
 type Deps = { readonly store: EventStore };
 /** The data of a mail: the names of space and host when it is sent, and the time that a host has to answer, as a text. */
-type Facts = { readonly listingId: number; readonly hello: string; readonly title: string; readonly answer: string } & Asked;
+type Facts = { readonly listingId: number; readonly hello: string; readonly title: string; readonly answer: string } & SentBack;
 /** What a space that was sent back needs, and the words to its host. */
-type Asked = { readonly because?: SentBackReason; readonly words?: string | undefined };
+type SentBack = { readonly because?: SentBackReason; readonly words?: string | undefined };
 export const STEPS = ['approved', 'sent_back', 'returned', 'removed', 'restored', 'three_strikes', 'admin', 'lifted'] as const;
 type Step = (typeof STEPS)[number];
 type ButtonName = 'see' | 'edit' | 'appeal' | 'mine';
@@ -65,7 +65,7 @@ type Means = Deps & {
   readonly db: Knex;
   readonly clock: Clock;
   readonly config: Pick<Config, 'publicUrl'>;
-  readonly windows: TermsTold;
+  readonly windows: DisplayedTerms;
 };
 
 /** Renders the mails, with no other words of administrators than those to the host of a space that was sent back (SEC-36); null for an erased account and for an outdated decision. */

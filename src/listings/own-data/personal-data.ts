@@ -24,7 +24,7 @@ const eraseOwnPhotos: Holding['erase'] = async (trx, of) =>
     .whereIn('hash', await ownPhotos(trx, of))
     .delete();
 
-type Means = { readonly db: Knex; readonly commands: Pick<ListingCommands, 'eraseTexts'>; readonly fieldKeys: FieldKeys };
+type Deps = { readonly db: Knex; readonly commands: Pick<ListingCommands, 'eraseTexts'>; readonly fieldKeys: FieldKeys };
 
 /** What a host wrote or photographed, by its name in the file of their data. */
 const wordsIn = (d: ListingDetails): Record<string, unknown> => {
@@ -44,7 +44,7 @@ const wordsIn = (d: ListingDetails): Record<string, unknown> => {
 };
 
 /** The spaces of a host: what they wrote, where they are and their wifi. Photos are public and named by their address. */
-export const listingsData = ({ db, commands, fieldKeys }: Means): readonly Holding[] => [
+export const listingsData = ({ db, commands, fieldKeys }: Deps): readonly Holding[] => [
   {
     table: 'listings',
     part: 'spaces',

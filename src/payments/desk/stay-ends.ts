@@ -7,9 +7,9 @@ import type { PaymentDeps } from '../deps.ts';
 import { refundsFor } from '../refunds/refunds.ts';
 import type { Because, Done } from './by-administrator.ts';
 
-type Asked = Because & { readonly reservationId: number; readonly reason: string };
+type StayEnd = Because & { readonly reservationId: number; readonly reason: string };
 /** `refund`: the refund shown to the administrator, in decimals of the quote's currency. */
-type End = Asked & {
+type End = StayEnd & {
   readonly back: 'all' | 'unused';
   readonly refund?: number | undefined;
   /** What was shown to go back in all, with the later months, for each currency. */
@@ -30,7 +30,7 @@ export const stayEnds = (deps: PaymentDeps) => {
       if (suma && !(await isStillSum(deps, { reservationId, adminId }, back, suma))) throw new Rejection('refund_changed');
       return because(reason, metadata, () => deps.reservations.endStay({ reservationId, back, expected }, metadata));
     },
-    refuseEnd: ({ reservationId, reason }: Asked, metadata: Metadata): Promise<Done> =>
+    refuseEnd: ({ reservationId, reason }: StayEnd, metadata: Metadata): Promise<Done> =>
       because(reason, metadata, () => deps.reservations.refuseEnd({ reservationId }, metadata)),
   };
 };

@@ -9,7 +9,7 @@ import { announcedAs } from '../decider/instalments.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { expectNoSide } from '../limits.ts';
 
-type Asked = {
+type UnexpectedTransfer = {
   readonly reservationId: number;
   readonly adminId: number;
   readonly amount: number;
@@ -27,7 +27,7 @@ const OPEN: readonly string[] = ['draft', 'already_requested'];
  */
 export const moneyCame = async (
   deps: PaymentDeps,
-  { reservationId, adminId, amount, reason, months }: Asked,
+  { reservationId, adminId, amount, reason, months }: UnexpectedTransfer,
   metadata: Metadata,
 ): Promise<{ position: Position | null; waits: boolean }> => {
   const { db, clock } = deps;

@@ -45,7 +45,7 @@ export type MoneyConsequence = {
 };
 
 type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
-type Asked = About & { readonly adminId: number };
+type DryRun = About & { readonly adminId: number };
 
 /** An administrator's command on one payment; those that may need a second one are of `AdminActionCommand`. */
 const TYPES = {
@@ -220,7 +220,7 @@ const orRefused = async (name: MoneyDryRun, work: () => Promise<MoneyConsequence
  * What a command would do to a payment and its payout at `now`: decided and folded by the functions that do so when it is sent, with what
  * follows from it, and written nowhere (D10).
  */
-export const moneyConsequenceOf = (deps: PaymentDeps, name: MoneyDryRun, { adminId, ...about }: Asked): Promise<MoneyConsequence> =>
+export const moneyConsequenceOf = (deps: PaymentDeps, name: MoneyDryRun, { adminId, ...about }: DryRun): Promise<MoneyConsequence> =>
   orRefused(name, async () => {
     const state = await paymentsOf(deps, about.reservationId);
     if (!isKnown(state, about.paymentId)) throw new Rejection('not_found');

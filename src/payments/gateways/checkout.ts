@@ -11,7 +11,7 @@ import { openCheckout } from '../decider/state.ts';
 import { offerOf, type PaymentDeps, paymentsOf } from '../deps.ts';
 import type { Gateway } from '../events.ts';
 
-type Asked = { readonly reservationId: number; readonly token: string; readonly gateway: Gateway; readonly language: Language };
+type CheckoutRequest = { readonly reservationId: number; readonly token: string; readonly gateway: Gateway; readonly language: Language };
 
 const OPENINGS = '5d0b1a8e-3a55-4b3f-9a0b-0d6a8f7c2b14';
 
@@ -22,7 +22,7 @@ const OPENINGS = '5d0b1a8e-3a55-4b3f-9a0b-0d6a8f7c2b14';
  */
 export const startCheckout = async (
   deps: PaymentDeps,
-  { reservationId, token, gateway, language }: Asked,
+  { reservationId, token, gateway, language }: CheckoutRequest,
   metadata: Metadata,
 ): Promise<string> => {
   const reservation = await reservationsForPayment.byToken(deps, reservationId, token, { payable: true });
@@ -38,7 +38,7 @@ export const startCheckout = async (
  */
 export const startInstalments = async (
   deps: PaymentDeps,
-  { reservationId, token, gateway, language, months }: Asked & { readonly months: readonly DateOnly[] },
+  { reservationId, token, gateway, language, months }: CheckoutRequest & { readonly months: readonly DateOnly[] },
   metadata: Metadata,
 ): Promise<string> => {
   const reservation = await reservationsForPayment.byToken(deps, reservationId, token);
@@ -52,7 +52,7 @@ export const startInstalments = async (
 };
 
 type ByLink = Pick<ReservationForPayment, 'reservationId' | 'quote'> & { readonly link: UseOfLink };
-type Opening = Pick<Asked, 'gateway' | 'language'> & {
+type Opening = Pick<CheckoutRequest, 'gateway' | 'language'> & {
   readonly returnTo: string;
   readonly part?: number;
   readonly months?: readonly DateOnly[];

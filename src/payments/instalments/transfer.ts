@@ -7,7 +7,7 @@ import { costOf, expectPayable } from '../decider/instalments.ts';
 import { offerOf, type PaymentDeps, paymentsOf } from '../deps.ts';
 import { afterFailure, keepReceipt, storeReceipt } from '../receipts.ts';
 
-type Asked = {
+type InstalmentTransfer = {
   readonly reservationId: number;
   readonly token: string;
   readonly months: readonly DateOnly[];
@@ -21,7 +21,7 @@ type Asked = {
  */
 export const announceInstalments = async (
   deps: PaymentDeps,
-  { reservationId, token, months, reference, receipt: bytes }: Asked,
+  { reservationId, token, months, reference, receipt: bytes }: InstalmentTransfer,
   metadata: Metadata,
 ): Promise<Position | null> => {
   const { clock, config, reservations, streams } = deps;

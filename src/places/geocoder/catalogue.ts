@@ -5,7 +5,7 @@ import { suggestions } from '../queries.ts';
 import { type LocationRow, longName } from '../row.ts';
 import type { Address, Geocoder } from './port.ts';
 
-const MOST = 5;
+const MAX_ADDRESSES = 5;
 const SHORTEST = 3;
 
 /** Splits `Avenida Italia 850` into street and number; a name without a number is a street. */
@@ -32,7 +32,7 @@ export const catalogueGeocoder = (db: Knex): Geocoder => ({
       if (fold(place).length < SHORTEST) continue;
       const known = await suggestions(db, place);
       if (known.some(({ kind, search }) => kind === 'country' && search.includes(`|${fold(place)}|`))) continue; // a country is too large to be the place of an address
-      const found = known.filter(({ kind }) => kind !== 'country').slice(0, MOST);
+      const found = known.filter(({ kind }) => kind !== 'country').slice(0, MAX_ADDRESSES);
       if (found.length > 0) return found.map((row) => atPlace(row, door, language));
     }
     return [];

@@ -5,7 +5,7 @@ import { boundedText } from '../../server/bounded-text.ts';
 import type { Address, Geocoder } from './port.ts';
 
 const COUNTRIES = 'ar,cl,co,es,mx,pa,pe,pt';
-const MOST = 5;
+const MAX_ADDRESSES = 5;
 const MAX_CHARS = 262_144;
 
 const degrees = (limit: number) => z.coerce.number().min(-limit).max(limit);
@@ -66,7 +66,12 @@ export const nominatim = ({ url, userAgent, timeoutMs }: Options): Geocoder => {
   };
   return {
     search: async (text, language) => {
-      const found = await ask('search', language, { q: text, countrycodes: COUNTRIES, limit: String(MOST), layer: 'address' }, places);
+      const found = await ask(
+        'search',
+        language,
+        { q: text, countrycodes: COUNTRIES, limit: String(MAX_ADDRESSES), layer: 'address' },
+        places,
+      );
       return found.map(addressOf);
     },
     reverse: async ({ lat, lng }, language) => {

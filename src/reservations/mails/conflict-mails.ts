@@ -21,13 +21,13 @@ import type { Paid } from '../decider/state.ts';
 import { reservationDecider } from '../decider.ts';
 import { type ReservationEvent, reservationStream } from '../events.ts';
 
-type Means = { readonly store: EventStore };
+type Deps = { readonly store: EventStore };
 type Conflict = { readonly paid: Paid; readonly over: NightsOver };
 
 const [TO_HOST, TO_ADMIN] = ['host-calendar-conflict', 'admin-calendar-conflict'] as const;
 
 /** Nights of feeds over a paid reservation, as the log has them now; none while it is not paid. */
-const conflictsNow = async ({ store }: Means, reservationId: number): Promise<Conflict[]> => {
+const conflictsNow = async ({ store }: Deps, reservationId: number): Promise<Conflict[]> => {
   const history = await readStream(store, reservationStream(reservationId));
   const { reservation } = history.reduce(reservationDecider.evolve, reservationDecider.initial);
   if (reservation.status !== 'paid') return [];
@@ -39,7 +39,7 @@ const conflictsNow = async ({ store }: Means, reservationId: number): Promise<Co
  * The host and every administrator get one mail about nights of another site that lie over a paid reservation (D-118), whichever of the two
  * came first. Nothing is cancelled.
  */
-export const conflictMailReaction = (means: Means): Reaction => {
+export const conflictMailReaction = (means: Deps): Reaction => {
   const tell = async (trx: Knex.Transaction, conflicts: readonly Conflict[], at: Instant): Promise<void> => {
     if (conflicts.length === 0) return;
     const administrators = await administratorIds(trx);
@@ -71,7 +71,7 @@ export const conflictMailReaction = (means: Means): Reaction => {
   });
 };
 
-type Rendering = Means & { readonly db: Knex; readonly publicUrl: string };
+type Rendering = Deps & { readonly db: Knex; readonly publicUrl: string };
 type Params = Parameters<MailTemplates[string]>[0];
 
 /** Rendered from what is true when they are sent; none once one of the two sides has given way. */

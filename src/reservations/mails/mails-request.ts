@@ -5,12 +5,12 @@ import type { Instant } from '../../kernel/types.ts';
 import { guestNotesOf } from '../http/present.ts';
 import type { Facts, RentFacts, RequestFacts, TimedFacts } from './mails-facts.ts';
 
-type Asked = { readonly row: ReservationRow; readonly recipient: Person; readonly counterpart: Person };
+type RequestMail = { readonly row: ReservationRow; readonly recipient: Person; readonly counterpart: Person };
 
 /** What the host is told of a request. To an address that nobody has confirmed nothing is said of the guest (D-134). */
 export const requestFacts = async (
   db: Knex,
-  { row, recipient, counterpart: guest }: Asked,
+  { row, recipient, counterpart: guest }: RequestMail,
   timed: TimedFacts,
   now: Instant,
 ): Promise<RequestFacts> => {

@@ -10,10 +10,10 @@ import type { Tariff } from '../../terms/events.ts';
 const NIGHTS: Stay = { checkIn: '2026-06-01' as DateOnly, checkOut: '2026-06-04' as DateOnly };
 const MONTH: Stay = { checkIn: '2026-06-01' as DateOnly, checkOut: '2026-07-01' as DateOnly };
 
-type Asked = Readonly<Record<string, unknown>> & { modalidad_tiempo: (typeof vocabulary.WIRE_MODES)[number]; country_code: string };
+type PreviewForm = Readonly<Record<string, unknown>> & { modalidad_tiempo: (typeof vocabulary.WIRE_MODES)[number]; country_code: string };
 
 /** The price of three nights and of a month for a guest, and what the host gets of it (W-10). Throws HttpProblem 422 as publishing does. */
-export const previewOf = (fields: Asked, { tariff, offers }: { tariff: Tariff; offers: OfferSettings }, language: Language) => {
+export const previewOf = (fields: PreviewForm, { tariff, offers }: { tariff: Tariff; offers: OfferSettings }, language: Language) => {
   const { prices, errors } = parsePrices(fields, fields.modalidad_tiempo);
   if (!prices || Object.keys(errors).length > 0) throw invalidFields(errors);
   const { currency } = prices;

@@ -37,7 +37,7 @@ export const quoteRoutes = ({ db, clock, conditions, tariffs, offers, coupons }:
     if (listing.state !== 'active' && !(listing.state === 'not_yet_approved' && isOwn)) throw new Rejection(listing.state);
     const [stay, now] = [{ checkIn: initDate, checkOut: endDate }, clock.now()];
     const today = dayIn(listing.details.timeZone, now);
-    const told = await conditions.told(now);
+    const told = await conditions.lastKnown(now);
     const answer = await availabilityOf(db, listing, { stay, guests, today, viewerId: user?.id, conditions: told, standing });
     return { listing, stay, answer };
   };

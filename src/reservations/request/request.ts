@@ -21,7 +21,7 @@ import type { ReservationStreams, SlotStreams } from '../streams.ts';
 import { couponsOfDraft } from './draft-coupons.ts';
 import type { RequestLimits } from './slots.ts';
 
-type Means = {
+type Deps = {
   readonly db: Knex;
   readonly store: EventStore;
   readonly clock: Clock;
@@ -36,7 +36,7 @@ type Means = {
 
 /** The identity of one request: a draft at a revision. */
 type One = { readonly reservationId: number; readonly guestId: number; readonly listingId: number; readonly draftRevision: number };
-type Asked = One & {
+type RequestFacts = One & {
   readonly draft: Draft;
   /** The discount of the coupon that was named. */
   readonly coupon: Discount | null;
@@ -49,7 +49,7 @@ type Held = One & { readonly heldAt: Instant; readonly position: Position };
 type Expected = number | null | undefined;
 
 /** The current state, because another command may have changed the reservation since. */
-const stateOf = ({ reservations }: Means, { reservationId }: Pick<One, 'reservationId'>): Promise<State> =>
+const stateOf = ({ reservations }: Deps, { reservationId }: Pick<One, 'reservationId'>): Promise<State> =>
   reservations.stateOf(reservationStream(reservationId));
 
 /**
@@ -57,7 +57,7 @@ const stateOf = ({ reservations }: Means, { reservationId }: Pick<One, 'reservat
  * command or, after a crash, by the reaction on NightsHeld. A crash before it leaves a slot, which the sweep frees, and the use of a
  * coupon, which the next price of the draft or its end releases.
  */
-const requestSaga = (means: Means) =>
+const requestSaga = (means: Deps) =>
   saga([
     { step: 'guest slot', take: takeSlot(means), release: freeSlot(means) },
     { step: 'coupon', take: takeDiscount(means), release: releaseCoupon(means) },
@@ -67,8 +67,8 @@ const requestSaga = (means: Means) =>
 
 /** Throws Rejection too_many_requests_open, too_many_requests_listing, too_many_requests_day. */
 const takeSlot =
-  ({ slots, requestLimits: limits }: Means) =>
-  async (asked: Asked, metadata: Metadata): Promise<Asked> => {
+  ({ slots, requestLimits: limits }: Deps) =>
+  async (asked: RequestFacts, metadata: Metadata): Promise<RequestFacts> => {
     const { guestId, reservationId, listingId } = asked;
     const { state } = await slots.send({ type: 'TakeSlot', guestId, reservationId, listingId, limits }, metadata);
     if (!state.taken.has(reservationId)) throw new Rejection('unavailable'); // a retry of a command that failed after this step
@@ -76,7 +76,7 @@ const takeSlot =
   };
 
 const freeSlot =
-  ({ slots }: Means) =>
+  ({ slots }: Deps) =>
   async ({ guestId, reservationId }: One, metadata: Metadata): Promise<boolean> => {
     await slots.send({ type: 'FreeSlot', guestId, reservationId, unsent: true }, metadata);
     return true;
@@ -88,8 +88,8 @@ const freeSlot =
  * request is refused and the draft gets the current price. Throws Rejection total_changed, and the refusals of the coupon.
  */
 const takeDiscount =
-  ({ db, clock, coupons, reservations }: Means) =>
-  async (asked: Asked, metadata: Metadata): Promise<Asked> => {
+  ({ db, clock, coupons, reservations }: Deps) =>
+  async (asked: RequestFacts, metadata: Metadata): Promise<RequestFacts> => {
     const { reservationId, guestId, listingId, draft, coupon, expected } = asked;
     const { stay, guests, timeZone } = draft;
     const { following, best } = await discounts.forStay(db, { guestId, checkIn: stay.checkIn, now: clock.now() }, coupon);
@@ -114,7 +114,7 @@ const takeDiscount =
 
 /** The coupon of the price that was requested: the guest may have changed the draft since. */
 const releaseCoupon =
-  ({ coupons, reservations }: Means) =>
+  ({ coupons, reservations }: Deps) =>
   async ({ reservationId, draftRevision }: One, metadata: Metadata): Promise<boolean> => {
     const { history } = await reservations.load(reservationStream(reservationId));
     const couponId = couponsOfDraft(history).findLast(({ revision }) => revision <= draftRevision)?.couponId ?? null;
@@ -124,13 +124,13 @@ const releaseCoupon =
 
 /** Throws Rejection unavailable, minimum_stay, leaves_gap (with `alternatives`), already_requested. */
 const holdNights =
-  ({ calendar }: Means) =>
-  async (asked: Asked, metadata: Metadata): Promise<Held> => {
+  ({ calendar }: Deps) =>
+  async (asked: RequestFacts, metadata: Metadata): Promise<Held> => {
     const { reservationId, guestId, listingId, draftRevision } = asked;
     return { reservationId, guestId, listingId, draftRevision, ...(await calendar.hold(holdOf(asked), metadata)) };
   };
 
-const holdOf = ({ reservationId, guestId, listingId, draftRevision, draft, rules, settled }: Asked) => ({
+const holdOf = ({ reservationId, guestId, listingId, draftRevision, draft, rules, settled }: RequestFacts) => ({
   ...{ listingId, reservationId, guestId, stay: draft.stay, draftRevision, rules, settled },
 });
 
@@ -139,7 +139,7 @@ const holdOf = ({ reservationId, guestId, listingId, draftRevision, draft, rules
  * and coupon belong to another command as well and must not be released.
  */
 const releaseNights =
-  (means: Means) =>
+  (means: Deps) =>
   async (one: One, metadata: Metadata): Promise<boolean> => {
     if (isUnderWay(await stateOf(means, one))) return false;
     const { listingId, reservationId, draftRevision } = one;
@@ -152,7 +152,7 @@ const releaseNights =
  * log, so both decide alike. Throws Rejection with the state of the listing, the standing of the draft, or conflict.
  */
 const sendRequest =
-  ({ store, reservations, terms }: Means) =>
+  ({ store, reservations, terms }: Deps) =>
   async ({ listingId, reservationId, guestId, draftRevision, heldAt, position }: Held, metadata: Metadata): Promise<Position | null> => {
     const listing = await listingFromLog(store, listingId, position);
     if (listing?.state !== 'active') {
@@ -181,7 +181,7 @@ type Wanted = {
 };
 
 /** Checks all preconditions before any step runs. Throws the Rejection of the first that fails. */
-const askedOf = async (means: Means, { state }: Pick<Loaded, 'state'>, wanted: Wanted): Promise<Asked> => {
+const askedOf = async (means: Deps, { state }: Pick<Loaded, 'state'>, wanted: Wanted): Promise<RequestFacts> => {
   const { db, store, clock, coupons, terms } = means;
   const { reservationId, guestId, expected } = wanted;
   const now = clock.now();
@@ -213,7 +213,7 @@ const askedOf = async (means: Means, { state }: Pick<Loaded, 'state'>, wanted: W
  * Records the accepted terms before any step: after a crash the request is completed from the log alone. A request that is refused later
  * leaves the acceptance with the draft. Returns the revision of the draft that is requested.
  */
-const acceptTerms = async ({ reservations }: Means, { reservationId, guestId, termsVersion: version }: Wanted, metadata: Metadata) => {
+const acceptTerms = async ({ reservations }: Deps, { reservationId, guestId, termsVersion: version }: Wanted, metadata: Metadata) => {
   if (version === undefined) return {};
   const command = { type: 'AcceptTerms', reservationId, guestId, version } as const;
   const { state } = await reservations.send(command, { ...metadata, commandId: `${metadata.commandId}/terms` });
@@ -225,9 +225,9 @@ const acceptTerms = async ({ reservations }: Means, { reservationId, guestId, te
  * step of its own, by the calendar as the log holds it: a slot that is taken and freed again is two appends, which all but one of a
  * thousand guests would write who want the same night.
  */
-const inTurns = ({ calendar }: Means, steps: ReturnType<typeof requestSaga>) => {
+const inTurns = ({ calendar }: Deps, steps: ReturnType<typeof requestSaga>) => {
   const turn = keyedMutex();
-  return async (asked: Asked, metadata: Metadata): Promise<Position | null> => {
+  return async (asked: RequestFacts, metadata: Metadata): Promise<Position | null> => {
     for (;;) {
       const done = await turn(`${asked.listingId}`, async () =>
         calendar.isRefusedFromMemory(holdOf(asked)) ? null : { position: await steps.run(asked, metadata) },
@@ -238,7 +238,7 @@ const inTurns = ({ calendar }: Means, steps: ReturnType<typeof requestSaga>) => 
   };
 };
 
-export const requesting = (means: Means) => {
+export const requesting = (means: Deps) => {
   const steps = requestSaga(means);
   const run = inTurns(means, steps);
   return {

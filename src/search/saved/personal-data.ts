@@ -4,13 +4,13 @@ import { partOf } from '../../engine/commands/parts.ts';
 import { byUser, erasingRows, type Holding, holding } from '../../server/modules/personal-data.ts';
 import type { SavedSearchCommands } from './commands.ts';
 
-type Means = { readonly db: Knex; readonly commands: SavedSearchCommands };
+type Deps = { readonly db: Knex; readonly commands: SavedSearchCommands };
 
 const ofTheirs = (query: Knex.QueryBuilder, { userId }: { readonly userId: number }): Knex.QueryBuilder =>
   query.whereIn('id', (own: Knex.QueryBuilder) => own.select('id').from('saved_searches').where({ user_id: userId }));
 
 /** The searches a person keeps, and what was found for them; they are deleted when the person is erased. */
-export const savedSearchesData = ({ db, commands }: Means): readonly Holding[] => [
+export const savedSearchesData = ({ db, commands }: Deps): readonly Holding[] => [
   {
     ...holding({
       table: 'saved_searches',

@@ -9,7 +9,7 @@ export type FileOwner = {
   readonly named: (db: Knex, keys: readonly string[]) => Promise<readonly string[]>;
 };
 
-type Means = {
+type Deps = {
   readonly db: Knex;
   readonly files: Files;
   readonly clock: Clock;
@@ -26,7 +26,7 @@ const SURELY_LEFT = 10;
 const PART_LEFT = 0.05;
 
 /** The keys under `folder` that are older than a day, in pages. */
-async function* oldKeys({ files, clock }: Means, folder: string): AsyncGenerator<string[]> {
+async function* oldKeys({ files, clock }: Deps, folder: string): AsyncGenerator<string[]> {
   const until = Date.parse(clock.now()) - DAY_MS;
   let page: string[] = [];
   for await (const { key, changedAt } of files.list(folder)) {
@@ -48,7 +48,7 @@ const unnamed = async (db: Knex, owners: readonly FileOwner[], keys: readonly st
  * leaves them. Younger ones may still get their row. Returns their number. When more of a folder would be deleted than crashes explain,
  * nothing is: the database probably does not belong to these files (an empty one, or of another installation).
  */
-export const sweepFiles = async (means: Means): Promise<number> => {
+export const sweepFiles = async (means: Deps): Promise<number> => {
   const { db, files, log, owners } = means;
   let deleted = 0;
   for (const [folder, theirs] of Map.groupBy(owners, (owner) => owner.folder)) {
@@ -71,7 +71,7 @@ export const sweepFiles = async (means: Means): Promise<number> => {
 };
 
 /** Sweeps a few minutes after the start and then every six hours, until `stop`. */
-export const startFileSweep = (means: Means): { stop(): Promise<void> } => {
+export const startFileSweep = (means: Deps): { stop(): Promise<void> } => {
   let sweeping: Promise<unknown> = Promise.resolve();
   const sweep = () => {
     sweeping = sweepFiles(means).catch((error: unknown) => means.log.warn({ err: error }, 'files could not be swept'));

@@ -21,7 +21,7 @@ import { type AskApi, apiFetch, askApi } from '../http/serving/inject.ts';
 import type { Handler } from '../http/serving/listen.ts';
 import { logFailure } from '../http/serving/request-log.ts';
 import type { Config } from '../settings/config.ts';
-import { type TermsTold, type Windows, windowsIn } from '../settings/windows.ts';
+import { type DisplayedTerms, type Windows, windowsIn } from '../settings/windows.ts';
 import type { StreetsInfo } from '../streets/streets.ts';
 import { type Page, pageOf, type Rendered, sendPage } from './draw-page.ts';
 import { pageFiles } from './page-files.ts';
@@ -72,7 +72,7 @@ type Given = {
   readonly log: Log;
   readonly clock: Clock;
   readonly authenticate: (token: string) => Promise<User | null>;
-  readonly windows: TermsTold;
+  readonly windows: DisplayedTerms;
   readonly limits: RateLimits;
   readonly streets: () => StreetsInfo | undefined;
   /** The application, for requests of the pages to the API in process. */

@@ -15,7 +15,7 @@ export type WindowTerms = Pick<Config, 'hostAnswer' | 'guestPayment' | 'transfer
   readonly feeds: Pick<Config['feeds'], 'every'>;
 };
 /** What pages and texts say of the site, as it is in force at an instant (ADR 97). */
-export type TermsTold = (now: Instant) => Promise<WindowTerms & { readonly stays: StayTerms }>;
+export type DisplayedTerms = (now: Instant) => Promise<WindowTerms & { readonly stays: StayTerms }>;
 
 /** The durations as a text says them: every sentence that promises a time names these. */
 export const windowsIn = (

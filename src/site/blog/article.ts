@@ -17,7 +17,7 @@ export type Article = {
 /** The source of the articles: embedded, or the API at `BLOG_URL`; the newest first. Rejects when they cannot be loaded. */
 export type Articles = () => Promise<readonly Article[]>;
 
-const MOST = 200;
+const MAX_ARTICLES = 200;
 const WORDS_A_MINUTE = 200;
 
 const oneLine = (most: number) => z.string().trim().min(1).max(most).refine(isOneLine);
@@ -44,7 +44,7 @@ const article = z
  */
 export const articlesIn = (sent: unknown): Article[] => {
   const { articles } = z.object({ articles: z.array(z.unknown()) }).parse(sent);
-  const whole = articles.slice(0, MOST).flatMap((one) => article.safeParse(one).data ?? []);
+  const whole = articles.slice(0, MAX_ARTICLES).flatMap((one) => article.safeParse(one).data ?? []);
   return [...new Map(whole.toReversed().map((one) => [one.slug, one])).values()].sort(
     (a, b) => b.published.localeCompare(a.published) || a.slug.localeCompare(b.slug),
   );

@@ -5,10 +5,10 @@ import { partOf } from '../../engine/commands/parts.ts';
 import { byUser, type Holding, holding } from '../../server/modules/personal-data.ts';
 import type { FavouriteCommands } from './commands.ts';
 
-type Means = { readonly db: Knex; readonly commands: FavouriteCommands };
+type Deps = { readonly db: Knex; readonly commands: FavouriteCommands };
 
 /** The spaces a person keeps, and those they hide; they let go of both when they are erased. */
-export const favouritesData = ({ db, commands }: Means): readonly Holding[] => [
+export const favouritesData = ({ db, commands }: Deps): readonly Holding[] => [
   {
     ...holding({ table: 'favourites', part: 'searches', columns: ['listing_id', 'added_at'], whose: byUser(), erase: 'kept' }),
     end: async (userId, metadata) => {

@@ -1,6 +1,6 @@
 import { operatesIn, type StayTerms } from '../../kernel/legal/stay-terms.ts';
 
-type Asked = {
+type StayFacts = {
   readonly countryCode: string;
   readonly nights: number;
   /** Longer than the letting law of the place allows. */
@@ -8,7 +8,7 @@ type Asked = {
 };
 
 /** Why no such stay is taken, whatever the space says; null where nothing stands against it (D-04, D-05, D-06). */
-export const stayRefusal = (terms: StayTerms, { countryCode, nights, isBeyondLaw }: Asked) => {
+export const stayRefusal = (terms: StayTerms, { countryCode, nights, isBeyondLaw }: StayFacts) => {
   if (!operatesIn(terms, countryCode)) return 'country_closed' as const;
   if (nights < terms.leastNights) return 'lease_minimum' as const;
   return terms.enforcesLettingLaw && isBeyondLaw ? ('letting_law' as const) : null;

@@ -21,7 +21,7 @@ type Deps = {
 };
 
 /** Versions that the page shows. */
-const MOST = 50;
+const MAX_VERSIONS = 50;
 const READ_MODELS = ['conditions'];
 
 /** The conditions for administrators: what holds, all versions, and the commands, each with a reason. */
@@ -30,7 +30,7 @@ export const conditionRoutes = ({ db, store, clock, namesOf, conditions, first }
   return [
     route(readConditions, async ({ user }) => {
       const now = clock.now();
-      const [current, rows] = await Promise.all([conditions.at(now), conditionVersionRows.latest(db, MOST)]);
+      const [current, rows] = await Promise.all([conditions.at(now), conditionVersionRows.latest(db, MAX_VERSIONS)]);
       const shown = {
         terminos: conditionsOnWire(current),
         iniciales: conditionsOnWire(first),

@@ -6,10 +6,10 @@ import { type Conditions, conditionsAt, conditionsDecider } from './decider.ts';
 
 /** What holds at an instant, in every process the same. */
 export type ConditionsInForce = {
-  /** For whoever decides. Throws StoreUnavailable when the log could not be read for some minutes. */
+  /** For decisions. Throws StoreUnavailable when the log could not be read for some minutes. */
   readonly at: (now: Instant) => Promise<Conditions>;
-  /** For whoever tells only, such as pages and searches: while the log cannot be read, what was said last. */
-  readonly told: (now: Instant) => Promise<Conditions>;
+  /** For display only, such as pages and searches: while the log cannot be read, the last known terms. */
+  readonly lastKnown: (now: Instant) => Promise<Conditions>;
 };
 
 /** The conditions of an instant, from the log. */
@@ -27,7 +27,7 @@ export const conditionsVersions = ({
   let last = first;
   return {
     at,
-    told: async (now) => {
+    lastKnown: async (now) => {
       try {
         last = await at(now);
       } catch {

@@ -22,7 +22,7 @@ type Deps = {
 };
 
 /** Versions that the page shows. */
-const MOST = 50;
+const MAX_VERSIONS = 50;
 const READ_MODELS = ['tariff'];
 
 /** The tariff for administrators: what is in force, and the commands, each with a reason. */
@@ -31,7 +31,7 @@ export const tariffRoutes = ({ db, store, clock, namesOf, tariffs, first }: Deps
   return [
     route(readTariff, async ({ user }) => {
       const now = clock.now();
-      const [tariff, rows] = await Promise.all([tariffs.at(now), tariffVersionRows.latest(db, MOST)]);
+      const [tariff, rows] = await Promise.all([tariffs.at(now), tariffVersionRows.latest(db, MAX_VERSIONS)]);
       const shown = {
         terminos: termsOnWire(tariff),
         iniciales: termsOnWire(first),

@@ -156,7 +156,7 @@ describe('an alert under the conditions of the site', () => {
     ['for fewer nights than the site takes', { leastNights: 3 }, '&fecha_inicio=2027-02-01&fecha_termino=2027-02-03'],
   ])('is neither noted nor written of what nobody can ask for by the conditions in force: %s (D-04, D-06)', async (_, terms, days) => {
     const inForce = { ...CONDITIONS, ...terms };
-    const limits = searchLimits(app.db, { at: async () => inForce, told: async () => inForce });
+    const limits = searchLimits(app.db, { at: async () => inForce, lastKnown: async () => inForce });
     const deps = { db: app.db, clock, shares: SHARES, search: postgresSearch(app.db, SHARES) };
     const dear = await aListing(app, host, { ...here, ...price(900_000) });
     const id = await save(inProvidencia(`&precio_max=900${days}`));
@@ -203,7 +203,7 @@ describe('spaces that have changed', () => {
       await app.db('saved_search_news').where({ listing_id: first }).update({ position: LATER });
       return CONDITIONS;
     };
-    const limits = searchLimits(app.db, { at: meanwhile, told: meanwhile });
+    const limits = searchLimits(app.db, { at: meanwhile, lastKnown: meanwhile });
     await searchAlerts({ db: app.db, clock, shares: SHARES, search: postgresSearch(app.db, SHARES), limits }).compare();
     expect(await noted()).toEqual([first]);
     await app.db('saved_search_news').where({ listing_id: first }).delete();

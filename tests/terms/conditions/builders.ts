@@ -12,7 +12,7 @@ export const CONDITIONS: Conditions = {
 };
 
 /** Always the same. */
-export const IN_FORCE: ConditionsInForce = { at: async () => CONDITIONS, told: async () => CONDITIONS };
+export const IN_FORCE: ConditionsInForce = { at: async () => CONDITIONS, lastKnown: async () => CONDITIONS };
 
 /** Terms that differ from the settings in everything. */
 export const conditionTerms = (over: Partial<ConditionTerms> = {}): ConditionTerms => ({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../../src/kernel/languages.ts';
 import { loadConfig } from '../../../src/server/settings/config.ts';
 import { windowsIn } from '../../../src/server/settings/windows.ts';
-import { termsTold } from '../../../src/terms/conditions/told.ts';
+import { displayedTerms } from '../../../src/terms/conditions/displayed.ts';
 import { IN_FORCE } from './builders.ts';
 
 it.each([
@@ -10,7 +10,7 @@ it.each([
   ['PT1H', ['cada hora', 'every hour']],
   ['PT6H', ['cada 6 horas', 'every 6 hours']],
 ])('how often calendars of other sites are read is told as FEED_EVERY has it: %s', async (FEED_EVERY, said) => {
-  const told = termsTold(IN_FORCE, loadConfig({ FEED_EVERY }));
+  const told = displayedTerms(IN_FORCE, loadConfig({ FEED_EVERY }));
   const inForce = await told('2026-12-01T12:00:00.000Z');
   expect(LANGUAGES.map((language) => windowsIn(language, inForce).feeds)).toEqual(said);
 });

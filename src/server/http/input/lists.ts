@@ -25,16 +25,19 @@ const pages = z.object({ total: z.int(), current_page: z.int(), last_page: z.int
 /** The list shape of the specification (D-121). */
 export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), ...pages.shape });
 
-type Asked = { readonly page: number; readonly perPage: number; readonly path: string };
+type PageRequest = { readonly page: number; readonly perPage: number; readonly path: string };
 
-const pagesOf = (total: number, { page, perPage, path }: Asked) => {
+const pagesOf = (total: number, { page, perPage, path }: PageRequest) => {
   const last = Math.max(1, Math.ceil(total / perPage));
   return { total, current_page: Math.min(page, last), last_page: last, first_page_url: `${path}?page=1`, path };
 };
 
 /** A page beyond the last is empty and contains the number of the last one (D-121). `path` is that of the request. */
-export const listAnswer = <Item>(data: readonly Item[], total: number, asked: Asked) => ({ data: [...data], ...pagesOf(total, asked) });
+export const listAnswer = <Item>(data: readonly Item[], total: number, asked: PageRequest) => ({
+  data: [...data],
+  ...pagesOf(total, asked),
+});
 
 /** The same of rows that are JSON already. */
-export const listOfJson = <Item>(data: readonly JsonPart<Item>[], total: number, asked: Asked) =>
+export const listOfJson = <Item>(data: readonly JsonPart<Item>[], total: number, asked: PageRequest) =>
   besides(jsonObject({ data: jsonList(data) }), written(pages, pagesOf(total, asked)));
