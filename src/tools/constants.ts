@@ -129,7 +129,7 @@ export const CONSTANTS: Readonly<Record<string, readonly Constant[]>> = {
     { name: 'filters of a list apply after', place: named('web/ui/form/use-filter.ts', 'DEBOUNCE_MS'), unit: 'ms' },
     { name: 'carousel of the home page', place: named('web/home/HomePage.tsx', 'EVERY_MS'), unit: 'ms' },
     { name: 'carousel of a place', place: named('web/landing/LandingPage.tsx', 'EVERY_MS'), unit: 'ms' },
-    { name: 'spaces in it', place: named('web/landing/queries.ts', 'MOST'), unit: 'spaces' },
+    { name: 'spaces in it', place: named('web/landing/queries.ts', 'MAX_SPACES'), unit: 'spaces' },
     { name: 'two cards of a carousel from', place: within('web/styles/parts.css', /min-width: (600px)\) \{\s+\.slides/), unit: 'width' },
     { name: 'profile saved, then home', place: named('web/account/ProfilePage.tsx', 'HOME_AFTER_MS'), unit: 'ms' },
     { name: 'password recovered, then home', place: named('web/account/password/RecoverPage.tsx', 'HOME_AFTER_MS'), unit: 'ms' },

@@ -91,7 +91,7 @@ describe.each([
     );
     const signOut = readFileSync(join(ROOT, 'web/shell/SignOut.tsx'), 'utf8');
     expect(kept.filter((key) => !signOut.includes(`'${key}'`))).toEqual([]); // signing out says that nothing stays
-    const most = /MOST = (\d+)/.exec(readFileSync(join(ROOT, 'web/home/recent.ts'), 'utf8'))?.[1];
+    const most = /MAX_RECENT = (\d+)/.exec(readFileSync(join(ROOT, 'web/home/recent.ts'), 'utf8'))?.[1];
     expect(text).toContain(language === 'es' ? `tus últimas ${most} búsquedas` : `your last ${most} searches`);
   });
 

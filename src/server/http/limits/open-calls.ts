@@ -49,6 +49,8 @@ export const OPEN_CALLS: Readonly<Record<string, OpenCall>> = {
   getAccomodationFront: read(),
   getGallery: read(),
   getHighlighted: read(),
+  getHost: read(),
+  hostReviews: read(),
   listingReviews: read(),
   getLocation: read(),
   getLocations: read('search'),
