@@ -20,7 +20,7 @@ const APART = [
   'listing/Rules.tsx',
   'reviews/Reviews.tsx',
   'notices/BellMenu.tsx',
-  'talk/WriteDialog.tsx',
+  'messages/WriteDialog.tsx',
   'content/ContactForm.tsx',
   'ui/state/Wait.tsx',
 ];
