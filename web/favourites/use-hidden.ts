@@ -53,7 +53,7 @@ export const useHide = () => {
   };
 };
 
-/** What was hidden before signing in goes to the account, once there is one. */
+/** What was hidden before signing in goes to the account with the next search, once there is one; until then both are hidden. */
 export const usePendingHidden = (): void => {
   const me = useMe();
   const isOwn = me !== null && !me.impersonation_ends_at;

@@ -6,7 +6,6 @@ import { ImpersonationBanner } from '../account/impersonation/banner.ts';
 import { forgetKept, useMe } from '../api/session.ts';
 import { useEnv } from '../env.ts';
 import { usePendingFavourite } from '../favourites/use-favourite.ts';
-import { usePendingHidden } from '../favourites/use-hidden.ts';
 import { type Handle, titleOf } from '../head.ts';
 import type { Translate } from '../i18n/index.ts';
 import { OnlyLooking } from '../ui/Button.tsx';
@@ -35,7 +34,6 @@ export const Shell = () => {
   useTitle();
   useFocus();
   usePendingFavourite();
-  usePendingHidden();
   const me = useMe();
   const visitor = me === null;
   useEffect(() => {
