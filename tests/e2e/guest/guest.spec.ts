@@ -124,7 +124,9 @@ test('a card, its heart, its photos and its pin by keys alone', async ({ page, l
   await expect.poll(at).toBe(0);
   await expect(link).toBeFocused();
   await page.keyboard.press('Shift+Tab');
-  await expect(card.locator('.heart')).toBeFocused();
+  await expect(card.getByRole('button', { name: new RegExp(t('favourites:more', { title: '.+' })) })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(card.locator('.heart[aria-pressed]')).toBeFocused();
 
   // clusters open one after the other, until a pin or all that stand at one point do
   const popup = page.getByRole('dialog', { name: t('search:popup') });

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { auditOf } from '../support/audit.ts';
 import { expect, test } from '../support/page.ts';
 import { signIn } from '../support/steps.ts';
@@ -27,10 +28,10 @@ test('a host sees what was paid out, and takes a table and a statement along', a
   const { look, report } = auditOf(page, locale?.slice(0, 2) ?? 'es');
   await look('earnings');
   report();
-  const saving = async (name: RegExp | string) => {
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).first().click()]);
+  const saving = async (link: Locator) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), link.first().click()]);
     return download.suggestedFilename();
   };
-  expect(await saving(t('earnings:table'))).toBe('posada.csv');
-  expect(await saving(/PDF/)).toMatch(/^posada-20\d\d-\d\d\.pdf$/);
+  expect(await saving(page.getByRole('link', { name: t('earnings:table') }))).toBe('posada.csv');
+  expect(await saving(page.getByRole('region', { name: t('earnings:statements') }).getByRole('link'))).toMatch(/^posada-20\d\d-\d\d\.pdf$/);
 });

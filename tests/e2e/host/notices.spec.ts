@@ -131,6 +131,7 @@ test('a host turns pushes on, hears of a request, switches them off, and finds a
   await expect(page).toHaveURL(new RegExp(`/estadia/${idreserva}$`));
 
   // with the stay: what was sent over which channel
+  await page.getByText(t('stay:sent'), { exact: true }).click();
   const sent = page.getByRole('region', { name: t('notices:ledger.title') });
   await expect(sent.getByText(new RegExp(`^${t('notices:ledger.channel.push')} ·`))).toBeVisible();
   await sent.getByText(t('notices:ledger.show')).first().click();

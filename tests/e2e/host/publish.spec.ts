@@ -110,7 +110,7 @@ test('a host publishes through nine steps, loses nothing on the way, then edits,
 
   // 7: words that give something away are marked and stop one
   await expect(heading(page, t('publish:head.words'))).toBeVisible();
-  const name = page.getByLabel(t('publish:words.title'), { exact: true });
+  const name = page.getByRole('textbox', { name: t('publish:words.title'), exact: true });
   await name.fill('Casa, llama al +56 9 8765 4321');
   await expect(page.locator('mark')).toHaveText('+56 9 8765 4321');
   const about = page.getByRole('textbox', { name: t('publish:words.about'), exact: true });

@@ -263,7 +263,7 @@ test('the console and the API pages', async ({ page, context, locale, home }) =>
   }
   for (const [path, ready] of [
     ['', '#main-content section li'],
-    ['health', '#main-content h2'],
+    ['health', '#main-content tbody tr'],
     ['reservations/2/replay?at=3', '#main-content ol [aria-current=step]'],
     ['reservations/2/show', '#main-content dl'],
     ['accommodations/1/show/history', '#main-content ol li'],
