@@ -26,13 +26,13 @@ import { logRoutes } from './log/routes-log.ts';
 import { bankRoutes } from './money/routes-bank.ts';
 import { consoleCouponRoutes } from './money/routes-coupons.ts';
 import { moneyRoutes } from './money/routes-money.ts';
-import { backofficeData } from './personal-data.ts';
+import { consoleData } from './personal-data.ts';
 import { DESK } from './public.ts';
 import { resending } from './reactions.ts';
-import { backofficeRejections } from './rejections.ts';
+import { consoleRejections } from './rejections.ts';
 import { replayRoutes } from './replay/routes-replay.ts';
 import { reviewDeskRoutes } from './reviews/routes-reviews.ts';
-import { backofficeRoutes } from './routes.ts';
+import { consoleRoutes } from './routes.ts';
 import { searchRoutes } from './search/routes-search.ts';
 import { proposalRoutes } from './terms/routes-proposals.ts';
 import { visitsRoutes } from './visits/routes-visits.ts';
@@ -48,9 +48,9 @@ export const consoleModule = new ContainerModule(({ bind }) => {
       const deps = { ...core, offers, desk };
       const exports = { ...deps, past: pastModels({ db, store, projections: PAST }), exports: exportStore(db) };
       return {
-        rejections: backofficeRejections,
+        rejections: consoleRejections,
         routes: [
-          ...backofficeRoutes(db, store, clock, offers),
+          ...consoleRoutes(db, store, clock, offers),
           ...bankRoutes({ ...deps, bank }),
           ...calendarDeskRoutes(deps),
           ...consoleCouponRoutes(db),
@@ -76,5 +76,5 @@ export const consoleModule = new ContainerModule(({ bind }) => {
     },
     [CORE, OFFERS, DESK, BANK_DATA, REVIEW_COMMANDS, CONVERSATION_COMMANDS],
   );
-  bind(PERSONAL_DATA).toConstantValue(backofficeData);
+  bind(PERSONAL_DATA).toConstantValue(consoleData);
 });

@@ -1,7 +1,7 @@
 import { byUser, type Holding, holding } from '../server/modules/personal-data.ts';
 
 /** Which downloads an administrator asked for, in the last week; the events of the log stay. */
-export const backofficeData: readonly Holding[] = [
+export const consoleData: readonly Holding[] = [
   holding({
     table: 'exports',
     part: 'activity',

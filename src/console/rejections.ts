@@ -1,7 +1,7 @@
 import type { CodesOf, RejectionTable } from '../kernel/rejection.ts';
 
 /** The rejections of this context: the status where a contract names no other. Their texts: `texts/<language>/problems.json`. */
-export const backofficeRejections = {
+export const consoleRejections = {
   already_handled: 409,
   not_stopped: 409,
   mail_not_resendable: 409,
@@ -13,5 +13,5 @@ export const backofficeRejections = {
 } as const satisfies RejectionTable;
 
 declare module '../kernel/rejection.ts' {
-  interface RejectionCodes extends CodesOf<typeof backofficeRejections> {}
+  interface RejectionCodes extends CodesOf<typeof consoleRejections> {}
 }

@@ -34,7 +34,7 @@ import { enteredBy } from './money/queries-money.ts';
 import { type ConsoleUserRow, listingStateOf, listingsPage, reservationsPage, type ShownReservation, usersPage } from './queries.ts';
 
 /** The lists of the console: read models in the dialect of its data provider. Its commands are those of the API. */
-export const backofficeRoutes = (db: Knex, store: Pick<EventStore, 'read'>, clock: Clock, offers: OfferSettings): readonly Route[] => {
+export const consoleRoutes = (db: Knex, store: Pick<EventStore, 'read'>, clock: Clock, offers: OfferSettings): readonly Route[] => {
   const only = async <Row extends object>(pages: (db: Knex, query: ListQuery) => Promise<Page<Row>>, id: number): Promise<Row> => {
     const { rows } = await pages(db, { filter: { id: [id] }, range: [0, 0] });
     if (!rows[0]) throw new Rejection('not_found');

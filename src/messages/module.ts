@@ -5,17 +5,17 @@ import { adminConversationRoutes } from './admin-routes.ts';
 import { conversationCommands } from './commands.ts';
 import { digestDeadlines } from './deadlines.ts';
 import { conversationMailTemplates } from './mails.ts';
-import { conversationsData } from './personal-data.ts';
+import { messagesData } from './personal-data.ts';
 import { CONVERSATION_COMMANDS } from './public.ts';
 import { conversationMails } from './reactions.ts';
-import { conversationsRejections } from './rejections.ts';
+import { messagesRejections } from './rejections.ts';
 import { conversationRoutes } from './routes.ts';
 
 export const messagesModule = new ContainerModule(({ bind }) => {
   bind(CONVERSATION_COMMANDS).toResolvedValue((core) => conversationCommands({ ...core, terms: core.config.talk }), [CORE]);
   bind(CONTEXTS).toResolvedValue(
     (core, commands) => ({
-      rejections: conversationsRejections,
+      rejections: messagesRejections,
       routes: [...conversationRoutes({ ...core, commands }), ...adminConversationRoutes({ ...core, commands })],
       deadlines: [digestDeadlines(commands)],
       mailTemplates: conversationMailTemplates(core),
@@ -24,5 +24,5 @@ export const messagesModule = new ContainerModule(({ bind }) => {
     }),
     [CORE, CONVERSATION_COMMANDS],
   );
-  bind(PERSONAL_DATA).toConstantValue(conversationsData);
+  bind(PERSONAL_DATA).toConstantValue(messagesData);
 });

@@ -2,7 +2,7 @@ import type { ConversationRow } from '../../projections/messages/conversations.t
 import { byEither, byUser, type Holding, holding, type Subject } from '../server/modules/personal-data.ts';
 
 /** Whom a person writes with, and when. Their words are in `person_words`; those of the other side are theirs. */
-export const conversationsData: readonly Holding[] = [
+export const messagesData: readonly Holding[] = [
   {
     table: 'conversations',
     part: 'conversations',

@@ -5,9 +5,9 @@ import { type PushKeys, pushKeys } from '../server/push/keys.ts';
 import { pushTransport } from '../server/push/transport.ts';
 import type { Config } from '../server/settings/config.ts';
 import { mailPolicy } from './mail-policy.ts';
-import { noticesData } from './personal-data.ts';
+import { notificationsData } from './personal-data.ts';
 import { pushing } from './pushing.ts';
-import { noticesRejections } from './rejections.ts';
+import { notificationsRejections } from './rejections.ts';
 import { noticeRoutes } from './routes.ts';
 import { spreading } from './spread.ts';
 
@@ -30,7 +30,7 @@ export const notificationsModule = new ContainerModule(({ bind }) => {
   bind(MAIL_POLICY).toResolvedValue(({ db, config }) => mailPolicy(db, config), [CORE]);
   bind(CONTEXTS).toResolvedValue(
     (core) => ({
-      rejections: noticesRejections,
+      rejections: notificationsRejections,
       loops: [
         { name: 'notices', of: 'mails', turn: spreading(core) },
         { name: 'pushes', of: 'pushes', turn: pushing({ ...core, transport: pushTransport(core.config, () => pushKeys(core.config)) }) },
@@ -39,5 +39,5 @@ export const notificationsModule = new ContainerModule(({ bind }) => {
     }),
     [CORE],
   );
-  bind(PERSONAL_DATA).toConstantValue(noticesData);
+  bind(PERSONAL_DATA).toConstantValue(notificationsData);
 });

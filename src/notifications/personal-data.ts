@@ -23,7 +23,7 @@ const ofStays = (query: Query, { userId, guestOf, hostOf }: Subject): Query =>
  * What a person was told, what they chose, and the devices their pushes go to. Texts and pushes are found by the notices, and so erased
  * before them.
  */
-export const noticesData: readonly Holding[] = [
+export const notificationsData: readonly Holding[] = [
   // the texts name the other side and may hold their words: each can be read with its stay, and is not exported
   {
     table: 'mail_texts',

@@ -6,7 +6,7 @@ import { type Addresses, addresses } from './geocoder/addresses.ts';
 import { catalogueGeocoder } from './geocoder/catalogue.ts';
 import { considerate } from './geocoder/considerate.ts';
 import { nominatim } from './geocoder/nominatim.ts';
-import { locationRoutes } from './routes.ts';
+import { placeRoutes } from './routes.ts';
 
 const TIMEOUT_MS = 2000;
 
@@ -18,7 +18,7 @@ const addressesOf = ({ db, log, clock, publicUrl, config: { geocoderUrl: url } }
 
 export const placesModule = new ContainerModule(({ bind }) => {
   bind(CONTEXTS).toResolvedValue(
-    (core, conditions) => ({ routes: locationRoutes(core.db, addressesOf(core), core.clock, conditions) }),
+    (core, conditions) => ({ routes: placeRoutes(core.db, addressesOf(core), core.clock, conditions) }),
     [CORE, CONDITIONS],
   );
 });

@@ -36,7 +36,7 @@ const countedSpaces = (db: Knex, clock: Clock) => {
   };
 };
 
-export const locationRoutes = (db: Knex, addresses: Addresses, clock: Clock, conditions: ConditionsInForce): readonly Route[] => {
+export const placeRoutes = (db: Knex, addresses: Addresses, clock: Clock, conditions: ConditionsInForce): readonly Route[] => {
   const spaces = countedSpaces(db, clock);
   return [
     route(getLocations, async ({ query, language }) => {

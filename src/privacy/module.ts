@@ -13,9 +13,9 @@ import { erasureDeadlines, recordDeadlines } from './deadlines.ts';
 import { type ErasureCommands, erasureCommands } from './erase.ts';
 import { erasureRoutes } from './erasure-routes.ts';
 import { erasureMails, erasureMailTemplates } from './mails.ts';
-import { platformData } from './platform-data.ts';
-import { ownDataRejections } from './rejections.ts';
-import { ownDataRoutes } from './routes.ts';
+import { commonData } from './platform-data.ts';
+import { privacyRejections } from './rejections.ts';
+import { privacyRoutes } from './routes.ts';
 import { timelineRoutes } from './timeline/routes-timeline.ts';
 
 const CERTIFICATES = token<Certificates>('ErasureCertificates');
@@ -27,7 +27,7 @@ const ALL_DATA = { serviceIdentifier: PERSONAL_DATA, isMultiple: true } as const
 type AllData = (readonly Holding[])[];
 
 export const privacyModule = new ContainerModule(({ bind }) => {
-  bind(PERSONAL_DATA).toConstantValue(platformData);
+  bind(PERSONAL_DATA).toConstantValue(commonData);
   bind(CERTIFICATES).toResolvedValue(certificatesIn, [CORE]);
   bind(COMMANDS).toResolvedValue(
     (
@@ -47,10 +47,10 @@ export const privacyModule = new ContainerModule(({ bind }) => {
   );
   bind(CONTEXTS).toResolvedValue(
     (core: Core, desk: Desk, commands: ErasureCommands, certificates: Certificates, all: AllData) => ({
-      rejections: ownDataRejections,
+      rejections: privacyRejections,
       routes: [
         ...timelineRoutes({ ...core, desk }),
-        ...ownDataRoutes({ ...core, holdings: all.flat() }),
+        ...privacyRoutes({ ...core, holdings: all.flat() }),
         ...erasureRoutes({ ...core, commands }),
       ],
       deadlines: [erasureDeadlines({ commands, certificates }), recordDeadlines({ commands })],

@@ -25,7 +25,7 @@ const textsOf = (query: Query, { listingIds, guestOf }: Subject): Query =>
   query.where(anyOf('stream', [...listingIds.map(listingStream), ...guestOf.flatMap((id) => [reservationStream(id), paymentStream(id)])]));
 
 /** What the platform's own tables hold of a person. */
-export const platformData: readonly Holding[] = [
+export const commonData: readonly Holding[] = [
   holding({
     table: 'mail_outbox',
     part: 'mails',

@@ -1,12 +1,12 @@
 import type { CodesOf, RejectionTable } from '../kernel/rejection.ts';
 
 /** The rejections of this context: the status where a contract names no other. Their texts: `texts/<language>/problems.json`. */
-export const ownDataRejections = {
+export const privacyRejections = {
   stays_ahead: 409,
   money_open: 409,
   erasure_begun: 409,
 } as const satisfies RejectionTable;
 
 declare module '../kernel/rejection.ts' {
-  interface RejectionCodes extends CodesOf<typeof ownDataRejections> {}
+  interface RejectionCodes extends CodesOf<typeof privacyRejections> {}
 }

@@ -14,7 +14,7 @@ import { subjectOf } from './subject.ts';
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly holdings: readonly Holding[] };
 
 /** What is kept of a person, for themselves. */
-export const ownDataRoutes = ({ db, clock, holdings }: Deps): readonly Route[] => [
+export const privacyRoutes = ({ db, clock, holdings }: Deps): readonly Route[] => [
   route(exportOwnData, async ({ user, query, language, ctx }) => {
     const now = clock.now();
     const data = await collect(db, holdings, await subjectOf(db, user.id), now);

@@ -12,7 +12,7 @@ import { type FavouriteCommands, favouriteCommands } from './favourites/commands
 import { favouritesData } from './favourites/personal-data.ts';
 import { favouritesRejections } from './favourites/rejections.ts';
 import { favouriteRoutes } from './favourites/routes.ts';
-import { contentData } from './personal-data.ts';
+import { siteData } from './personal-data.ts';
 import { drawnPictures } from './pictures/drawn.ts';
 import { sitePages } from './site-pages.ts';
 import { siteMap } from './sitemap.ts';
@@ -48,6 +48,6 @@ export const siteModule = new ContainerModule(({ bind }) => {
     },
     [CORE, WINDOWS, COMMANDS],
   );
-  bind(PERSONAL_DATA).toConstantValue(contentData);
+  bind(PERSONAL_DATA).toConstantValue(siteData);
   bind(PERSONAL_DATA).toResolvedValue((core, commands) => favouritesData({ ...core, commands }), [CORE, COMMANDS]);
 });

@@ -9,7 +9,7 @@ const form = (table: string, columns: readonly Field[]): Holding =>
   holding({ table, part: 'letters', columns: [...columns, 'handled_at'], whose: bySender, erase: 'rows' });
 
 /** Letters and bug reports: those of the account, and those that were sent with its address, once it is confirmed. */
-export const contentData: readonly Holding[] = [
+export const siteData: readonly Holding[] = [
   form('contacts', [...LETTER, 'investment', 'language']),
   form('bug_reports', ['created_at', 'email', 'page', 'description']),
 ];

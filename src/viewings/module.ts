@@ -4,9 +4,9 @@ import { CONTEXTS, CORE, PERSONAL_DATA } from '../server/modules/tokens.ts';
 import { visitCommands } from './commands.ts';
 import { pictureDeadlines } from './deadlines.ts';
 import { visitMailTemplates } from './mails.ts';
-import { visitsData } from './personal-data.ts';
+import { viewingsData } from './personal-data.ts';
 import { visitMails } from './reactions.ts';
-import { visitsRejections } from './rejections.ts';
+import { viewingsRejections } from './rejections.ts';
 import { visitRoutes } from './routes.ts';
 import { documentFiles } from './vault.ts';
 
@@ -15,7 +15,7 @@ export const viewingsModule = new ContainerModule(({ bind }) => {
     (core) => {
       const commands = visitCommands(core);
       return {
-        rejections: visitsRejections,
+        rejections: viewingsRejections,
         routes: visitRoutes({ ...core, commands }),
         deadlines: [pictureDeadlines(commands)],
         mailTemplates: visitMailTemplates(core),
@@ -26,5 +26,5 @@ export const viewingsModule = new ContainerModule(({ bind }) => {
     },
     [CORE],
   );
-  bind(PERSONAL_DATA).toResolvedValue(visitsData, [CORE]);
+  bind(PERSONAL_DATA).toResolvedValue(viewingsData, [CORE]);
 });

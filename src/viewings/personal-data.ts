@@ -17,7 +17,7 @@ const asked = async (db: Knex, of: Subject): Promise<VisitPerson[]> =>
 const idsOf = async (db: Knex, of: Subject): Promise<number[]> => (await asked(db, of)).map(({ visit_id }) => visit_id);
 
 /** Requests to see a space, with the picture of a document while it is kept. */
-export const visitsData = ({ files, fieldKeys }: Deps): readonly Holding[] => [
+export const viewingsData = ({ files, fieldKeys }: Deps): readonly Holding[] => [
   holding({
     table: 'visits',
     part: 'visits',

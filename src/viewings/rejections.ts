@@ -1,10 +1,10 @@
 import type { CodesOf, RejectionTable } from '../kernel/rejection.ts';
 
 /** The rejections of this context: the status where a contract names no other. Their texts: `texts/<language>/problems.json`. */
-export const visitsRejections = {
+export const viewingsRejections = {
   already_closed: 409,
 } as const satisfies RejectionTable;
 
 declare module '../kernel/rejection.ts' {
-  interface RejectionCodes extends CodesOf<typeof visitsRejections> {}
+  interface RejectionCodes extends CodesOf<typeof viewingsRejections> {}
 }

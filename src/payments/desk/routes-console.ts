@@ -9,7 +9,7 @@ import { moneyCame } from './unexpected-transfer.ts';
 
 const SHOWN = ['reservations', 'payments', 'payouts', 'instalments', 'ledger', 'approvals'];
 
-/** The console's commands about money; its lists are in backoffice. */
+/** The console's commands about money; its lists are in the console context. */
 export const paymentConsoleRoutes = (deps: PaymentDeps): readonly Route[] => {
   const payments = paymentDesk(deps);
   const payouts = payoutDesk(deps);
