@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Info } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { dayText, longDayText } from '../../src/kernel/formats.ts';
@@ -112,8 +112,10 @@ const More = ({ stay, side }: { stay: Stay; side: Side }) => {
 /** A line that opens; what is in it is asked for only then. */
 const Fold = ({ title, children }: { title: string; children: ReactNode }) => {
   const [used, setUsed] = useState(false);
+  const fold = useRef<HTMLDetailsElement>(null);
+  useEffect(() => setUsed(fold.current?.open ?? false), []); // opened before hydration
   return (
-    <details className="fold" onToggle={({ currentTarget }) => currentTarget.open && setUsed(true)}>
+    <details ref={fold} className="fold" onToggle={({ currentTarget }) => currentTarget.open && setUsed(true)}>
       <summary>{title}</summary>
       {used && children}
     </details>
