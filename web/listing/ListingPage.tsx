@@ -30,7 +30,6 @@ import { Gallery, shownOf } from './Gallery.tsx';
 import { listingJsonLd, plain, shortened } from './json-ld.ts';
 import styles from './listing.module.css';
 import { type Listing, listingQuery, similarQuery } from './queries.ts';
-import { SentBack } from './SentBack.tsx';
 import { Share } from './Share.tsx';
 import { Where } from './Where.tsx';
 
@@ -38,6 +37,8 @@ const Reviews = drawnComponent(withRest(() => import('../reviews/Reviews.tsx').t
 const Rules = drawnComponent(withRest(() => import('./Rules.tsx').then(({ Rules }) => Rules)));
 const Cancellation = drawnComponent(withRest(() => import('./Cancellation.tsx').then(({ Cancellation }) => Cancellation)));
 const BackToResults = lazyComponent(() => import('./BackToResults.tsx').then(({ BackToResults }) => BackToResults), { spare: true });
+/** Only its host sees it. */
+const SentBack = lazyComponent(() => import('./SentBack.tsx').then(({ SentBack }) => SentBack));
 const AdminBar = lazyComponent(() => import('./AdminBar.tsx').then(({ AdminBar }) => AdminBar));
 
 /** Where a space let for short stays has a number of its own (D-05). */
