@@ -19,6 +19,7 @@ test('a filter is one step of the history, a moved map none', async ({ page, hom
   if ((viewport?.width ?? 0) < 1024) await page.getByRole('button', { name: t('search:toMap') }).click();
   const map = page.locator('.map__canvas');
   await expect(page.locator('.map__pin > span, .map__cluster > span').first()).toBeVisible();
+  await expect(page.locator('.leaflet-zoom-anim')).toHaveCount(0); // Leaflet takes no drag while it zooms to the results
   const drag = async () => {
     const box = await map.boundingBox();
     const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) * 0.3, (box?.y ?? 0) + (box?.height ?? 0) * 0.75];
