@@ -78,7 +78,7 @@ describe('three workers, one with its clock five minutes ahead, and half of the 
       await wrong?.sweep(); // by its clock all of them are over
       await until(async () => (await workers[0]?.lag())?.every(({ events }) => events === 0) ?? false);
       const { last_value: set } = await app.db('timers_set').first<{ last_value: string }>('last_value');
-      expect(Number(set)).toBeGreaterThan(asked.length); // each has more than one
+      expect(Number(set)).toBeGreaterThanOrEqual(asked.length); // one or more each: a batch writes the last timer of a stream alone
       const ends = async (id: number) => (await app.store.read(`reservation-${id}`)).slice(2);
       await until(async () => (await Promise.all(asked.map(({ idreserva }) => ends(idreserva)))).every(({ length }) => length > 0));
       await until(async () => (await workers[0]?.oldestOverdue()) === 0);
