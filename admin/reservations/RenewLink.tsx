@@ -4,7 +4,7 @@ import type { Reservation } from '../records.ts';
 import { Command } from '../ui/Command.tsx';
 import { Consequences } from './Consequences.tsx';
 
-/** Sends one side a new link, which ends all earlier ones; nothing for a draft, of which nobody has any. */
+/** Sends one side a new link, which ends all earlier ones; nothing for a draft, which has no links. */
 export const RenewLink = ({
   reservation: { id, solicitada, zona_horaria },
   party,

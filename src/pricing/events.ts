@@ -68,11 +68,11 @@ export type Quote = {
 
 export type PaymentMethod = 'mercadopago' | 'paypal' | 'bankTransfer' | 'manual';
 
-/** The total of a payment method: that of the quote plus the surcharge of the method (D-67). */
 /** Why a payment method is not available for a price. */
 export const METHOD_REFUSALS = ['only_clp', 'no_exchange_rate', 'no_gateway', 'not_configured'] as const;
 export type MethodRefusal = (typeof METHOD_REFUSALS)[number];
 
+/** The total of a payment method: that of the quote plus the surcharge of the method (D-67). */
 export type MethodOffer = {
   method: Exclude<PaymentMethod, 'manual'>;
   available: boolean;

@@ -37,7 +37,7 @@ type Deps = {
   readonly tariffs: Tariffs;
   readonly offers: OfferSettings;
 };
-type Means = Deps & { readonly reservations: ReservationStreams };
+type CommandDeps = Deps & { readonly reservations: ReservationStreams };
 
 type One = { readonly reservationId: number };
 type ByHost = One & { readonly hostId: number };
@@ -93,7 +93,7 @@ const sendBy = (reservations: ReservationStreams, link: UseOfLink | undefined, c
   link ? link((renewal) => reservations.send(command(renewal), metadata)) : reservations.send(command(undefined), metadata);
 
 /** Commands of the host's answer, and of ending a reservation by either side or an administrator. */
-const answering = ({ db, clock, calendar, freshNights, reservations, terms }: Means, andGiveBack: Ending) => {
+const answering = ({ db, clock, calendar, freshNights, reservations, terms }: CommandDeps, andGiveBack: Ending) => {
   /** Ends the reservation with the reason from the list; a free text is kept outside of the log, after the end has been recorded. */
   const endWithReason = async (
     { reservationId, given, authorId }: One & { given: Given; authorId: number },
@@ -192,7 +192,7 @@ const saidAt = (events: readonly ReservationEvent[]): Instant | undefined => {
 };
 
 /** Commands between the acceptance and the payment. */
-const paying = ({ reservations, clock, terms }: Means, andGiveBack: Ending) => ({
+const paying = ({ reservations, clock, terms }: CommandDeps, andGiveBack: Ending) => ({
   /** For calls that write to other streams by a guest's link. Throws Rejection not_found once a newer link was sent. */
   expectGuestLink: async ({ reservationId, renewal }: One & { renewal: number }): Promise<void> =>
     expectLink('guest', renewal, await reservations.stateOf(reservationStream(reservationId))),

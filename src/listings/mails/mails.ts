@@ -61,7 +61,7 @@ const STILL_TRUE: Readonly<Record<Step, (listing: Listed) => boolean>> = {
   lifted: ({ blocked }) => !blocked,
 };
 
-type Means = Deps & {
+type MailDeps = Deps & {
   readonly db: Knex;
   readonly clock: Clock;
   readonly config: Pick<Config, 'publicUrl'>;
@@ -69,7 +69,7 @@ type Means = Deps & {
 };
 
 /** Renders the mails, with no other words of administrators than those to the host of a space that was sent back (SEC-36); null for an erased account and for an outdated decision. */
-export const listingMails = ({ db, store, clock, config, windows }: Means): MailTemplates => {
+export const listingMails = ({ db, store, clock, config, windows }: MailDeps): MailTemplates => {
   const render = async (params: Readonly<Record<string, string | number>>): Promise<Mail | null> => {
     const listingId = Number(params['listingId']);
     const listing = listingIn(await readStream(store, listingStream(listingId)));
