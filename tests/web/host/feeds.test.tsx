@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Feeds } from '../../../web/blocking/incoming/Feeds.tsx';
 import type { Clash, Feed } from '../../../web/blocking/incoming/queries.ts';
 import { forgetServerTime } from '../../../web/ui/state/use-time-left.ts';
@@ -181,6 +181,19 @@ describe('a calendar that went wrong or has to go', () => {
     await user.click(dialog.getByRole('button', { name: 'Quitar' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'airbnb.cl' })).toBeNull());
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Calendarios de otros sitios' })).toHaveFocus());
+  });
+
+  it('leaves the focus on the heading although the frame in which its question takes it comes late', async () => {
+    const { user } = await opened({ feeds: [aFeed()] });
+    const heading = screen.getByRole('heading', { name: 'Calendarios de otros sitios' });
+    const late: FrameRequestCallback[] = [];
+    const frames = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => late.push(frame));
+    onTestFinished(() => frames.mockRestore());
+    heading.addEventListener('focus', () => queueMicrotask(() => late.splice(0).forEach((frame) => void frame(0))));
+    await user.click(button('Quitar: airbnb.cl'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Quitar' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'airbnb.cl' })).toBeNull());
+    await waitFor(() => expect(heading).toHaveFocus());
   });
 });
 

@@ -40,8 +40,8 @@ export const FeedRow = ({ id, zone, now, feed, site, onSay, onRemoved }: Props) 
     onDone: async () => {
       setAsking(false);
       say(t('removed', { site }));
-      await readFeedsAgain(cache, id);
       onRemoved();
+      await readFeedsAgain(cache, id);
     },
   });
   // what went wrong while reading is told by the row itself; only what it does not know is told beside the button

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEnv } from '../../env.ts';
 import { Failure } from '../../ui/state/Failure.tsx';
@@ -23,6 +23,11 @@ export const Feeds = ({ id, zone, taken }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState('');
   const { data, error, refetch } = useQuery(feedsQuery(id));
+  const [removed, setRemoved] = useState<number | null>(null);
+  const isGone = removed !== null && !data?.feeds.some((feed) => feed.id === removed);
+  useEffect(() => {
+    if (isGone) heading.current?.focus(); // not before its row is gone: the dialog in it may still take the focus back
+  }, [isGone]);
   const sites = sitesOf(data?.feeds ?? []);
   return (
     <>
@@ -45,7 +50,7 @@ export const Feeds = ({ id, zone, taken }: Props) => {
                 feed={feed}
                 site={sites.get(feed.id) ?? ''}
                 onSay={setSaid}
-                onRemoved={() => heading.current?.focus()} // its row has been removed
+                onRemoved={() => setRemoved(feed.id)}
               />
             ))}
           </ul>
