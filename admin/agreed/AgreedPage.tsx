@@ -3,9 +3,9 @@ import { useDataProvider, useGetOne, useLocaleState, useTranslate } from 'react-
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { exactInstantText } from '../../src/kernel/instants.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language, ownNameOf } from '../../src/kernel/languages.ts';
-import type { Console } from '../dataProvider.ts';
-import { READ_ONCE } from '../recorded.ts';
-import type { Agreed, Reservation } from '../records.ts';
+import type { Console } from '../data/dataProvider.ts';
+import { READ_ONCE } from '../data/recorded.ts';
+import type { Agreed, Reservation } from '../data/records.ts';
 import { ReservationHead } from '../reservations/ReservationHead.tsx';
 import { RecordClock, useZone } from '../ui/clock.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';

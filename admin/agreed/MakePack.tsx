@@ -1,6 +1,6 @@
 import GavelIcon from '@mui/icons-material/GavelOutlined';
 import { useTranslate } from 'react-admin';
-import { save } from '../exports/save.ts';
+import { save } from '../data/save.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
 import styles from './agreed-then.module.css';

@@ -2,7 +2,7 @@ import { useLocaleState, useTranslate } from 'react-admin';
 import { amountText, dayText, withPercent } from '../../src/kernel/formats.ts';
 import type { Language } from '../../src/kernel/languages.ts';
 import { versionText } from '../../src/kernel/legal/version-text.ts';
-import type { Agreed, AgreedSide } from '../records.ts';
+import type { Agreed, AgreedSide } from '../data/records.ts';
 import { Facts } from '../ui/record/Facts.tsx';
 import { Time } from '../ui/Time.tsx';
 import styles from './agreed-then.module.css';

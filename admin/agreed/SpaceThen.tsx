@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { type Language, textIn } from '../../src/kernel/languages.ts';
-import type { Agreed } from '../records.ts';
+import type { Agreed } from '../data/records.ts';
 import { Facts } from '../ui/record/Facts.tsx';
 import { Time } from '../ui/Time.tsx';
 import styles from './agreed-then.module.css';

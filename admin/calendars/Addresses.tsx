@@ -4,7 +4,7 @@ import KeyIcon from '@mui/icons-material/KeyOutlined';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { CalendarAddresses } from '../records.ts';
+import type { CalendarAddresses } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
 import { Facts } from '../ui/record/Facts.tsx';

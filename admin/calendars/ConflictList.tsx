@@ -1,9 +1,9 @@
 import { BooleanInput, SearchInput, SelectInput, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { Named } from '../listings/Named.tsx';
-import type { Conflict } from '../records.ts';
+import type { Conflict } from '../data/records.ts';
 import { Day } from '../ui/Day.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import { Named } from '../ui/Named.tsx';
 import { orNothing } from '../ui/nothing.ts';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';

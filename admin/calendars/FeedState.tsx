@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { ReadCalendar } from '../records.ts';
+import type { ReadCalendar } from '../data/records.ts';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import styles from './calendars.module.css';

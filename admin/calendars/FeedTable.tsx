@@ -1,7 +1,7 @@
 import RefreshIcon from '@mui/icons-material/RefreshOutlined';
 import Button from '@mui/material/Button';
 import { useNotify, useRefresh, useTranslate } from 'react-admin';
-import type { CalendarAddresses, Restrictions } from '../records.ts';
+import type { CalendarAddresses, Restrictions } from '../data/records.ts';
 import { Blank } from '../ui/Blank.tsx';
 import commands from '../ui/commands.module.css';
 import { PlainTable } from '../ui/lists/PlainTable.tsx';

@@ -1,10 +1,10 @@
 import { SearchInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { Named } from '../listings/Named.tsx';
-import type { Restrictions } from '../records.ts';
+import type { Restrictions } from '../data/records.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import { Named } from '../ui/Named.tsx';
 import { NOTHING, orNothing } from '../ui/nothing.ts';
-import { Person } from '../users/Person.tsx';
+import { Person } from '../ui/Person.tsx';
 import { FeedState } from './FeedState.tsx';
 
 const CALENDARS = ['some', 'none', 'failing'].map((id) => ({ id, name: `posada.calendar.${id}` }));

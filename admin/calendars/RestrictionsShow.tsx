@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ShowBase, Title, useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { CalendarAddresses, Conflict, Restrictions } from '../records.ts';
+import type { CalendarAddresses, Conflict, Restrictions } from '../data/records.ts';
 import { Blank } from '../ui/Blank.tsx';
 import { ClockNote, OnMyClock } from '../ui/clock.tsx';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';

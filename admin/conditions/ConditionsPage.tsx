@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { Console } from '../dataProvider.ts';
-import type { ConditionTerms } from '../records.ts';
+import type { Console } from '../data/dataProvider.ts';
+import type { ConditionTerms } from '../data/records.ts';
 import { type Kind, VersionsPage } from '../versions/VersionsPage.tsx';
 import { ConditionsTable } from './ConditionsTable.tsx';
 import { ConditionsTrial } from './ConditionsTrial.tsx';

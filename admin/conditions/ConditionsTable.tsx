@@ -1,7 +1,7 @@
 import { useLocaleState, useTranslate } from 'react-admin';
 import { milliseconds } from '../../src/kernel/durations.ts';
 import { durationText, listText } from '../../src/kernel/formats.ts';
-import type { ConditionTerms } from '../records.ts';
+import type { ConditionTerms } from '../data/records.ts';
 import { nameIn } from '../tariff/terms.ts';
 import { Facts } from '../ui/record/Facts.tsx';
 import { WINDOWS } from './terms.ts';

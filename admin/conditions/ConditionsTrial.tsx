@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Console } from '../dataProvider.ts';
-import type { ConditionTerms } from '../records.ts';
+import type { Console } from '../data/dataProvider.ts';
+import type { ConditionTerms } from '../data/records.ts';
 import { PlainTable } from '../ui/lists/PlainTable.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Time } from '../ui/Time.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { BooleanInput, CheckboxGroupInput, required, SelectInput, TextInput, useLocaleState, useTranslate } from 'react-admin';
 import { COUNTRIES } from '../../src/kernel/countries.ts';
 import { MONTHLY_FROM_NIGHTS } from '../../src/kernel/stay-rules.ts';
-import type { ConditionTerms } from '../records.ts';
+import type { ConditionTerms } from '../data/records.ts';
 import { nameIn } from '../tariff/terms.ts';
 import { ProposeVersion } from '../versions/ProposeVersion.tsx';
 import { ConditionsTrial } from './ConditionsTrial.tsx';

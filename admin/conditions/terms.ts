@@ -1,7 +1,7 @@
 import type { Country } from '../../src/kernel/countries.ts';
 import { milliseconds } from '../../src/kernel/durations.ts';
 import { MONTHLY_FROM_NIGHTS } from '../../src/kernel/stay-rules.ts';
-import type { ConditionTerms } from '../records.ts';
+import type { ConditionTerms } from '../data/records.ts';
 
 export const WINDOWS = ['respuesta', 'pago', 'transferencia', 'borrador'] as const;
 export type WindowName = (typeof WINDOWS)[number];

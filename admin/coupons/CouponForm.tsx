@@ -16,7 +16,7 @@ import {
   useRecordContext,
   useTranslate,
 } from 'react-admin';
-import type { Coupon, CouponTerms, Listing } from '../records.ts';
+import type { Coupon, CouponTerms, Listing } from '../data/records.ts';
 import { WritersPage } from '../ui/writing.tsx';
 
 /** As the call names them (D-74, D-75). */

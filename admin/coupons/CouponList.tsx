@@ -1,6 +1,6 @@
 import { CreateButton, EditButton, SearchInput, SelectInput, useLocaleState, useTranslate } from 'react-admin';
 import { withPercent } from '../../src/kernel/formats.ts';
-import type { Coupon } from '../records.ts';
+import type { Coupon } from '../data/records.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { NOTHING, orNothing } from '../ui/nothing.ts';
 import { StateChip } from '../ui/StateChip.tsx';

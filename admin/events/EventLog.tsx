@@ -1,10 +1,10 @@
 import { AutocompleteInput, BooleanInput, DateTimeInput, NumberInput, TextInput, useTranslate } from 'react-admin';
-import { EVENT_TYPES } from '../i18n.ts';
-import type { LoggedEvent } from '../records.ts';
+import { EVENT_TYPES } from '../data/i18n.ts';
+import type { LoggedEvent } from '../data/records.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import { Person } from '../ui/Person.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
-import { Person } from '../users/Person.tsx';
 import { Actor, Stream } from './Stream.tsx';
 
 /** The types of events by what they are called; `alwaysOn` is read by the list. */

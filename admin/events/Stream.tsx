@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { orNothing } from '../ui/nothing.ts';
-import { Person } from '../users/Person.tsx';
+import { Person } from '../ui/Person.tsx';
 
 /** Where the record of a stream is seen, if the console has a page for it. */
 const PAGES: readonly (readonly [RegExp, (id: string) => string])[] = [

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
+import type { Preview } from '../data/export-calls.ts';
 import { Chips } from './Chips.tsx';
-import type { Preview } from './calls.ts';
 import styles from './exports.module.css';
 
 type Props = {

@@ -7,12 +7,12 @@ import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'reac
 import { HttpError, useLocaleState, useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { countText } from '../../src/kernel/formats.ts';
+import { type Preview, previewOf, WHATS, type What } from '../data/export-calls.ts';
 import { sending } from '../ui/focus/pressed.ts';
 import { useChange } from '../ui/writing.tsx';
 import { askedIn, FILTERS } from './asked.ts';
 import { Chips } from './Chips.tsx';
 import { Columns } from './Columns.tsx';
-import { type Preview, previewOf, WHATS, type What } from './calls.ts';
 import styles from './exports.module.css';
 import { Filters } from './Filters.tsx';
 import { Moments } from './Moments.tsx';

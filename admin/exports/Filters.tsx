@@ -1,8 +1,8 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
+import type { What } from '../data/export-calls.ts';
 import { FILTERS } from './asked.ts';
-import type { What } from './calls.ts';
 import styles from './exports.module.css';
 
 type Props = { readonly what: What; readonly params: URLSearchParams; readonly set: (name: string, value: string) => void };

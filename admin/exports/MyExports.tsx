@@ -8,10 +8,10 @@ import { useId } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { countText } from '../../src/kernel/formats.ts';
+import { type MadeExport, myExports } from '../data/export-calls.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Time } from '../ui/Time.tsx';
 import { useChange } from '../ui/writing.tsx';
-import { type MadeExport, myExports } from './calls.ts';
 import styles from './exports.module.css';
 
 const EVERY_MS = 2_000;

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
+import type { Preview } from '../data/export-calls.ts';
 import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { NOTHING } from '../ui/nothing.ts';
-import type { Preview } from './calls.ts';
 import styles from './exports.module.css';
 
 /** The first rows as the sheet will have them; who somebody is stands in the file only. */

@@ -1,4 +1,4 @@
-import type { What } from './calls.ts';
+import type { What } from '../data/export-calls.ts';
 
 /** A filter of an export: a choice of words, or what is typed. */
 export type Filter = { readonly name: string; readonly options?: readonly string[]; readonly type?: 'date' | 'number' };

@@ -5,7 +5,7 @@ import { Title, useLocaleState, useTranslate } from 'react-admin';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { dayText } from '../../src/kernel/formats.ts';
 import { instantParts } from '../../src/kernel/instants.ts';
-import type { Figures } from '../records.ts';
+import type { Figures } from '../data/records.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import frame from '../ui/record/frame.module.css';
 import { FigureCard } from './FigureCard.tsx';

@@ -8,7 +8,7 @@ import {
   shortFigureText,
   withPercent,
 } from '../../src/kernel/formats.ts';
-import type { Figures } from '../records.ts';
+import type { Figures } from '../data/records.ts';
 import { nameIn } from '../tariff/terms.ts';
 import { NOTHING } from '../ui/nothing.ts';
 import type { Series } from './Chart.tsx';

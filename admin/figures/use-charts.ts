@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { Console } from '../dataProvider.ts';
+import type { Console } from '../data/dataProvider.ts';
 
 /** The library of charts, loaded when the first plot is shown; a page that cannot load it says so and still has its numbers. */
 export const useCharts = () =>

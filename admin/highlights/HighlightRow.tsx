@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import type { ReactElement } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Listing } from '../records.ts';
+import type { Listing } from '../data/records.ts';
 import { pressed } from '../ui/focus/pressed.ts';
 import styles from './highlights.module.css';
 

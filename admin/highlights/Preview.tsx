@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { amountText } from '../../src/kernel/formats.ts';
 import { DEFAULT_LANGUAGE, isLanguage, textIn } from '../../src/kernel/languages.ts';
-import { i18nProvider } from '../i18n.ts';
-import type { ShownListing } from '../records.ts';
+import { i18nProvider } from '../data/i18n.ts';
+import type { ShownListing } from '../data/records.ts';
 import styles from './highlights.module.css';
 
 /** One card after another, in the order of the home page and with what it shows. */

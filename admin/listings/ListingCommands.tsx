@@ -9,11 +9,11 @@ import VerifiedIcon from '@mui/icons-material/VerifiedOutlined';
 import type { ReactElement } from 'react';
 import { useTranslate } from 'react-admin';
 import { SENT_BACK_REASONS } from '../../src/kernel/sent-back.ts';
-import type { Commands } from '../commands.ts';
-import type { Listing } from '../records.ts';
+import { ListingConsequences } from '../consequences/ListingConsequences.tsx';
+import type { Commands } from '../data/commands.ts';
+import type { Listing } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
-import { ListingConsequences } from './ListingConsequences.tsx';
 
 type Action = Listing['actions'][number];
 type Way = { icon: ReactElement; send: (write: Commands, id: number, reason: string, words: string) => Promise<unknown> };

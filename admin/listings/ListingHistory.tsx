@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { Console } from '../dataProvider.ts';
-import type { ToldEvent } from '../records.ts';
+import type { Console } from '../data/dataProvider.ts';
+import type { ToldEvent } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Story } from '../ui/record/Story.tsx';

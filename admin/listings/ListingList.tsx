@@ -1,15 +1,15 @@
 import { NumberField, SearchInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Listing } from '../records.ts';
+import type { Listing } from '../data/records.ts';
 import type { Bulk } from '../ui/bulk/bulk.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import lists from '../ui/lists/lists.module.css';
+import { Named } from '../ui/Named.tsx';
+import { Person } from '../ui/Person.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
-import { Person } from '../users/Person.tsx';
 import { ListingCommands } from './ListingCommands.tsx';
-import { Named } from './Named.tsx';
 
 const STATES = ['draft', 'pending', 'approved', 'blocked', 'removed'].map((id) => ({ id, name: `posada.state.${id}` }));
 const filters = [

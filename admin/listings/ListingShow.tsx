@@ -1,6 +1,7 @@
 import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
-import type { Listing } from '../records.ts';
+import type { Listing } from '../data/records.ts';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
+import { Person } from '../ui/Person.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
 import frame from '../ui/record/frame.module.css';
 import { More } from '../ui/record/More.tsx';
@@ -8,7 +9,6 @@ import { RecordTabs } from '../ui/record/RecordTabs.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
-import { Person } from '../users/Person.tsx';
 import { ListingCommands } from './ListingCommands.tsx';
 import { ListingHistory } from './ListingHistory.tsx';
 import { ListingReview } from './ListingReview.tsx';

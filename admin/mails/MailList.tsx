@@ -1,6 +1,6 @@
 import { NumberInput, SelectInput, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Mail } from '../records.ts';
+import type { Mail } from '../data/records.ts';
 import type { Bulk } from '../ui/bulk/bulk.ts';
 import commands from '../ui/commands.module.css';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';

@@ -1,5 +1,5 @@
 import { RecordContextProvider, useTranslate } from 'react-admin';
-import type { Mail } from '../records.ts';
+import type { Mail } from '../data/records.ts';
 import commands from '../ui/commands.module.css';
 import { PlainTable } from '../ui/lists/PlainTable.tsx';
 import { NOTHING } from '../ui/nothing.ts';

@@ -1,7 +1,7 @@
 import DraftsIcon from '@mui/icons-material/DraftsOutlined';
 import Button from '@mui/material/Button';
 import { HttpError, useNotify, useTranslate } from 'react-admin';
-import type { Mail } from '../records.ts';
+import type { Mail } from '../data/records.ts';
 import { sending } from '../ui/focus/pressed.ts';
 import { ShownDialog } from '../ui/ShownDialog.tsx';
 import { useChange } from '../ui/writing.tsx';

@@ -1,6 +1,6 @@
-import type { Mail } from '../records.ts';
+import type { Mail } from '../data/records.ts';
+import { Person } from '../ui/Person.tsx';
 import { Word } from '../ui/Word.tsx';
-import { Person } from '../users/Person.tsx';
 
 const USER = /^user:(\d+)$/;
 

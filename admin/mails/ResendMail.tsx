@@ -1,6 +1,6 @@
 import ForwardToInboxIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import { useTranslate } from 'react-admin';
-import type { Mail } from '../records.ts';
+import type { Mail } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 
 /** The text that says why one is not sent again, though it has left or was given up. */

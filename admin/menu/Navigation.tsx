@@ -10,7 +10,7 @@ import StarIcon from '@mui/icons-material/StarOutlineRounded';
 import UndoIcon from '@mui/icons-material/UndoOutlined';
 import { type ComponentType, useId } from 'react';
 import { Menu, useGetResourceLabel, useTranslate } from 'react-admin';
-import type { QueueNow } from '../records.ts';
+import type { QueueNow } from '../data/records.ts';
 import { useQueues } from '../todo/use-queues.ts';
 import { useMayWrite } from '../ui/writing.tsx';
 import styles from './navigation.module.css';

@@ -1,7 +1,7 @@
 import TaskAltIcon from '@mui/icons-material/TaskAlt';
 import { useTranslate } from 'react-admin';
 import { CLOSE_REASONS } from '../../src/kernel/talk/conversations.ts';
-import type { Talk } from '../records.ts';
+import type { Talk } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 
 /** Closes the reports of a conversation with a reason of a list; nothing where there are none. */

@@ -1,10 +1,10 @@
 import { BooleanInput, NumberInput, SearchInput, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { CLOSE_REASONS } from '../../src/kernel/talk/conversations.ts';
-import { Named } from '../listings/Named.tsx';
-import type { Talk } from '../records.ts';
+import type { Talk } from '../data/records.ts';
 import type { Bulk } from '../ui/bulk/bulk.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import { Named } from '../ui/Named.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { CloseReports } from './CloseReports.tsx';

@@ -1,7 +1,7 @@
 import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { READ_ONCE } from '../recorded.ts';
-import type { OpenTalk } from '../records.ts';
+import { READ_ONCE } from '../data/recorded.ts';
+import type { OpenTalk } from '../data/records.ts';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { Waiting } from '../ui/Pending.tsx';
 import frame from '../ui/record/frame.module.css';

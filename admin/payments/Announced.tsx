@@ -1,6 +1,6 @@
-import type { Payment } from '../records.ts';
-import { proofPath, TransferSaid } from '../reservations/Proof.tsx';
-import { Person } from '../users/Person.tsx';
+import type { Payment } from '../data/records.ts';
+import { Person } from '../ui/Person.tsx';
+import { proofPath, TransferSaid } from './Proof.tsx';
 
 /** Where the proof of a payment is read; null where none came. */
 export const proofOf = ({ id, comprobante }: Payment): string | null => (comprobante ? proofPath({ payment: id }) : null);

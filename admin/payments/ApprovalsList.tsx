@@ -4,15 +4,15 @@ import { NumberInput, useGetOne, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../src/kernel/formats.ts';
 import { own } from '../../src/kernel/own.ts';
-import type { PaymentConsequence, Reservation, Second } from '../records.ts';
-import { Consequences } from '../reservations/Consequences.tsx';
+import { Consequences } from '../consequences/Consequences.tsx';
+import { MoneyConsequences } from '../consequences/MoneyConsequences.tsx';
+import type { PaymentConsequence, Reservation, Second } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { NOTHING } from '../ui/nothing.ts';
+import { Person } from '../ui/Person.tsx';
 import { Time } from '../ui/Time.tsx';
-import { Person } from '../users/Person.tsx';
-import { MoneyConsequences } from './MoneyConsequences.tsx';
 
 /** What is put right afterwards once it was approved, and the text that says how; the others cannot be undone. */
 const UNDO: Partial<Record<Second['acto'], string>> = {

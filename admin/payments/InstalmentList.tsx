@@ -2,13 +2,13 @@ import PaidIcon from '@mui/icons-material/PaidOutlined';
 import { NumberInput, SelectInput, useLocaleState, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText, dayText } from '../../src/kernel/formats.ts';
-import type { Instalment } from '../records.ts';
+import { MoneyConsequences } from '../consequences/MoneyConsequences.tsx';
+import type { Instalment } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 import { Day } from '../ui/Day.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import { Person } from '../ui/Person.tsx';
 import { Time } from '../ui/Time.tsx';
-import { Person } from '../users/Person.tsx';
-import { MoneyConsequences } from './MoneyConsequences.tsx';
 import { MoneyState } from './MoneyState.tsx';
 
 const STATES = ['overdue', 'announced', 'due', 'planned', 'paid', 'nothing'].map((id) => ({

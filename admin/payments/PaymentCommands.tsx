@@ -7,11 +7,11 @@ import UndoIcon from '@mui/icons-material/UndoOutlined';
 import type { ReactElement } from 'react';
 import { useTranslate } from 'react-admin';
 import { own } from '../../src/kernel/own.ts';
-import type { Commands } from '../commands.ts';
-import type { Payment } from '../records.ts';
+import { MoneyConsequences } from '../consequences/MoneyConsequences.tsx';
+import type { Commands } from '../data/commands.ts';
+import type { Payment } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
-import { MoneyConsequences } from './MoneyConsequences.tsx';
 
 type Action = Payment['actions'][number];
 /** `tells`: the text of what follows, where the name does not say it. */

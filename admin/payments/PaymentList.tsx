@@ -1,17 +1,17 @@
 import { NumberInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../src/kernel/formats.ts';
-import type { Payment } from '../records.ts';
-import { Proof } from '../reservations/Proof.tsx';
+import type { Payment } from '../data/records.ts';
 import type { Bulk } from '../ui/bulk/bulk.ts';
 import { Day } from '../ui/Day.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import { Person } from '../ui/Person.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
-import { Person } from '../users/Person.tsx';
 import { Announced, proofOf } from './Announced.tsx';
 import { MoneyState, Why } from './MoneyState.tsx';
 import { PaymentCommands } from './PaymentCommands.tsx';
+import { Proof } from './Proof.tsx';
 
 const choices = (ids: readonly string[], under: string) => ids.map((id) => ({ id, name: `posada.${under}.${id}` }));
 const filters = [

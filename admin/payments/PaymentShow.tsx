@@ -1,8 +1,7 @@
 import { ShowBase, Title, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText, dayText } from '../../src/kernel/formats.ts';
-import type { Payment } from '../records.ts';
-import { Proof } from '../reservations/Proof.tsx';
+import type { Payment } from '../data/records.ts';
 import { ClockNote, OnMyClock } from '../ui/clock.tsx';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
@@ -12,6 +11,7 @@ import { Word } from '../ui/Word.tsx';
 import { proofOf } from './Announced.tsx';
 import { MoneyState, Why } from './MoneyState.tsx';
 import { PaymentCommands } from './PaymentCommands.tsx';
+import { Proof } from './Proof.tsx';
 import { Trail } from './Trail.tsx';
 
 /** One payment: what it is, what goes back of it, what the gateway said, and the books of its reservation. */

@@ -4,10 +4,10 @@ import { useLocaleState, useTranslate } from 'react-admin';
 import { amountText, dayText } from '../../src/kernel/formats.ts';
 import { exactInstantText } from '../../src/kernel/instants.ts';
 import { ownZone } from '../../src/kernel/local-time.ts';
-import type { Payout } from '../records.ts';
+import { MoneyConsequences } from '../consequences/MoneyConsequences.tsx';
+import type { Payout } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
-import { MoneyConsequences } from './MoneyConsequences.tsx';
 
 /**
  * Says that the host has the money, or that it was said by mistake (D-51): with the reason, of the amount shown. What is set off against a debt

@@ -1,11 +1,11 @@
 import { NumberInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../src/kernel/formats.ts';
-import type { Payout } from '../records.ts';
+import type { Payout } from '../data/records.ts';
 import { Day } from '../ui/Day.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import { Person } from '../ui/Person.tsx';
 import { Time } from '../ui/Time.tsx';
-import { Person } from '../users/Person.tsx';
 import { PayoutCommands } from './PayoutCommands.tsx';
 import { PayoutState } from './PayoutState.tsx';
 

@@ -1,4 +1,4 @@
-import type { Payout } from '../records.ts';
+import type { Payout } from '../data/records.ts';
 import { MoneyState } from './MoneyState.tsx';
 
 /** How it stands, and the chargeback of its payment where there is one. */

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { amountText } from '../../src/kernel/formats.ts';
-import type { Console } from '../dataProvider.ts';
-import type { MoneyTrail } from '../records.ts';
-import { Proof, proofPath } from '../reservations/Proof.tsx';
+import type { Console } from '../data/dataProvider.ts';
+import type { MoneyTrail } from '../data/records.ts';
 import { PlainTable } from '../ui/lists/PlainTable.tsx';
 import { NOTHING } from '../ui/nothing.ts';
 import { Loaded } from '../ui/Pending.tsx';
@@ -11,6 +10,7 @@ import frame from '../ui/record/frame.module.css';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { MoneyState } from './MoneyState.tsx';
+import { Proof, proofPath } from './Proof.tsx';
 
 /** What the gateway told us of a reservation, and its books by double entry. */
 export const Trail = ({ reservation }: { reservation: number }) => {

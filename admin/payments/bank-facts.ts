@@ -1,4 +1,4 @@
-import type { BankData } from '../records.ts';
+import type { BankData } from '../data/records.ts';
 
 const FIELDS = [
   'first_name',

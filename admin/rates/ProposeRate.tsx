@@ -1,7 +1,7 @@
 import { DateTimeInput, SelectInput, SimpleForm, TextInput, useLocaleState, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { percentText } from '../../src/kernel/formats.ts';
-import type { Rate } from '../records.ts';
+import type { Rate } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
 import versioned from '../versions/versioned.module.css';

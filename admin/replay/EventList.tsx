@@ -3,7 +3,7 @@ import { useLocaleState, useTranslate } from 'react-admin';
 import { dayText } from '../../src/kernel/formats.ts';
 import { exactInstantText, utcText } from '../../src/kernel/instants.ts';
 import { dayIn, localTime } from '../../src/kernel/local-time.ts';
-import type { ReplayStep } from '../records.ts';
+import type { ReplayStep } from '../data/records.ts';
 import styles from './replay.module.css';
 import { useStepName } from './use-step-name.ts';
 

@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { CSSProperties } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
-import type { ReplayStep } from '../records.ts';
+import type { ReplayStep } from '../data/records.ts';
 import { APART, marksOf } from './marks.ts';
 import styles from './replay.module.css';
 

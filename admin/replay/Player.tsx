@@ -7,7 +7,7 @@ import SkipPreviousIcon from '@mui/icons-material/SkipPrevious';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import type { ReplayStep } from '../records.ts';
+import type { ReplayStep } from '../data/records.ts';
 import { pressed } from '../ui/focus/pressed.ts';
 import { Time } from '../ui/Time.tsx';
 import { CopyLink } from './CopyLink.tsx';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import type { ReplayStep } from '../records.ts';
-import { Raw } from '../ui/Raw.tsx';
+import type { ReplayStep } from '../data/records.ts';
+import { Raw } from '../ui/record/Raw.tsx';
 import styles from './replay.module.css';
 
 /** The event as it stands in the log. */

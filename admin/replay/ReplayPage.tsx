@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import type { Console } from '../dataProvider.ts';
-import { READ_ONCE } from '../recorded.ts';
-import type { ReplayStep, Reservation } from '../records.ts';
+import type { Console } from '../data/dataProvider.ts';
+import { READ_ONCE } from '../data/recorded.ts';
+import type { ReplayStep, Reservation } from '../data/records.ts';
 import { ReservationHead } from '../reservations/ReservationHead.tsx';
 import { RecordClock, useZone } from '../ui/clock.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';

@@ -2,7 +2,7 @@ import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { amountText, DOT, dayText } from '../../src/kernel/formats.ts';
 import { exactInstantText } from '../../src/kernel/instants.ts';
-import type { ReplayStep, Seen } from '../records.ts';
+import type { ReplayStep, Seen } from '../data/records.ts';
 import { LeadCost } from '../reservations/StayCost.tsx';
 import { contactOf, sawOtherwise } from './facts.ts';
 import styles from './replay.module.css';

@@ -1,5 +1,5 @@
 import { useLocaleState, useTranslate } from 'react-admin';
-import type { ReplayStep } from '../records.ts';
+import type { ReplayStep } from '../data/records.ts';
 import frame from '../ui/record/frame.module.css';
 import { changesBetween, factsOf, leftText } from './facts.ts';
 import styles from './replay.module.css';

@@ -1,7 +1,7 @@
 import { amountText, dayText, lengthText, stayLengthText } from '../../src/kernel/formats.ts';
 import { exactInstantText } from '../../src/kernel/instants.ts';
 import { versionText } from '../../src/kernel/legal/version-text.ts';
-import type { ReplayStep } from '../records.ts';
+import type { ReplayStep } from '../data/records.ts';
 
 type Words = { readonly t: (key: string, options?: Record<string, unknown>) => string; readonly locale: string; readonly zone: string };
 export type Fact = { readonly key: string; readonly text: string };

@@ -1,6 +1,6 @@
 import { dayText, lengthText } from '../../src/kernel/formats.ts';
 import { dayIn, localTime } from '../../src/kernel/local-time.ts';
-import type { ReplayStep } from '../records.ts';
+import type { ReplayStep } from '../data/records.ts';
 
 /** A word beneath the lanes: when a step was, or how long nothing happened. `share` is its place from 0 to 1. */
 export type Mark = { readonly share: number; readonly text: string };

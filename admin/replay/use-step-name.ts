@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { ReplayStep } from '../records.ts';
+import type { ReplayStep } from '../data/records.ts';
 
 /** What happened, in words; a mail by what it was. */
 export const useStepName = () => {

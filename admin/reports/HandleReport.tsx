@@ -1,5 +1,5 @@
 import TaskAltIcon from '@mui/icons-material/TaskAlt';
-import type { ReportLine } from '../records.ts';
+import type { ReportLine } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 
 /** Says that somebody has seen to it, while nobody has. */

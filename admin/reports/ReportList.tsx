@@ -1,11 +1,11 @@
 import { BooleanInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { ReportLine } from '../records.ts';
+import type { ReportLine } from '../data/records.ts';
 import type { Bulk } from '../ui/bulk/bulk.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import { Person } from '../ui/Person.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
-import { Person } from '../users/Person.tsx';
 import { HandleReport } from './HandleReport.tsx';
 
 const KINDS = ['letter', 'investment', 'bug'].map((id) => ({ id, name: `posada.report.${id}` }));

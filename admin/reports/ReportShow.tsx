@@ -1,14 +1,14 @@
 import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
-import { READ_ONCE } from '../recorded.ts';
-import type { Report } from '../records.ts';
+import { READ_ONCE } from '../data/recorded.ts';
+import type { Report } from '../data/records.ts';
 import commands from '../ui/commands.module.css';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
+import { Person } from '../ui/Person.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
 import frame from '../ui/record/frame.module.css';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
-import { Person } from '../users/Person.tsx';
 import { HandleReport } from './HandleReport.tsx';
 import styles from './letter.module.css';
 

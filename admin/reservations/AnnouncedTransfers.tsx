@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { dayText } from '../../src/kernel/formats.ts';
-import type { Console } from '../dataProvider.ts';
+import type { Console } from '../data/dataProvider.ts';
+import type { MoneyTrail, Reservation } from '../data/records.ts';
 import { MoneyState } from '../payments/MoneyState.tsx';
-import type { MoneyTrail, Reservation } from '../records.ts';
+import { proofPath, TransferSaid } from '../payments/Proof.tsx';
 import { Loaded } from '../ui/Pending.tsx';
 import frame from '../ui/record/frame.module.css';
 import { Time } from '../ui/Time.tsx';
-import { proofPath, TransferSaid } from './Proof.tsx';
 import { isPaidByMonths } from './paid-by-months.ts';
 
 /** The transfers that the guest announced: when, for what, what they wrote, and the proof. */

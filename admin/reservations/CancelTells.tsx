@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import type { Reservation } from '../records.ts';
-import { useNamesIn } from '../users/use-names.ts';
+import type { Reservation } from '../data/records.ts';
+import { useNamesIn } from '../ui/use-names.ts';
 
 /** Whose stay is cancelled; what follows is beside it (`Consequences.tsx`). */
 export const CancelTells = ({ reservation: { huesped, anfitrion, nombres } }: { reservation: Reservation }) => {

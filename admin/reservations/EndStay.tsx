@@ -1,10 +1,10 @@
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { Console } from '../dataProvider.ts';
-import type { Reservation } from '../records.ts';
+import { Consequences } from '../consequences/Consequences.tsx';
+import type { Console } from '../data/dataProvider.ts';
+import type { Reservation } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
-import { Consequences } from './Consequences.tsx';
 import { GoesBack } from './GoesBack.tsx';
 
 type Props = { reservation: Reservation; about: string; event: string };

@@ -1,6 +1,6 @@
 import { useLocaleState, useTranslate } from 'react-admin';
 import { amountText, dayText } from '../../src/kernel/formats.ts';
-import type { StayEnding } from '../records.ts';
+import type { StayEnding } from '../data/records.ts';
 import styles from './goes-back.module.css';
 
 type Money = StayEnding['suma'][number];

@@ -1,8 +1,8 @@
 import LinkIcon from '@mui/icons-material/LinkOutlined';
 import { useTranslate } from 'react-admin';
-import type { Reservation } from '../records.ts';
+import { Consequences } from '../consequences/Consequences.tsx';
+import type { Reservation } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
-import { Consequences } from './Consequences.tsx';
 
 /** Sends one side a new link, which ends all earlier ones; nothing for a draft, which has no links. */
 export const RenewLink = ({

@@ -1,17 +1,17 @@
 import { RecordContextProvider, Title, useLocaleState, useTranslate } from 'react-admin';
 import { stayLengthText } from '../../src/kernel/formats.ts';
-import { Named } from '../listings/Named.tsx';
+import type { Reservation } from '../data/records.ts';
 import { MoneyState } from '../payments/MoneyState.tsx';
-import type { Reservation } from '../records.ts';
 import { ClockChoice } from '../ui/clock.tsx';
 import commands from '../ui/commands.module.css';
 import { Day } from '../ui/Day.tsx';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
+import { Named } from '../ui/Named.tsx';
+import { Person } from '../ui/Person.tsx';
 import frame from '../ui/record/frame.module.css';
 import { LinkTabs } from '../ui/record/LinkTabs.tsx';
 import { More } from '../ui/record/More.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
-import { Person } from '../users/Person.tsx';
 import { ReservationCommands } from './ReservationCommands.tsx';
 import { Announcement, OneFigure } from './ToReceive.tsx';
 

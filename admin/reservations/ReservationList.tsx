@@ -1,16 +1,16 @@
 import { BooleanInput, DateInput, NumberInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { Named } from '../listings/Named.tsx';
-import type { Reservation } from '../records.ts';
+import type { Reservation } from '../data/records.ts';
+import { Proof, proofPath } from '../payments/Proof.tsx';
 import type { Bulk } from '../ui/bulk/bulk.ts';
 import { Day } from '../ui/Day.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import { Named } from '../ui/Named.tsx';
+import { Person } from '../ui/Person.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
-import { Person } from '../users/Person.tsx';
 import { PersonSearch } from '../users/PersonSearch.tsx';
-import { Proof, proofPath } from './Proof.tsx';
 import { ReservationCommands } from './ReservationCommands.tsx';
 import { Announcement, OneFigure, toReceive } from './ToReceive.tsx';
 

@@ -1,6 +1,6 @@
 import { useGetList, useTranslate } from 'react-admin';
+import type { Mail } from '../data/records.ts';
 import { MailTable } from '../mails/MailTable.tsx';
-import type { Mail } from '../records.ts';
 import { Blank } from '../ui/Blank.tsx';
 import { Loaded } from '../ui/Pending.tsx';
 

@@ -1,12 +1,12 @@
 import { ShowBase, useRecordContext, useTranslate } from 'react-admin';
 import { Link, Route, Routes } from 'react-router-dom';
 import { amountText } from '../../src/kernel/formats.ts';
-import type { Reservation } from '../records.ts';
+import type { Reservation } from '../data/records.ts';
 import { RecordClock } from '../ui/clock.tsx';
 import commands from '../ui/commands.module.css';
-import { Raw } from '../ui/Raw.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
 import frame from '../ui/record/frame.module.css';
+import { Raw } from '../ui/record/Raw.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { AnnouncedTransfers } from './AnnouncedTransfers.tsx';

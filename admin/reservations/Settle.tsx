@@ -2,10 +2,10 @@ import GavelIcon from '@mui/icons-material/GavelOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { dayIn } from '../../src/kernel/local-time.ts';
-import type { Console } from '../dataProvider.ts';
-import type { Reservation } from '../records.ts';
+import { Consequences } from '../consequences/Consequences.tsx';
+import type { Console } from '../data/dataProvider.ts';
+import type { Reservation } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
-import { Consequences } from './Consequences.tsx';
 import { GoesBack } from './GoesBack.tsx';
 
 type Props = { reservation: Reservation; about: string; event: string };

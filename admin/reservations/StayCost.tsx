@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { amountText } from '../../src/kernel/formats.ts';
 import { type Figure, guestCost, reservationCost } from '../../src/kernel/price/stay-cost.ts';
-import type { Reservation } from '../records.ts';
+import type { Reservation } from '../data/records.ts';
 
 type Priced = Parameters<typeof guestCost>[0];
 

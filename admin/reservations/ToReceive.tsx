@@ -1,11 +1,11 @@
 import { useTranslate } from 'react-admin';
 import { amountText } from '../../src/kernel/formats.ts';
-import type { Reservation } from '../records.ts';
+import type { Reservation } from '../data/records.ts';
+import { proofPath, TransferSaid } from '../payments/Proof.tsx';
+import styles from '../payments/to-receive.module.css';
+import { Person } from '../ui/Person.tsx';
 import { Word } from '../ui/Word.tsx';
-import { Person } from '../users/Person.tsx';
-import { proofPath, TransferSaid } from './Proof.tsx';
 import { LeadCost } from './StayCost.tsx';
-import styles from './to-receive.module.css';
 
 /** What is to be received now, of an accepted reservation or of later months that are due: the figure that a bank statement has to show. */
 export const toReceive = ({

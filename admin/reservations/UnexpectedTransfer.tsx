@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useEffect, useId, useState } from 'react';
 import { useGetList, useLocaleState, useTranslate } from 'react-admin';
 import { amountText, dayText } from '../../src/kernel/formats.ts';
-import type { Instalment, Reservation } from '../records.ts';
+import type { Instalment, Reservation } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 import { isPaidByMonths } from './paid-by-months.ts';
 

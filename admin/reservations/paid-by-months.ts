@@ -1,4 +1,4 @@
-import type { Reservation } from '../records.ts';
+import type { Reservation } from '../data/records.ts';
 
 /** Whether it is paid month by month: only then has it later months, which are owed once the first is paid (D-127). */
 export const isPaidByMonths = ({ garantia, fecha_pago }: Pick<Reservation, 'garantia' | 'fecha_pago'>): boolean =>

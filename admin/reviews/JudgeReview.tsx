@@ -2,7 +2,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import TaskAltIcon from '@mui/icons-material/TaskAlt';
 import { useTranslate } from 'react-admin';
 import { KEEP_REASONS, WITHDRAWAL_REASONS } from '../../src/kernel/reviews.ts';
-import type { ReviewLine } from '../records.ts';
+import type { ReviewLine } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 
 /** Leaves a reported review or takes it away, each with a reason of a list. */

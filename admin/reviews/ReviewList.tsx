@@ -1,11 +1,11 @@
 import { BooleanInput, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { ReviewLine } from '../records.ts';
+import type { ReviewLine } from '../data/records.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { NOTHING } from '../ui/nothing.ts';
+import { Person } from '../ui/Person.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
-import { Person } from '../users/Person.tsx';
 import { JudgeReview } from './JudgeReview.tsx';
 
 const filters = [<BooleanInput source="denunciada" alwaysOn key="denunciada" />];

@@ -2,7 +2,7 @@ import SearchIcon from '@mui/icons-material/Search';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Form, TextInput, useGetList, useTranslate } from 'react-admin';
-import type { User } from '../records.ts';
+import type { User } from '../data/records.ts';
 import { Failed } from '../ui/Pending.tsx';
 import { RoleLine } from './RoleLine.tsx';
 import styles from './roles.module.css';

@@ -1,9 +1,9 @@
 import { useGetIdentity, useTranslate } from 'react-admin';
-import type { HeldRole } from '../records.ts';
+import type { HeldRole } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
 import { Time } from '../ui/Time.tsx';
-import { useNamesIn } from '../users/use-names.ts';
+import { useNamesIn } from '../ui/use-names.ts';
 import styles from './roles.module.css';
 import { useRoles } from './use-roles.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { HeldRole } from '../records.ts';
+import type { HeldRole } from '../data/records.ts';
 import { RoleCommands, RoleNow } from './RoleCommands.tsx';
 import styles from './roles.module.css';
 

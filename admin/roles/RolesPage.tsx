@@ -1,5 +1,5 @@
 import { Title, useTranslate } from 'react-admin';
-import type { HeldRole } from '../records.ts';
+import type { HeldRole } from '../data/records.ts';
 import { Loaded } from '../ui/Pending.tsx';
 import frame from '../ui/record/frame.module.css';
 import { WritersPage } from '../ui/writing.tsx';

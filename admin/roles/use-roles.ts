@@ -1,5 +1,5 @@
 import { useGetList } from 'react-admin';
-import type { HeldRole } from '../records.ts';
+import type { HeldRole } from '../data/records.ts';
 import { useMayWrite } from '../ui/writing.tsx';
 
 const MAX_ROLES = 500;

@@ -1,5 +1,5 @@
 import { unaccented } from '../../src/kernel/fold.ts';
-import type { Hit } from '../records.ts';
+import type { Hit } from '../data/records.ts';
 
 const listOf = (resource: string, filter: object) => `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CheckboxGroupInput, TextInput, useLocaleState, useTranslate } from 'react-admin';
 import { COUNTRIES } from '../../src/kernel/countries.ts';
-import type { TariffTerms } from '../records.ts';
+import type { TariffTerms } from '../data/records.ts';
 import { ProposeVersion } from '../versions/ProposeVersion.tsx';
 import { Trial } from './Trial.tsx';
 import styles from './tariff.module.css';

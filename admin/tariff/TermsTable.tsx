@@ -1,7 +1,7 @@
 import { useLocaleState, useTranslate } from 'react-admin';
 import { COUNTRIES } from '../../src/kernel/countries.ts';
 import { percentText, withPercent } from '../../src/kernel/formats.ts';
-import type { TariffTerms } from '../records.ts';
+import type { TariffTerms } from '../data/records.ts';
 import { Facts } from '../ui/record/Facts.tsx';
 import { METHODS, nameIn } from './terms.ts';
 

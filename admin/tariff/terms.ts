@@ -1,7 +1,7 @@
 import { COUNTRIES, type Country, countryName } from '../../src/kernel/countries.ts';
 import { percentText } from '../../src/kernel/formats.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '../../src/kernel/languages.ts';
-import type { TariffTerms } from '../records.ts';
+import type { TariffTerms } from '../data/records.ts';
 
 /** The terms as they are typed: texts, blank for a country without a rate of its own. */
 export type Typed = {

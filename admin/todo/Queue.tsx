@@ -2,7 +2,7 @@ import TaskAltIcon from '@mui/icons-material/TaskAlt';
 import { RecordContextProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText, lengthText } from '../../src/kernel/formats.ts';
-import type { QueueNow } from '../records.ts';
+import type { QueueNow } from '../data/records.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Age } from './Age.tsx';
 import { QUEUES } from './queues.tsx';

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin';
-import type { QueueNow } from '../records.ts';
+import type { QueueNow } from '../data/records.ts';
 import { QUEUES } from './queues.tsx';
 import type { Waits } from './use-waiting.ts';
 

@@ -2,12 +2,6 @@ import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../src/kernel/formats.ts';
-import { Named } from '../listings/Named.tsx';
-import { Announced } from '../payments/Announced.tsx';
-import { AdminAction } from '../payments/ApprovalsList.tsx';
-import { Why } from '../payments/MoneyState.tsx';
-import { PaidBy } from '../payments/PaidBy.tsx';
-import { ProposedRate } from '../rates/ProposedRate.tsx';
 import type {
   Conflict,
   DueVisit,
@@ -26,10 +20,16 @@ import type {
   StoppedMessage,
   Talk,
   VersionProposal,
-} from '../records.ts';
+} from '../data/records.ts';
+import { Announced } from '../payments/Announced.tsx';
+import { AdminAction } from '../payments/ApprovalsList.tsx';
+import { Why } from '../payments/MoneyState.tsx';
+import { PaidBy } from '../payments/PaidBy.tsx';
+import { ProposedRate } from '../rates/ProposedRate.tsx';
 import { Announcement, toReceive } from '../reservations/ToReceive.tsx';
+import { Named } from '../ui/Named.tsx';
+import { Person } from '../ui/Person.tsx';
 import { Word } from '../ui/Word.tsx';
-import { Person } from '../users/Person.tsx';
 import { Proposed } from '../versions/Proposed.tsx';
 import { DueVisitKind, DueVisitLink } from '../viewings/DueVisit.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { Console } from '../dataProvider.ts';
+import type { Console } from '../data/dataProvider.ts';
 
 const AGAIN_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider } from 'react-admin';
-import type { Console } from '../dataProvider.ts';
-import type { QueueNow } from '../records.ts';
+import type { Console } from '../data/dataProvider.ts';
+import type { QueueNow } from '../data/records.ts';
 import { QUEUES } from './queues.tsx';
 
 /** Of each queue so many are shown. */

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../data/commands.ts';
 import { type AskedAmount, CommandDialog, type Given } from './CommandDialog.tsx';
 import commands from './commands.module.css';
 import { Done } from './Done.tsx';

@@ -1,7 +1,7 @@
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePermissions } from 'react-admin';
-import { type Commands, commands } from '../commands.ts';
+import { type Commands, commands } from '../data/commands.ts';
 import { MissingPage } from './MissingPage.tsx';
 import { Waiting } from './Pending.tsx';
 

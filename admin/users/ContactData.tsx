@@ -1,7 +1,7 @@
 import ContactIcon from '@mui/icons-material/ContactPhoneOutlined';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Contact } from '../records.ts';
+import type { Contact } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
 

@@ -1,11 +1,11 @@
 import { BooleanInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { User } from '../records.ts';
+import type { User } from '../data/records.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import { PersonLink } from '../ui/Person.tsx';
 import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
 import { CodeName } from './CodeName.tsx';
-import { PersonLink } from './Person.tsx';
 import { PersonSearch } from './PersonSearch.tsx';
 import { UserType } from './UserType.tsx';
 

@@ -1,6 +1,6 @@
 import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
+import type { User } from '../data/records.ts';
 import { BankData } from '../payments/BankData.tsx';
-import type { User } from '../records.ts';
 import { RoleSection } from '../roles/RoleCommands.tsx';
 import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { Facts } from '../ui/record/Facts.tsx';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { DateTimeInput, SimpleForm, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../data/commands.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
 import styles from './versioned.module.css';

@@ -1,14 +1,14 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Title, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Commands } from '../commands.ts';
+import type { Commands } from '../data/commands.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import frame from '../ui/record/frame.module.css';
 import { Time } from '../ui/Time.tsx';
+import { useNamesIn } from '../ui/use-names.ts';
 import { ForWriters } from '../ui/writing.tsx';
-import { useNamesIn } from '../users/use-names.ts';
 import styles from './versioned.module.css';
 
 type Version<Terms> = {

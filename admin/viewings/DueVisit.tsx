@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import { Named } from '../listings/Named.tsx';
-import type { DueVisit } from '../records.ts';
+import type { DueVisit } from '../data/records.ts';
+import { Named } from '../ui/Named.tsx';
 import { NOTHING } from '../ui/nothing.ts';
 
 /** Where something can be done about it: the request of a guest, or the space itself. */

@@ -1,7 +1,7 @@
 import VerifiedIcon from '@mui/icons-material/VerifiedOutlined';
 import { BooleanInput, NumberInput, SelectInput } from 'react-admin';
-import { ListingConsequences } from '../listings/ListingConsequences.tsx';
-import type { DueVisit } from '../records.ts';
+import { ListingConsequences } from '../consequences/ListingConsequences.tsx';
+import type { DueVisit } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import { StateChip } from '../ui/StateChip.tsx';

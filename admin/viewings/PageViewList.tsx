@@ -1,8 +1,8 @@
 import { SearchInput } from 'react-admin';
-import { Named } from '../listings/Named.tsx';
-import type { PageViews } from '../records.ts';
+import type { PageViews } from '../data/records.ts';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
 import lists from '../ui/lists/lists.module.css';
+import { Named } from '../ui/Named.tsx';
 import { VisitTabs } from './VisitTabs.tsx';
 
 const filters = [<SearchInput source="q" alwaysOn key="q" />];

@@ -1,8 +1,8 @@
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Commands } from '../commands.ts';
-import type { ViewingLine } from '../records.ts';
+import type { Commands } from '../data/commands.ts';
+import type { ViewingLine } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 import { NOTHING } from '../ui/nothing.ts';
 import { ShownDialog } from '../ui/ShownDialog.tsx';

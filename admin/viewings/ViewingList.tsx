@@ -1,12 +1,12 @@
 import { BooleanInput, NumberInput, SelectInput } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { Named } from '../listings/Named.tsx';
-import type { ViewingLine } from '../records.ts';
+import type { ViewingLine } from '../data/records.ts';
 import { Day } from '../ui/Day.tsx';
 import { type Column, ConsoleList } from '../ui/lists/ConsoleList.tsx';
+import { Named } from '../ui/Named.tsx';
+import { Person } from '../ui/Person.tsx';
 import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
-import { Person } from '../users/Person.tsx';
 import { ViewingCommands } from './ViewingCommands.tsx';
 import { ViewingState } from './ViewingState.tsx';
 import { VisitTabs } from './VisitTabs.tsx';

@@ -1,4 +1,4 @@
-import type { ViewingLine } from '../records.ts';
+import type { ViewingLine } from '../data/records.ts';
 import { StateChip } from '../ui/StateChip.tsx';
 
 /** Open, overdue, held or declined. */

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { AdminContext } from 'react-admin';
 import { afterEach, expect, it, vi } from 'vitest';
-import { authProvider } from '../../admin/authProvider.ts';
+import { authProvider } from '../../admin/data/authProvider.ts';
 import { Unknown } from '../../admin/Shell.tsx';
 
 const went = vi.fn();

@@ -6,7 +6,7 @@ import { AdminContext, type AuthProvider, type DataProvider, memoryStore, Resour
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { i18nProvider } from '../../admin/i18n.ts';
+import { i18nProvider } from '../../admin/data/i18n.ts';
 
 // Every list of the console, with rows as the contract allows them to be at their worst: nothing in any field that may be empty, days that
 // are none, codes that nobody knows, people and spaces that are gone. A list that is added to the console is found by its Resource.

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext, Notification } from 'react-admin';
 import { expect, it, vi } from 'vitest';
-import { i18nProvider } from '../../admin/i18n.ts';
+import { i18nProvider } from '../../admin/data/i18n.ts';
 import { CopyLink } from '../../admin/replay/CopyLink.tsx';
 
 const at = (address: string) => window.history.replaceState(null, '', address);

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { AdminContext, type AuthProvider, memoryStore, type RaRecord } from 'react-admin';
 import { BrowserRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import type { QueueNow } from '../../admin/records.ts';
+import type { QueueNow } from '../../admin/data/records.ts';
 import { First } from '../../admin/todo/First.tsx';
 import { firstOf, lateQueues } from '../../admin/todo/order.ts';
 import type { Waits } from '../../admin/todo/use-waiting.ts';

@@ -2,8 +2,8 @@ import { render, screen, within } from '@testing-library/react';
 import { AdminContext, type AuthProvider, type DataProvider, ResourceDefinitionContextProvider } from 'react-admin';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
+import { storeOf } from '../../admin/data/store.ts';
 import { Navigation } from '../../admin/menu/Navigation.tsx';
-import { storeOf } from '../../admin/store.ts';
 
 afterEach(() => {
   localStorage.clear();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReplayStep, Seen } from '../../admin/records.ts';
+import type { ReplayStep, Seen } from '../../admin/data/records.ts';
 import { changesBetween, factsOf, leftText, sawOtherwise } from '../../admin/replay/facts.ts';
 import { APART, marksOf } from '../../admin/replay/marks.ts';
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { AdminContext, RecordContextProvider, ResourceContextProvider } from 'react-admin';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { storeOf } from '../../admin/store.ts';
+import { storeOf } from '../../admin/data/store.ts';
 import { ConsoleList } from '../../admin/ui/lists/ConsoleList.tsx';
 import { Neighbours } from '../../admin/ui/lists/Neighbours.tsx';
 

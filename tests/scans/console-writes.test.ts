@@ -10,15 +10,15 @@ const withText = (sought: RegExp): string[] => files.filter((file) => sought.tes
 
 // SEC-37: whoever only reads is shown no control that writes, so every one of them goes through the place that knows who asks
 it('calls that change something stand in commands.ts, but for the end of the own session', () => {
-  expect(withText(/\bapi\s*\.\s*(?:POST|PUT|PATCH|DELETE)\b/)).toEqual(['authProvider.ts', 'commands.ts']);
-  expect(readFileSync(join(CONSOLE, 'authProvider.ts'), 'utf8').match(/\bapi\.(?:POST|PUT|PATCH|DELETE)\([^,)]+/g)).toEqual([
+  expect(withText(/\bapi\s*\.\s*(?:POST|PUT|PATCH|DELETE)\b/)).toEqual(['data/authProvider.ts', 'data/commands.ts']);
+  expect(readFileSync(join(CONSOLE, 'data/authProvider.ts'), 'utf8').match(/\bapi\.(?:POST|PUT|PATCH|DELETE)\([^,)]+/g)).toEqual([
     "api.POST('/api/v1/users/logout'",
   ]);
-  expect(withText(/(?<!\.)\bfetch\(|method: '(?:POST|PUT|PATCH|DELETE)'/)).toEqual(['api.ts', 'commands.ts']);
+  expect(withText(/(?<!\.)\bfetch\(|method: '(?:POST|PUT|PATCH|DELETE)'/)).toEqual(['data/api.ts', 'data/commands.ts']);
 });
 
 it('only ui/writing.tsx hands them out and asks for the role; forms of react-admin save coupons', () => {
-  expect(withText(/^import (?!type )[^;]*from '[./]+\/commands\.ts'/m)).toEqual(['dataProvider.ts', 'ui/writing.tsx']);
+  expect(withText(/^import (?!type )[^;]*from '[./]+(?:\/data)?\/commands\.ts'/m)).toEqual(['data/dataProvider.ts', 'ui/writing.tsx']);
   expect(withText(/\buseMutation\b/)).toEqual(['ui/writing.tsx']);
   expect(withText(/\busePermissions\b|\busePermissionsOptimized\b|\bgetPermissions\(/)).toEqual(['ui/writing.tsx']);
 });

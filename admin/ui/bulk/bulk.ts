@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { HttpError, type RaRecord } from 'react-admin';
-import type { Commands } from '../../commands.ts';
+import type { Commands } from '../../data/commands.ts';
 import type { Choice } from '../ReasonInput.tsx';
 
 /** A sum that is due, and what a bank statement shows of it. `moneda`: the key of its currency, or its code. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Title, useDataProvider, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import type { Console } from '../../dataProvider.ts';
+import type { Console } from '../../data/dataProvider.ts';
 import { Blank } from '../Blank.tsx';
 import { Loaded } from '../Pending.tsx';
 import styles from './frame.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TabbedShowLayout, useRecordContext, useTranslate } from 'react-admin';
-import { Raw } from '../Raw.tsx';
 import styles from './frame.module.css';
+import { Raw } from './Raw.tsx';
 
 /**
  * The tabs of a record, each with an address (A-10): what is known of it, `second`, and the record as the server sent it, which the menu

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import type { ToldEvent } from '../../records.ts';
+import type { ToldEvent } from '../../data/records.ts';
 import { Time } from '../Time.tsx';
 import styles from './frame.module.css';
 

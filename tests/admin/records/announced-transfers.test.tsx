@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { AdminContext, type AuthProvider, type DataProvider } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { i18nProvider } from '../../../admin/i18n.ts';
-import type { MoneyTrail, Reservation } from '../../../admin/records.ts';
+import { i18nProvider } from '../../../admin/data/i18n.ts';
+import type { MoneyTrail, Reservation } from '../../../admin/data/records.ts';
 import { AnnouncedTransfers } from '../../../admin/reservations/AnnouncedTransfers.tsx';
 
 type Transfer = MoneyTrail['transfers'][number];

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { AdminContext } from 'react-admin';
 import { expect, it } from 'vitest';
-import { i18nProvider } from '../../../admin/i18n.ts';
+import { i18nProvider } from '../../../admin/data/i18n.ts';
 import { CodeName } from '../../../admin/users/CodeName.tsx';
 
 const shown = (code: string | null, of: 'region' | 'language') =>

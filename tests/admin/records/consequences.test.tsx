@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { AdminContext, testDataProvider } from 'react-admin';
 import { expect, it } from 'vitest';
-import { i18nProvider } from '../../../admin/i18n.ts';
-import type { Consequence } from '../../../admin/records.ts';
-import { Consequences } from '../../../admin/reservations/Consequences.tsx';
+import { Consequences } from '../../../admin/consequences/Consequences.tsx';
+import { i18nProvider } from '../../../admin/data/i18n.ts';
+import type { Consequence } from '../../../admin/data/records.ts';
 
 const NOTHING = { rechazo: null, noches: null, devolucion: null, plazo: null, cupon: null, correos: [] } as const;
 

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { AdminContext } from 'react-admin';
 import { expect, it } from 'vitest';
-import { i18nProvider } from '../../../admin/i18n.ts';
-import type { StayEnding } from '../../../admin/records.ts';
+import { i18nProvider } from '../../../admin/data/i18n.ts';
+import type { StayEnding } from '../../../admin/data/records.ts';
 import { GoesBack } from '../../../admin/reservations/GoesBack.tsx';
 
 const shown = (espera: boolean) => {

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { AdminContext, RecordContextProvider } from 'react-admin';
 import { BrowserRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import type { Listing } from '../../../admin/data/records.ts';
 import { ListingData } from '../../../admin/listings/ListingShow.tsx';
-import type { Listing } from '../../../admin/records.ts';
 
 const shown = (review: readonly string[]) => {
   const listing = { id: 7, estado: 'pending', revision_por: review, revision_desde: '2027-01-04T10:00:00.000Z' } as unknown as Listing;

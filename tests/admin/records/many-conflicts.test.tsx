@@ -3,7 +3,7 @@ import { AdminContext, type DataProvider } from 'react-admin';
 import { BrowserRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { Conflicts } from '../../../admin/calendars/RestrictionsShow.tsx';
-import { i18nProvider } from '../../../admin/i18n.ts';
+import { i18nProvider } from '../../../admin/data/i18n.ts';
 
 const row = (id: number) => ({
   id,

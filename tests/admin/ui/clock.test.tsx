@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AdminContext } from 'react-admin';
 import { afterEach, expect, it } from 'vitest';
-import { i18nProvider } from '../../../admin/i18n.ts';
+import { i18nProvider } from '../../../admin/data/i18n.ts';
 import { ClockChoice, RecordClock } from '../../../admin/ui/clock.tsx';
 import { Time } from '../../../admin/ui/Time.tsx';
 

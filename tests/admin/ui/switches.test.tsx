@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { AdminContext, BooleanInput, ResourceContextProvider } from 'react-admin';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { dataProvider } from '../../../admin/dataProvider.ts';
-import { storeOf } from '../../../admin/store.ts';
+import { dataProvider } from '../../../admin/data/dataProvider.ts';
+import { storeOf } from '../../../admin/data/store.ts';
 import { ConsoleList } from '../../../admin/ui/lists/ConsoleList.tsx';
 
 let store = storeOf(1);

@@ -1,4 +1,4 @@
-import type { components } from '../web/api/schema.ts';
+import type { components } from '../../web/api/schema.ts';
 
 /** What the console's calls answer, by the names of its pages. */
 type Schemas = components['schemas'];

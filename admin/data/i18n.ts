@@ -1,7 +1,7 @@
 import polyglot from 'ra-i18n-polyglot';
 import type { TranslationMessages } from 'react-admin';
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language, ownNameOf } from '../src/kernel/languages.ts';
-import type spanish from '../texts/es/console.ts';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language, ownNameOf } from '../../src/kernel/languages.ts';
+import type spanish from '../../texts/es/console.ts';
 
 const chosen = (): Language => {
   const kept = /(?:^|;\s*)iso639_1=([a-z]+)/.exec(document.cookie)?.[1];
@@ -11,7 +11,7 @@ const chosen = (): Language => {
 
 /** A language is loaded when it is chosen. That the texts are what react-admin asks for is checked on the Spanish ones. */
 const load = async (language: Language): Promise<typeof spanish> => {
-  const { default: texts }: { default: typeof spanish } = await import(`../texts/${language}/console.ts`);
+  const { default: texts }: { default: typeof spanish } = await import(`../../texts/${language}/console.ts`);
   return texts;
 };
 

@@ -1,4 +1,4 @@
-import { Scrolling } from './lists/Scrolling.tsx';
+import { Scrolling } from '../lists/Scrolling.tsx';
 import styles from './raw.module.css';
 
 /** A record as the server sent it. */

@@ -1,10 +1,10 @@
-import { KEEP_REASONS, WITHDRAWAL_REASONS } from '../src/kernel/reviews.ts';
-import { SENT_BACK_REASONS } from '../src/kernel/sent-back.ts';
-import { CLOSE_REASONS, KEEP_BACK_REASONS, RELEASE_REASONS } from '../src/kernel/talk/conversations.ts';
+import { KEEP_REASONS, WITHDRAWAL_REASONS } from '../../src/kernel/reviews.ts';
+import { SENT_BACK_REASONS } from '../../src/kernel/sent-back.ts';
+import { CLOSE_REASONS, KEEP_BACK_REASONS, RELEASE_REASONS } from '../../src/kernel/talk/conversations.ts';
 import { answer, api, at, oneCommand, refusal } from './api.ts';
-import type { Asked, What } from './exports/calls.ts';
-import { save } from './exports/save.ts';
+import type { Asked, What } from './export-calls.ts';
 import type { ConditionTerms, CouponTerms, Rate, ReviewLine, StayEnding, TariffTerms } from './records.ts';
+import { save } from './save.ts';
 
 const command = <Path extends object>(path: Path, key?: string) => ({ ...oneCommand(key), ...at(path) });
 

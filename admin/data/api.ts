@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch';
 import { HttpError } from 'react-admin';
-import type { paths } from '../web/api/schema.ts';
+import type { paths } from '../../web/api/schema.ts';
 
 /**
  * Typed by openapi.yaml: a path, parameter or field that was renamed fails the build. The session is the site's cookie; the console speaks

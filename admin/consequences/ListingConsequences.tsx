@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { Console } from '../dataProvider.ts';
-import type { ListingConsequence } from '../records.ts';
-import { MailsTold } from '../reservations/Consequences.tsx';
+import type { Console } from '../data/dataProvider.ts';
+import type { ListingConsequence } from '../data/records.ts';
 import commands from '../ui/commands.module.css';
+import { MailsTold } from './Consequences.tsx';
 
 type Props = { id: number; command: ListingConsequence['comando'] };
 

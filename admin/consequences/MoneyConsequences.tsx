@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { amountText } from '../../src/kernel/formats.ts';
-import type { Console } from '../dataProvider.ts';
-import type { InstalmentConsequence, PaymentConsequence, PayoutConsequence } from '../records.ts';
-import { MailsTold } from '../reservations/Consequences.tsx';
+import type { Console } from '../data/dataProvider.ts';
+import type { InstalmentConsequence, PaymentConsequence, PayoutConsequence } from '../data/records.ts';
 import commands from '../ui/commands.module.css';
+import { MailsTold } from './Consequences.tsx';
 
 type Found = PaymentConsequence | PayoutConsequence | InstalmentConsequence;
 /** Of a payment or payout by its id, or of a later month by its reservation and due day. */

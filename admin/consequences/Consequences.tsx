@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
 import { amountText, dayText, stayLengthText, withPercent } from '../../src/kernel/formats.ts';
 import { exactInstantText } from '../../src/kernel/instants.ts';
-import type { Console } from '../dataProvider.ts';
-import type { Consequence } from '../records.ts';
+import type { Console } from '../data/dataProvider.ts';
+import type { Consequence } from '../data/records.ts';
 import commands from '../ui/commands.module.css';
 import { Word } from '../ui/Word.tsx';
 

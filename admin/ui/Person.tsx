@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { NOTHING } from '../ui/nothing.ts';
+import { NOTHING } from './nothing.ts';
 import { useNames } from './use-names.ts';
 
 /** The number that stands for everybody who is gone (record 88). */

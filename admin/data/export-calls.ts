@@ -1,5 +1,5 @@
 import type { components } from '../../web/api/schema.ts';
-import { answer, api } from '../api.ts';
+import { answer, api } from './api.ts';
 
 type Schemas = components['schemas'];
 export type Preview = Schemas['ConsoleExportPreview'];
