@@ -146,13 +146,23 @@ describe('folders', () => {
     expect(mutual({ 'a/one.ts': ['../b/two.ts'], 'b/two.ts': ['zod', './three.ts'], 'b/three.ts': ['../a/four.ts'] })).toEqual(['a b']);
   });
 
-  it.each(['kernel', 'engine', 'server'])('of the %s do not import each other', (floor) => {
-    const files = readdirSync(join(root, 'src', floor), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-    const imports = files.map((file) => {
-      const text = readFileSync(join(root, 'src', floor, file), 'utf8');
-      return [file, [...text.matchAll(/(?:from |import\()'([^']+)'/g)].map(([, path = '']) => path)] as const;
-    });
-    expect(mutual(Object.fromEntries(imports))).toEqual([]);
+  it.each(['src/kernel', 'src/engine', 'src/server', 'admin'])('of %s do not import each other', (floor) => {
+    const files = readdirSync(join(root, floor), { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+    const imports = Object.fromEntries(
+      files.map((file) => {
+        const text = readFileSync(join(root, floor, file), 'utf8');
+        return [file, [...text.matchAll(/(?:from |import\()'([^']+)'/g)].map(([, path = '']) => path)];
+      }),
+    );
+    expect(mutual(imports)).toEqual([]);
+
+    const [from, to] =
+      Object.entries(imports)
+        .flatMap(([file, paths]) => paths.map((path) => [file, join(dirname(file), path)] as const))
+        .find(([file, target]) => files.includes(target) && dirname(target) !== dirname(file)) ?? [];
+    if (!from || !to) throw new Error(`no folder of ${floor} imports another`);
+    const planted = join(dirname(to), 'planted.ts');
+    expect(mutual({ ...imports, [planted]: [`./${relative(dirname(planted), from)}`] })).toHaveLength(1);
   });
 });
 
