@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { favouritesProjection } from '../../projections/site/favourites.ts';
-import { hiddenListingsProjection } from '../../projections/site/hidden-listings.ts';
+import { hiddenListingsProjection } from '../../projections/site/marked-listings.ts';
 import { LANGUAGES } from '../kernel/languages.ts';
 import { CONTEXTS, CORE, type Core, PERSONAL_DATA, token, WINDOWS } from '../server/modules/tokens.ts';
 import { type DisplayedTerms, windowsIn } from '../server/settings/windows.ts';

@@ -4,7 +4,7 @@ import { Menu, MenuItem } from '../ui/overlay/Menu.tsx';
 import type { MenuProps } from '../ui/overlay/OpensMenu.tsx';
 import type { Named } from './kept-here.ts';
 import { useCompared } from './use-compared.ts';
-import { useHide } from './use-hidden.ts';
+import { useHide } from './use-marks.ts';
 
 /** What can be done with a card of the results beside keeping it. */
 export const CardMenu = ({ space, ...button }: MenuProps & { space: Named }) => {

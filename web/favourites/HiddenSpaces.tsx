@@ -9,7 +9,7 @@ import { Failure } from '../ui/state/Failure.tsx';
 import styles from './favourites.module.css';
 import { HIDDEN, type Named, useKeptHere } from './kept-here.ts';
 import { hiddenQuery } from './queries.ts';
-import { useHidden, useHide } from './use-hidden.ts';
+import { useHidden, useHide } from './use-marks.ts';
 
 /** How many spaces are hidden, and the one place where they are shown again; nothing while there are none. */
 export const HiddenSpaces = () => {

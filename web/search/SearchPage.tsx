@@ -7,7 +7,7 @@ import { firstSearchDay } from '../../src/kernel/local-time.ts';
 import { placeQuery } from '../api/places.ts';
 import { ratesQuery } from '../api/rates.ts';
 import { useEnv } from '../env.ts';
-import { useHidden, usePendingHidden } from '../favourites/use-hidden.ts';
+import { useHidden, usePendingHidden } from '../favourites/use-marks.ts';
 import type { Handle } from '../head.ts';
 import { MapBoundary } from '../map/MapBoundary.tsx';
 import type { PageContext } from '../page.ts';

@@ -8,7 +8,7 @@ import { bookableListing, listingPolicies } from '../../listings/public.ts';
 import type { User } from '../../server/http/contract.ts';
 import { favouritesStream, hiddenStream } from '../events.ts';
 import { favouritesDecider } from './decider.ts';
-import { type ChangeHidden, type Hidden, hiddenDecider } from './hidden-decider.ts';
+import { type ChangeHidden, type Hidden, hiddenDecider } from './marks-decider.ts';
 
 type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
 type Change = { readonly user: Pick<User, 'id' | 'isAdmin'>; readonly listingId: number; readonly wanted: boolean | null };

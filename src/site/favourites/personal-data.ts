@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { favouritesOf } from '../../../projections/site/favourites.ts';
-import { hiddenBy } from '../../../projections/site/hidden-listings.ts';
+import { hiddenBy } from '../../../projections/site/marked-listings.ts';
 import { partOf } from '../../engine/commands/parts.ts';
 import { byUser, type Holding, holding } from '../../server/modules/personal-data.ts';
 import type { FavouriteCommands } from './commands.ts';

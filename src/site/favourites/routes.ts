@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { listingsById, listingsNamed } from '../../../projections/listings/listings.ts';
 import { favouritesOf, isFavourite } from '../../../projections/site/favourites.ts';
-import { hiddenBy } from '../../../projections/site/hidden-listings.ts';
+import { hiddenBy } from '../../../projections/site/marked-listings.ts';
 import { cardsOf, listingPolicies } from '../../listings/public.ts';
 import { command, type Route, route } from '../../server/http/contract.ts';
 import { listOfJson } from '../../server/http/input/lists.ts';

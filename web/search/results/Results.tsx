@@ -6,7 +6,7 @@ import type { components } from '../../api/schema.ts';
 import { CompareBar } from '../../favourites/CompareBar.tsx';
 import { HiddenSpaces } from '../../favourites/HiddenSpaces.tsx';
 import type { Named } from '../../favourites/kept-here.ts';
-import { useHidden } from '../../favourites/use-hidden.ts';
+import { useHidden } from '../../favourites/use-marks.ts';
 import { textIn } from '../../texts.ts';
 import { withOwnCovers } from '../../ui/listing/covers.ts';
 import { ListingCard } from '../../ui/listing/ListingCard.tsx';

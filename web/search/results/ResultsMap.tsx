@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortAmountText } from '../../../src/kernel/formats.ts';
 import type { PriceBasis } from '../../../src/kernel/stay-rules.ts';
-import { useHidden } from '../../favourites/use-hidden.ts';
+import { useHidden } from '../../favourites/use-marks.ts';
 import { MapNotice } from '../../map/MapBoundary.tsx';
 import { MapView } from '../../map/MapView.tsx';
 import type { Place } from '../../search-address.ts';

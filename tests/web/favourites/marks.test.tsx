@@ -5,7 +5,7 @@ import '../../../web/favourites/CardMenu.tsx';
 import { CompareBar } from '../../../web/favourites/CompareBar.tsx';
 import { HiddenSpaces } from '../../../web/favourites/HiddenSpaces.tsx';
 import { COMPARED, HIDDEN, keptHere } from '../../../web/favourites/kept-here.ts';
-import { usePendingHidden } from '../../../web/favourites/use-hidden.ts';
+import { usePendingHidden } from '../../../web/favourites/use-marks.ts';
 import { criteriaOf } from '../../../web/search/criteria.ts';
 import { Results } from '../../../web/search/results/Results.tsx';
 import { card } from '../support/card.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HiddenEvent } from '../../../src/site/events.ts';
-import { hiddenDecider, MAX_HIDDEN } from '../../../src/site/favourites/hidden-decider.ts';
+import { hiddenDecider, MAX_HIDDEN } from '../../../src/site/favourites/marks-decider.ts';
 
 const now = '2026-07-28T12:00:00.000Z';
 const decide = (before: readonly HiddenEvent[], listingIds: readonly number[], hide: boolean) =>
