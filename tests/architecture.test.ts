@@ -226,6 +226,7 @@ describe('the facts', () => {
     'Calendar',
     'Cancellation',
     'Chargeback',
+    'Comparison',
     'Checkout',
     'Contact',
     'Conversation',

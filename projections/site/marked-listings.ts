@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { rowProjection } from '../../src/engine/followers/projection.ts';
 import type { Instant } from '../../src/kernel/types.ts';
-import type { HiddenEvent } from '../../src/site/events.ts';
+import type { ComparedEvent, HiddenEvent, Mark } from '../../src/site/events.ts';
 
-/** One row for each listing that a person does not want to see among their results. */
-type HiddenRow = {
+/** One row for each listing that a person has marked in one way: hides from their results, or compares. */
+type MarkedRow = {
   /** `user/listing`. */
   id: string;
   user_id: number;
@@ -12,22 +12,41 @@ type HiddenRow = {
   added_at: Instant;
 };
 
-const TABLE = 'hidden_listings';
-const idOf = ({ userId, listingId }: { userId: number; listingId: number }) => `${userId}/${listingId}`;
+export const MARKED_TABLES = { hidden: 'hidden_listings', compared: 'compared_listings' } as const satisfies Record<Mark, string>;
 
-export const hiddenListingsProjection = rowProjection<HiddenRow, HiddenEvent>({
+type About = { readonly userId: number; readonly listingId: number };
+const idOf = ({ userId, listingId }: About) => `${userId}/${listingId}`;
+const rowOf = (about: About, added_at: Instant): MarkedRow => ({
+  ...{ id: idOf(about), user_id: about.userId, listing_id: about.listingId, added_at },
+});
+
+export const hiddenListingsProjection = rowProjection<MarkedRow, HiddenEvent>({
   name: 'hidden-listings',
-  table: TABLE,
+  table: MARKED_TABLES.hidden,
   key: 'id',
   keyOf: ({ data }) => idOf(data),
   handlers: {
-    ListingDismissed: (_, { data }) => ({ id: idOf(data), user_id: data.userId, listing_id: data.listingId, added_at: data.hiddenAt }),
+    ListingDismissed: (_, { data }) => rowOf(data, data.hiddenAt),
     ListingRecalled: () => null,
   },
 });
 
-/** What a person has hidden, the latest first. */
-export const hiddenBy = async (db: Knex, userId: number): Promise<{ listingId: number; addedAt: Instant }[]> => {
-  const rows: HiddenRow[] = await db(TABLE).where({ user_id: userId }).orderBy('added_at', 'desc').orderBy('listing_id', 'desc');
+export const comparedListingsProjection = rowProjection<MarkedRow, ComparedEvent>({
+  name: 'compared-listings',
+  table: MARKED_TABLES.compared,
+  key: 'id',
+  keyOf: ({ data }) => idOf(data),
+  handlers: {
+    ComparisonAdded: (_, { data }) => rowOf(data, data.addedAt),
+    ComparisonRemoved: () => null,
+  },
+});
+
+/** What a person has marked, the latest first. */
+export const markedBy = async (db: Knex, mark: Mark, userId: number): Promise<{ listingId: number; addedAt: Instant }[]> => {
+  const rows: MarkedRow[] = await db(MARKED_TABLES[mark])
+    .where({ user_id: userId })
+    .orderBy('added_at', 'desc')
+    .orderBy('listing_id', 'desc');
   return rows.map(({ listing_id, added_at }) => ({ listingId: listing_id, addedAt: added_at }));
 };

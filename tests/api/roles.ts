@@ -119,6 +119,8 @@ POST   /wishList/change                                     401   422   422   42
 POST   /wishList/change                                     401   200   200   200   200   200  {"alojamiento_idalojamiento":{listing},"estado":1}
 POST   /wishList/change                                     401   404   404   200   404   200  {"alojamiento_idalojamiento":{pending},"estado":1}
 POST   /wishList/hide                                       401   200   200   200   200   200  {"alojamientos":[{listing}],"oculto":1}
+POST   /wishList/compare                                    401   200   200   200   200   200  {"alojamientos":[{listing}],"comparado":1}
+GET    /favorites/compared                                  401   200   200   200   200   200
 GET    /favorites/hidden                                    401   200   200   200   200   200
 GET    /wishList/checkWish/{listing}                        401   200   200   200   200   200
 GET    /favorites                                           401   200   200   200   200   200

@@ -45,6 +45,7 @@ POST   /console/viewing-requests/{viewing}/identity admin {"reason":"Llamada"}
 POST   /console/viewing-requests/{viewing}/close admin   {"outcome":"held","reason":"Se hizo"}
 POST   /wishList/change                         guest    {"alojamiento_idalojamiento":{listing}}
 POST   /wishList/hide                                   guest    {"alojamientos":[{listing}],"oculto":1}
+POST   /wishList/compare                                guest    {"alojamientos":[{listing}],"comparado":1}
 POST   /busquedas-guardadas                      guest    {"consulta":"wifi=1"}
 POST   /conversations                           otherGuest {"accommodation_id":{listing},"message":"Hola, ¿se puede?","check_in_date":"{late}","check_out_date":"{later}"}
 POST   /messages/{talk}                         host     {"message":"Sí, hay uno."}

@@ -168,6 +168,7 @@ export const writesMore = async (app: TestApp, who: Wordy, listing: number): Pro
   expected(await request('POST', '/busquedas-guardadas', { token, body: { consulta } }), 'search');
   expected(await request('POST', '/wishList/change', { token, body: { alojamiento_idalojamiento: listing, estado: 1 } }), 'favourite');
   expected(await request('POST', '/wishList/hide', { token, body: { alojamientos: [listing], oculto: 1 } }), 'hidden');
+  expected(await request('POST', '/wishList/compare', { token, body: { alojamientos: [listing], comparado: 1 } }), 'compared');
   const choice = { tipo: 'searches', canal: 'mail', activo: true };
   expected(await request('PUT', '/avisos/preferencias', { token, body: choice }), 'preference');
   const keys = { p256dh: `${'B'.repeat(86)}A`, auth: 'A'.repeat(22) };

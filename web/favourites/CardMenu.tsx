@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Menu, MenuItem } from '../ui/overlay/Menu.tsx';
 import type { MenuProps } from '../ui/overlay/OpensMenu.tsx';
 import type { Named } from './kept-here.ts';
-import { useCompared } from './use-compared.ts';
-import { useHide } from './use-marks.ts';
+import { useCompared, useHide } from './use-marks.ts';
 
 /** What can be done with a card of the results beside keeping it. */
 export const CardMenu = ({ space, ...button }: MenuProps & { space: Named }) => {
@@ -16,7 +15,7 @@ export const CardMenu = ({ space, ...button }: MenuProps & { space: Named }) => 
       {...button}
       content={
         <>
-          <MenuItem icon={<Columns3 size={20} aria-hidden />} onClick={() => toggle(space)}>
+          <MenuItem icon={<Columns3 size={20} aria-hidden />} network onClick={() => toggle(space)}>
             {t(has(space.id) ? 'compareNot' : 'compare')}
           </MenuItem>
           <MenuItem icon={<EyeOff size={20} aria-hidden />} network onClick={() => hide(space)}>

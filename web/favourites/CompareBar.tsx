@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import type { Stay } from '../search-address.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import styles from './favourites.module.css';
-import { useCompared } from './use-compared.ts';
+import { useCompared } from './use-marks.ts';
 
 /** The way to the spaces that were chosen to be compared; nothing while there are none. */
 export const CompareBar = ({ stay, guests = 1 }: { stay: Pick<Stay, 'from' | 'to'> | null; guests?: number }) => {
@@ -13,16 +13,7 @@ export const CompareBar = ({ stay, guests = 1 }: { stay: Pick<Stay, 'from' | 'to
   if (list.length === 0) return null;
   return (
     <p className={styles.compare}>
-      <ButtonLink
-        look="secondary"
-        small
-        icon={<Columns3 size={18} aria-hidden />}
-        to={paths.compare(
-          list.map(({ id }) => id),
-          stay,
-          guests,
-        )}
-      >
+      <ButtonLink look="secondary" small icon={<Columns3 size={18} aria-hidden />} to={paths.compare(list, stay, guests)}>
         {t('compareThese', { count: list.length })}
       </ButtonLink>
       <button type="button" className="btn btn-quiet btn-icon" aria-label={t('compareNone')} onClick={clear}>

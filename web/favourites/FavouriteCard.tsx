@@ -11,8 +11,8 @@ import { Picture } from '../ui/listing/Picture.tsx';
 import { ShareDialog } from '../ui/overlay/ShareDialog.tsx';
 import styles from './favourites.module.css';
 import type { Favourite } from './queries.ts';
-import { useCompared } from './use-compared.ts';
 import { useFavourite } from './use-favourite.ts';
+import { useCompared } from './use-marks.ts';
 
 const SIZES = '(min-width:1100px) 290px, (min-width:768px) 45vw, 92vw';
 

@@ -5,7 +5,7 @@ export type Named = { readonly id: number; readonly title: string };
 
 /** What a visitor hides before there is an account to keep it with. */
 export const HIDDEN = 'posada.hidden';
-/** What is to be compared, in this browser. */
+/** What they compare, likewise. */
 export const COMPARED = 'posada.compared';
 
 const NONE: readonly Named[] = [];

@@ -25,7 +25,14 @@ export const hiddenIdsQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** The same as cards, as many as a page may have. */
+/** What is compared, in the order in which it was chosen. */
+export const comparedIdsQuery = queryOptions({
+  queryKey: ['favourites', 'compared'],
+  queryFn: async ({ signal }) => (await answer(api.GET('/api/v1/favorites/compared', { signal }))).data,
+  staleTime: 5 * 60_000,
+});
+
+/** What is hidden, as cards, as many as a page may have. */
 export const hiddenQuery = queryOptions({
   queryKey: ['favourites', 'list', 'hidden'],
   queryFn: ({ signal }) => answer(api.GET('/api/v1/favorites', { params: { query: { ocultos: '1', perPage: 50 } }, signal })),

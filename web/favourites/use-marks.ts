@@ -1,66 +1,129 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SIDE_BY_SIDE } from '../../src/kernel/listings/limits.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
 import { useToast } from '../ui/overlay/Toasts.tsx';
-import { HIDDEN, keepHere, keptHere, type Named, useKeptHere } from './kept-here.ts';
-import { hiddenIdsQuery } from './queries.ts';
+import { COMPARED, HIDDEN, keepHere, keptHere, type Named, useKeptHere } from './kept-here.ts';
+import { comparedIdsQuery, hiddenIdsQuery } from './queries.ts';
 
-type Wanted = { ids: readonly number[]; hide: boolean };
+type Wanted = { ids: readonly number[]; on: boolean };
 
-/** The spaces that the visitor has hidden: with the account, or in this browser before there is one. */
-export const useHidden = (): ReadonlySet<number> => {
+/** The two ways to mark a space: where each is kept, in this browser and with the account. */
+const WAYS = {
+  hidden: {
+    here: HIDDEN,
+    ids: hiddenIdsQuery,
+    send: ({ ids, on }: Wanted, key: string) =>
+      answer(api.POST('/api/v1/wishList/hide', { body: { alojamientos: [...ids], oculto: on ? 1 : 0 }, ...withIdempotencyKey(key) })),
+    refresh: [['favourites', 'list'], ['search']],
+  },
+  compared: {
+    here: COMPARED,
+    ids: comparedIdsQuery,
+    send: ({ ids, on }: Wanted, key: string) =>
+      answer(api.POST('/api/v1/wishList/compare', { body: { alojamientos: [...ids], comparado: on ? 1 : 0 }, ...withIdempotencyKey(key) })),
+    refresh: [],
+  },
+} as const;
+type Mark = keyof typeof WAYS;
+
+/** The spaces that are marked: with the account, and in this browser before there is one. */
+const useMarked = (mark: Mark): ReadonlySet<number> => {
   const me = useMe();
-  const here = useKeptHere(HIDDEN);
-  const ids = useQuery({ ...hiddenIdsQuery, enabled: me !== null }).data;
-  return useMemo(() => new Set([...here.map(({ id }) => id), ...((me && ids) ?? [])]), [me, here, ids]);
+  const here = useKeptHere(WAYS[mark].here);
+  const ids = useQuery({ ...WAYS[mark].ids, enabled: me !== null }).data;
+  return useMemo(() => new Set([...((me && ids) ?? []), ...here.map(({ id }) => id)]), [me, here, ids]);
 };
 
-const useSend = (onDone?: () => void) => {
+const useSend = (mark: Mark, { onDone, onRefused }: { onDone?: () => void; onRefused?: () => void } = {}) => {
   const client = useQueryClient();
   const { fail } = useToast();
+  const { ids, send, refresh } = WAYS[mark];
   return useCommand({
-    send: ({ ids, hide }: Wanted, key) =>
-      answer(api.POST('/api/v1/wishList/hide', { body: { alojamientos: [...ids], oculto: hide ? 1 : 0 }, ...withIdempotencyKey(key) })),
+    send,
     onDone: ({ data }) => {
-      client.setQueryData(hiddenIdsQuery.queryKey, data);
+      client.setQueryData(ids.queryKey, data);
       onDone?.();
     },
-    onFailed: (problem) => fail(problem.detail),
-    refresh: [['favourites', 'list']],
+    onFailed: (problem) => {
+      if (onRefused && problem.status === 409) onRefused();
+      else fail(problem.detail);
+    },
+    refresh,
   });
 };
+
+/** Marks spaces, or does not any more. What this browser still keeps of an account's is let go of here too. */
+const useChange = (mark: Mark) => {
+  const me = useMe();
+  const { run } = useSend(mark);
+  const { here } = WAYS[mark];
+  return (spaces: readonly Named[], on: boolean) => {
+    const ids = new Set(spaces.map(({ id }) => id));
+    const others = keptHere(here).filter(({ id }) => !ids.has(id));
+    if (me) run({ ids: [...ids], on });
+    if (!me || !on) keepHere(here, on ? [...others, ...spaces] : others);
+  };
+};
+
+/** The spaces that the visitor does not want among their results. */
+export const useHidden = (): ReadonlySet<number> => useMarked('hidden');
 
 /** Hides a space from the results, to be undone at once, and shows it again. */
 export const useHide = () => {
   const { t } = useTranslation('favourites');
-  const me = useMe();
   const { say } = useToast();
-  const { run } = useSend();
-  const change = ({ id, title }: Named, hide: boolean) => {
-    if (me) return run({ ids: [id], hide });
-    const others = keptHere(HIDDEN).filter((one) => one.id !== id);
-    keepHere(HIDDEN, hide ? [{ id, title }, ...others] : others);
-  };
+  const change = useChange('hidden');
   return {
     hide: (space: Named) => {
-      change(space, true);
-      say(t('hidden'), { label: t('undo'), run: () => change(space, false) });
+      change([space], true);
+      say(t('hidden'), { label: t('undo'), run: () => change([space], false) });
     },
-    show: (space: Named) => change(space, false),
+    show: (space: Named) => change([space], false),
   };
 };
 
-/** What was hidden before signing in goes to the account with the next search, once there is one; until then both are hidden. */
-export const usePendingHidden = (): void => {
+/** The spaces chosen to be compared. */
+export const useCompared = () => {
+  const { t } = useTranslation('favourites');
+  const { say, fail } = useToast();
+  const ids = useMarked('compared');
+  const change = useChange('compared');
+  const toggle = (space: Named) => {
+    if (ids.has(space.id)) return change([space], false);
+    if (ids.size >= SIDE_BY_SIDE) return fail(t('compareFull', { count: SIDE_BY_SIDE }));
+    change([space], true);
+    say(t('compared', { count: ids.size + 1 }));
+  };
+  const clear = () =>
+    change(
+      [...ids].map((id) => ({ id, title: '' })),
+      false,
+    );
+  return { list: [...ids].slice(0, SIDE_BY_SIDE), has: (id: number) => ids.has(id), toggle, clear };
+};
+
+/**
+ * What was marked before signing in goes to the account with the next search, once there is one; until then both count. What the account
+ * has no room for is let go of.
+ */
+export const usePendingMarks = (): void => {
+  usePending('hidden');
+  usePending('compared');
+};
+
+const usePending = (mark: Mark): void => {
   const me = useMe();
   const isOwn = me !== null && !me.impersonation_ends_at;
-  const { run } = useSend(() => keepHere(HIDDEN, []));
+  const { here } = WAYS[mark];
+  const forget = () => keepHere(here, []);
+  const { run } = useSend(mark, { onDone: forget, onRefused: forget });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a person; what does it changes with each rendering
   useEffect(() => {
-    const ids = isOwn ? keptHere(HIDDEN).map(({ id }) => id) : [];
-    if (ids.length > 0) run({ ids, hide: true });
+    const ids = isOwn ? keptHere(here).map(({ id }) => id) : [];
+    if (ids.length > 0) run({ ids, on: true });
   }, [me?.idusuario, isOwn]);
 };

@@ -7,7 +7,7 @@ import { firstSearchDay } from '../../src/kernel/local-time.ts';
 import { placeQuery } from '../api/places.ts';
 import { ratesQuery } from '../api/rates.ts';
 import { useEnv } from '../env.ts';
-import { useHidden, usePendingHidden } from '../favourites/use-marks.ts';
+import { useHidden, usePendingMarks } from '../favourites/use-marks.ts';
 import type { Handle } from '../head.ts';
 import { MapBoundary } from '../map/MapBoundary.tsx';
 import type { PageContext } from '../page.ts';
@@ -37,7 +37,7 @@ export const SearchPage = () => {
   const criteria = useMemo(() => criteriaOf(params, today), [params, today]);
   const results = useQuery(resultsQuery(criteria));
   const by = shownBy(criteria, results.data);
-  usePendingHidden();
+  usePendingMarks();
   const hidden = useHidden();
   const left = results.data?.data.filter(({ idalojamiento }) => hidden.has(idalojamiento)).length ?? 0;
   const seen = results.data && results.data.paginate.total - left;

@@ -10,5 +10,7 @@ export const MAX_ROOMS = 10;
 export const MAX_COUNT = 100;
 export const MIN_PHOTOS = 5;
 export const MAX_PHOTOS = 20;
+/** Spaces that a person compares. */
+export const SIDE_BY_SIDE = 4;
 /** Minor units of any currency. */
 export const MAX_PRICE = 100_000_000_000;

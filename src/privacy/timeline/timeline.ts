@@ -40,7 +40,7 @@ const streamsOf = async (db: Knex, userId: number): Promise<string[]> => {
     prefixes.flatMap((prefix) => ids.map((id) => `${prefix}-${id}`));
   return [
     ...lookStreamsOf(userId, cases),
-    ...each(['erasure', 'requests', 'favourites', 'hidden-listings', 'saved-searches'], [userId]),
+    ...each(['erasure', 'requests', 'favourites', 'hidden-listings', 'compared-listings', 'saved-searches'], [userId]),
     ...each(['reservation', 'payment', 'review'], cases.reservations),
     ...each(['listing', 'calendar'], cases.listings),
   ];

@@ -6,18 +6,20 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { RejectionCode } from '../../kernel/rejection.ts';
 import { bookableListing, listingPolicies } from '../../listings/public.ts';
 import type { User } from '../../server/http/contract.ts';
-import { favouritesStream, hiddenStream } from '../events.ts';
+import { comparedStream, favouritesStream, hiddenStream } from '../events.ts';
 import { favouritesDecider } from './decider.ts';
-import { type ChangeHidden, type Hidden, hiddenDecider } from './marks-decider.ts';
+import { type ChangeMarks, type Marked, marksDecider } from './marks-decider.ts';
 
 type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
 type Change = { readonly user: Pick<User, 'id' | 'isAdmin'>; readonly listingId: number; readonly wanted: boolean | null };
+
+const STREAMS = { hidden: hiddenStream, compared: comparedStream } as const;
 
 export type FavouriteCommands = ReturnType<typeof favouriteCommands>;
 
 export const favouriteCommands = ({ db, store, clock }: Deps) => {
   const handle = commandHandler(store, clock, favouritesDecider);
-  const handleHidden = commandHandler(store, clock, hiddenDecider);
+  const handleMarks = commandHandler(store, clock, marksDecider);
 
   /** Why the listing is not shown to this person, or null. */
   const hiddenBecause = async (listingId: number, user: Change['user']): Promise<RejectionCode | null> => {
@@ -38,14 +40,15 @@ export const favouriteCommands = ({ db, store, clock }: Deps) => {
     },
 
     /**
-     * Leaves listings out of a person's results, or shows them again; answers what is hidden now. Ids of no listing are passed over, as a
-     * browser may have kept them for long. Throws `too_many_hidden`.
+     * Marks listings as hidden or compared, or not any more; answers what is marked now. Ids of no listing are passed over, as a browser
+     * may have kept them for long. Throws `too_many_hidden`, `too_many_compared`.
      */
-    hide: async (change: Omit<ChangeHidden, 'now'>, metadata: Metadata): Promise<{ hidden: Hidden; position: Position | null }> => {
-      const known = await listingsById(db, change.listingIds);
-      const command = { ...change, listingIds: change.hide ? [...known.keys()] : change.listingIds, now: clock.now() };
-      const { state, position } = await handleHidden(hiddenStream(change.userId), command, metadata);
-      return { hidden: state, position };
+    mark: async (change: Omit<ChangeMarks, 'now'>, metadata: Metadata): Promise<{ marked: Marked; position: Position | null }> => {
+      const { mark, userId, on, listingIds } = change;
+      const known = on ? await listingsById(db, listingIds) : null;
+      const command = { ...change, listingIds: listingIds.filter((id) => known?.has(id) ?? true), now: clock.now() };
+      const { state, position } = await handleMarks(STREAMS[mark](userId), command, metadata);
+      return { marked: state, position };
     },
   };
 };

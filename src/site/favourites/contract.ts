@@ -21,7 +21,8 @@ export const changeWish = contract({
   rejections: [...hidden, 'too_many_favourites'],
 });
 
-const hiddenIds = z.object({ data: z.array(z.int()) });
+const markedIds = z.object({ data: z.array(z.int()) });
+const oneOrSeveral = z.array(id).min(1).max(500);
 
 export const hideListings = contract({
   name: 'hideListings',
@@ -30,9 +31,31 @@ export const hideListings = contract({
   method: 'post',
   path: '/wishList/hide',
   role: 'user',
-  body: z.strictObject({ alojamientos: z.array(id).min(1).max(500), oculto: z.literal([0, 1]) }),
-  response: hiddenIds,
+  body: z.strictObject({ alojamientos: oneOrSeveral, oculto: z.literal([0, 1]) }),
+  response: markedIds,
   rejections: ['too_many_hidden'],
+});
+
+export const compareListings = contract({
+  name: 'compareListings',
+  tag,
+  summary: 'Puts spaces beside those that the caller compares, four at most, or takes them away; several at once after signing in',
+  method: 'post',
+  path: '/wishList/compare',
+  role: 'user',
+  body: z.strictObject({ alojamientos: oneOrSeveral, comparado: z.literal([0, 1]) }),
+  response: markedIds,
+  rejections: ['too_many_compared'],
+});
+
+export const getComparedIds = contract({
+  name: 'getComparedIds',
+  tag,
+  summary: 'The ids of what the caller compares, in the order in which they were chosen: at most 4',
+  method: 'get',
+  path: '/favorites/compared',
+  role: 'user',
+  response: markedIds,
 });
 
 export const getHiddenIds = contract({
@@ -42,7 +65,7 @@ export const getHiddenIds = contract({
   method: 'get',
   path: '/favorites/hidden',
   role: 'user',
-  response: hiddenIds,
+  response: markedIds,
 });
 
 export const checkWish = contract({

@@ -1,43 +1,70 @@
 import { withMember, withoutMember } from '../../kernel/folding.ts';
-import { Rejection } from '../../kernel/rejection.ts';
+import { SIDE_BY_SIDE } from '../../kernel/listings/limits.ts';
+import { Rejection, type RejectionCode } from '../../kernel/rejection.ts';
 import { type Instant, never } from '../../kernel/types.ts';
-import type { HiddenEvent } from '../events.ts';
+import type { Mark, MarkEvent } from '../events.ts';
 
-/** The listings a person does not want to see among their results. */
-export type Hidden = ReadonlySet<number>;
+/** The listings that a person does not want to see among their results, or those they compare. */
+export type Marked = ReadonlySet<number>;
 
-export type ChangeHidden = {
+export type ChangeMarks = {
+  mark: Mark;
   userId: number;
-  /** Several at once: what was hidden in a browser before signing in. */
+  /** Several at once: what was marked in a browser before signing in. */
   listingIds: readonly number[];
-  hide: boolean;
+  on: boolean;
   now: Instant;
 };
 
 /** The most listings a person hides, as few as they keep. */
 export const MAX_HIDDEN = 500;
 
-const initial: Hidden = new Set();
+type About = { userId: number; listingId: number };
+type Rule = {
+  readonly most: number;
+  readonly full: RejectionCode;
+  readonly event: (about: About, on: boolean, now: Instant) => MarkEvent;
+};
 
-const evolve = (state: Hidden, { type, data }: HiddenEvent): Hidden => {
+const RULES: Readonly<Record<Mark, Rule>> = {
+  hidden: {
+    most: MAX_HIDDEN,
+    full: 'too_many_hidden',
+    event: (about, on, now) =>
+      on ? { type: 'ListingDismissed', data: { ...about, hiddenAt: now } } : { type: 'ListingRecalled', data: { ...about, shownAt: now } },
+  },
+  compared: {
+    most: SIDE_BY_SIDE,
+    full: 'too_many_compared',
+    event: (about, on, now) =>
+      on
+        ? { type: 'ComparisonAdded', data: { ...about, addedAt: now } }
+        : { type: 'ComparisonRemoved', data: { ...about, removedAt: now } },
+  },
+};
+
+const initial: Marked = new Set();
+
+const evolve = (state: Marked, { type, data }: MarkEvent): Marked => {
   switch (type) {
     case 'ListingDismissed':
+    case 'ComparisonAdded':
       return withMember(state, data.listingId);
     case 'ListingRecalled':
+    case 'ComparisonRemoved':
       return withoutMember(state, data.listingId);
     default:
       return never(type);
   }
 };
 
-const decide = ({ userId, listingIds, hide, now }: ChangeHidden, state: Hidden): HiddenEvent[] => {
-  const changed = [...new Set(listingIds)].filter((id) => state.has(id) !== hide);
-  if (hide && state.size + changed.length > MAX_HIDDEN) throw new Rejection('too_many_hidden');
-  return changed.map((listingId) =>
-    hide
-      ? { type: 'ListingDismissed', data: { userId, listingId, hiddenAt: now } }
-      : { type: 'ListingRecalled', data: { userId, listingId, shownAt: now } },
-  );
+/** Of several as many as there is room for, the first of them; refused when there is none. */
+const decide = ({ mark, userId, listingIds, on, now }: ChangeMarks, state: Marked): MarkEvent[] => {
+  const { most, full, event } = RULES[mark];
+  const changed = [...new Set(listingIds)].filter((id) => state.has(id) !== on);
+  const fitting = on ? changed.slice(0, most - state.size) : changed;
+  if (fitting.length === 0 && changed.length > 0) throw new Rejection(full);
+  return fitting.map((listingId) => event({ userId, listingId }, on, now));
 };
 
-export const hiddenDecider = { initial, evolve, decide };
+export const marksDecider = { initial, evolve, decide };

@@ -1,13 +1,14 @@
 import type { Knex } from 'knex';
 import { favouritesOf } from '../../../projections/site/favourites.ts';
-import { hiddenBy } from '../../../projections/site/marked-listings.ts';
+import { MARKED_TABLES, markedBy } from '../../../projections/site/marked-listings.ts';
 import { partOf } from '../../engine/commands/parts.ts';
+import type { Metadata } from '../../engine/event-store/port.ts';
 import { byUser, type Holding, holding } from '../../server/modules/personal-data.ts';
 import type { FavouriteCommands } from './commands.ts';
 
 type Deps = { readonly db: Knex; readonly commands: FavouriteCommands };
 
-/** The spaces a person keeps, and those they hide; they let go of both when they are erased. */
+/** The spaces a person keeps, those they hide and those they compare; they let go of all when they are erased. */
 export const favouritesData = ({ db, commands }: Deps): readonly Holding[] => [
   {
     ...holding({ table: 'favourites', part: 'searches', columns: ['listing_id', 'added_at'], whose: byUser(), erase: 'kept' }),
@@ -19,11 +20,11 @@ export const favouritesData = ({ db, commands }: Deps): readonly Holding[] => [
         );
     },
   },
-  {
-    ...holding({ table: 'hidden_listings', part: 'searches', columns: ['listing_id', 'added_at'], whose: byUser(), erase: 'kept' }),
-    end: async (userId, metadata) => {
-      const listingIds = (await hiddenBy(db, userId)).map(({ listingId }) => listingId);
-      if (listingIds.length > 0) await commands.hide({ userId, listingIds, hide: false }, partOf(metadata, 'hidden-listings'));
+  ...(['hidden', 'compared'] as const).map((mark) => ({
+    ...holding({ table: MARKED_TABLES[mark], part: 'searches', columns: ['listing_id', 'added_at'], whose: byUser(), erase: 'kept' }),
+    end: async (userId: number, metadata: Metadata) => {
+      const listingIds = (await markedBy(db, mark, userId)).map(({ listingId }) => listingId);
+      if (listingIds.length > 0) await commands.mark({ mark, userId, listingIds, on: false }, partOf(metadata, `${mark}-listings`));
     },
-  },
+  })),
 ];

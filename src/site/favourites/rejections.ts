@@ -4,6 +4,7 @@ import type { CodesOf, RejectionTable } from '../../kernel/rejection.ts';
 export const favouritesRejections = {
   too_many_favourites: 409,
   too_many_hidden: 409,
+  too_many_compared: 409,
 } as const satisfies RejectionTable;
 
 declare module '../../kernel/rejection.ts' {

@@ -1,13 +1,23 @@
 import type { Knex } from 'knex';
 import { listingsById, listingsNamed } from '../../../projections/listings/listings.ts';
 import { favouritesOf, isFavourite } from '../../../projections/site/favourites.ts';
-import { hiddenBy } from '../../../projections/site/marked-listings.ts';
+import { markedBy } from '../../../projections/site/marked-listings.ts';
 import { cardsOf, listingPolicies } from '../../listings/public.ts';
 import { command, type Route, route } from '../../server/http/contract.ts';
 import { listOfJson } from '../../server/http/input/lists.ts';
 import { besides, written } from '../../server/http/json-parts.ts';
 import type { FavouriteCommands } from './commands.ts';
-import { besideCard, changeWish, checkWish, getFavoriteIds, getFavorites, getHiddenIds, hideListings } from './contract.ts';
+import {
+  besideCard,
+  changeWish,
+  checkWish,
+  compareListings,
+  getComparedIds,
+  getFavoriteIds,
+  getFavorites,
+  getHiddenIds,
+  hideListings,
+} from './contract.ts';
 
 type Deps = { readonly db: Knex; readonly commands: FavouriteCommands };
 
@@ -24,16 +34,26 @@ export const favouriteRoutes = ({ db, commands }: Deps): readonly Route[] => [
   }),
   command(hideListings, {
     write: async ({ body: { alojamientos: listingIds, oculto }, user, metadata }) => {
-      const { hidden, position } = await commands.hide({ userId: user.id, listingIds, hide: oculto === 1 }, metadata);
-      return { data: [...hidden], position };
+      const { marked, position } = await commands.mark({ mark: 'hidden', userId: user.id, listingIds, on: oculto === 1 }, metadata);
+      return { data: [...marked], position };
     },
     from: ['hidden-listings'],
   }),
-  route(getHiddenIds, async ({ user }) => ({ data: (await hiddenBy(db, user.id)).map(({ listingId }) => listingId) })),
+  command(compareListings, {
+    write: async ({ body: { alojamientos: listingIds, comparado }, user, metadata }) => {
+      const { marked, position } = await commands.mark({ mark: 'compared', userId: user.id, listingIds, on: comparado === 1 }, metadata);
+      return { data: [...marked], position };
+    },
+    from: ['compared-listings'],
+  }),
+  route(getHiddenIds, async ({ user }) => ({ data: (await markedBy(db, 'hidden', user.id)).map(({ listingId }) => listingId) })),
+  route(getComparedIds, async ({ user }) => ({
+    data: (await markedBy(db, 'compared', user.id)).map(({ listingId }) => listingId).reverse(),
+  })),
   route(checkWish, async ({ params, user }) => ({ estado: flag(await isFavourite(db, user.id, params.id)) })),
   route(getFavoriteIds, async ({ user }) => ({ data: (await favouritesOf(db, user.id)).map(({ listingId }) => listingId) })),
   route(getFavorites, async ({ query: { s, ocultos, page, perPage }, user, language, ctx }) => {
-    const all = await (ocultos === '1' ? hiddenBy : favouritesOf)(db, user.id);
+    const all = await (ocultos === '1' ? markedBy(db, 'hidden', user.id) : favouritesOf(db, user.id));
     const named =
       s === ''
         ? null

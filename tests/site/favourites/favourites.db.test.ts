@@ -83,3 +83,17 @@ it('leaves out of the results what the caller hides, several at once, until it i
   expect((await get('/favorites/hidden')).body).toEqual({ data: [second] });
   expect(await kept()).toEqual([second]); // what is kept is another matter
 });
+
+it('compares up to four, in the order in which they were chosen, for nobody else', async () => {
+  const more = [await aListing(app, host), await aListing(app, host), await aListing(app, host)];
+  const compare = (alojamientos: readonly number[], comparado: 0 | 1) =>
+    app.request('POST', '/wishList/compare', { body: { alojamientos, comparado }, token: guest.token });
+  expect((await compare([more[0] as number], 1)).body).toEqual({ data: [more[0]] });
+  clock.advance(1_000);
+  expect((await compare([second, 999_999], 1)).body).toEqual({ data: [more[0], second] });
+  expect((await get('/favorites/compared')).body).toEqual({ data: [more[0], second] });
+  expect((await get('/favorites/compared', other.token)).body).toEqual({ data: [] });
+  expect((await compare([first, ...more], 1)).body.data).toHaveLength(4);
+  expect(await compare([more[2] as number], 1)).toMatchObject({ status: 409, body: { code: 'too_many_compared' } });
+  expect((await compare([first, second, ...more], 0)).body).toEqual({ data: [] });
+});

@@ -1,28 +1,46 @@
-import { expect, it } from 'vitest';
-import type { HiddenEvent } from '../../../src/site/events.ts';
-import { hiddenDecider, MAX_HIDDEN } from '../../../src/site/favourites/marks-decider.ts';
+import { describe, expect, it } from 'vitest';
+import { SIDE_BY_SIDE } from '../../../src/kernel/listings/limits.ts';
+import type { Mark, MarkEvent } from '../../../src/site/events.ts';
+import { MAX_HIDDEN, marksDecider } from '../../../src/site/favourites/marks-decider.ts';
 
 const now = '2026-07-28T12:00:00.000Z';
-const decide = (before: readonly HiddenEvent[], listingIds: readonly number[], hide: boolean) =>
-  hiddenDecider.decide({ userId: 3, listingIds, hide, now }, before.reduce(hiddenDecider.evolve, hiddenDecider.initial));
-const hidden = (listingId: number): HiddenEvent => ({ type: 'ListingDismissed', data: { userId: 3, listingId, hiddenAt: now } });
-const shown = (listingId: number): HiddenEvent => ({ type: 'ListingRecalled', data: { userId: 3, listingId, shownAt: now } });
+const decide = (mark: Mark, before: readonly MarkEvent[], listingIds: readonly number[], on: boolean) =>
+  marksDecider.decide({ mark, userId: 3, listingIds, on, now }, before.reduce(marksDecider.evolve, marksDecider.initial));
 
-it('hides each once, also where one is named twice or was hidden before', () => {
-  expect(decide([hidden(7)], [7, 8, 8], true)).toEqual([hidden(8)]);
-});
+const EVENTS: Readonly<Record<Mark, { on: (listingId: number) => MarkEvent; off: (listingId: number) => MarkEvent }>> = {
+  hidden: {
+    on: (listingId) => ({ type: 'ListingDismissed', data: { userId: 3, listingId, hiddenAt: now } }),
+    off: (listingId) => ({ type: 'ListingRecalled', data: { userId: 3, listingId, shownAt: now } }),
+  },
+  compared: {
+    on: (listingId) => ({ type: 'ComparisonAdded', data: { userId: 3, listingId, addedAt: now } }),
+    off: (listingId) => ({ type: 'ComparisonRemoved', data: { userId: 3, listingId, removedAt: now } }),
+  },
+};
 
-it('shows again what was hidden, and nothing else', () => {
-  expect(decide([hidden(7), hidden(8), shown(8)], [7, 8, 9], false)).toEqual([shown(7)]);
-});
+describe.each([
+  ['hidden', MAX_HIDDEN, 'too_many_hidden'],
+  ['compared', SIDE_BY_SIDE, 'too_many_compared'],
+] as const)('a listing that is %s', (mark, most, full) => {
+  const { on, off } = EVENTS[mark];
+  const marked = (count: number) => Array.from({ length: count }, (_, i) => on(i + 1));
 
-it.each([
-  [MAX_HIDDEN - 1, null],
-  [MAX_HIDDEN, 'too_many_hidden'],
-  [MAX_HIDDEN + 1, 'too_many_hidden'],
-])('with %i hidden one more is refused or not: %s', (count, code) => {
-  const before = Array.from({ length: Math.min(count, MAX_HIDDEN) }, (_, i) => hidden(i + 1));
-  const more = () => decide(before, [9_000, ...(count > MAX_HIDDEN ? [9_001] : [])], true);
-  if (code) expect(more).toThrow(code);
-  else expect(more()).toHaveLength(1);
+  it('is marked once, also where it is named twice or was marked before', () => {
+    expect(decide(mark, [on(7)], [7, 8, 8], true)).toEqual([on(8)]);
+  });
+
+  it('is taken back, and nothing else', () => {
+    expect(decide(mark, [on(7), on(8), off(8)], [7, 8, 9], false)).toEqual([off(7)]);
+  });
+
+  it(`is one of ${most} at most`, () => {
+    expect(decide(mark, marked(most - 1), [9_000], true)).toEqual([on(9_000)]);
+    expect(() => decide(mark, marked(most), [9_000], true)).toThrow(full);
+    expect(decide(mark, marked(most), [1], true)).toEqual([]);
+    expect(decide(mark, marked(most), [1], false)).toEqual([off(1)]);
+  });
+
+  it('is among the first that there is room for, where several are named', () => {
+    expect(decide(mark, marked(most - 1), [9_000, 9_001], true)).toEqual([on(9_000)]);
+  });
 });

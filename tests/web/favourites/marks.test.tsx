@@ -5,7 +5,7 @@ import '../../../web/favourites/CardMenu.tsx';
 import { CompareBar } from '../../../web/favourites/CompareBar.tsx';
 import { HiddenSpaces } from '../../../web/favourites/HiddenSpaces.tsx';
 import { COMPARED, HIDDEN, keptHere } from '../../../web/favourites/kept-here.ts';
-import { usePendingHidden } from '../../../web/favourites/use-marks.ts';
+import { usePendingMarks } from '../../../web/favourites/use-marks.ts';
 import { criteriaOf } from '../../../web/search/criteria.ts';
 import { Results } from '../../../web/search/results/Results.tsx';
 import { card } from '../support/card.ts';
@@ -51,7 +51,7 @@ it('with an account it is kept there, and what the browser kept before goes ther
   localStorage.setItem(HIDDEN, JSON.stringify([{ id: 4, title: 'Casa 4' }]));
   const asked = answering(({ url }) => json({ data: url.endsWith('/hide') ? [2, 4] : [2] }));
   const Merging = () => {
-    usePendingHidden();
+    usePendingMarks();
     return list;
   };
   const { user } = await show(<Merging />, { me: person() });
@@ -63,11 +63,30 @@ it('with an account it is kept there, and what the browser kept before goes ther
   expect((await sent(asked))[1]).toEqual({ alojamientos: [5], oculto: 1 });
 });
 
+it('what is compared is kept with the account too; what it has no room for is let go of', async () => {
+  localStorage.setItem(COMPARED, JSON.stringify([4, 5].map((id) => ({ id, title: `Casa ${id}` }))));
+  const asked = answering(({ url, method }) => {
+    if (method !== 'POST') return json({ data: url.endsWith('/compared') ? [1, 2] : [] });
+    return json({ code: 'too_many_compared', title: 'x', detail: 'x' }, 409);
+  });
+  const Merging = () => {
+    usePendingMarks();
+    return list;
+  };
+  const { user } = await show(<Merging />, { me: person() });
+  await waitFor(() => expect(keptHere(COMPARED)).toEqual([]));
+  const bodies = async () => Promise.all(asked.filter(({ url }) => url.endsWith('/wishList/compare')).map((one) => one.clone().json()));
+  expect(await bodies()).toEqual([{ alojamientos: [4, 5], comparado: 1 }]);
+  expect(screen.getByRole('link', { name: 'Comparar (2)' })).toHaveAttribute('href', '/comparar?espacio=1,2');
+  await user.click(screen.getByRole('button', { name: 'Dejar de comparar' }));
+  await waitFor(async () => expect((await bodies())[1]).toEqual({ alojamientos: [1, 2], comparado: 0 }));
+});
+
 it('nothing is sent for an administrator who sees the site as a person (A-12)', async () => {
   localStorage.setItem(HIDDEN, JSON.stringify([{ id: 4, title: 'Casa 4' }]));
   const asked = answering(() => json({ data: [] }));
   const Merging = () => {
-    usePendingHidden();
+    usePendingMarks();
     return <HiddenSpaces />;
   };
   await show(<Merging />, { me: person({ impersonation_ends_at: '2099-01-01T00:00:00.000Z' }) });
