@@ -77,7 +77,7 @@ export const searchParts = { beside, paginate, unit, location, nowhere: z.null()
 export const searchAlojamiento = contract({
   name: 'searchAlojamiento',
   tag: 'Spaces',
-  summary: 'Searches approved spaces; with dates only those that can be asked for on these nights',
+  summary: 'Searches approved spaces; with dates only those that can be asked for on these nights; without what the caller has hidden',
   method: 'get',
   path: '/search_alojamiento',
   role: 'public',

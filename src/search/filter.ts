@@ -47,6 +47,8 @@ export type Filter = {
   verifiedOnly: boolean;
   /** Spaces of these countries and places are left out, because of the conditions (`within-conditions.ts`). */
   without?: { readonly countries: readonly string[]; readonly places: readonly number[] };
+  /** Listings that whoever searches has hidden; left out as well (S-25). */
+  hidden?: readonly number[];
 };
 
 /** A rental type with its categories: coworking spaces and campers are types of their own (docs/rules/product.md#data). */

@@ -114,7 +114,7 @@ export const cheapestHomes = async (
 
 /** The conditions of a filter; values are passed as parameters only. */
 const where = (filter: Filter, now: Instant): Condition => {
-  const { stay, guests, rooms, priceMin, priceMax, kinds, categories, flags, verifiedOnly, area, without } = filter;
+  const { stay, guests, rooms, priceMin, priceMax, kinds, categories, flags, verifiedOnly, area, without, hidden = [] } = filter;
   const usd = usdOf(basisOf({ stay, by: filter.by ?? 'month' }));
   const conditions: Condition[] = [
     { sql: 's.live', values: {} },
@@ -131,6 +131,7 @@ const where = (filter: Filter, now: Instant): Condition => {
     ...(verifiedOnly ? [{ sql: 's.verified', values: {} }] : []),
     ...(kinds.length === 0 ? [] : [anyKind(kinds)]),
     ...(without ? [leftOut(without)] : []),
+    ...(hidden.length > 0 ? [{ sql: 'not s.listing_id = any(cast(:hidden as int[]))', values: { hidden: [...hidden] } }] : []),
   ];
   return {
     sql: conditions.map(({ sql }) => `(${sql})`).join(' and '),

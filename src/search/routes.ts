@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { listedRows } from '../../projections/listings/listings.ts';
+import { markedBy } from '../../projections/site/marked-listings.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { currencyKey, toWire } from '../kernel/money.ts';
 import { Rejection } from '../kernel/rejection.ts';
@@ -46,11 +47,15 @@ const NOTHING: Result = { found: [], total: 0, basis: basisOf({ stay: null, by: 
 const NO_ITEM: JsonPart<ItemView | null> = written(searchParts.nowhere, null);
 
 export const searchRoutes = ({ db, clock, conditions, tariffs, offers, search }: Deps): readonly Route[] => {
-  /** The filter with its place looked up; null when the place is not in the catalogue, so that nothing matches. */
-  const filterOf = async (query: SearchQuery): Promise<Filter | null> => {
-    const place = await searchedPlace(db, askedPlace(query));
+  /**
+   * The filter with its place looked up, without what this person has hidden; null when the place is not in the catalogue, so that nothing
+   * matches.
+   */
+  const filterOf = async (query: SearchQuery, user: User | null): Promise<Filter | null> => {
+    const [place, marked] = await Promise.all([searchedPlace(db, askedPlace(query)), user ? markedBy(db, 'hidden', user.id) : []]);
     const filter = readFilter(query, place === 'unknown' ? null : place, clock.now());
-    return place === 'unknown' && filter.area === null ? null : filter;
+    if (place === 'unknown' && filter.area === null) return null;
+    return marked.length > 0 ? { ...filter, hidden: marked.map(({ listingId }) => listingId) } : filter;
   };
 
   /** The results as JSON, with the total when there is a stay. Those that the read model of listings does not have yet are left out. */
@@ -89,7 +94,7 @@ export const searchRoutes = ({ db, clock, conditions, tariffs, offers, search }:
     route(searchAlojamiento, async ({ query, user, language }) => {
       const perPage = query.limit === undefined ? query.perPage : capped(query.limit);
       const order = orderOf(query.orden);
-      const filter = await filterOf(query);
+      const filter = await filterOf(query, user);
       const now = clock.now();
       const options = { order, limit: perPage, offset: (query.page - 1) * perPage, now };
       const { found, total, basis } = filter ? await search.page(filter, options) : NOTHING;
@@ -100,8 +105,8 @@ export const searchRoutes = ({ db, clock, conditions, tariffs, offers, search }:
       const unit = written(searchParts.unit, basis.unit === 'night' ? 'noche' : 'mes');
       return jsonObject({ data: jsonList(data), precio_por: unit, paginate: written(searchParts.paginate, paginate) });
     }),
-    route(searchAlojamientoAll, async ({ query }) => {
-      const filter = await filterOf(query);
+    route(searchAlojamientoAll, async ({ query, user }) => {
+      const filter = await filterOf(query, user);
       const now = clock.now();
       const options = { order: 'recomendado' as const, limit: MAX_PINS, offset: 0, now };
       const { found, total, basis } = filter ? await search.page(filter, options) : NOTHING;

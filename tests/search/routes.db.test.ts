@@ -178,6 +178,18 @@ describe('pages and pins', () => {
     }
     expect((await search('comuna=Atlantis')).body.paginate).toEqual({ total: 0, current_page: 1, total_pages: 1, per_page: 12 });
   });
+  it('leave out what the caller has hidden, and that of nobody else (S-25)', async () => {
+    const body = { alojamientos: [nunoa], oculto: 1 };
+    await app.request('POST', '/wishList/hide', { body, token: host.token });
+    const of = async (path: string, token?: string) => (await app.request('GET', path, token ? { token } : {})).body;
+    expect(await of('/search_alojamiento?perPage=2', host.token)).toMatchObject({
+      data: [{ idalojamiento: providencia }, { idalojamiento: madrid }],
+      paginate: { total: 2, total_pages: 1 },
+    });
+    expect((await of('/search_alojamiento_all', host.token)).data).toHaveLength(2);
+    expect((await of('/search_alojamiento?perPage=2')).paginate.total).toBe(3);
+    await app.request('POST', '/wishList/hide', { body: { ...body, oculto: 0 }, token: host.token });
+  });
   it('show the public point and the price', async () => {
     const { status, body } = await app.request('GET', `/search_alojamiento_all?search_query=madrid&${stay}`);
     expect(status).toBe(200);

@@ -75,6 +75,18 @@ describe('pages', () => {
     expect(found.map(({ total }) => total)).toEqual([counts.get(101), counts.get(301)]);
   });
 
+  it('leave out what was hidden, are full without it and count it nowhere (S-25)', async () => {
+    const all = await search({}, { limit: 3 });
+    const hidden = all.found.slice(0, 2).map((f) => f.listingId);
+    await memory.load();
+    for (const index of [postgres, memory]) {
+      const { found, total } = await index.page({ ...ANY, hidden }, { ...FIRST, limit: 3 });
+      expect(found).toHaveLength(3);
+      expect(found[0]).toEqual(all.found[2]);
+      expect(total).toBe(all.total - 2);
+    }
+  });
+
   it('are empty beyond the last, with the same total', async () => {
     const { total } = await search({});
     expect(await search({}, { offset: 100_000 })).toMatchObject({ found: [], total });

@@ -87,10 +87,11 @@ const dollarsOf = (
 const conditionsOf = (rows: Rows, filter: Filter, usd: Dollars): Test[] => {
   const c = rows.columns();
   const { types, categories } = rows;
-  const { guests, rooms: least, priceMin, priceMax, kinds, categories: among, flags, verifiedOnly, without } = filter;
+  const { guests, rooms: least, priceMin, priceMax, kinds, categories: among, flags, verifiedOnly, without, hidden = [] } = filter;
   const [low, high] = masksOf(flags);
   const numbers = <T extends string>(pool: typeof types, texts: readonly T[]) => new Set(texts.map(pool.numberOf));
   const wanted = numbers(categories, among);
+  const unwanted = new Set(hidden);
   const anyOf = kinds.map((kind) => ({ types: numbers(types, kind.types), among: numbers(categories, kind.among) }));
   return [
     ...(guests > 1 ? [(id: number) => (c.guests[id] ?? 0) >= guests] : []),
@@ -102,6 +103,7 @@ const conditionsOf = (rows: Rows, filter: Filter, usd: Dollars): Test[] => {
       ? []
       : [(id: number) => anyOf.some((kind) => kind.types.has(at(c.type, id)) && kind.among.has(at(c.category, id)))]),
     ...(without ? [isWithin(rows, without)] : []),
+    ...(unwanted.size > 0 ? [(id: number) => !unwanted.has(id)] : []),
     ...(priceMin === null ? [] : [(id: number) => usd(id) >= priceMin]),
     ...(priceMax === null ? [] : [(id: number) => usd(id) !== NONE && usd(id) <= priceMax]),
   ];
