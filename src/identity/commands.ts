@@ -4,7 +4,6 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Language } from '../kernel/types.ts';
 import type { UserCommand } from './decider.ts';
 import { type ProfileType, userStream } from './events.ts';
-import { type IdentityHandlers, identityHandlers } from './handlers.ts';
 import { HOST_TERMS_VERSION } from './policies.ts';
 import { updateProfile } from './profile/profile.ts';
 import type { Country } from './sign-in/accounts.ts';
@@ -12,9 +11,10 @@ import { confirmationCommands } from './sign-in/confirmation.ts';
 import { passwordCommands } from './sign-in/passwords.ts';
 import { recoveryCommands } from './sign-in/recovery.ts';
 import { register } from './sign-in/register.ts';
+import { type IdentityStreams, identityStreams } from './streams.ts';
 
-/** `handlers`: of the program; tools create their own. */
-type Deps = { db: Knex; store: EventStore; clock: Clock; secret: string; handlers?: IdentityHandlers };
+/** `streams`: of the program; tools create their own. */
+type Deps = { db: Knex; store: EventStore; clock: Clock; secret: string; streams?: IdentityStreams };
 /** The signature that a host typed under the terms; stored in the vault (D-95). */
 export type HostTermsSignature = { text: string; name: string };
 
@@ -22,10 +22,10 @@ export type IdentityCommands = ReturnType<typeof identityCommands>;
 
 /** The use cases of identity. Those that change an account return the position of the event, null when nothing changed. */
 export const identityCommands = (given: Deps) => {
-  const { db, clock, handlers = identityHandlers(given) } = given;
-  const deps = { ...given, handlers };
+  const { db, clock, streams = identityStreams(given) } = given;
+  const deps = { ...given, streams };
   const send = async (command: UserCommand, metadata: Metadata): Promise<Position | null> =>
-    (await handlers.onUser(userStream(command.userId), command, metadata)).position;
+    (await streams.onUser(userStream(command.userId), command, metadata)).position;
 
   return {
     ...passwordCommands(deps),

@@ -17,7 +17,6 @@ import { googleNonces } from './google/nonces.ts';
 import { googleProvider } from './google/provider.ts';
 import { googleRoutes } from './google/routes.ts';
 import { googleLinks, googleUnlinked } from './google/unlink.ts';
-import { type IdentityHandlers, identityHandlers } from './handlers.ts';
 import { impersonationRoutes } from './impersonation/routes.ts';
 import { identityMails } from './mails.ts';
 import { identityData } from './personal-data.ts';
@@ -33,11 +32,12 @@ import { identityRoutes } from './routes.ts';
 import { sessionsListRoutes } from './sessions-list/routes.ts';
 import { type Devices, devices } from './sign-in/devices.ts';
 import { authenticate } from './sign-in/sessions.ts';
+import { type IdentityStreams, identityStreams } from './streams.ts';
 import { firstNames } from './vault.ts';
 
 const COMMANDS = token<IdentityCommands>('IdentityCommands');
 const DEVICES = token<Devices>('Devices');
-const HANDLERS = token<IdentityHandlers>('IdentityHandlers');
+const STREAMS = token<IdentityStreams>('IdentityStreams');
 
 /** The calls that may ask another service, by its real adapter where one is set. */
 const outsideRoutes = ({ db, log, clock, config: { chatbotUrl, countryInfoUrl } }: Core): readonly Route[] => [
@@ -46,18 +46,18 @@ const outsideRoutes = ({ db, log, clock, config: { chatbotUrl, countryInfoUrl } 
 ];
 
 export const identityModule = new ContainerModule(({ bind }) => {
-  bind(HANDLERS).toResolvedValue(identityHandlers, [CORE]);
-  bind(COMMANDS).toResolvedValue((core, handlers) => identityCommands({ ...core, handlers }), [CORE, HANDLERS]);
-  bind(BANK_DATA).toResolvedValue((core, handlers) => bankCommands({ ...core, handlers }), [CORE, HANDLERS]);
-  bind(ACCOUNT_ERASURE).toResolvedValue((core, handlers) => accountErasure({ ...core, handlers }), [CORE, HANDLERS]);
+  bind(STREAMS).toResolvedValue(identityStreams, [CORE]);
+  bind(COMMANDS).toResolvedValue((core, streams) => identityCommands({ ...core, streams }), [CORE, STREAMS]);
+  bind(BANK_DATA).toResolvedValue((core, streams) => bankCommands({ ...core, streams }), [CORE, STREAMS]);
+  bind(ACCOUNT_ERASURE).toResolvedValue((core, streams) => accountErasure({ ...core, streams }), [CORE, STREAMS]);
   bind(DEVICES).toResolvedValue(devices, [CORE]);
   bind(NAMES_OF).toResolvedValue(({ db }) => firstNames(db), [CORE]);
   bind(KNOWN_DEVICE).toResolvedValue(({ known }) => known, [DEVICES]);
   bind(AUTHENTICATE).toResolvedValue(({ db, store, clock }) => authenticate(db, store, clock), [CORE]);
   bind(CONTEXTS).toResolvedValue(
-    (core, handlers, commands, bank, known) => {
+    (core, streams, commands, bank, known) => {
       const { config, clock } = core;
-      const deps = { ...core, handlers, commands, devices: known };
+      const deps = { ...core, streams, commands, devices: known };
       const changes = emailChangeCommands({ ...deps, life: config.emailChangeLife });
       const nonces = googleNonces(core);
       const google = {
@@ -85,7 +85,7 @@ export const identityModule = new ContainerModule(({ bind }) => {
         projections: [usersProjection],
       };
     },
-    [CORE, HANDLERS, COMMANDS, BANK_DATA, DEVICES],
+    [CORE, STREAMS, COMMANDS, BANK_DATA, DEVICES],
   );
   bind(PERSONAL_DATA).toResolvedValue(identityData, [CORE]);
 });

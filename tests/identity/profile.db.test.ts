@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { userStream } from '../../src/identity/events.ts';
-import { identityHandlers } from '../../src/identity/handlers.ts';
 import { updateProfile } from '../../src/identity/profile/profile.ts';
 import { hasAcceptedHostTerms } from '../../src/identity/public.ts';
+import { identityStreams } from '../../src/identity/streams.ts';
 import { missingInProfile, peopleByIds, personById } from '../../src/identity/vault.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
 import { testApp } from '../support/app.ts';
@@ -116,7 +116,7 @@ describe('PUT users/update', () => {
   it('keeps vault and log consistent when the log does not answer', async () => {
     const dead = { ...store, read: store.read.bind(store), append: () => Promise.reject(new Error('the log is away')) };
     const { clock } = app;
-    const change = updateProfile({ db, clock, handlers: identityHandlers({ store: dead, clock }) });
+    const change = updateProfile({ db, clock, streams: identityStreams({ store: dead, clock }) });
     const metadata = { actor: 'test', correlationId: 't', commandId: 'profile-crash' };
     await expect(change(me.id, { lastName: 'Perdida' }, metadata)).rejects.toThrow('the log is away');
     expect((await personById(db, me.id))?.lastName).toBe('Soto');

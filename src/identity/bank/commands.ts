@@ -7,16 +7,16 @@ import type { Instant } from '../../kernel/types.ts';
 import type { FieldKeys } from '../../server/sealed.ts';
 import { userDecider } from '../decider.ts';
 import { userStream } from '../events.ts';
-import type { IdentityHandlers } from '../handlers.ts';
+import type { IdentityStreams } from '../streams.ts';
 import { BANK_FIELDS, type BankChange, type BankData } from './data.ts';
 import { bankVault, type KeptBankData } from './vault.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly fieldKeys: FieldKeys; readonly handlers: IdentityHandlers };
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly fieldKeys: FieldKeys; readonly streams: IdentityStreams };
 
 export type BankCommands = ReturnType<typeof bankCommands>;
 
 /** A person's bank data; callers have authorised the access before (SEC-25). */
-export const bankCommands = ({ db, clock, fieldKeys, handlers }: Deps) => {
+export const bankCommands = ({ db, clock, fieldKeys, streams }: Deps) => {
   const vault = bankVault(fieldKeys);
   return {
     /** Decrypted; null before the first entry. */
@@ -43,7 +43,7 @@ export const bankCommands = ({ db, clock, fieldKeys, handlers }: Deps) => {
         if (changed.length === 0) return null;
         expectNow(now);
         const command = { type: 'ChangeBankData', userId, changed, now: clock.now() } as const;
-        const { position, state } = await handlers.onUser(userStream(userId), command, metadata);
+        const { position, state } = await streams.onUser(userStream(userId), command, metadata);
         await vault.write(trx, userId, { data, payoutsFrom: state.payoutsFrom ?? clock.now() });
         return position;
       }),

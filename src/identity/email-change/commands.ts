@@ -6,9 +6,9 @@ import { after } from '../../kernel/durations.ts';
 import { Rejection, WrongToken } from '../../kernel/rejection.ts';
 import type { Instant } from '../../kernel/types.ts';
 import { emailStream, userStream } from '../events.ts';
-import type { IdentityHandlers } from '../handlers.ts';
 import { accountByEmail } from '../sign-in/accounts.ts';
 import { emailHmac, verifyPassword } from '../sign-in/secrets.ts';
+import type { IdentityStreams } from '../streams.ts';
 
 type Deps = {
   readonly db: Knex;
@@ -16,7 +16,7 @@ type Deps = {
   readonly secret: string;
   /** Both links work this long after the change was asked for. */
   readonly life: string;
-  readonly handlers: IdentityHandlers;
+  readonly streams: IdentityStreams;
 };
 /** Which of the two mailboxes. */
 export type Side = 'old' | 'new';
@@ -58,7 +58,7 @@ const replacedBy = async (trx: Knex, userId: number, requestId: string, now: Ins
  * The change of an account's address (D-97, D-144): asked for with the password, done once a link in each of the two mailboxes was pressed.
  * A second wish replaces the first, whose links then end.
  */
-export const emailChangeCommands = ({ db, clock, secret, life, handlers }: Deps) => {
+export const emailChangeCommands = ({ db, clock, secret, life, streams }: Deps) => {
   const tokenOf = ({ user_id, request_id }: Pick<Row, 'user_id' | 'request_id'>, side: Side): string => {
     const claims = `${user_id}.${side}.${request_id}`;
     return `${claims}.${createHmac('sha256', secret).update(`change-email\0${claims}`).digest('base64url')}`;
@@ -76,7 +76,7 @@ export const emailChangeCommands = ({ db, clock, secret, life, handlers }: Deps)
   /** Takes away changes that nobody finished, with a claim of an address that a crash may have left. */
   const clear = async (conn: Knex, rows: readonly Row[], metadata: Metadata): Promise<void> => {
     for (const row of rows) {
-      if (row.changed_at === null) await handlers.onAddress(emailStream(row.new_hmac), { type: 'Release', userId: row.user_id }, metadata);
+      if (row.changed_at === null) await streams.onAddress(emailStream(row.new_hmac), { type: 'Release', userId: row.user_id }, metadata);
       await conn(TABLE).where({ user_id: row.user_id, request_id: row.request_id }).delete();
     }
   };
@@ -107,7 +107,7 @@ export const emailChangeCommands = ({ db, clock, secret, life, handlers }: Deps)
         };
         await trx(TABLE).insert(row).onConflict('user_id').ignore();
         const command = { type: 'RequestEmailChange', userId, changeId: metadata.commandId, now } as const;
-        return (await handlers.onUser(userStream(userId), command, metadata)).position;
+        return (await streams.onUser(userStream(userId), command, metadata)).position;
       });
     },
 
@@ -129,7 +129,7 @@ export const emailChangeCommands = ({ db, clock, secret, life, handlers }: Deps)
           .where({ user_id: userId })
           .update(side === 'old' ? { old_approved_at: now } : { new_approved_at: now });
         if (other === null) return { side, changed: false, position: null };
-        await handlers.onAddress(emailStream(row.new_hmac), { type: 'Claim', userId }, metadata);
+        await streams.onAddress(emailStream(row.new_hmac), { type: 'Claim', userId }, metadata);
         const moved = await trx('user_vault')
           .where({ id: userId, email_hmac: row.old_hmac })
           .whereNull('erased_at')
@@ -137,8 +137,8 @@ export const emailChangeCommands = ({ db, clock, secret, life, handlers }: Deps)
         if (moved === 0) throw dead();
         await trx('recovery_tokens').where({ user_id: userId }).delete();
         await trx(TABLE).where({ user_id: userId }).update({ changed_at: now });
-        await handlers.onAddress(emailStream(row.old_hmac), { type: 'Release', userId }, metadata);
-        const { position } = await handlers.onUser(userStream(userId), { type: 'ChangeEmail', userId, changeId, now }, metadata);
+        await streams.onAddress(emailStream(row.old_hmac), { type: 'Release', userId }, metadata);
+        const { position } = await streams.onUser(userStream(userId), { type: 'ChangeEmail', userId, changeId, now }, metadata);
         return { side, changed: true, position };
       }),
 

@@ -2,13 +2,13 @@ import type { Knex } from 'knex';
 import type { Metadata, Position } from '../../engine/event-store/port.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { emailStream } from '../events.ts';
-import type { IdentityHandlers } from '../handlers.ts';
 import { verifyPassword } from '../sign-in/secrets.ts';
+import type { IdentityStreams } from '../streams.ts';
 
-type Deps = { readonly db: Knex; readonly handlers: IdentityHandlers };
+type Deps = { readonly db: Knex; readonly streams: IdentityStreams };
 
 /** What the erasure of a person needs of their account. */
-export const accountErasure = ({ db, handlers }: Deps) => ({
+export const accountErasure = ({ db, streams }: Deps) => ({
   /** Throws `mismatch` on password unless it is that of the account. */
   expectPassword: async (userId: number, password: string): Promise<void> => {
     const row: { password_hash: string } | undefined = await db('credentials').where({ user_id: userId }).first('password_hash');
@@ -17,6 +17,6 @@ export const accountErasure = ({ db, handlers }: Deps) => ({
 
   /** Releases the claim of an address, so that it can open an account again. Repeated, it appends nothing. */
   releaseAddress: async (userId: number, emailHmac: string, metadata: Metadata): Promise<Position | null> =>
-    (await handlers.onAddress(emailStream(emailHmac), { type: 'Release', userId }, metadata)).position,
+    (await streams.onAddress(emailStream(emailHmac), { type: 'Release', userId }, metadata)).position,
 });
 export type AccountErasure = ReturnType<typeof accountErasure>;

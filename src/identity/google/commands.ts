@@ -6,10 +6,10 @@ import { Rejection } from '../../kernel/rejection.ts';
 import type { Language } from '../../kernel/types.ts';
 import type { IdentityCommands } from '../commands.ts';
 import { userStream } from '../events.ts';
-import type { IdentityHandlers } from '../handlers.ts';
 import { markConfirmed } from '../sign-in/confirmation.ts';
 import { emailHmac, verifyPassword } from '../sign-in/secrets.ts';
 import { startSession } from '../sign-in/sessions.ts';
+import type { IdentityStreams } from '../streams.ts';
 import type { GoogleNonces } from './nonces.ts';
 import type { GoogleClaims } from './provider.ts';
 import { unknownPassword } from './unknown-password.ts';
@@ -18,7 +18,7 @@ type Deps = {
   readonly db: Knex;
   readonly clock: Clock;
   readonly secret: string;
-  readonly handlers: IdentityHandlers;
+  readonly streams: IdentityStreams;
   readonly register: IdentityCommands['register'];
   readonly nonces: GoogleNonces;
 };
@@ -39,7 +39,7 @@ type Kept = { id: number; email_confirmed_at: string | null; password_hash: stri
  * the account with its address is linked: at once when that address is confirmed and no other Google account is linked, else with its
  * password, since anybody may have typed the address. Without an account one is opened, whose address is confirmed.
  */
-export const googleCommands = ({ db, clock, secret, handlers, register, nonces }: Deps) => {
+export const googleCommands = ({ db, clock, secret, streams, register, nonces }: Deps) => {
   const linkedTo = async (subject: string): Promise<number | null> => {
     const row = await db('google_accounts as g')
       .join('user_vault as v', 'v.id', 'g.user_id')
@@ -89,7 +89,7 @@ export const googleCommands = ({ db, clock, secret, handlers, register, nonces }
         await trx('google_accounts').where({ user_id: userId }).delete();
         await trx('google_accounts').insert({ google_id: claims.subject, user_id: userId, linked_at: now }).onConflict('google_id').merge();
         await markConfirmed(trx, userId, now);
-        position = (await handlers.onUser(userStream(userId), { type: 'LinkGoogle', userId, now, opened }, partOf(metadata, 'link')))
+        position = (await streams.onUser(userStream(userId), { type: 'LinkGoogle', userId, now, opened }, partOf(metadata, 'link')))
           .position;
       }
       return { token: await startSession(trx, clock, userId, agent), position };

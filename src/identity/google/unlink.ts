@@ -4,16 +4,16 @@ import { type Reaction, reaction } from '../../engine/followers/reaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { type UserEvent, userStream } from '../events.ts';
-import type { IdentityHandlers } from '../handlers.ts';
 import { verifyPassword } from '../sign-in/secrets.ts';
 import { endAllSessions, endSessionsBut } from '../sign-in/sessions.ts';
+import type { IdentityStreams } from '../streams.ts';
 import { unknownPassword } from './unknown-password.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly secret: string; readonly handlers: IdentityHandlers };
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly secret: string; readonly streams: IdentityStreams };
 type Kept = { password_hash: string; google_id: string | null };
 
 /** The link of an account to Google, for its owner to see and to end (SEC-01). */
-export const googleLinks = ({ db, clock, secret, handlers }: Deps) => {
+export const googleLinks = ({ db, clock, secret, streams }: Deps) => {
   const keptOf = async (userId: number): Promise<Kept | undefined> =>
     db('credentials as c')
       .leftJoin('google_accounts as g', 'g.user_id', 'c.user_id')
@@ -52,7 +52,7 @@ export const googleLinks = ({ db, clock, secret, handlers }: Deps) => {
         if (row?.password_hash !== kept.password_hash) throw refusal(); // changed meanwhile
         if ((await trx('google_accounts').where({ user_id: userId }).delete()) === 0) return null;
         await endSessionsBut(trx, userId, token);
-        return (await handlers.onUser(userStream(userId), { type: 'UnlinkGoogle', userId, now: clock.now() }, metadata)).position;
+        return (await streams.onUser(userStream(userId), { type: 'UnlinkGoogle', userId, now: clock.now() }, metadata)).position;
       });
     },
   };

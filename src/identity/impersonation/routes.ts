@@ -11,8 +11,8 @@ import { command, Reply, type Route, type Written } from '../../server/http/cont
 import { cookieText } from '../../server/http/cookie.ts';
 import type { Config } from '../../server/settings/config.ts';
 import { userStream } from '../events.ts';
-import type { IdentityHandlers } from '../handlers.ts';
 import { newToken, tokenHash } from '../sign-in/sessions.ts';
+import type { IdentityStreams } from '../streams.ts';
 import { personById } from '../vault.ts';
 import { endImpersonation, startImpersonation } from './contract.ts';
 import { dropImpersonation, keepImpersonation } from './impersonations.ts';
@@ -21,7 +21,7 @@ type Deps = {
   readonly db: Knex;
   readonly clock: Clock;
   readonly config: Pick<Config, 'publicUrl'>;
-  readonly handlers: IdentityHandlers;
+  readonly streams: IdentityStreams;
 };
 
 /** How long the site is shown as somebody (A-12). */
@@ -33,14 +33,14 @@ const sessionHashOf = (ctx: Context): string => tokenHash(sessionTokenOf(ctx)?.t
  * The site as a person sees it, for an administrator. What is recorded comes first: the event, from which the person is told, and then the
  * token, which is good only beside the session that began it.
  */
-export const impersonationRoutes = ({ db, clock, config, handlers }: Deps): readonly Route[] => {
+export const impersonationRoutes = ({ db, clock, config, streams }: Deps): readonly Route[] => {
   /** The first one of a session ends with the second, and with its own end. */
   const end = async (ctx: Context, metadata: Metadata): Promise<Written> => {
     const ended = await dropImpersonation(db, sessionHashOf(ctx));
     const now = clock.now();
     if (!ended || ended.ends_at <= now) return { position: null };
     const ending = { type: 'EndImpersonation', userId: ended.user_id, adminId: ended.admin_id, now } as const;
-    return handlers.onUser(userStream(ended.user_id), ending, partOf(metadata, 'end'));
+    return streams.onUser(userStream(ended.user_id), ending, partOf(metadata, 'end'));
   };
 
   return [
@@ -52,7 +52,7 @@ export const impersonationRoutes = ({ db, clock, config, handlers }: Deps): read
         const now = clock.now();
         const endsAt = after(now, IMPERSONATION_LIFE);
         const started = { type: 'Impersonate', userId, adminId: user.id, endsAt, now } as const;
-        const begun = await withReason({ db, clock }, reason, metadata, () => handlers.onUser(userStream(userId), started, metadata));
+        const begun = await withReason({ db, clock }, reason, metadata, () => streams.onUser(userStream(userId), started, metadata));
         const ended = await end(ctx, metadata); // written later, so that its position stands for both
         const token = newToken();
         const hashes = { sessionHash: sessionHashOf(ctx), tokenHash: tokenHash(token) };

@@ -5,9 +5,9 @@ import type { Spoken } from '../../kernel/languages.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Currency, DateOnly } from '../../kernel/types.ts';
 import { userStream } from '../events.ts';
-import type { IdentityHandlers } from '../handlers.ts';
 import { isAdult } from '../policies.ts';
 import type { Country, VaultRow } from '../sign-in/accounts.ts';
+import type { IdentityStreams } from '../streams.ts';
 import { nationalDigits, type Phone, phoneOf } from './phone.ts';
 
 /** An absent field is unchanged, null clears it. `phone`: as typed. `country` cannot be cleared. */
@@ -29,14 +29,14 @@ type Editable = Pick<
   VaultRow,
   'first_name' | 'last_name' | 'phone' | 'calling_code' | 'birth_date' | 'gender' | 'nationality' | 'biography' | 'spoken' | 'currency'
 >;
-type Deps = { db: Knex; clock: Clock; handlers: IdentityHandlers };
+type Deps = { db: Knex; clock: Clock; streams: IdentityStreams };
 
 /**
  * Changes the profile. The vault row is committed only after the event is written, and a repeat of the request completes what a crash
  * interrupted. Throws `out_of_range` (age, D-99), `invalid` (phone), `user_not_found`.
  */
 export const updateProfile =
-  ({ db, clock, handlers }: Deps) =>
+  ({ db, clock, streams }: Deps) =>
   (userId: number, change: ProfileChange, metadata: Metadata): Promise<Position | null> =>
     db.transaction(async (trx) => {
       const before = await trx<VaultRow>('user_vault').where({ id: userId }).whereNull('erased_at').forUpdate().first();
@@ -60,7 +60,7 @@ export const updateProfile =
       const changed = Object.keys(patch).sort();
       if (changed.length > 0) await trx('user_vault').where({ id: userId }).update(patch);
       const command = { type: 'UpdateProfile', userId, changed, country: change.country?.iso ?? null } as const;
-      const { position } = await handlers.onUser(userStream(userId), command, metadata);
+      const { position } = await streams.onUser(userStream(userId), command, metadata);
       return position;
     });
 

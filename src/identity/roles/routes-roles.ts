@@ -6,19 +6,19 @@ import { Rejection } from '../../kernel/rejection.ts';
 import { command, type Route } from '../../server/http/contract.ts';
 import type { RoleCommand } from '../decider/roles.ts';
 import { userStream } from '../events.ts';
-import type { IdentityHandlers } from '../handlers.ts';
 import { READ_MODELS } from '../showing.ts';
+import type { IdentityStreams } from '../streams.ts';
 import { personById } from '../vault.ts';
 import { proposeRole, rejectRole, revokeRole } from './contract-roles.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly handlers: IdentityHandlers };
+type Deps = { readonly db: Knex; readonly clock: Clock; readonly streams: IdentityStreams };
 
-export const roleRoutes = ({ db, clock, handlers }: Deps): readonly Route[] => {
+export const roleRoutes = ({ db, clock, streams }: Deps): readonly Route[] => {
   const send = async (userId: number, role: RoleCommand, reason: string, metadata: Metadata) => {
     const person = await personById(db, userId);
     if (!person || person.erased) throw new Rejection('not_found');
     const { position, events } = await withReason({ db, clock }, reason, metadata, () =>
-      handlers.onUser(userStream(userId), { ...role, userId }, metadata),
+      streams.onUser(userStream(userId), { ...role, userId }, metadata),
     );
     return { position, waits: events.some(({ type }) => type === 'RoleProposed') };
   };

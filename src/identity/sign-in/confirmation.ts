@@ -7,9 +7,9 @@ import { WrongToken } from '../../kernel/rejection.ts';
 import type { Instant } from '../../kernel/types.ts';
 import type { Outgoing } from '../../server/mail/outbox.ts';
 import { userStream } from '../events.ts';
-import type { IdentityHandlers } from '../handlers.ts';
+import type { IdentityStreams } from '../streams.ts';
 
-type Deps = { db: Knex; clock: Clock; secret: string; handlers: IdentityHandlers };
+type Deps = { db: Knex; clock: Clock; secret: string; streams: IdentityStreams };
 type Claims = { readonly userId: number; readonly until: number };
 
 /** A confirmation link is valid this long after its mail was posted. */
@@ -36,7 +36,7 @@ export const markConfirmed = async (trx: Knex, userId: number, now: Instant): Pr
   (await trx('user_vault').where({ id: userId }).whereNull('email_confirmed_at').update({ email_confirmed_at: now })) > 0;
 
 /** Whether the address of an account is confirmed (D-134). */
-export const confirmationCommands = ({ db, clock, secret, handlers }: Deps) => {
+export const confirmationCommands = ({ db, clock, secret, streams }: Deps) => {
   const hmacOf = async (conn: Knex, userId: number): Promise<string | null> => {
     const row = await conn('user_vault')
       .where({ id: userId })
@@ -54,7 +54,7 @@ export const confirmationCommands = ({ db, clock, secret, handlers }: Deps) => {
 
     /** Mails the link again. Throws `already_confirmed`. */
     requestConfirmation: async (userId: number, metadata: Metadata): Promise<Position | null> =>
-      (await handlers.onUser(userStream(userId), { type: 'RequestConfirmation', userId, now: clock.now() }, metadata)).position,
+      (await streams.onUser(userStream(userId), { type: 'RequestConfirmation', userId, now: clock.now() }, metadata)).position,
 
     /** Confirms the address that the link was mailed to. Idempotent. Throws `token_unavailable` for a wrong token. */
     confirmEmail: async (token: string, metadata: Metadata): Promise<{ userId: number; position: Position | null }> => {
@@ -66,7 +66,7 @@ export const confirmationCommands = ({ db, clock, secret, handlers }: Deps) => {
         if (claims === null || expected === null || !areEqual(expected, token)) throw new WrongToken('token_unavailable');
         const { userId } = claims;
         await markConfirmed(trx, userId, now);
-        const { position } = await handlers.onUser(userStream(userId), { type: 'ConfirmEmail', userId, now }, metadata);
+        const { position } = await streams.onUser(userStream(userId), { type: 'ConfirmEmail', userId, now }, metadata);
         return { userId, position };
       });
     },

@@ -4,17 +4,17 @@ import type { Clock } from '../../kernel/clock.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { forgetBankData } from '../bank/vault.ts';
 import { userStream } from '../events.ts';
-import type { IdentityHandlers } from '../handlers.ts';
+import type { IdentityStreams } from '../streams.ts';
 import { accountByEmail } from './accounts.ts';
 import { markConfirmed } from './confirmation.ts';
 import { hashPassword, matchOf, verifyPassword } from './secrets.ts';
 import { endAllSessions, endSession, proveSession, startSession } from './sessions.ts';
 
-type Deps = { db: Knex; clock: Clock; secret: string; handlers: IdentityHandlers };
+type Deps = { db: Knex; clock: Clock; secret: string; streams: IdentityStreams };
 export type SignedIn = { userId: number; token: string };
 
 /** Signing in and out, and changing the password. `agent` labels the session; tokens are returned once and stored hashed. */
-export const passwordCommands = ({ db, clock, secret, handlers }: Deps) => {
+export const passwordCommands = ({ db, clock, secret, streams }: Deps) => {
   const passwordHashOf = async (conn: Knex, userId: number): Promise<string | null> =>
     (await conn('credentials').where({ user_id: userId }).first<{ password_hash: string } | undefined>('password_hash'))?.password_hash ??
     null;
@@ -78,7 +78,7 @@ export const passwordCommands = ({ db, clock, secret, handlers }: Deps) => {
         const now = await trx('credentials').where({ user_id: userId }).forUpdate().first<{ password_hash: string }>('password_hash');
         // another device has changed the password concurrently
         if (now?.password_hash !== passwordHash) throw new Rejection('mismatch', { field: 'contrasena' });
-        const position = await replacePassword({ clock, handlers }, trx, userId, nextHash, metadata);
+        const position = await replacePassword({ clock, streams }, trx, userId, nextHash, metadata);
         return { position, token: await startSession(trx, clock, userId, agent) };
       });
     },
@@ -92,7 +92,7 @@ export const passwordCommands = ({ db, clock, secret, handlers }: Deps) => {
  * and bank data go.
  */
 export const replacePassword = async (
-  { clock, handlers }: Pick<Deps, 'clock' | 'handlers'>,
+  { clock, streams }: Pick<Deps, 'clock' | 'streams'>,
   trx: Knex.Transaction,
   userId: number,
   passwordHash: string,
@@ -108,7 +108,7 @@ export const replacePassword = async (
   await trx('google_accounts').where({ user_id: userId }).delete();
   await trx('recovery_tokens').where({ user_id: userId }).andWhereRaw('used_command is distinct from ?', [metadata.commandId]).delete();
   await trx('email_changes').where({ user_id: userId }).whereNull('changed_at').update({ expires_at: now }); // the next one clears it away
-  return (await handlers.onUser(userStream(userId), { type: 'ChangePassword', userId, now, byMail }, metadata)).position;
+  return (await streams.onUser(userStream(userId), { type: 'ChangePassword', userId, now, byMail }, metadata)).position;
 };
 
 /**

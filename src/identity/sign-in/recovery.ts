@@ -5,20 +5,20 @@ import { after } from '../../kernel/durations.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Outgoing } from '../../server/mail/outbox.ts';
 import { userStream } from '../events.ts';
-import type { IdentityHandlers } from '../handlers.ts';
+import type { IdentityStreams } from '../streams.ts';
 import { accountByEmail } from './accounts.ts';
 import { replacePassword } from './passwords.ts';
 import { hashPassword, tokenOfMail } from './secrets.ts';
 import { isToken, tokenHash } from './sessions.ts';
 
-type Deps = { db: Knex; clock: Clock; secret: string; handlers: IdentityHandlers };
+type Deps = { db: Knex; clock: Clock; secret: string; streams: IdentityStreams };
 type RecoveryRow = { user_id: number; used_command: string | null };
 
 /** A recovery link is valid this long from the moment its mail is written (SEC-09). */
 const RECOVERY_LIFE = 'PT60M';
 
 /** The recovery of a forgotten password by a mailed link. Tokens are stored hashed. */
-export const recoveryCommands = ({ db, clock, secret, handlers }: Deps) => {
+export const recoveryCommands = ({ db, clock, secret, streams }: Deps) => {
   /** A recovery link that is still valid, or that this same command has used: its answer may have been lost. */
   const recoveryOf = async (token: string, commandId?: string): Promise<RecoveryRow | undefined> => {
     if (!isToken(token)) return undefined;
@@ -34,7 +34,7 @@ export const recoveryCommands = ({ db, clock, secret, handlers }: Deps) => {
     requestRecovery: async (email: string, metadata: Metadata): Promise<void> => {
       const account = await accountByEmail(db, secret, email);
       if (!account) return;
-      await handlers.onUser(userStream(account.id), { type: 'RequestRecovery', userId: account.id, now: clock.now() }, metadata);
+      await streams.onUser(userStream(account.id), { type: 'RequestRecovery', userId: account.id, now: clock.now() }, metadata);
     },
 
     /**
@@ -70,7 +70,7 @@ export const recoveryCommands = ({ db, clock, secret, handlers }: Deps) => {
       if (!found) throw new Rejection('token_unavailable'); // checked before the password is hashed, which is expensive
       if (found.used_command !== null) {
         const again = { type: 'ChangePassword' as const, userId: found.user_id, now: clock.now(), byMail: true };
-        return { userId: found.user_id, position: (await handlers.onUser(userStream(found.user_id), again, metadata)).position };
+        return { userId: found.user_id, position: (await streams.onUser(userStream(found.user_id), again, metadata)).position };
       }
       const passwordHash = await hashPassword(password);
       return db.transaction(async (trx) => {
@@ -90,7 +90,7 @@ export const recoveryCommands = ({ db, clock, secret, handlers }: Deps) => {
         if (!used) throw dead();
         return {
           userId: used.user_id,
-          position: await replacePassword({ clock, handlers }, trx, used.user_id, passwordHash, metadata, true),
+          position: await replacePassword({ clock, streams }, trx, used.user_id, passwordHash, metadata, true),
         };
       });
     },

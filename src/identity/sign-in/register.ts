@@ -7,12 +7,12 @@ import { Rejection } from '../../kernel/rejection.ts';
 import type { Language } from '../../kernel/types.ts';
 import { emailDecider } from '../decider/email.ts';
 import { emailStream, userStream } from '../events.ts';
-import type { IdentityHandlers } from '../handlers.ts';
+import type { IdentityStreams } from '../streams.ts';
 import { emailHmac, hashPassword, verifyPassword } from './secrets.ts';
 
 export type Registration = { firstName: string; lastName: string; email: string; password: string; language: Language };
 export type Registered = { userId: number; position: Position };
-type Deps = { db: Knex; store: EventStore; clock: Clock; secret: string; handlers: IdentityHandlers };
+type Deps = { db: Knex; store: EventStore; clock: Clock; secret: string; streams: IdentityStreams };
 
 /**
  * Opens an account for `email` (trimmed, lower case) and returns its id. Throws `already_taken` on field correo.
@@ -21,7 +21,7 @@ type Deps = { db: Knex; store: EventStore; clock: Clock; secret: string; handler
  * address: a crash in between leaves a claim without a vault row, and the next registration of that address takes over its id.
  */
 export const register =
-  ({ db, store, clock, secret, handlers }: Deps) =>
+  ({ db, store, clock, secret, streams }: Deps) =>
   async (registration: Registration, metadata: Metadata): Promise<Registered> => {
     const { firstName, lastName, email, password, language } = registration;
     const hmac = emailHmac(secret, email);
@@ -42,7 +42,7 @@ export const register =
       // the claim of a change of address that has not ended (D-97), or of an erasure: the account has another address
       const owner = heldBy === null ? undefined : await trx('user_vault').where({ id: heldBy }).whereNot({ email_hmac: hmac }).first('id');
       if (owner) throw new Rejection('already_taken', { field: 'correo' });
-      await handlers.onAddress(emailStream(hmac), { type: 'Claim', userId }, metadata);
+      await streams.onAddress(emailStream(hmac), { type: 'Claim', userId }, metadata);
 
       const now = clock.now();
       const person = { id: userId, first_name: firstName, last_name: lastName, email, email_hmac: hmac, created_at: now };
@@ -52,7 +52,7 @@ export const register =
 
       const opened = (await store.read(userStream(userId), { limit: 1 })).at(0);
       if (opened) return { userId, position: opened.position };
-      const { position } = await handlers.onUser(userStream(userId), { type: 'Register', userId, language, now }, metadata);
+      const { position } = await streams.onUser(userStream(userId), { type: 'Register', userId, language, now }, metadata);
       if (position === null) throw new Error(`${userStream(userId)}: registered without an event`);
       return { userId, position };
     });

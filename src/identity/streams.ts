@@ -5,8 +5,8 @@ import { emailDecider } from './decider/email.ts';
 import { userDecider } from './decider.ts';
 
 /** The command handler of each decider, one for a process: all use cases share its cache. */
-export const identityHandlers = ({ store, clock }: { readonly store: EventStore; readonly clock: Clock }) => ({
+export const identityStreams = ({ store, clock }: { readonly store: EventStore; readonly clock: Clock }) => ({
   onUser: commandHandler(store, clock, userDecider),
   onAddress: commandHandler(store, clock, emailDecider),
 });
-export type IdentityHandlers = ReturnType<typeof identityHandlers>;
+export type IdentityStreams = ReturnType<typeof identityStreams>;
