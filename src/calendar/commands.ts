@@ -96,7 +96,7 @@ export type CalendarCommands = {
 type Deps = { readonly store: EventStore; readonly clock: Clock; readonly db: Knex };
 
 export const calendarCommands = ({ store, clock, db }: Deps): CalendarCommands => {
-  const streams = streamsOf<Calendar, WithoutNow<CalendarCommand>, CalendarEvent>({ store, clock }, calendarDecider, { queued: true });
+  const streams = streamsOf({ store, clock }, calendarDecider, { queued: true });
   const { send, stateOf, load, earlier } = streams;
   const decideHold = (state: Calendar, hold: Hold) => calendarDecider.decide({ type: 'Hold', ...hold, now: clock.now() }, state);
   /** The position at which an earlier command took the nights. */

@@ -1,17 +1,15 @@
 import type { Knex } from 'knex';
-import { commandHandler, type WithoutNow } from '../engine/commands/handle-command.ts';
 import { streamsOf } from '../engine/commands/streams.ts';
 import { idFor } from '../engine/db/ids.ts';
 import type { EventStore, Metadata, Position } from '../engine/event-store/port.ts';
-import { readStream } from '../engine/event-store/typed.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { dayIn } from '../kernel/local-time.ts';
 import { weekdayOf } from '../kernel/nights.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { Discount } from '../pricing/events.ts';
 import { couponCodeDecider } from './decider/code.ts';
-import { type Coupon, type CouponCommand, couponDecider, usedOf } from './decider.ts';
-import { type CouponEvent, type CouponTerms, type CouponUse, couponCodeStream, couponStream } from './events.ts';
+import { couponDecider, usedOf } from './decider.ts';
+import { type CouponTerms, type CouponUse, couponCodeStream, couponStream } from './events.ts';
 import { codeOf, expectUsable } from './policies.ts';
 
 type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
@@ -39,14 +37,11 @@ export type CouponCommands = {
 };
 
 export const couponCommands = ({ db, store, clock }: Deps): CouponCommands => {
-  const { send, load } = streamsOf<Coupon, WithoutNow<CouponCommand>, CouponEvent>({ store, clock }, couponDecider, { queued: true });
-  const handleCode = commandHandler(store, clock, couponCodeDecider);
-  const idOf = async (code: string): Promise<number | null> => {
-    const claims = await readStream(store, couponCodeStream(code));
-    return claims.reduce(couponCodeDecider.evolve, couponCodeDecider.initial).couponId;
-  };
+  const { send, load } = streamsOf({ store, clock }, couponDecider, { queued: true });
+  const codes = streamsOf({ store, clock }, couponCodeDecider);
+  const idOf = async (code: string): Promise<number | null> => (await codes.load(couponCodeStream(code))).state.couponId;
   const claim = (type: 'Claim' | 'Free', code: string, couponId: number, metadata: Metadata) =>
-    handleCode(couponCodeStream(code), { type, couponId }, { ...metadata, commandId: `${metadata.commandId}/${type}` });
+    codes.send({ type, code, couponId }, { ...metadata, commandId: `${metadata.commandId}/${type}` });
   const weekdayAt = (timeZone: string): number => weekdayOf(dayIn(timeZone, clock.now()));
 
   return {

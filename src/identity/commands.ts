@@ -3,7 +3,7 @@ import type { EventStore, Metadata, Position } from '../engine/event-store/port.
 import type { Clock } from '../kernel/clock.ts';
 import type { Language } from '../kernel/types.ts';
 import type { UserCommand } from './decider.ts';
-import { type ProfileType, userStream } from './events.ts';
+import type { ProfileType } from './events.ts';
 import { HOST_TERMS_VERSION } from './policies.ts';
 import { updateProfile } from './profile/profile.ts';
 import type { Country } from './sign-in/accounts.ts';
@@ -25,7 +25,7 @@ export const identityCommands = (given: Deps) => {
   const { db, clock, streams = identityStreams(given) } = given;
   const deps = { ...given, streams };
   const send = async (command: UserCommand, metadata: Metadata): Promise<Position | null> =>
-    (await streams.onUser(userStream(command.userId), command, metadata)).position;
+    (await streams.users.send(command, metadata)).position;
 
   return {
     ...passwordCommands(deps),

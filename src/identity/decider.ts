@@ -3,7 +3,7 @@ import { Rejection } from '../kernel/rejection.ts';
 import { type Instant, type Language, never } from '../kernel/types.ts';
 import { decideImpersonation, type ImpersonationCommand } from './decider/impersonation.ts';
 import { decideRole, type RoleCommand } from './decider/roles.ts';
-import type { ProfileType, Role, UserEvent } from './events.ts';
+import { type ProfileType, type Role, type UserEvent, userStream } from './events.ts';
 import { PAYOUT_HOLD } from './policies.ts';
 
 export type UserCommand = { userId: number } & (
@@ -177,4 +177,4 @@ const confirmed = ({ isEmailConfirmed }: UserState, userId: number, now: Instant
   isEmailConfirmed ? [] : [{ type: 'EmailConfirmed', data: { userId, confirmedAt: now } }];
 
 /** `user-<id>`: the decisions of a person about their account. Personal data is in the vault. */
-export const userDecider = { initial, evolve, decide };
+export const userDecider = { initial, evolve, decide, streamOf: ({ userId }: { readonly userId: number }) => userStream(userId) };

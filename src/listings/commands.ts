@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
-import { commandHandler } from '../engine/commands/handle-command.ts';
+import type { WithoutNow } from '../engine/commands/handle-command.ts';
 import { withReason } from '../engine/commands/reasons.ts';
+import { streamsOf } from '../engine/commands/streams.ts';
 import { idFor } from '../engine/db/ids.ts';
 import type { EventStore, Metadata, Position } from '../engine/event-store/port.ts';
 import { readStream } from '../engine/event-store/typed.ts';
@@ -15,7 +16,7 @@ import { placeFacts } from '../places/public.ts';
 import { invalidFields } from '../server/http/problems.ts';
 import type { ConditionsInForce } from '../terms/public.ts';
 import { type Listing, type ListingCommand, listingDecider, listingIn } from './decider.ts';
-import { type ListingDetails, type ListingEvent, listingStream, withoutOwn } from './events.ts';
+import { type ListingDetails, listingStream, withoutOwn } from './events.ts';
 import { displaced, freshOffset, type Offset, saveExactPlace, storedOffset } from './exact-place.ts';
 import type { Fields } from './form/field-kinds.ts';
 import { fieldsOf, overlaid } from './form/form.ts';
@@ -52,46 +53,46 @@ type By = { readonly userId: number; readonly isAdmin: boolean };
 type Done = { listingId: number; position: Position | null };
 export type ListingCommands = ReturnType<typeof listingCommands>;
 
+/** `now`: of what happened earlier. */
+type Command = WithoutNow<ListingCommand> & { readonly now?: Instant };
+
 /** Sends commands to the stream of a listing. */
 const sending = ({ db, store, clock }: Pick<Deps, 'db' | 'store' | 'clock'>) => {
-  const handle = commandHandler<Listing, ListingCommand, ListingEvent>(store, clock, listingDecider);
-  const send = async (command: ListingCommand, metadata: Metadata): Promise<Done> => {
-    const { position } = await handle(listingStream(command.listingId), command, metadata);
+  const listings = streamsOf({ store, clock }, listingDecider);
+  const send = async (command: Command, metadata: Metadata): Promise<Done> => {
+    const { position } = await listings.send(command, metadata);
     return { listingId: command.listingId, position };
   };
   return {
     send,
-    about: (listingId: number) => ({ listingId, now: clock.now() }),
     /** With a reason in free text, which is stored outside of the log (SEC-36). */
-    because: (reason: string | null, command: ListingCommand, metadata: Metadata): Promise<Done> =>
+    because: (reason: string | null, command: Command, metadata: Metadata): Promise<Done> =>
       withReason({ db, clock }, reason, metadata, () => send(command, metadata)),
   };
 };
 
 /** Decisions about a listing: by administrators, and the markers of rejected requests. */
-const judging = ({ send, about, because }: ReturnType<typeof sending>) => ({
+const judging = ({ send, because }: ReturnType<typeof sending>) => ({
   /** Approves a listing; of an approved one it ends the review of a change (D-54). Throws `still_draft`. */
-  approve: (listingId: number, reason: string | null, metadata: Metadata) =>
-    because(reason, { ...about(listingId), type: 'Approve' }, metadata),
+  approve: (listingId: number, reason: string | null, metadata: Metadata) => because(reason, { type: 'Approve', listingId }, metadata),
   /** Asks its host to change a new space, with words to them or without. Throws `already_approved`, `still_draft`. */
   sendBack: (listingId: number, why: SentBackReason, words: string | null, metadata: Metadata) =>
-    because(words, { ...about(listingId), type: 'SendBack', because: why }, metadata),
-  verify: (listingId: number, reason: string | null, metadata: Metadata) =>
-    because(reason, { ...about(listingId), type: 'Verify' }, metadata),
+    because(words, { type: 'SendBack', listingId, because: why }, metadata),
+  verify: (listingId: number, reason: string | null, metadata: Metadata) => because(reason, { type: 'Verify', listingId }, metadata),
   /** Reverts an approval, a verification or a removal (D-53). Throws `host_erased` for the removal of an erased host's space. */
   undo: (what: 'Unapprove' | 'Unverify' | 'Restore', listingId: number, reason: string, metadata: Metadata) =>
-    because(reason, { ...about(listingId), type: what }, metadata),
+    because(reason, { type: what, listingId }, metadata),
   /** Blocks new requests until the block is lifted (D-50, D-55). Throws `already_blocked`. */
-  block: (listingId: number, reason: string, metadata: Metadata) => because(reason, { ...about(listingId), type: 'Block' }, metadata),
+  block: (listingId: number, reason: string, metadata: Metadata) => because(reason, { type: 'Block', listingId }, metadata),
   /** Lifts a block and waives the markers that led to it (D-50). Throws `not_blocked`. */
-  unblock: (listingId: number, reason: string, metadata: Metadata) => because(reason, { ...about(listingId), type: 'Unblock' }, metadata),
+  unblock: (listingId: number, reason: string, metadata: Metadata) => because(reason, { type: 'Unblock', listingId }, metadata),
   /** Reverts one marker (D-50). Throws `not_found` when that reservation has none. */
   waiveStrike: (listingId: number, reservationId: number, reason: string, metadata: Metadata) =>
-    because(reason, { ...about(listingId), type: 'WaiveStrike', reservationId }, metadata),
-  highlight: (listingId: number, metadata: Metadata) => send({ ...about(listingId), type: 'Highlight' }, metadata),
-  unhighlight: (listingId: number, metadata: Metadata) => send({ ...about(listingId), type: 'Unhighlight' }, metadata),
+    because(reason, { type: 'WaiveStrike', listingId, reservationId }, metadata),
+  highlight: (listingId: number, metadata: Metadata) => send({ type: 'Highlight', listingId }, metadata),
+  unhighlight: (listingId: number, metadata: Metadata) => send({ type: 'Unhighlight', listingId }, metadata),
   /** Blanks the listing of an erased host, whose texts are gone from the vault already. */
-  eraseTexts: (listingId: number, metadata: Metadata) => send({ ...about(listingId), type: 'EraseTexts' }, metadata),
+  eraseTexts: (listingId: number, metadata: Metadata) => send({ type: 'EraseTexts', listingId }, metadata),
 
   /** Marks a listing for a request its host rejected or let lapse (docs/rules/product.md#states, D-50). */
   strike: (
@@ -132,7 +133,7 @@ export const listingCommands = (deps: Deps) => {
   const { db, clock, photoStore, hasLiveReservations, videoHosts } = deps;
   const { changeable, expectHost, expectOpen } = checks(deps);
   const stream = sending(deps);
-  const { send, about, because } = stream;
+  const { send, because } = stream;
 
   return {
     expectHost,
@@ -153,7 +154,7 @@ export const listingCommands = (deps: Deps) => {
       const added = await addPhotos(db, photoStore, photos, metadata.commandId);
       await saveExactPlace(db, listingId, submission.place, offset);
       const details = complete(submission, located, added);
-      return send({ ...about(listingId), type: 'Publish', hostId, details }, metadata);
+      return send({ type: 'Publish', listingId, hostId, details }, metadata);
     },
 
     /**
@@ -176,7 +177,7 @@ export const listingCommands = (deps: Deps) => {
       const hasOtherAddress = hasMoved || submission.place.address !== place.address || submission.place.number !== place.number;
       const moved = { place: hasOtherAddress, type: wireTypeOf(base) !== wireTypeOf(details) };
       const submits = COMMITMENTS.every((name) => fields[name] !== undefined); // `parseSubmission` has checked that given ones are on
-      const done = await send({ ...about(listingId), type: 'Edit', by, base, details, moved, submits }, metadata);
+      const done = await send({ type: 'Edit', listingId, by, base, details, moved, submits }, metadata);
       await saveExactPlace(db, listingId, submission.place, offset);
       return done;
     },
@@ -193,7 +194,7 @@ export const listingCommands = (deps: Deps) => {
       const listingId = await idFor(db, 'listings', metadata.commandId);
       if (place && offset) await saveExactPlace(db, listingId, place, offset);
       const copy = await copyOf(db, details, metadata.commandId);
-      return send({ ...about(listingId), type: 'Copy', hostId, originalId: original, details: copy }, metadata);
+      return send({ type: 'Copy', listingId, hostId, originalId: original, details: copy }, metadata);
     },
 
     /**
@@ -204,14 +205,14 @@ export const listingCommands = (deps: Deps) => {
       { listingId, by, sold, besideBlocks }: { listingId: number; by: By; sold: boolean; besideBlocks?: boolean | undefined },
       metadata: Metadata,
     ): Promise<Done> =>
-      send({ ...about(listingId), type: 'SellOrphanNights', by, sold, ...(besideBlocks !== undefined && { besideBlocks }) }, metadata),
+      send({ type: 'SellOrphanNights', listingId, by, sold, ...(besideBlocks !== undefined && { besideBlocks }) }, metadata),
 
     ...judging(stream),
 
     /** Throws `has_reservations` while there are future paid or open ones (D-116). */
     remove: async ({ listingId, by, reason }: { listingId: number; by: By; reason: string | null }, metadata: Metadata): Promise<Done> => {
       const liveReservations = await hasLiveReservations(db, listingId, clock.now());
-      return because(reason, { ...about(listingId), type: 'Remove', by, liveReservations }, metadata);
+      return because(reason, { type: 'Remove', listingId, by, liveReservations }, metadata);
     },
   };
 };

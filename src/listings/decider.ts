@@ -2,7 +2,7 @@ import { folded, withLast } from '../kernel/folding.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { SentBackReason } from '../kernel/sent-back.ts';
 import { type Instant, never } from '../kernel/types.ts';
-import { type ListingDetails, type ListingEvent, withoutTexts } from './events.ts';
+import { type ListingDetails, type ListingEvent, listingStream, withoutTexts } from './events.ts';
 import { isSpared, type Moved, reviewReasons, STRIKES_TO_BLOCK, standingStrikes } from './policies.ts';
 
 type Strike = { reservationId: number; cause: 'rejected' | 'host_deadline'; struckAt: Instant; isWaived: boolean };
@@ -199,7 +199,12 @@ const decide = (command: ListingCommand, state: Listing): ListingEvent[] => {
   }
 };
 
-export const listingDecider = { initial, evolve, decide };
+export const listingDecider = {
+  initial,
+  evolve,
+  decide,
+  streamOf: ({ listingId }: { readonly listingId: number }) => listingStream(listingId),
+};
 
 /** Throws space_not_found unless the caller is the owner or an administrator. */
 const owns = ({ userId, isAdmin }: By, { hostId }: Listed): void => {

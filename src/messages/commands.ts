@@ -8,7 +8,7 @@ import {
   stoppedById,
 } from '../../projections/messages/conversations.ts';
 import { paidIdsOf, reservationById } from '../../projections/reservations/reservations.ts';
-import { commandHandler } from '../engine/commands/handle-command.ts';
+import type { WithoutNow } from '../engine/commands/handle-command.ts';
 import { type Streams, streamsOf } from '../engine/commands/streams.ts';
 import { keyedMutex } from '../engine/concurrency/keyed-mutex.ts';
 import type { EventStore, Metadata, Position } from '../engine/event-store/port.ts';
@@ -21,7 +21,7 @@ import { Rejection } from '../kernel/rejection.ts';
 import type { Side } from '../kernel/reviews.ts';
 import { type ContactLeak, contactDataIn, onlyResembles } from '../kernel/talk/contact-data.ts';
 import type { CloseReason, KeepBackReason, ReleaseReason, TalkReportReason } from '../kernel/talk/conversations.ts';
-import type { Stay } from '../kernel/types.ts';
+import type { Instant, Stay } from '../kernel/types.ts';
 import { bookableListing, listingPolicies } from '../listings/public.ts';
 import type { User } from '../server/http/contract.ts';
 import { type ConversationState, conversationDecider, type TalkTerms } from './decider.ts';
@@ -46,7 +46,7 @@ type Deps = {
 type Done = { readonly position: Position | null };
 type Begun = { readonly text: string; readonly stay: AskedStay };
 type Said = { readonly text: string; readonly stay: AskedStay | null };
-type Command = Parameters<typeof conversationDecider.decide>[0];
+type Command = WithoutNow<Parameters<typeof conversationDecider.decide>[0]>;
 
 /** So often a message is judged again that another process has overtaken. */
 const JUDGED_AGAIN = 50;
@@ -66,8 +66,12 @@ const hasFeeds = async (db: Knex, listingId: number): Promise<boolean> => ((awai
 const listDecider = {
   initial: null,
   evolve: (): null => null,
-  decide: (event: ConversationListEvent): ConversationListEvent[] => [event],
+  decide: ({ now, ...look }: Look & { readonly now: Instant }): ConversationListEvent[] => [
+    { type: 'ConversationsListed', data: { ...look, listedAt: now } },
+  ],
+  streamOf: ({ adminId }: Look) => conversationListStream(adminId),
 };
+type Look = { readonly adminId: number; readonly page: number };
 
 type Talks = Streams<ConversationState, Command, ConversationEvent>;
 
@@ -106,7 +110,7 @@ const writing = ({ db, clock, terms, caughtUp, talks }: Omit<Deps, 'store'> & { 
         leaks = isPaid ? [] : found;
         if (onlyResembles(text, leaks)) throw new Rejection('contact_data', { field: 'message', found: leaks });
         const kinds = [...new Set(leaks.map(({ kind }) => kind))];
-        const command = { type: 'Write', ...about, ...facts, kinds, after: known, messageId, now: clock.now() } as const;
+        const command = { type: 'Write', ...about, ...facts, kinds, after: known, messageId } as const;
         const handled = await talks.send(command, metadata);
         if (handled.events.length > 0 || turn === JUDGED_AGAIN) return handled;
       }
@@ -131,7 +135,7 @@ type Judged<Reason> = { readonly messageId: string; readonly adminId: number; re
 
 /** What administrators do: they look, which is an event each time (SEC-24), and judge. */
 const administering = ({ db, store, clock, terms, talks }: Omit<Deps, 'caughtUp'> & { talks: Talks }) => {
-  const lists = commandHandler(store, clock, listDecider);
+  const lists = streamsOf({ store, clock }, listDecider);
   /** Throws Rejection not_found for an unknown message. */
   const ofStopped = async (messageId: string, send: (row: StoppedRow) => Promise<Done>): Promise<Done> => {
     const row = await stoppedById(db, messageId);
@@ -141,30 +145,29 @@ const administering = ({ db, store, clock, terms, talks }: Omit<Deps, 'caughtUp'
   return {
     /** An administrator reads the words of a conversation; each look is an event. Throws Rejection not_found. */
     open: ({ conversationId, adminId }: { conversationId: number; adminId: number }, metadata: Metadata): Promise<Done> =>
-      talks.send({ type: 'Open', conversationId, adminId, now: clock.now() }, metadata),
+      talks.send({ type: 'Open', conversationId, adminId }, metadata),
 
     /** An administrator looks at who talks with whom; each look is an event. */
-    list: async ({ adminId, page }: { adminId: number; page: number }, metadata: Metadata): Promise<void> => {
-      const data = { adminId, page, listedAt: clock.now() };
-      await lists(conversationListStream(adminId), { type: 'ConversationsListed', data }, metadata);
+    list: async (look: Look, metadata: Metadata): Promise<void> => {
+      await lists.send(look, metadata);
     },
 
     /** Lets a stopped message through. Throws Rejection not_found, already_decided. */
     release: ({ messageId, ...by }: Judged<ReleaseReason>, metadata: Metadata) =>
       ofStopped(messageId, async ({ conversation_id: conversationId, listing_id }) => {
-        const facts = { hasFeeds: await hasFeeds(db, listing_id), terms, now: clock.now() };
+        const facts = { hasFeeds: await hasFeeds(db, listing_id), terms };
         return talks.send({ type: 'Release', conversationId, messageId, ...by, ...facts }, metadata);
       }),
 
     /** A stopped message was stopped rightly. Throws Rejection not_found, already_decided. */
     keepBack: ({ messageId, ...by }: Judged<KeepBackReason>, metadata: Metadata) =>
       ofStopped(messageId, ({ conversation_id: conversationId }) =>
-        talks.send({ type: 'KeepBack', conversationId, messageId, ...by, now: clock.now() }, metadata),
+        talks.send({ type: 'KeepBack', conversationId, messageId, ...by }, metadata),
       ),
 
     /** The reports of a conversation were seen to. Throws Rejection not_found. */
     closeReports: (of: { conversationId: number; adminId: number; reason: CloseReason }, metadata: Metadata): Promise<Done> =>
-      talks.send({ type: 'CloseReports', ...of, now: clock.now() }, metadata),
+      talks.send({ type: 'CloseReports', ...of }, metadata),
   };
 };
 
@@ -198,7 +201,7 @@ const findingParties = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
 };
 
 export const conversationCommands = ({ db, store, clock, terms, caughtUp }: Deps) => {
-  const talks = streamsOf<ConversationState, Command, ConversationEvent>({ store, clock }, conversationDecider, {
+  const talks = streamsOf({ store, clock }, conversationDecider, {
     queued: true,
   });
   const { partyTo, reservedBy, fromSpace } = findingParties({ db, clock });
@@ -240,7 +243,7 @@ export const conversationCommands = ({ db, store, clock, terms, caughtUp }: Deps
     /** Marks the messages up to this number as read. Throws Rejection not_found. */
     read: async ({ conversationId, userId, upTo }: { conversationId: number; userId: number; upTo: number }, metadata: Metadata) => {
       const { side } = await partyTo(conversationId, userId);
-      return marked({ type: 'Read', conversationId, side, upTo, now: clock.now() }, metadata);
+      return marked({ type: 'Read', conversationId, side, upTo }, metadata);
     },
 
     /** Reports a conversation to the administrators, once a side. Throws Rejection not_found. */
@@ -249,13 +252,13 @@ export const conversationCommands = ({ db, store, clock, terms, caughtUp }: Deps
       metadata: Metadata,
     ) => {
       const { side } = await partyTo(conversationId, userId);
-      return marked({ type: 'Report', conversationId, side, reporterId: userId, reason, now: clock.now() }, metadata);
+      return marked({ type: 'Report', conversationId, side, reporterId: userId, reason }, metadata);
     },
 
     /** Ends the conversation, or takes that back. Throws Rejection not_found. */
     block: async ({ conversationId, userId, on }: { conversationId: number; userId: number; on: boolean }, metadata: Metadata) => {
       const { side } = await partyTo(conversationId, userId);
-      return marked({ type: on ? 'Block' : 'Unblock', conversationId, side, now: clock.now() }, metadata);
+      return marked({ type: on ? 'Block' : 'Unblock', conversationId, side }, metadata);
     },
 
     /** Throws Rejection not_found for whoever wrote no stopped message there; a first message that was stopped has no conversation yet. */
@@ -268,11 +271,11 @@ export const conversationCommands = ({ db, store, clock, terms, caughtUp }: Deps
     appeal: (
       { conversationId, messageId, userId }: { conversationId: number; messageId: string; userId: number },
       metadata: Metadata,
-    ): Promise<Done> => marked({ type: 'Appeal', conversationId, messageId, authorId: userId, now: clock.now() }, metadata),
+    ): Promise<Done> => marked({ type: 'Appeal', conversationId, messageId, authorId: userId }, metadata),
 
     /** Tells a side by mail of what is unread; nothing when it is too early, read, or told already. */
     announce: async ({ conversationId, side }: { conversationId: number; side: Side }, metadata: Metadata): Promise<void> => {
-      await marked({ type: 'Announce', conversationId, side, now: clock.now() }, metadata);
+      await marked({ type: 'Announce', conversationId, side }, metadata);
     },
 
     ...administering({ db, store, clock, terms, talks }),

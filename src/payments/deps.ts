@@ -35,8 +35,7 @@ export type PaymentDeps = {
 export type PaymentStreams = Streams<Payments, WithoutNow<PaymentCommand>, PaymentEvent>;
 
 /** One for each process: all use cases share its handler and its cache. */
-export const paymentStreams = (means: Pick<PaymentDeps, 'store' | 'clock'>): PaymentStreams =>
-  streamsOf<Payments, WithoutNow<PaymentCommand>, PaymentEvent>(means, payments);
+export const paymentStreams = (means: Pick<PaymentDeps, 'store' | 'clock'>): PaymentStreams => streamsOf(means, payments);
 
 /** The administrator who sent a command, from its metadata; 0 for other actors, so that the approving administrator always differs. */
 export const adminIn = (actor: string): number => Number(/^user:(\d+)$/.exec(actor)?.[1] ?? 0);

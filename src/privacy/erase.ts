@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import type { WithoutNow } from '../engine/commands/handle-command.ts';
 import { partOf } from '../engine/commands/parts.ts';
 import { streamsOf } from '../engine/commands/streams.ts';
 import type { EventStore, Metadata, Position } from '../engine/event-store/port.ts';
@@ -15,8 +14,8 @@ import type { Files } from '../server/files/files.ts';
 import type { Holding, Subject } from '../server/modules/personal-data.ts';
 import type { Certificates } from './certificates.ts';
 import { copiesAbout, eraseCopies, forgetAnswers } from './copies.ts';
-import { type Erasure, type ErasureCommand, erasureDecider } from './decider.ts';
-import { type ErasureEvent, erasureStream } from './events.ts';
+import { erasureDecider } from './decider.ts';
+import { erasureStream } from './events.ts';
 import { erasureAgain } from './restored/repeat.ts';
 import { belongingsInLog } from './restored/traces.ts';
 import { hindranceOf, keptRecords, liveOf } from './standing.ts';
@@ -53,7 +52,7 @@ export const dayEverywhere = (now: Instant): DateOnly => dayIn(LAST_ZONE, now);
 /** The erasure of a person, from the wish to the certificate. Every step can be repeated, so that one that was interrupted goes on. */
 export const erasureCommands = (deps: EraseDeps) => {
   const { db, store, clock, holdings, account, listings, reservations, certificates, coolOff, recordsYears } = deps;
-  const erasures = streamsOf<Erasure, WithoutNow<ErasureCommand>, ErasureEvent>({ store, clock }, erasureDecider);
+  const erasures = streamsOf({ store, clock }, erasureDecider);
 
   /** Ends what is open as the person would: the other side is told by the usual mails. */
   const settle = async (userId: number, metadata: Metadata): Promise<void> => {

@@ -12,7 +12,5 @@ export type SlotStreams = Streams<RequestSlots, WithoutNow<RequestSlotCommand>, 
 
 type Deps = { readonly store: EventStore; readonly clock: Clock };
 
-export const reservationStreams = (means: Deps): ReservationStreams =>
-  streamsOf<State, WithoutNow<ReservationCommand>, ReservationEvent>(means, reservationDecider);
-export const slotStreams = (means: Deps): SlotStreams =>
-  streamsOf<RequestSlots, WithoutNow<RequestSlotCommand>, RequestSlotEvent>(means, requestSlotsDecider, { queued: true });
+export const reservationStreams = (means: Deps): ReservationStreams => streamsOf(means, reservationDecider);
+export const slotStreams = (means: Deps): SlotStreams => streamsOf(means, requestSlotsDecider, { queued: true });

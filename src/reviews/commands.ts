@@ -7,8 +7,8 @@ import { keepWordsFor } from '../identity/vault.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { Aspects, KeepReason, ReportReason, Side, WithdrawalReason } from '../kernel/reviews.ts';
-import { type ReviewCommand, type ReviewState, reviewDecider } from './decider.ts';
-import { type ReviewEvent, textIdOf } from './events.ts';
+import { type ReviewCommand, reviewDecider } from './decider.ts';
+import { textIdOf } from './events.ts';
 import { writingTime } from './policies.ts';
 
 type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
@@ -23,7 +23,7 @@ export const sideIn = ({ guest_id, host_id }: Pick<ReservationRow, 'guest_id' | 
   userId === guest_id ? 'guest' : userId === host_id ? 'host' : null;
 
 export const reviewCommands = ({ db, store, clock }: Deps) => {
-  const reviews = streamsOf<ReviewState, WithoutNow<ReviewCommand>, ReviewEvent>({ store, clock }, reviewDecider);
+  const reviews = streamsOf({ store, clock }, reviewDecider);
 
   /** Runs a command whose text goes into the vault; a refused one leaves no text. */
   const saying = (text: { authorId: number; words: string }, command: WithoutNow<ReviewCommand>, metadata: Metadata) =>

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
-import { commandHandler } from '../engine/commands/handle-command.ts';
+import type { WithoutNow } from '../engine/commands/handle-command.ts';
 import { withReason } from '../engine/commands/reasons.ts';
+import { streamsOf } from '../engine/commands/streams.ts';
 import { idFor } from '../engine/db/ids.ts';
 import type { EventStore, Metadata, Position } from '../engine/event-store/port.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -38,13 +39,13 @@ type ByAdmin = { readonly visitId: number; readonly adminId: number; readonly re
 export type VisitCommands = ReturnType<typeof visitCommands>;
 
 export const visitCommands = ({ db, store, clock, files, fieldKeys }: Deps) => {
-  const handle = commandHandler(store, clock, visitDecider);
+  const visits = streamsOf({ store, clock }, visitDecider);
   const ids = nationalIds(fieldKeys);
   const pictures = documents(files, fieldKeys);
 
   /** The reason may contain names, so it is stored outside of the log (SEC-36). */
-  const saying = (reason: string, command: VisitCommand, metadata: Metadata) =>
-    withReason({ db, clock }, reason, metadata, () => handle(visitStream(command.visitId), command, metadata));
+  const saying = (reason: string, command: WithoutNow<VisitCommand>, metadata: Metadata) =>
+    withReason({ db, clock }, reason, metadata, () => visits.send(command, metadata));
 
   /** Throws `space_not_found`, or the refusal that the page of the space would show. */
   const visitable = async (listingId: number, user: User | null) => {
@@ -85,7 +86,7 @@ export const visitCommands = ({ db, store, clock, files, fieldKeys }: Deps) => {
       // the row is written first: after a crash it names the file and the time of its deletion
       const key = await keepPerson(db, { ...kept, national_id: national_id && ids.seal(national_id) });
       if (document && key) await pictures.put(key, document.bytes);
-      const { position } = await handle(visitStream(visitId), command, metadata);
+      const { position } = await visits.send(command, metadata);
       return { visitId, position };
     },
 
@@ -93,14 +94,14 @@ export const visitCommands = ({ db, store, clock, files, fieldKeys }: Deps) => {
     seeIdentity: async ({ visitId, adminId, reason }: ByAdmin, metadata: Metadata) => {
       const person = await visitPerson(db, visitId);
       if (!person) throw new Rejection('not_found');
-      await saying(reason, { type: 'SeeIdentity', visitId, adminId, now: clock.now() }, metadata);
+      await saying(reason, { type: 'SeeIdentity', visitId, adminId }, metadata);
       const bytes = person.picture_key === null ? null : await pictures.get(person.picture_key);
       return { nationalId: person.national_id && ids.open(person.national_id), picture: bytes && { bytes, contentType: 'image/webp' } };
     },
 
     /** Throws `not_found`, `already_closed`. */
     close: async ({ visitId, adminId, reason, outcome }: ByAdmin & { outcome: ViewingOutcome }, metadata: Metadata) => {
-      const { position } = await saying(reason, { type: 'Close', visitId, adminId, outcome, now: clock.now() }, metadata);
+      const { position } = await saying(reason, { type: 'Close', visitId, adminId, outcome }, metadata);
       return position;
     },
 
@@ -118,7 +119,7 @@ export const visitCommands = ({ db, store, clock, files, fieldKeys }: Deps) => {
         await forgetPicture(db, visitId);
       }
       if (isUnfinished) await forgetPerson(db, visitId);
-      if (first) await handle(visitStream(visitId), { type: 'DeletePicture', visitId, now }, metadata);
+      if (first) await visits.send({ type: 'DeletePicture', visitId, now }, metadata);
     },
   };
 };

@@ -1,6 +1,6 @@
 import { Rejection } from '../kernel/rejection.ts';
 import { type DateOnly, type Instant, never } from '../kernel/types.ts';
-import type { ViewingOutcome, VisitEvent } from './events.ts';
+import { type ViewingOutcome, type VisitEvent, visitStream } from './events.ts';
 
 type Visit = { status: 'none' } | { status: 'open' | ViewingOutcome; pictureUntil: Instant | null };
 
@@ -67,4 +67,4 @@ const request = (command: Extract<VisitCommand, { type: 'Request' }>, state: Vis
   return [{ type: 'ViewingRequested', data: { visitId, listingId, hostId, guestId, day, requestedAt: now, pictureUntil } }];
 };
 
-export const visitDecider = { initial, evolve, decide };
+export const visitDecider = { initial, evolve, decide, streamOf: ({ visitId }: { readonly visitId: number }) => visitStream(visitId) };

@@ -151,14 +151,17 @@ describe('codes', () => {
     const { decides } = specFor(couponCodeDecider);
     const claimed = (id: number) => ({ type: 'CouponCodeClaimed', data: { couponId: id } }) as const;
     const freed = (id: number) => ({ type: 'CouponCodeFreed', data: { couponId: id } }) as const;
-    decides([], { type: 'Claim', couponId: 1 }, [claimed(1)]);
-    decides([claimed(1)], { type: 'Claim', couponId: 1 }, []);
-    decides([claimed(1)], { type: 'Claim', couponId: 2 }, 'already_taken');
+    decides([], { type: 'Claim', code: 'MARZO', couponId: 1 }, [claimed(1)]);
+    decides([claimed(1)], { type: 'Claim', code: 'MARZO', couponId: 1 }, []);
+    decides([claimed(1)], { type: 'Claim', code: 'MARZO', couponId: 2 }, 'already_taken');
     expect(() =>
-      couponCodeDecider.decide({ type: 'Claim', couponId: 2 }, couponCodeDecider.evolve(couponCodeDecider.initial, claimed(1))),
+      couponCodeDecider.decide(
+        { type: 'Claim', code: 'MARZO', couponId: 2 },
+        couponCodeDecider.evolve(couponCodeDecider.initial, claimed(1)),
+      ),
     ).toThrow(expect.objectContaining({ details: { field: 'code' } }));
-    decides([claimed(1), freed(1)], { type: 'Claim', couponId: 2 }, [claimed(2)]);
-    decides([claimed(1)], { type: 'Free', couponId: 2 }, []);
+    decides([claimed(1), freed(1)], { type: 'Claim', code: 'MARZO', couponId: 2 }, [claimed(2)]);
+    decides([claimed(1)], { type: 'Free', code: 'MARZO', couponId: 2 }, []);
   });
 });
 

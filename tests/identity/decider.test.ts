@@ -121,20 +121,20 @@ describe('an address', () => {
   const released = { type: 'EmailReleased', data: { userId: 7 } } as const;
 
   it('belongs to the first account that claims it', () => {
-    email.given().when({ type: 'Claim', userId: 7 }).thenEvents(claimed);
-    email.given(claimed).when({ type: 'Claim', userId: 7 }).thenNothing();
-    email.given(claimed).when({ type: 'Claim', userId: 8 }).thenRejected('already_taken');
+    email.given().when({ type: 'Claim', emailHmac: 'a1', userId: 7 }).thenEvents(claimed);
+    email.given(claimed).when({ type: 'Claim', emailHmac: 'a1', userId: 7 }).thenNothing();
+    email.given(claimed).when({ type: 'Claim', emailHmac: 'a1', userId: 8 }).thenRejected('already_taken');
   });
   it('is reported as an error of the field correo', () =>
-    expect(() => emailDecider.decide({ type: 'Claim', userId: 8 }, { heldBy: 7 })).toThrow(
+    expect(() => emailDecider.decide({ type: 'Claim', emailHmac: 'a1', userId: 8 }, { heldBy: 7 })).toThrow(
       expect.objectContaining({ details: { field: 'correo' } }),
     ));
   it('is free again once its holder releases it, which only they can', () => {
-    email.given(claimed).when({ type: 'Release', userId: 7 }).thenEvents(released);
-    email.given(claimed).when({ type: 'Release', userId: 8 }).thenNothing();
+    email.given(claimed).when({ type: 'Release', emailHmac: 'a1', userId: 7 }).thenEvents(released);
+    email.given(claimed).when({ type: 'Release', emailHmac: 'a1', userId: 8 }).thenNothing();
     email
       .given(claimed, released)
-      .when({ type: 'Claim', userId: 8 })
+      .when({ type: 'Claim', emailHmac: 'a1', userId: 8 })
       .thenEvents({ type: 'EmailClaimed', data: { userId: 8 } });
   });
 });

@@ -1,4 +1,4 @@
-import { commandHandler, type Decider } from '../../engine/commands/handle-command.ts';
+import { streamsOf } from '../../engine/commands/streams.ts';
 import type { EventStore, Metadata } from '../../engine/event-store/port.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Instant, StreamName } from '../../kernel/types.ts';
@@ -6,16 +6,22 @@ import type { User } from '../../server/http/contract.ts';
 import type { DeskEvent } from '../events.ts';
 
 /** Notes are appended without a check: no rule refuses one. */
-const desk: Decider<null, DeskEvent, DeskEvent> = { initial: null, evolve: () => null, decide: (event) => [event] };
+const desk = {
+  initial: null,
+  evolve: () => null,
+  decide: ({ event }: Note): DeskEvent[] => [event],
+  streamOf: ({ stream }: Note) => stream,
+};
+type Note = { readonly stream: StreamName<DeskEvent>; readonly event: DeskEvent };
 
 export type Desk = ReturnType<typeof deskNotes>;
 
 /** Writes actions of administrators into the desk's streams, with actor and hash chain like every event. */
 export const deskNotes = ({ store, clock }: { store: EventStore; clock: Clock }) => {
-  const handle = commandHandler(store, clock, desk);
-  const note = async (stream: string, event: DeskEvent, metadata: Metadata) => (await handle(stream, event, metadata)).position;
+  const notes = streamsOf({ store, clock }, desk);
+  const note = async (stream: string, event: DeskEvent, metadata: Metadata) => (await notes.send({ stream, event }, metadata)).position;
   /** The position of the note that an earlier attempt of this command wrote; null when there is none. */
-  const earlier = async (stream: string, { commandId }: Metadata) => (await handle.earlier(stream, commandId))?.position ?? null;
+  const earlier = async (stream: string, { commandId }: Metadata) => (await notes.earlier(stream, commandId))?.position ?? null;
   return Object.assign(note, { earlier });
 };
 

@@ -1,8 +1,8 @@
 import { Rejection } from '../../kernel/rejection.ts';
 import { never } from '../../kernel/types.ts';
-import type { CouponCodeEvent } from '../events.ts';
+import { type CouponCodeEvent, couponCodeStream } from '../events.ts';
 
-type CodeCommand = { readonly type: 'Claim' | 'Free'; readonly couponId: number };
+type CodeCommand = { readonly type: 'Claim' | 'Free'; readonly code: string; readonly couponId: number };
 /** The coupon that has the code; null while none has. */
 type CodeState = { readonly couponId: number | null };
 
@@ -33,4 +33,4 @@ const decide = ({ type, couponId }: CodeCommand, held: CodeState): CouponCodeEve
   }
 };
 
-export const couponCodeDecider = { initial, evolve, decide };
+export const couponCodeDecider = { initial, evolve, decide, streamOf: ({ code }: Pick<CodeCommand, 'code'>) => couponCodeStream(code) };

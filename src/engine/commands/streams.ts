@@ -4,7 +4,7 @@ import type { Instant, StreamName } from '../../kernel/types.ts';
 import { keyedMutex } from '../concurrency/keyed-mutex.ts';
 import type { DomainEvent, EventStore, Metadata, Recorded } from '../event-store/port.ts';
 import { readStream } from '../event-store/typed.ts';
-import { commandHandler, type Decider, type Handled } from './handle-command.ts';
+import { commandHandler, type Decider, type Handled, type WithoutNow } from './handle-command.ts';
 
 /** The streams of one decider. `Command`: without `now`, which is read from the clock. */
 export type Streams<State, Command, E extends DomainEvent> = {
@@ -26,20 +26,20 @@ export type Streams<State, Command, E extends DomainEvent> = {
 };
 
 /**
- * The command handler of a decider in this process; all use cases share it and its cache. `queued`: commands of one stream wait for each
- * other in this process instead of conflicting in the store (docs/event-sourcing.md#double-booking).
+ * The only door to a decider, one in a process; all use cases share it and its cache. `queued`: commands of one stream wait for each other
+ * in this process instead of conflicting in the store (docs/event-sourcing.md#double-booking).
  */
 export const streamsOf = <State, Command extends object, E extends DomainEvent>(
   { store, clock }: { readonly store: EventStore; readonly clock: Clock },
-  decider: Decider<State, Command & { readonly now: Instant }, E> & { readonly streamOf: (command: Command) => StreamName<E> },
+  decider: Decider<State, Command, E> & { readonly streamOf: (command: WithoutNow<Command>) => StreamName<E> },
   { queued = false } = {},
-): Streams<State, Command, E> => {
+): Streams<State, WithoutNow<Command>, E> => {
   const handle = commandHandler(store, clock, decider);
   const mutex = keyedMutex();
   return {
     send: (command, metadata) => {
       const stream = decider.streamOf(command);
-      const decide = () => handle(stream, { ...command, now: command.now ?? clock.now() }, metadata);
+      const decide = () => handle(stream, { ...command, now: command.now ?? clock.now() } as unknown as Command, metadata);
       return queued ? mutex(stream, decide) : decide();
     },
     stateOf: handle.stateOf,

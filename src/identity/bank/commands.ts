@@ -43,7 +43,7 @@ export const bankCommands = ({ db, clock, fieldKeys, streams }: Deps) => {
         if (changed.length === 0) return null;
         expectNow(now);
         const command = { type: 'ChangeBankData', userId, changed, now: clock.now() } as const;
-        const { position, state } = await streams.onUser(userStream(userId), command, metadata);
+        const { position, state } = await streams.users.send(command, metadata);
         await vault.write(trx, userId, { data, payoutsFrom: state.payoutsFrom ?? clock.now() });
         return position;
       }),

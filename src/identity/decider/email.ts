@@ -1,8 +1,8 @@
 import { Rejection } from '../../kernel/rejection.ts';
 import { never } from '../../kernel/types.ts';
-import type { EmailEvent } from '../events.ts';
+import { type EmailEvent, emailStream } from '../events.ts';
 
-type EmailCommand = { type: 'Claim' | 'Release'; userId: number };
+type EmailCommand = { type: 'Claim' | 'Release'; emailHmac: string; userId: number };
 
 /** The account that has the address; null when none has. */
 type EmailState = { heldBy: number | null };
@@ -35,4 +35,9 @@ const decide = ({ type, userId }: EmailCommand, { heldBy }: EmailState): EmailEv
 };
 
 /** `email-<hmac>`: an address belongs to at most one account, also under concurrent commands. */
-export const emailDecider = { initial, evolve, decide };
+export const emailDecider = {
+  initial,
+  evolve,
+  decide,
+  streamOf: ({ emailHmac }: Pick<EmailCommand, 'emailHmac'>) => emailStream(emailHmac),
+};

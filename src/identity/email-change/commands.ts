@@ -5,7 +5,6 @@ import type { Clock } from '../../kernel/clock.ts';
 import { after } from '../../kernel/durations.ts';
 import { Rejection, WrongToken } from '../../kernel/rejection.ts';
 import type { Instant } from '../../kernel/types.ts';
-import { emailStream, userStream } from '../events.ts';
 import { accountByEmail } from '../sign-in/accounts.ts';
 import { emailHmac, verifyPassword } from '../sign-in/secrets.ts';
 import type { IdentityStreams } from '../streams.ts';
@@ -76,7 +75,8 @@ export const emailChangeCommands = ({ db, clock, secret, life, streams }: Deps) 
   /** Takes away changes that nobody finished, with a claim of an address that a crash may have left. */
   const clear = async (conn: Knex, rows: readonly Row[], metadata: Metadata): Promise<void> => {
     for (const row of rows) {
-      if (row.changed_at === null) await streams.onAddress(emailStream(row.new_hmac), { type: 'Release', userId: row.user_id }, metadata);
+      if (row.changed_at === null)
+        await streams.addresses.send({ type: 'Release', emailHmac: row.new_hmac, userId: row.user_id }, metadata);
       await conn(TABLE).where({ user_id: row.user_id, request_id: row.request_id }).delete();
     }
   };
@@ -107,7 +107,7 @@ export const emailChangeCommands = ({ db, clock, secret, life, streams }: Deps) 
         };
         await trx(TABLE).insert(row).onConflict('user_id').ignore();
         const command = { type: 'RequestEmailChange', userId, changeId: metadata.commandId, now } as const;
-        return (await streams.onUser(userStream(userId), command, metadata)).position;
+        return (await streams.users.send(command, metadata)).position;
       });
     },
 
@@ -129,7 +129,7 @@ export const emailChangeCommands = ({ db, clock, secret, life, streams }: Deps) 
           .where({ user_id: userId })
           .update(side === 'old' ? { old_approved_at: now } : { new_approved_at: now });
         if (other === null) return { side, changed: false, position: null };
-        await streams.onAddress(emailStream(row.new_hmac), { type: 'Claim', userId }, metadata);
+        await streams.addresses.send({ type: 'Claim', emailHmac: row.new_hmac, userId }, metadata);
         const moved = await trx('user_vault')
           .where({ id: userId, email_hmac: row.old_hmac })
           .whereNull('erased_at')
@@ -137,8 +137,8 @@ export const emailChangeCommands = ({ db, clock, secret, life, streams }: Deps) 
         if (moved === 0) throw dead();
         await trx('recovery_tokens').where({ user_id: userId }).delete();
         await trx(TABLE).where({ user_id: userId }).update({ changed_at: now });
-        await streams.onAddress(emailStream(row.old_hmac), { type: 'Release', userId }, metadata);
-        const { position } = await streams.onUser(userStream(userId), { type: 'ChangeEmail', userId, changeId, now }, metadata);
+        await streams.addresses.send({ type: 'Release', emailHmac: row.old_hmac, userId }, metadata);
+        const { position } = await streams.users.send({ type: 'ChangeEmail', userId, changeId, now }, metadata);
         return { side, changed: true, position };
       }),
 

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type { Metadata, Position } from '../../engine/event-store/port.ts';
 import { Rejection } from '../../kernel/rejection.ts';
-import { emailStream } from '../events.ts';
 import { verifyPassword } from '../sign-in/secrets.ts';
 import type { IdentityStreams } from '../streams.ts';
 
@@ -17,6 +16,6 @@ export const accountErasure = ({ db, streams }: Deps) => ({
 
   /** Releases the claim of an address, so that it can open an account again. Repeated, it appends nothing. */
   releaseAddress: async (userId: number, emailHmac: string, metadata: Metadata): Promise<Position | null> =>
-    (await streams.onAddress(emailStream(emailHmac), { type: 'Release', userId }, metadata)).position,
+    (await streams.addresses.send({ type: 'Release', emailHmac, userId }, metadata)).position,
 });
 export type AccountErasure = ReturnType<typeof accountErasure>;

@@ -5,7 +5,6 @@ import type { Clock } from '../../kernel/clock.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Language } from '../../kernel/types.ts';
 import type { IdentityCommands } from '../commands.ts';
-import { userStream } from '../events.ts';
 import { markConfirmed } from '../sign-in/confirmation.ts';
 import { emailHmac, verifyPassword } from '../sign-in/secrets.ts';
 import { startSession } from '../sign-in/sessions.ts';
@@ -89,8 +88,7 @@ export const googleCommands = ({ db, clock, secret, streams, register, nonces }:
         await trx('google_accounts').where({ user_id: userId }).delete();
         await trx('google_accounts').insert({ google_id: claims.subject, user_id: userId, linked_at: now }).onConflict('google_id').merge();
         await markConfirmed(trx, userId, now);
-        position = (await streams.onUser(userStream(userId), { type: 'LinkGoogle', userId, now, opened }, partOf(metadata, 'link')))
-          .position;
+        position = (await streams.users.send({ type: 'LinkGoogle', userId, now, opened }, partOf(metadata, 'link'))).position;
       }
       return { token: await startSession(trx, clock, userId, agent), position };
     });

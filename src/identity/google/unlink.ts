@@ -3,7 +3,7 @@ import type { Metadata, Position } from '../../engine/event-store/port.ts';
 import { type Reaction, reaction } from '../../engine/followers/reaction.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Rejection } from '../../kernel/rejection.ts';
-import { type UserEvent, userStream } from '../events.ts';
+import type { UserEvent } from '../events.ts';
 import { verifyPassword } from '../sign-in/secrets.ts';
 import { endAllSessions, endSessionsBut } from '../sign-in/sessions.ts';
 import type { IdentityStreams } from '../streams.ts';
@@ -52,7 +52,7 @@ export const googleLinks = ({ db, clock, secret, streams }: Deps) => {
         if (row?.password_hash !== kept.password_hash) throw refusal(); // changed meanwhile
         if ((await trx('google_accounts').where({ user_id: userId }).delete()) === 0) return null;
         await endSessionsBut(trx, userId, token);
-        return (await streams.onUser(userStream(userId), { type: 'UnlinkGoogle', userId, now: clock.now() }, metadata)).position;
+        return (await streams.users.send({ type: 'UnlinkGoogle', userId, now: clock.now() }, metadata)).position;
       });
     },
   };

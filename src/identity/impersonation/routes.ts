@@ -10,7 +10,6 @@ import { IMPERSONATION_COOKIE, sessionTokenOf } from '../../server/http/auth.ts'
 import { command, Reply, type Route, type Written } from '../../server/http/contract.ts';
 import { cookieText } from '../../server/http/cookie.ts';
 import type { Config } from '../../server/settings/config.ts';
-import { userStream } from '../events.ts';
 import { newToken, tokenHash } from '../sign-in/sessions.ts';
 import type { IdentityStreams } from '../streams.ts';
 import { personById } from '../vault.ts';
@@ -40,7 +39,7 @@ export const impersonationRoutes = ({ db, clock, config, streams }: Deps): reado
     const now = clock.now();
     if (!ended || ended.ends_at <= now) return { position: null };
     const ending = { type: 'EndImpersonation', userId: ended.user_id, adminId: ended.admin_id, now } as const;
-    return streams.onUser(userStream(ended.user_id), ending, partOf(metadata, 'end'));
+    return streams.users.send(ending, partOf(metadata, 'end'));
   };
 
   return [
@@ -52,7 +51,7 @@ export const impersonationRoutes = ({ db, clock, config, streams }: Deps): reado
         const now = clock.now();
         const endsAt = after(now, IMPERSONATION_LIFE);
         const started = { type: 'Impersonate', userId, adminId: user.id, endsAt, now } as const;
-        const begun = await withReason({ db, clock }, reason, metadata, () => streams.onUser(userStream(userId), started, metadata));
+        const begun = await withReason({ db, clock }, reason, metadata, () => streams.users.send(started, metadata));
         const ended = await end(ctx, metadata); // written later, so that its position stands for both
         const token = newToken();
         const hashes = { sessionHash: sessionHashOf(ctx), tokenHash: tokenHash(token) };

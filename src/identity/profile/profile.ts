@@ -4,7 +4,6 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Spoken } from '../../kernel/languages.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Currency, DateOnly } from '../../kernel/types.ts';
-import { userStream } from '../events.ts';
 import { isAdult } from '../policies.ts';
 import type { Country, VaultRow } from '../sign-in/accounts.ts';
 import type { IdentityStreams } from '../streams.ts';
@@ -60,7 +59,7 @@ export const updateProfile =
       const changed = Object.keys(patch).sort();
       if (changed.length > 0) await trx('user_vault').where({ id: userId }).update(patch);
       const command = { type: 'UpdateProfile', userId, changed, country: change.country?.iso ?? null } as const;
-      const { position } = await streams.onUser(userStream(userId), command, metadata);
+      const { position } = await streams.users.send(command, metadata);
       return position;
     });
 

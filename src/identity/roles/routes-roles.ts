@@ -5,7 +5,6 @@ import type { Clock } from '../../kernel/clock.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { command, type Route } from '../../server/http/contract.ts';
 import type { RoleCommand } from '../decider/roles.ts';
-import { userStream } from '../events.ts';
 import { READ_MODELS } from '../showing.ts';
 import type { IdentityStreams } from '../streams.ts';
 import { personById } from '../vault.ts';
@@ -17,9 +16,7 @@ export const roleRoutes = ({ db, clock, streams }: Deps): readonly Route[] => {
   const send = async (userId: number, role: RoleCommand, reason: string, metadata: Metadata) => {
     const person = await personById(db, userId);
     if (!person || person.erased) throw new Rejection('not_found');
-    const { position, events } = await withReason({ db, clock }, reason, metadata, () =>
-      streams.onUser(userStream(userId), { ...role, userId }, metadata),
-    );
+    const { position, events } = await withReason({ db, clock }, reason, metadata, () => streams.users.send({ ...role, userId }, metadata));
     return { position, waits: events.some(({ type }) => type === 'RoleProposed') };
   };
   return [

@@ -6,7 +6,6 @@ import { after } from '../../kernel/durations.ts';
 import { WrongToken } from '../../kernel/rejection.ts';
 import type { Instant } from '../../kernel/types.ts';
 import type { Outgoing } from '../../server/mail/outbox.ts';
-import { userStream } from '../events.ts';
 import type { IdentityStreams } from '../streams.ts';
 
 type Deps = { db: Knex; clock: Clock; secret: string; streams: IdentityStreams };
@@ -54,7 +53,7 @@ export const confirmationCommands = ({ db, clock, secret, streams }: Deps) => {
 
     /** Mails the link again. Throws `already_confirmed`. */
     requestConfirmation: async (userId: number, metadata: Metadata): Promise<Position | null> =>
-      (await streams.onUser(userStream(userId), { type: 'RequestConfirmation', userId, now: clock.now() }, metadata)).position,
+      (await streams.users.send({ type: 'RequestConfirmation', userId, now: clock.now() }, metadata)).position,
 
     /** Confirms the address that the link was mailed to. Idempotent. Throws `token_unavailable` for a wrong token. */
     confirmEmail: async (token: string, metadata: Metadata): Promise<{ userId: number; position: Position | null }> => {
@@ -66,7 +65,7 @@ export const confirmationCommands = ({ db, clock, secret, streams }: Deps) => {
         if (claims === null || expected === null || !areEqual(expected, token)) throw new WrongToken('token_unavailable');
         const { userId } = claims;
         await markConfirmed(trx, userId, now);
-        const { position } = await streams.onUser(userStream(userId), { type: 'ConfirmEmail', userId, now }, metadata);
+        const { position } = await streams.users.send({ type: 'ConfirmEmail', userId, now }, metadata);
         return { userId, position };
       });
     },

@@ -3,7 +3,6 @@ import type { Metadata, Position } from '../../engine/event-store/port.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { forgetBankData } from '../bank/vault.ts';
-import { userStream } from '../events.ts';
 import type { IdentityStreams } from '../streams.ts';
 import { accountByEmail } from './accounts.ts';
 import { markConfirmed } from './confirmation.ts';
@@ -108,7 +107,7 @@ export const replacePassword = async (
   await trx('google_accounts').where({ user_id: userId }).delete();
   await trx('recovery_tokens').where({ user_id: userId }).andWhereRaw('used_command is distinct from ?', [metadata.commandId]).delete();
   await trx('email_changes').where({ user_id: userId }).whereNull('changed_at').update({ expires_at: now }); // the next one clears it away
-  return (await streams.onUser(userStream(userId), { type: 'ChangePassword', userId, now, byMail }, metadata)).position;
+  return (await streams.users.send({ type: 'ChangePassword', userId, now, byMail }, metadata)).position;
 };
 
 /**

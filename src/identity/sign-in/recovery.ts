@@ -4,7 +4,6 @@ import type { Clock } from '../../kernel/clock.ts';
 import { after } from '../../kernel/durations.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Outgoing } from '../../server/mail/outbox.ts';
-import { userStream } from '../events.ts';
 import type { IdentityStreams } from '../streams.ts';
 import { accountByEmail } from './accounts.ts';
 import { replacePassword } from './passwords.ts';
@@ -34,7 +33,7 @@ export const recoveryCommands = ({ db, clock, secret, streams }: Deps) => {
     requestRecovery: async (email: string, metadata: Metadata): Promise<void> => {
       const account = await accountByEmail(db, secret, email);
       if (!account) return;
-      await streams.onUser(userStream(account.id), { type: 'RequestRecovery', userId: account.id, now: clock.now() }, metadata);
+      await streams.users.send({ type: 'RequestRecovery', userId: account.id, now: clock.now() }, metadata);
     },
 
     /**
@@ -70,7 +69,7 @@ export const recoveryCommands = ({ db, clock, secret, streams }: Deps) => {
       if (!found) throw new Rejection('token_unavailable'); // checked before the password is hashed, which is expensive
       if (found.used_command !== null) {
         const again = { type: 'ChangePassword' as const, userId: found.user_id, now: clock.now(), byMail: true };
-        return { userId: found.user_id, position: (await streams.onUser(userStream(found.user_id), again, metadata)).position };
+        return { userId: found.user_id, position: (await streams.users.send(again, metadata)).position };
       }
       const passwordHash = await hashPassword(password);
       return db.transaction(async (trx) => {

@@ -42,7 +42,7 @@ export const register =
       // the claim of a change of address that has not ended (D-97), or of an erasure: the account has another address
       const owner = heldBy === null ? undefined : await trx('user_vault').where({ id: heldBy }).whereNot({ email_hmac: hmac }).first('id');
       if (owner) throw new Rejection('already_taken', { field: 'correo' });
-      await streams.onAddress(emailStream(hmac), { type: 'Claim', userId }, metadata);
+      await streams.addresses.send({ type: 'Claim', emailHmac: hmac, userId }, metadata);
 
       const now = clock.now();
       const person = { id: userId, first_name: firstName, last_name: lastName, email, email_hmac: hmac, created_at: now };
@@ -52,7 +52,7 @@ export const register =
 
       const opened = (await store.read(userStream(userId), { limit: 1 })).at(0);
       if (opened) return { userId, position: opened.position };
-      const { position } = await streams.onUser(userStream(userId), { type: 'Register', userId, language, now }, metadata);
+      const { position } = await streams.users.send({ type: 'Register', userId, language, now }, metadata);
       if (position === null) throw new Error(`${userStream(userId)}: registered without an event`);
       return { userId, position };
     });

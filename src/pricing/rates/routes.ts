@@ -9,9 +9,8 @@ import { currencyKey } from '../../kernel/money.ts';
 import type { Instant } from '../../kernel/types.ts';
 import { command, type Route, route } from '../../server/http/contract.ts';
 import { type NamesOf, namedOne } from '../../server/names.ts';
-import type { RateEvent } from '../events.ts';
 import { confirmRate, getExchange, proposeRate, readRates, rejectRate, takeRateBack } from './contract.ts';
-import { type RateCommand, type RateState, rateDecider } from './decider.ts';
+import { type RateCommand, rateDecider } from './decider.ts';
 import { ratesFeedState } from './refresh.ts';
 import { exchangeRates, type Rate } from './table.ts';
 
@@ -28,7 +27,7 @@ const READ_MODELS = ['rates'];
 
 /** The table of rates for everybody, and for administrators where its rates come from and the commands on those by hand. */
 export const rateRoutes = ({ db, store, clock, namesOf, isFed }: Deps): readonly Route[] => {
-  const streams = streamsOf<RateState, WithoutNow<RateCommand>, RateEvent>({ store, clock }, rateDecider);
+  const streams = streamsOf({ store, clock }, rateDecider);
   const send = async (sent: WithoutNow<RateCommand> & { readonly now?: Instant }, reason: string, metadata: Metadata) => {
     const { position, events, state } = await withReason({ db, clock }, reason, metadata, () => streams.send(sent, metadata));
     return { position, numero: events[0]?.data.number ?? state.last };

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { savedSearchById } from '../../../projections/search/saved-searches.ts';
-import { commandHandler } from '../../engine/commands/handle-command.ts';
+import { streamsOf } from '../../engine/commands/streams.ts';
 import { canonical } from '../../engine/event-store/hash-chain.ts';
 import type { EventStore, Metadata, Position } from '../../engine/event-store/port.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { type Criteria, savedSearchesStream } from '../events.ts';
+import type { Criteria } from '../events.ts';
 import { keptSearch } from '../public.ts';
 import { savedSearchesDecider } from './decider.ts';
 
@@ -17,9 +17,9 @@ type Saved = { readonly searchId: string; readonly placeId: number | null; reado
 export type SavedSearchCommands = ReturnType<typeof savedSearchCommands>;
 
 export const savedSearchCommands = ({ db, store, clock }: Deps) => {
-  const handle = commandHandler(store, clock, savedSearchesDecider);
+  const searches = streamsOf({ store, clock }, savedSearchesDecider);
   const change = async (type: 'Stop' | 'Resume' | 'Delete' | 'EndUnanswered', own: Own, metadata: Metadata): Promise<Done> =>
-    handle(savedSearchesStream(own.userId), { type, ...own, now: clock.now() }, metadata);
+    searches.send({ type, ...own }, metadata);
 
   return {
     /**
@@ -31,7 +31,7 @@ export const savedSearchCommands = ({ db, store, clock }: Deps) => {
       const { placeId, criteria } = await keptSearch(db, address, 'consulta', now);
       const searchId = createHash('sha256').update(canonical({ userId, placeId, criteria })).digest('hex').slice(0, 24);
       const command = { type: 'Save', userId, searchId, placeId, criteria, now } as const;
-      const { position } = await handle(savedSearchesStream(userId), command, metadata);
+      const { position } = await searches.send(command, metadata);
       return { searchId, placeId, criteria, position };
     },
 

@@ -1,7 +1,7 @@
 import { after } from '../../kernel/durations.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { type Instant, never } from '../../kernel/types.ts';
-import type { Criteria, SavedSearchEvent } from '../events.ts';
+import { type Criteria, type SavedSearchEvent, savedSearchesStream } from '../events.ts';
 
 /** A search a person keeps: whether mails about it are wanted, and since when that was last said. */
 export type Kept = { readonly alerts: boolean; readonly since: Instant };
@@ -64,4 +64,9 @@ const decide = (command: SavedSearchCommand, state: SavedSearches): SavedSearchE
   }
 };
 
-export const savedSearchesDecider = { initial, evolve, decide };
+export const savedSearchesDecider = {
+  initial,
+  evolve,
+  decide,
+  streamOf: ({ userId }: { readonly userId: number }) => savedSearchesStream(userId),
+};

@@ -1,25 +1,22 @@
 import type { Knex } from 'knex';
 import { listingsById } from '../../../projections/listings/listings.ts';
-import { commandHandler } from '../../engine/commands/handle-command.ts';
+import { streamsOf } from '../../engine/commands/streams.ts';
 import type { EventStore, Metadata, Position } from '../../engine/event-store/port.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { RejectionCode } from '../../kernel/rejection.ts';
 import { bookableListing, listingPolicies } from '../../listings/public.ts';
 import type { User } from '../../server/http/contract.ts';
-import { comparedStream, favouritesStream, hiddenStream } from '../events.ts';
 import { favouritesDecider } from './decider.ts';
 import { type ChangeMarks, type Marked, marksDecider } from './marks-decider.ts';
 
 type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
 type Change = { readonly user: Pick<User, 'id' | 'isAdmin'>; readonly listingId: number; readonly wanted: boolean | null };
 
-const STREAMS = { hidden: hiddenStream, compared: comparedStream } as const;
-
 export type FavouriteCommands = ReturnType<typeof favouriteCommands>;
 
 export const favouriteCommands = ({ db, store, clock }: Deps) => {
-  const handle = commandHandler(store, clock, favouritesDecider);
-  const handleMarks = commandHandler(store, clock, marksDecider);
+  const favourites = streamsOf({ store, clock }, favouritesDecider);
+  const marks = streamsOf({ store, clock }, marksDecider);
 
   /** Why the listing is not shown to this person, or null. */
   const hiddenBecause = async (listingId: number, user: Change['user']): Promise<RejectionCode | null> => {
@@ -34,8 +31,8 @@ export const favouriteCommands = ({ db, store, clock }: Deps) => {
      * `not_yet_approved`, `space_not_active`, `no_longer_available`, `too_many_favourites`.
      */
     change: async ({ user, listingId, wanted }: Change, metadata: Metadata): Promise<{ kept: boolean; position: Position | null }> => {
-      const command = { userId: user.id, listingId, wanted, hiddenBecause: await hiddenBecause(listingId, user), now: clock.now() };
-      const { state, position } = await handle(favouritesStream(user.id), command, metadata);
+      const command = { userId: user.id, listingId, wanted, hiddenBecause: await hiddenBecause(listingId, user) };
+      const { state, position } = await favourites.send(command, metadata);
       return { kept: state.has(listingId), position };
     },
 
@@ -44,10 +41,10 @@ export const favouriteCommands = ({ db, store, clock }: Deps) => {
      * may have kept them for long. Throws `too_many_hidden`, `too_many_compared`.
      */
     mark: async (change: Omit<ChangeMarks, 'now'>, metadata: Metadata): Promise<{ marked: Marked; position: Position | null }> => {
-      const { mark, userId, on, listingIds } = change;
+      const { on, listingIds } = change;
       const known = on ? await listingsById(db, listingIds) : null;
-      const command = { ...change, listingIds: listingIds.filter((id) => known?.has(id) ?? true), now: clock.now() };
-      const { state, position } = await handleMarks(STREAMS[mark](userId), command, metadata);
+      const command = { ...change, listingIds: listingIds.filter((id) => known?.has(id) ?? true) };
+      const { state, position } = await marks.send(command, metadata);
       return { marked: state, position };
     },
   };

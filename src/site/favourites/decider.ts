@@ -1,7 +1,7 @@
 import { withMember, withoutMember } from '../../kernel/folding.ts';
 import { Rejection, type RejectionCode } from '../../kernel/rejection.ts';
 import { type Instant, never } from '../../kernel/types.ts';
-import type { FavouriteEvent } from '../events.ts';
+import { type FavouriteEvent, favouritesStream } from '../events.ts';
 
 /** The listings a person keeps. */
 export type Favourites = ReadonlySet<number>;
@@ -41,4 +41,9 @@ const decide = ({ userId, listingId, wanted, hiddenBecause, now }: ChangeFavouri
   return [{ type: 'FavouriteAdded', data: { userId, listingId, addedAt: now } }];
 };
 
-export const favouritesDecider = { initial, evolve, decide };
+export const favouritesDecider = {
+  initial,
+  evolve,
+  decide,
+  streamOf: ({ userId }: { readonly userId: number }) => favouritesStream(userId),
+};

@@ -1,8 +1,8 @@
 import { withMember, withoutMember } from '../../kernel/folding.ts';
 import { SIDE_BY_SIDE } from '../../kernel/listings/limits.ts';
 import { Rejection, type RejectionCode } from '../../kernel/rejection.ts';
-import { type Instant, never } from '../../kernel/types.ts';
-import type { Mark, MarkEvent } from '../events.ts';
+import { type Instant, never, type StreamName } from '../../kernel/types.ts';
+import { comparedStream, hiddenStream, type Mark, type MarkEvent } from '../events.ts';
 
 /** The listings that a person does not want to see among their results, or those they compare. */
 export type Marked = ReadonlySet<number>;
@@ -67,4 +67,11 @@ const decide = ({ mark, userId, listingIds, on, now }: ChangeMarks, state: Marke
   return fitting.map((listingId) => event({ userId, listingId }, on, now));
 };
 
-export const marksDecider = { initial, evolve, decide };
+const STREAMS = { hidden: hiddenStream, compared: comparedStream };
+
+export const marksDecider = {
+  initial,
+  evolve,
+  decide,
+  streamOf: ({ mark, userId }: Pick<ChangeMarks, 'mark' | 'userId'>): StreamName<MarkEvent> => STREAMS[mark](userId),
+};

@@ -6,8 +6,7 @@ import type { EventStore, Metadata } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Instant } from '../../kernel/types.ts';
-import type { VersionCommand, VersionsState, versionsDecider } from './decider.ts';
-import type { VersionEvent } from './events.ts';
+import type { VersionCommand, versionsDecider } from './decider.ts';
 import type { VersionRow } from './row.ts';
 
 type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
@@ -20,7 +19,7 @@ export const versionsDesk = <Name extends string, Terms>(
   decider: ReturnType<typeof versionsDecider<Name, Terms>>,
 ) => {
   type Command = WithoutNow<VersionCommand<Terms>>;
-  const streams = streamsOf<VersionsState<Terms>, Command, VersionEvent<Name, Terms>>({ store, clock }, decider);
+  const streams = streamsOf({ store, clock }, decider);
   const send = async (command: Command, reason: string, metadata: Metadata) => {
     const { position, events, state } = await withReason({ db, clock }, reason, metadata, () => streams.send(command, metadata));
     return { position, version: events[0]?.data.version ?? state.last };
