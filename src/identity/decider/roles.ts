@@ -1,3 +1,4 @@
+import { confirm, reject } from '../../kernel/approval.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Instant } from '../../kernel/types.ts';
 import type { Role, UserEvent } from '../events.ts';
@@ -23,12 +24,10 @@ export const decideRole = (userId: number, command: RoleCommand, { role, propose
       if (role === command.role) return [];
       if (proposed?.role !== command.role)
         return [{ type: 'RoleProposed', data: { userId, role: command.role, adminId, proposedAt: now } }];
-      if (proposed.adminId === adminId) throw new Rejection('second_administrator');
-      return [{ type: 'RoleGranted', data: { userId, role: command.role, firstId: proposed.adminId, adminId, grantedAt: now } }];
+      return [{ type: 'RoleGranted', data: { userId, ...confirm(proposed, adminId), grantedAt: now } }];
     }
     case 'RejectRole':
-      if (proposed === null) throw new Rejection('not_waiting');
-      return [{ type: 'RoleRejected', data: { userId, role: proposed.role, firstId: proposed.adminId, adminId, rejectedAt: now } }];
+      return [{ type: 'RoleRejected', data: { userId, ...reject(proposed, adminId), rejectedAt: now } }];
     case 'RevokeRole':
       return role === null ? [] : [{ type: 'RoleRevoked', data: { userId, role, adminId, revokedAt: now } }];
   }

@@ -1,3 +1,4 @@
+import { confirm, reject } from '../../kernel/approval.ts';
 import { own } from '../../kernel/own.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Currency, DateOnly, Instant, Money } from '../../kernel/types.ts';
@@ -75,8 +76,8 @@ export const requireApproval = (
     const more = { ...(months && { months }), ...(isContested && { contested: true as const }) };
     return [{ type: 'ApprovalRequested', data: { ...about, askedAt: now, ...more } }];
   }
-  if (asked.adminId === adminId) throw new Rejection('second_administrator');
-  return [{ type: 'ApprovalGranted', data: { ...about, firstId: asked.adminId, givenAt: now } }, ...events];
+  const { firstId } = confirm(asked, adminId);
+  return [{ type: 'ApprovalGranted', data: { ...about, firstId, givenAt: now } }, ...events];
 };
 
 /** Ends a proposal: another administrator rejects it, or the first withdraws it. Throws Rejection not_waiting. */
@@ -84,10 +85,6 @@ export const rejectApproval = (
   { reservationId, paymentId, now, adminId, action }: About & { readonly action: AdminAction },
   { waiting }: Payments,
 ): PaymentEvent[] => {
-  const asked = own(waiting, waitingKey(action, paymentId));
-  if (!asked) throw new Rejection('not_waiting');
-  const { amount, adminId: firstId } = asked;
-  return [
-    { type: 'ApprovalRejected', data: { reservationId, paymentId: asked.paymentId, action, amount, firstId, adminId, refusedAt: now } },
-  ];
+  const { amount, firstId, paymentId: askedFor } = reject(own(waiting, waitingKey(action, paymentId)), adminId);
+  return [{ type: 'ApprovalRejected', data: { reservationId, paymentId: askedFor, action, amount, firstId, adminId, refusedAt: now } }];
 };

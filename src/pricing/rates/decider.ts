@@ -1,3 +1,4 @@
+import { confirm, propose, reject } from '../../kernel/approval.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Currency, Instant } from '../../kernel/types.ts';
 import { type RateEvent, rateStream } from '../events.ts';
@@ -39,27 +40,22 @@ const evolve = (state: RateState, event: RateEvent): RateState => {
  */
 const decide = (command: RateCommand, { last, proposal, held }: RateState): RateEvent[] => {
   const { currency, adminId, now } = command;
-  const expectProposal = (number: number): Proposal => {
-    if (proposal?.number !== number) throw new Rejection('not_waiting');
-    return proposal;
-  };
   switch (command.type) {
     case 'ProposeRate': {
       const { clpPerUnit, from } = command;
       if (currency === 'CLP') throw new Rejection('base_currency', { field: 'moneda' }); // all rates are of the peso (D-70)
-      if (proposal) throw new Rejection('proposal_waits');
+      propose(proposal);
       if (from < now) throw new Rejection('rate_in_past', { field: 'desde' });
       if (held && held.from >= from) throw new Rejection('not_after_last', { field: 'desde' });
       return [{ type: 'RateProposed', data: { currency, number: last + 1, clpPerUnit, from, adminId, proposedAt: now } }];
     }
     case 'ConfirmRate': {
-      const { number, clpPerUnit, adminId: firstId, from: wanted } = expectProposal(command.number);
-      if (firstId === adminId) throw new Rejection('second_administrator');
+      const { number, clpPerUnit, firstId, from: wanted } = confirm(proposal, adminId, (waiting) => waiting.number === command.number);
       const from = wanted > now ? wanted : now;
       return [{ type: 'RateConfirmed', data: { currency, number, clpPerUnit, from, firstId, adminId, confirmedAt: now } }];
     }
     case 'RejectRate': {
-      const { number, adminId: firstId } = expectProposal(command.number);
+      const { number, firstId } = reject(proposal, adminId, (waiting) => waiting.number === command.number);
       return [{ type: 'RateRejected', data: { currency, number, firstId, adminId, rejectedAt: now } }];
     }
     case 'EndRate': {

@@ -1,3 +1,4 @@
+import { confirm, propose, reject } from '../../kernel/approval.ts';
 import { after } from '../../kernel/durations.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Instant, StreamName } from '../../kernel/types.ts';
@@ -66,26 +67,21 @@ const expectNotice = (from: Instant, now: Instant): void => {
  */
 const decide = <Terms>(command: VersionCommand<Terms>, { last, proposal, versions }: VersionsState<Terms>): Bare<Terms>[] => {
   const { adminId, now } = command;
-  const expectProposal = (version: number): Proposal<Terms> => {
-    if (proposal?.version !== version) throw new Rejection('not_waiting');
-    return proposal;
-  };
   switch (command.type) {
     case 'Propose': {
       const { terms, from } = command;
-      if (proposal) throw new Rejection('proposal_waits');
+      propose(proposal);
       expectNotice(from, now);
       if (versions.some((version) => version.from >= from)) throw new Rejection('not_after_last', { field: 'from' });
       return [{ type: 'Proposed', data: { version: last + 1, terms, from, adminId, proposedAt: now } }];
     }
     case 'Confirm': {
-      const { version, from, adminId: firstId } = expectProposal(command.version);
-      if (firstId === adminId) throw new Rejection('second_administrator');
+      const { version, from, firstId } = confirm(proposal, adminId, (waiting) => waiting.version === command.version);
       expectNotice(from, now);
       return [{ type: 'Confirmed', data: { version, firstId, adminId, from, confirmedAt: now } }];
     }
     case 'Reject': {
-      const { version, adminId: firstId } = expectProposal(command.version);
+      const { version, firstId } = reject(proposal, adminId, (waiting) => waiting.version === command.version);
       return [{ type: 'Rejected', data: { version, firstId, adminId, rejectedAt: now } }];
     }
     case 'Cancel': {
