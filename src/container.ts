@@ -66,7 +66,7 @@ const contexts: readonly ContainerModule[] = [
 export type Platform = Pick<Core, 'config' | 'log' | 'clock' | 'db' | 'store' | 'files' | 'caughtUp'> &
   Partial<Pick<Core, 'operations' | 'registry'>>;
 
-type Joined = 'routes' | 'projections' | 'reactions' | 'deadlines' | 'rounds' | 'loops' | 'fileOwners' | 'rootPages';
+type Joined = 'routes' | 'projections' | 'reactions' | 'deadlines' | 'periodic' | 'loops' | 'fileOwners' | 'rootPages';
 /** What the contexts give to the program, of all of them together. */
 export type Parts = Pick<Context, Joined | 'mailTemplates' | 'rejections'> & {
   readonly devPages: readonly Context['devPages'][];
@@ -114,7 +114,7 @@ export const partsOf = async (container: Container): Promise<Parts> => {
     projections: joined('projections'),
     reactions: joined('reactions'),
     deadlines: joined('deadlines'),
-    rounds: joined('rounds'),
+    periodic: joined('periodic'),
     loops: joined('loops'),
     fileOwners: joined('fileOwners'),
     rootPages: joined('rootPages'),

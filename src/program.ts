@@ -140,7 +140,7 @@ export const startProgram = async (given: Given): Promise<Program> => {
       clock,
       log,
       kinds: parts.deadlines,
-      rounds: parts.rounds,
+      periodic: parts.periodic,
       work,
       works: works && !without.includes('deadlines'),
       ...mayDecide,

@@ -10,7 +10,7 @@ import { feedFailureMails, feedMailTemplates } from './incoming/failing-mails.ts
 import { feedMetrics } from './incoming/feed-health.ts';
 import { feedRegister, freshNights } from './incoming/feed-register.ts';
 import { feedRoutes } from './incoming/routes-feeds.ts';
-import { feedRounds } from './incoming/schedule.ts';
+import { periodicFeeds } from './incoming/schedule.ts';
 import { type FeedSync, feedSync } from './incoming/sync.ts';
 import { calendarData } from './personal-data.ts';
 import { CALENDAR_COMMANDS, FRESH_NIGHTS } from './public.ts';
@@ -56,7 +56,7 @@ export const calendarModule = new ContainerModule(({ bind }) => {
           ...feedRoutes({ ...core, commands, sync, register }),
           ...uploadRoutes({ ...core, commands, read }),
         ],
-        rounds: [feedRounds({ ...core, sync, atOnce })],
+        periodic: [periodicFeeds({ ...core, sync, atOnce })],
         deadlines: [feedFailureMails({ ...core, tellAfter })],
         mailTemplates: feedMailTemplates({ ...core, register }),
         devPages: devSiteRoutes(),

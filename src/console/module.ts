@@ -17,7 +17,7 @@ import { deskNotes } from './desk/desk.ts';
 import { deskRoutes } from './desk/routes-desk.ts';
 import { peopleRoutes } from './desk/routes-people.ts';
 import { reportRoutes } from './desk/routes-reports.ts';
-import { exportRounds } from './exports/making.ts';
+import { periodicExports } from './exports/making.ts';
 import { exportRoutes } from './exports/routes-exports.ts';
 import { exportStore } from './exports/store.ts';
 import { figureRoutes } from './figures/routes-figures.ts';
@@ -69,7 +69,7 @@ export const consoleModule = new ContainerModule(({ bind }) => {
           ...searchRoutes(deps),
           ...visitsRoutes(deps),
         ],
-        rounds: [exportRounds(exports)],
+        periodic: [periodicExports(exports)],
         reactions: [resending],
         projections: [highlightOrderProjection],
       };

@@ -55,7 +55,7 @@ export const privacyModule = new ContainerModule(({ bind }) => {
       ],
       deadlines: [erasureDeadlines({ commands, certificates }), recordDeadlines({ commands })],
       afterRestore: () => commands.repeat(again),
-      rounds: [
+      periodic: [
         {
           queue: 'erasures-again',
           everySeconds: EVERY_SECONDS,

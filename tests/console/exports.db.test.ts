@@ -37,7 +37,7 @@ const xlsx = async (call: string, query = '') => {
 };
 const valuesOf = (rows: readonly (readonly { value: unknown }[])[]) => rows.slice(1).map((row) => row.map(({ value }) => value));
 const ask = (path: string, token = admin.token) => app.request('GET', path, { token });
-const round = () => app.rounds.find(({ queue }) => queue === 'exports')?.run(new AbortController().signal);
+const round = () => app.periodic.find(({ queue }) => queue === 'exports')?.run(new AbortController().signal);
 
 it('has the people as the tables have them, row by row, with phones as text and dates as dates', async () => {
   const { sheets, rows } = await xlsx('get-users');

@@ -27,7 +27,7 @@ it(`streams ${MANY} rows within 256 MB, in the background`, async () => {
   const looking = setInterval(() => {
     most = Math.max(most, process.memoryUsage().rss);
   }, 50);
-  await app.rounds.find(({ queue }) => queue === 'exports')?.run(new AbortController().signal);
+  await app.periodic.find(({ queue }) => queue === 'exports')?.run(new AbortController().signal);
   clearInterval(looking);
 
   const path = body.url.replace('/api/v1', '');

@@ -46,7 +46,7 @@ const after = clock.now();
 const afterwards = await restored();
 clock.advance(60_000);
 
-const round = () => app.rounds.find(({ queue }) => queue === 'exports')?.run(new AbortController().signal);
+const round = () => app.periodic.find(({ queue }) => queue === 'exports')?.run(new AbortController().signal);
 const file = async ({ url }: OwnApp, path: string, token: string) => {
   const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
   return readXlsx(Buffer.from(await answer.arrayBuffer()));

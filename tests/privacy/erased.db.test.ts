@@ -96,7 +96,7 @@ beforeAll(async () => {
   expect((await desk(`/admin/get-users?${asked}&q=${encodeURIComponent(first.email)}`)).status).toBe(200);
   expect((await desk(`/console/users/${first.id}/contact`, { reason: `Llamar a ${first.stem}` })).status).toBe(200);
   expect((await desk(`/admin/get-accommodations?${asked}&al=${clock.now()}&q=${first.stem}`)).status).toBe(202);
-  const exportsRound = app.rounds.find(({ queue }) => queue === 'exports');
+  const exportsRound = app.periodic.find(({ queue }) => queue === 'exports');
   await exportsRound?.run(new AbortController().signal);
   [gone, stays] = [first, await refreshed(second)];
   before = await rowsOf(stays);

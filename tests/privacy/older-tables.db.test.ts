@@ -33,7 +33,7 @@ const placesOf = async ({ stem }: Wordy): Promise<string[]> => {
   return found;
 };
 const round = async (): Promise<void> => {
-  await app.rounds.find(({ queue }) => queue === 'erasures-again')?.run(AbortSignal.timeout(60_000));
+  await app.periodic.find(({ queue }) => queue === 'erasures-again')?.run(AbortSignal.timeout(60_000));
   await app.drain();
 };
 const types = async () => (await store.read(`erasure-${gone.id}`)).map(({ type }) => type);

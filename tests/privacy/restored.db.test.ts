@@ -90,7 +90,7 @@ it('`npm run restore` erases them again before anybody is served', async () => {
   // numbers are given again: whoever has that of somebody who was erased is left alone
   const { id, email } = await aPerson(restored);
   expect(id).toBe(late?.id);
-  await restored.rounds.find(({ queue }) => queue === 'erasures-again')?.run(AbortSignal.timeout(60_000));
+  await restored.periodic.find(({ queue }) => queue === 'erasures-again')?.run(AbortSignal.timeout(60_000));
   expect((await restored.db('user_vault').where({ id }).first()).email).toBe(email);
 });
 
@@ -101,7 +101,7 @@ it('a database that another tool restored is put right by the program soon after
   await source.store.close();
   const restored = await programOn(database, folder);
   expect((await placesOf(restored, gone as Wordy)).length).toBeGreaterThan(5); // back again
-  const round = restored.rounds.find(({ queue }) => queue === 'erasures-again');
+  const round = restored.periodic.find(({ queue }) => queue === 'erasures-again');
   for (let times = 0; times < 2; times += 1) await round?.run(AbortSignal.timeout(60_000));
   await restored.drain();
   await isGoneFrom(restored);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { type DeadlineKind, sweep } from '../../src/engine/deadlines/jobs.ts';
-import type { Round } from '../../src/engine/deadlines/rounds.ts';
+import type { Periodic } from '../../src/engine/deadlines/periodic.ts';
 import { type EventStore, type Position, positionOf } from '../../src/engine/event-store/port.ts';
 import { drain as drainLog, type Followers } from '../../src/engine/followers/runner.ts';
 import { createLog, type Log } from '../../src/engine/observability/log.ts';
@@ -113,7 +113,7 @@ const following = ({ db, store, parts, caughtUp }: Program, { role, eventStoreUr
 export type OwnApp = TestApp & {
   readonly routes: readonly Route[];
   readonly deadlines: readonly DeadlineKind[];
-  readonly rounds: readonly Round[];
+  readonly periodic: readonly Periodic[];
   readonly followers: Followers;
   readonly personalData: readonly Holding[];
 };
@@ -181,7 +181,7 @@ export const testApp = async (
     config,
     databaseUrl: database.url,
     deadlines: parts.deadlines,
-    rounds: parts.rounds,
+    periodic: parts.periodic,
     personalData: parts.personalData,
     followers: { projections: parts.projections, reactions: parts.reactions },
     routes: program.routes,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Round } from '../../engine/deadlines/rounds.ts';
+import type { Periodic } from '../../engine/deadlines/periodic.ts';
 import type { Log } from '../../engine/observability/log.ts';
 import type { FeedSync } from './sync.ts';
 
@@ -13,7 +13,7 @@ const ASK_AGAIN_MS = 50;
  * Reads the feeds that are due, `atOnce` side by side (docs/operations.md#calendars-of-other-sites). What is due, whose turn it is and how
  * many of a host are read at once stands in `calendar_feeds` and `feed_hosts`, so that any number of processes may do so and none is missed.
  */
-export const feedRounds = ({ sync, log, atOnce }: Deps): Round => ({
+export const periodicFeeds = ({ sync, log, atOnce }: Deps): Periodic => ({
   queue: 'calendar-feeds',
   everySeconds: 15,
   run: async (ending) => {

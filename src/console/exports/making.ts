@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Round } from '../../engine/deadlines/rounds.ts';
+import type { Periodic } from '../../engine/deadlines/periodic.ts';
 import type { PastModels } from '../../engine/followers/past-models.ts';
 import type { Log } from '../../engine/observability/log.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -45,7 +45,7 @@ export const workbookFor = (
 };
 
 /** Exports that take longer, one after another; files whose hour is over are deleted, and models of the past that nobody uses. */
-export const exportRounds = ({ log, files, fieldKeys, exports, ...means }: Deps): Round => {
+export const periodicExports = ({ log, files, fieldKeys, exports, ...means }: Deps): Periodic => {
   const box = exportFiles({ files, fieldKeys });
   const make = async ({ id, asked, rows: expected }: ExportRow) => {
     let [done, all] = [0, expected];

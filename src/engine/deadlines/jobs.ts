@@ -16,7 +16,7 @@ import type { Work } from '../outbox/loops.ts';
 import { openBoss } from './boss.ts';
 import { startDispatch } from './dispatch.ts';
 import { type Changes, type Scheduled, writeChanges } from './instants.ts';
-import { type Round, startRounds } from './rounds.ts';
+import { type Periodic, startPeriodic } from './periodic.ts';
 
 /** What a timer needs to know: no personal data in a job (SEC-42). */
 export type Deadline = {
@@ -86,7 +86,7 @@ type Deps = {
   readonly clock: Clock;
   readonly log: Log;
   readonly kinds: readonly DeadlineKind[];
-  readonly rounds?: readonly Round[];
+  readonly periodic?: readonly Periodic[];
   readonly work: Work;
   /** False in a process that only serves HTTP: nothing is scheduled or executed there, `oldestOverdue` works. */
   readonly works: boolean;
@@ -218,7 +218,7 @@ const runnerOf = ({ clock, log, mayDecide }: Working) => {
 
 /** Schedules, executes and sweeps the deadlines of the contexts (docs/event-sourcing.md#deadlines). Any number of processes may do so. */
 export const startDeadlines = async (means: Deps, { sweepMs = SWEEP_MS, silenceMs }: Options = {}): Promise<Deadlines> => {
-  const { db, store, clock, log, kinds, rounds = [], work, works, mayDecide = async () => true } = means;
+  const { db, store, clock, log, kinds, periodic = [], work, works, mayDecide = async () => true } = means;
 
   const oldestOverdue = async (): Promise<number> => {
     const now = clock.now();
@@ -273,7 +273,7 @@ export const startDeadlines = async (means: Deps, { sweepMs = SWEEP_MS, silenceM
   });
   const scheduling = createLoops({ store, db, log, clock, followers: [schedulerOf(kinds, dispatch.written)] });
   await scheduling.start();
-  const turning = await startRounds({ boss, log, work, rounds, mayDecide });
+  const turning = await startPeriodic({ boss, log, work, periodic, mayDecide });
 
   let sweeping = Promise.resolve();
   const timer = setInterval(() => {

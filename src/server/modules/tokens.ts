@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
 import type { Registry } from 'prom-client';
 import type { DeadlineKind } from '../../engine/deadlines/jobs.ts';
-import type { Round } from '../../engine/deadlines/rounds.ts';
+import type { Periodic } from '../../engine/deadlines/periodic.ts';
 import type { EventStore } from '../../engine/event-store/port.ts';
 import type { Projection } from '../../engine/followers/projection.ts';
 import type { Reaction } from '../../engine/followers/reaction.ts';
@@ -50,7 +50,7 @@ export type Context = {
   readonly projections: readonly Projection[];
   readonly reactions: readonly Reaction[];
   readonly deadlines: readonly DeadlineKind[];
-  readonly rounds: readonly Round[];
+  readonly periodic: readonly Periodic[];
   readonly loops: readonly Loop[];
   readonly mailTemplates: MailTemplates;
   /** What it refuses with, by code. */

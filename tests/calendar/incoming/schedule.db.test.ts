@@ -37,8 +37,8 @@ const withFeed = async (at = server) => {
   const [feed] = await register.of(listing);
   return { listing, path, feedId: feed?.feedId ?? 0, at };
 };
-const round = (of: Pick<OwnApp, 'rounds'> = app) =>
-  of.rounds.find(({ queue }) => queue === 'calendar-feeds')?.run(new AbortController().signal);
+const round = (of: Pick<OwnApp, 'periodic'> = app) =>
+  of.periodic.find(({ queue }) => queue === 'calendar-feeds')?.run(new AbortController().signal);
 const stateOf = async (feedId: number) => {
   const state = await register.find(feedId);
   if (!state) throw new Error('no feed');

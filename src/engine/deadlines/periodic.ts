@@ -6,7 +6,7 @@ import type { Work } from '../outbox/loops.ts';
  * Work that waits in a table of its own and is too long for the sweep of deadlines. A job of pg-boss starts a round from time to time and
  * when work of its name is told (`tell`), in one of the workers; a round that is still under way in one leaves the next to another.
  */
-export type Round = {
+export type Periodic = {
   /** Queue name, `calendar-feeds`. */
   readonly queue: string;
   readonly everySeconds: number;
@@ -21,7 +21,7 @@ type Deps = {
   readonly boss: PgBoss;
   readonly log: Log;
   readonly work: Work;
-  readonly rounds: readonly Round[];
+  readonly periodic: readonly Periodic[];
   readonly mayDecide: () => Promise<boolean>;
 };
 
@@ -33,10 +33,10 @@ const TOLD_SECONDS = 1;
 const QUEUE = { retryLimit: 0, expireInSeconds: 180, heartbeatSeconds: 10, retentionSeconds: 600, deleteAfterSeconds: 600 };
 
 /** Starts rounds of each kind until `stop`, which waits for what is under way. */
-export const startRounds = async ({ boss, log, work, rounds, mayDecide }: Deps): Promise<{ stop(): Promise<void> }> => {
+export const startPeriodic = async ({ boss, log, work, periodic, mayDecide }: Deps): Promise<{ stop(): Promise<void> }> => {
   const ending = new AbortController();
   const timers: NodeJS.Timeout[] = [];
-  for (const { queue, everySeconds, run } of rounds) {
+  for (const { queue, everySeconds, run } of periodic) {
     await boss.createQueue(queue, { ...QUEUE, policy: 'short' }); // one waits at most, however many processes ask for it
     const worker = await boss.work(queue, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
       if (ending.signal.aborted || !(await mayDecide())) return;
@@ -57,7 +57,7 @@ export const startRounds = async ({ boss, log, work, rounds, mayDecide }: Deps):
     stop: async () => {
       ending.abort();
       for (const timer of timers) clearInterval(timer);
-      for (const { queue } of rounds) work.of(queue).raise();
+      for (const { queue } of periodic) work.of(queue).raise();
     },
   };
 };
