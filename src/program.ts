@@ -16,7 +16,7 @@ import type { Log } from './engine/observability/log.ts';
 import { openWork, startLoop } from './engine/outbox/loops.ts';
 import { EVENT_TEXTS } from './event-texts.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
-import { startFileSweep } from './server/files/file-sweep.ts';
+import { periodicFileSweep } from './server/files/file-sweep.ts';
 import type { Files } from './server/files/files.ts';
 import { filesOf } from './server/files/files-place.ts';
 import type { Route } from './server/http/contract.ts';
@@ -75,8 +75,6 @@ type Given = {
   readonly dist?: string;
 };
 
-const HOUR_MS = 3_600_000;
-
 /** The whole program but its port and its database server: schema, log, read models, deadlines, mail and HTTP, by role. */
 export const startProgram = async (given: Given): Promise<Program> => {
   const { config, databaseUrl, log, clock = systemClock, without = [], waitMs, dist = join(import.meta.dirname, '../dist') } = given;
@@ -125,10 +123,6 @@ export const startProgram = async (given: Given): Promise<Program> => {
     if (works) {
       await runner.start();
       ending.push(() => runner.stop());
-      const sweeping = setInterval(() => void sweepKeys(db, clock.now()).catch(() => undefined), HOUR_MS);
-      ending.push(async () => clearInterval(sweeping));
-      const fileSweep = startFileSweep({ db, files, clock, log, owners: parts.fileOwners });
-      ending.push(() => fileSweep.stop());
     }
     const work = openWork(databaseUrl, works);
     ending.push(() => work.stop());
@@ -140,7 +134,11 @@ export const startProgram = async (given: Given): Promise<Program> => {
       clock,
       log,
       kinds: parts.deadlines,
-      periodic: parts.periodic,
+      periodic: [
+        ...parts.periodic,
+        periodicFileSweep({ db, files, clock, log, owners: parts.fileOwners }),
+        { queue: 'idempotency-keys', everySeconds: 3_600, run: async () => void (await sweepKeys(db, clock.now())) },
+      ],
       work,
       works: works && !without.includes('deadlines'),
       ...mayDecide,

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Periodic } from '../../engine/deadlines/periodic.ts';
 import type { Log } from '../../engine/observability/log.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Files } from './files.ts';
@@ -18,8 +19,7 @@ type Deps = {
 };
 
 const DAY_MS = 86_400_000;
-const EVERY_MS = 6 * 3_600_000;
-const FIRST_MS = 5 * 60_000;
+const EVERY_SECONDS = 6 * 3_600;
 const AT_ONCE = 100;
 /** At most this many files, or this part of a folder, may be orphaned by crashes. */
 const SURELY_LEFT = 10;
@@ -70,19 +70,11 @@ export const sweepFiles = async (means: Deps): Promise<number> => {
   return deleted;
 };
 
-/** Sweeps a few minutes after the start and then every six hours, until `stop`. */
-export const startFileSweep = (means: Deps): { stop(): Promise<void> } => {
-  let sweeping: Promise<unknown> = Promise.resolve();
-  const sweep = () => {
-    sweeping = sweepFiles(means).catch((error: unknown) => means.log.warn({ err: error }, 'files could not be swept'));
-  };
-  const first = setTimeout(sweep, FIRST_MS);
-  const timer = setInterval(sweep, EVERY_MS);
-  return {
-    stop: async () => {
-      clearTimeout(first);
-      clearInterval(timer);
-      await Promise.race([sweeping, new Promise((over) => setTimeout(over, 2_000).unref())]);
-    },
-  };
-};
+/** Sweeps every six hours, in one of the workers. */
+export const periodicFileSweep = (means: Deps): Periodic => ({
+  queue: 'file-sweep',
+  everySeconds: EVERY_SECONDS,
+  run: async () => {
+    await sweepFiles(means);
+  },
+});

@@ -128,6 +128,6 @@ export const releaseOnceBack = (db: Knex, claim: Claim): Promise<void> => {
 /** Validation errors, server errors and 429 are not stored, so that a retry is executed. */
 export const isKept = (status: number): boolean => status < 500 && ![401, 422, 429].includes(status);
 
-/** Deletes keys older than 24 h; the worker calls it each hour. */
+/** Deletes keys older than 24 h. */
 export const sweepKeys = async (db: Knex, now: Instant): Promise<number> =>
   db('idempotency_keys').where('created_at', '<=', addMilliseconds(now, -KEPT_MS)).delete();
