@@ -13,14 +13,14 @@ const themeTokens = (): Plugin => ({
 
 /**
  * Adds the name of its module to each lazy page of the router, so that the server sends the page's styles and scripts with the HTML
- * (`src/server/pages/page-files.ts`): `() => import('./home/HomePage.tsx')` gets a `file`.
+ * (`src/server/pages/page-files.ts`): `() => import('../home/HomePage.tsx')` gets a `file`.
  */
 const namedPages = (): Plugin => ({
   name: 'named-pages',
   enforce: 'pre',
   transform: (code, id) =>
-    id.endsWith('/web/router.tsx')
-      ? code.replace(/\(\) => import\('\.\/((?:[\w-]+\/)+\w+\.tsx)'\)/g, "Object.assign(() => import('./$1'), { file: '$1' })")
+    id.endsWith('/web/app/router.tsx')
+      ? code.replace(/\(\) => import\('\.\.\/((?:[\w-]+\/)+\w+\.tsx)'\)/g, "Object.assign(() => import('../$1'), { file: '$1' })")
       : undefined,
 });
 

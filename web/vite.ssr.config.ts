@@ -9,5 +9,5 @@ export default defineConfig({
   define: { ...define, 'process.env.NODE_ENV': '"production"' }, // also in development: React's development build renders half as fast
   publicDir: false,
   ssr: { noExternal: true },
-  build: { ssr: 'entry-server.tsx', outDir: '../dist/ssr', emptyOutDir: true, target: 'node24' },
+  build: { ssr: 'app/entry-server.tsx', outDir: '../dist/ssr', emptyOutDir: true, target: 'node24' },
 });

@@ -4,6 +4,7 @@ import { createStaticHandler } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { RegisterCountries } from '../../web/account/RegisterCountries.tsx';
 import { createQueryClient } from '../../web/api/query-client.ts';
+import { routesFor } from '../../web/app/router.tsx';
 import { ArticlePage } from '../../web/blog/ArticlePage.tsx';
 import { PlaceField } from '../../web/home/PlaceField.tsx';
 import { LandingPage } from '../../web/landing/LandingPage.tsx';
@@ -12,7 +13,6 @@ import { Bell } from '../../web/notices/Bell.tsx';
 import { PlaceBox } from '../../web/publish/place/PlaceBox.tsx';
 import { usePublishTexts } from '../../web/publish/texts.ts';
 import { Reviews } from '../../web/reviews/Reviews.tsx';
-import { routesFor } from '../../web/router.tsx';
 import { person } from './support/person.ts';
 import { answering, json, show } from './support/render.tsx';
 

@@ -1,10 +1,10 @@
 import { createStaticHandler } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { createQueryClient } from '../../web/api/query-client.ts';
+import { routesFor } from '../../web/app/router.tsx';
 import type { Env } from '../../web/env.ts';
 import { type Handle, headHtml } from '../../web/head.ts';
 import { createI18n } from '../../web/i18n/index.ts';
-import { routesFor } from '../../web/router.tsx';
 import { card } from './support/card.ts';
 import { answering, json } from './support/render.tsx';
 

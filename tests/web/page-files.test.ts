@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RouteObject } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { createQueryClient } from '../../web/api/query-client.ts';
-import { routesFor } from '../../web/router.tsx';
+import { routesFor } from '../../web/app/router.tsx';
 
 const pages = (routes: readonly RouteObject[]): RouteObject[] =>
   routes.flatMap((route) => [...(route.lazy ? [route] : []), ...pages(route.children ?? [])]);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type StayTerms, WITHOUT_LIMITS } from '../../src/kernel/legal/stay-terms.ts';
 import { placeQuery } from '../../web/api/places.ts';
 import { createQueryClient } from '../../web/api/query-client.ts';
-import { render } from '../../web/entry-server.tsx';
+import { render } from '../../web/app/entry-server.tsx';
 import type { Env } from '../../web/env.ts';
 import { createI18n, type Translate } from '../../web/i18n/index.ts';
 import { USUAL, type Windows } from '../../web/i18n/windows.ts';

@@ -28,7 +28,7 @@ import { pageFiles } from './page-files.ts';
 import { sharedPages } from './shared-pages.ts';
 
 /**
- * The contract with `dist/ssr/entry-server.js` (built from web/entry-server.tsx), which exports `render`.
+ * The contract with `dist/ssr/entry-server.js` (built from web/app/entry-server.tsx), which exports `render`.
  * The template `dist/web/index.html` holds `<!--head-->` inside head, `<!--app-->` inside the root element, `<!--state-->` and
  * `<!--program-->` after it; its `lang` is set here.
  */

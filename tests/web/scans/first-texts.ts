@@ -28,7 +28,7 @@ const APART = [
 it('a page that anybody may land on says only what is among the first texts', () => {
   const pages = routedPages('publicPage');
   expect(pages).toEqual(expect.arrayContaining(['home/HomePage.tsx', 'search/SearchPage.tsx', 'listing/ListingPage.tsx']));
-  const shown = [...reached(['App.tsx', 'shell/Shell.tsx', 'shell/Trouble.tsx', ...pages], APART)].flatMap(
+  const shown = [...reached(['app/App.tsx', 'shell/Shell.tsx', 'shell/Trouble.tsx', ...pages], APART)].flatMap(
     (path) => modules.get(path) ?? [],
   );
   const missing = usedKeys(shown).filter(({ namespaces }) => namespaces.some((namespace) => !Object.hasOwn(first, namespace)));

@@ -8,11 +8,11 @@ import { eachNode } from './sources.ts';
  */
 export const routedPages = (...kinds: readonly ('page' | 'publicPage' | 'contentPage')[]): string[] => {
   const found = new Set<string>();
-  const router = modules.get('router.tsx');
+  const router = modules.get('app/router.tsx');
   if (router)
     eachNode(router, (node) => {
       if (!ts.isCallExpression(node) || !kinds.some((kind) => kind === node.expression.getText())) return;
-      for (const [, path = ''] of node.getText().matchAll(/import\('\.\/([^']+)'\)/g)) found.add(path);
+      for (const [, path = ''] of node.getText().matchAll(/import\('\.\.\/([^']+)'\)/g)) found.add(path);
     });
   return [...found];
 };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { isRead } from '../../../web/read-names.ts';
+import { isRead } from '../../../web/app/read-names.ts';
 
 const WEB = join(import.meta.dirname, '../../../web');
 /** `lang` is read by the server before a page is drawn. */

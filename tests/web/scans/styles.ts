@@ -40,7 +40,7 @@ it('a page brings the styles of all it shows, also when it is the first that is 
   const pages = routedPages('page', 'publicPage');
   expect(pages.length).toBeGreaterThan(25);
   const faults = pages.flatMap((page) => {
-    const all = [...reached(['App.tsx', page])];
+    const all = [...reached(['app/App.tsx', page])];
     const brought = all.filter((path) => sheets.has(path));
     return all.flatMap((path) =>
       classesOf(path)

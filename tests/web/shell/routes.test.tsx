@@ -3,7 +3,7 @@ import { matchRoutes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProfileSavedPage } from '../../../web/account/ProfileSavedPage.tsx';
 import { createQueryClient } from '../../../web/api/query-client.ts';
-import { routesFor } from '../../../web/router.tsx';
+import { routesFor } from '../../../web/app/router.tsx';
 import { show } from '../support/render.tsx';
 
 const routes = routesFor({ client: createQueryClient(), now: () => '', texts: async () => undefined, speak: async () => undefined });

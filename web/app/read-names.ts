@@ -1,9 +1,9 @@
-import { WIRE_TYPES } from '../src/kernel/listings/vocabulary.ts';
-import { WRITE } from './messages/write.ts';
-import { FOR_MONTHS } from './paths.ts';
-import { PLACE_NAMES } from './search/criteria.ts';
-import { categoriesFor, FLAGS } from './search/filters/vocabulary.ts';
-import { AGREED } from './stay/agreed/address.ts';
+import { WIRE_TYPES } from '../../src/kernel/listings/vocabulary.ts';
+import { WRITE } from '../messages/write.ts';
+import { FOR_MONTHS } from '../paths.ts';
+import { PLACE_NAMES } from '../search/criteria.ts';
+import { categoriesFor, FLAGS } from '../search/filters/vocabulary.ts';
+import { AGREED } from '../stay/agreed/address.ts';
 
 const SEARCH = ['search_query', 'latitud', 'longitud', 'northeast', 'southwest', 'polygon', 'fecha_inicio', 'fecha_termino'] as const;
 const FILTERS = ['numero_huespedes', 'precio_min', 'precio_max', 'precio_por', 'rooms_number', 'verificado', 'orden'] as const;

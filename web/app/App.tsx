@@ -2,21 +2,21 @@ import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientP
 import type { i18n as I18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { type Env, EnvContext } from './env.ts';
-import { Toasts } from './ui/overlay/Toasts.tsx';
+import { type Env, EnvContext } from '../env.ts';
+import { Toasts } from '../ui/overlay/Toasts.tsx';
 import 'virtual:tokens.css';
 import '@fontsource-variable/figtree';
-import './styles/fonts.css';
-import './styles/base.css';
-import './styles/buttons.css';
-import './styles/header.css';
-import './styles/fields.css';
-import './styles/chips.css';
-import './styles/card.css';
-import './styles/surfaces.css';
-import './styles/parts.css';
-import './styles/shell.css';
-import './styles/pages.css';
+import '../styles/fonts.css';
+import '../styles/base.css';
+import '../styles/buttons.css';
+import '../styles/header.css';
+import '../styles/fields.css';
+import '../styles/chips.css';
+import '../styles/card.css';
+import '../styles/surfaces.css';
+import '../styles/parts.css';
+import '../styles/shell.css';
+import '../styles/pages.css';
 
 type Props = { env: Env; i18n: I18n; client: QueryClient; state?: DehydratedState | undefined; children: ReactNode };
 
