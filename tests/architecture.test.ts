@@ -146,7 +146,7 @@ describe('folders', () => {
     expect(mutual({ 'a/one.ts': ['../b/two.ts'], 'b/two.ts': ['zod', './three.ts'], 'b/three.ts': ['../a/four.ts'] })).toEqual(['a b']);
   });
 
-  it.each(['src/kernel', 'src/engine', 'src/server', 'admin'])('of %s do not import each other', (floor) => {
+  it.each(['src/kernel', 'src/engine', 'src/server', 'admin', 'web'])('of %s do not import each other', (floor) => {
     const files = readdirSync(join(root, floor), { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
     const imports = Object.fromEntries(
       files.map((file) => {

@@ -58,7 +58,7 @@ export const paths = {
   mine: '/my-accommodations',
   publish: '/registro-alojamiento',
   published: '/publication/success',
-  /** `step`: where the form opens (`publish/wizard/steps.ts`). */
+  /** `step`: where the form opens (`publish/form/steps.ts`). */
   edit: (id: number, step?: number) => `/editar-alojamiento/${id}${step === undefined ? '' : `#paso-${step}`}`,
   block: (id: number) => `/bloquear/${id}`,
   updated: '/actualizado_con_exito',

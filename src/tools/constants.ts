@@ -134,7 +134,7 @@ export const CONSTANTS: Readonly<Record<string, readonly Constant[]>> = {
     { name: 'profile saved, then home', place: named('web/account/ProfilePage.tsx', 'HOME_AFTER_MS'), unit: 'ms' },
     { name: 'password recovered, then home', place: named('web/account/password/RecoverPage.tsx', 'HOME_AFTER_MS'), unit: 'ms' },
     { name: 'listing published, then the dashboard', place: named('web/publish/wizard/GoingTo.tsx', 'AFTER_MS'), unit: 'ms' },
-    { name: 'notice that one has to sign in', place: named('web/shell/SignInFirst.tsx', 'NOTICE_MS'), unit: 'ms' },
+    { name: 'notice that one has to sign in', place: named('web/ui/overlay/SignInFirst.tsx', 'NOTICE_MS'), unit: 'ms' },
     { name: 'message sent, then the conversation', place: named('web/messages/WriteDialog.tsx', 'SENT_MS'), unit: 'ms' },
     { name: 'toast', place: named('web/ui/overlay/ToastList.tsx', 'SHOWN_MS'), unit: 'ms' },
     { name: 'a view counts again after', place: named('web/listing/visit.ts', 'AGAIN_MS'), unit: 'ms' },

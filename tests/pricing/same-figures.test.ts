@@ -194,15 +194,15 @@ const PLACES: Readonly<Record<string, { readonly test: string } | string>> = {
   'web/pricing/CostLines.tsx': 'draws the cost it is given',
   'web/pricing/ShortCost.tsx': 'draws the cost it is given',
   'web/publish/steps/StepPrices.tsx': 'an example night and month of a space, of no stay',
-  'web/reservations/HostGets.tsx': { test: 'the page of the stay' },
-  'web/reservations/Schedule.tsx': { test: 'the schedule' },
+  'web/reservations/shared/HostGets.tsx': { test: 'the page of the stay' },
+  'web/reservations/shared/Schedule.tsx': { test: 'the schedule' },
   'web/reservations/answer/AcceptDialog.tsx': { test: 'the page of the stay' },
   'web/reservations/cancel/refund.ts': 'what goes back, as `dinero.back` says it',
   'web/reservations/list/ReservationRow.tsx': { test: 'the request and the list' },
   'web/search/results/PinCard.tsx': { test: 'a pin and its popup' },
   'web/stay/Due.tsx': 'the date of the schedule that is asked for',
   'web/stay/Payments.tsx': { test: 'the page of the stay' },
-  'web/ui/listing/ListingCard.tsx': { test: 'the card of a search' },
+  'web/listing/shared/ListingCard.tsx': { test: 'the card of a search' },
 };
 
 it('every place that shows the money of a stay is compared here, or says why not', () => {

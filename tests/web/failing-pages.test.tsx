@@ -11,7 +11,7 @@ import { LandingPage } from '../../web/landing/LandingPage.tsx';
 import { ListingPage } from '../../web/listing/ListingPage.tsx';
 import { Bell } from '../../web/notices/Bell.tsx';
 import { PlaceBox } from '../../web/publish/place/PlaceBox.tsx';
-import { usePublishTexts } from '../../web/publish/texts.ts';
+import { usePublishTexts } from '../../web/publish/shared/texts.ts';
 import { Reviews } from '../../web/reviews/Reviews.tsx';
 import { person } from './support/person.ts';
 import { answering, json, show } from './support/render.tsx';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { headHtml } from '../../web/head.ts';
 import { siteJsonLd } from '../../web/home/json-ld.ts';
 import { listingJsonLd, shortened } from '../../web/listing/json-ld.ts';
-import type { Listing } from '../../web/listing/queries.ts';
+import type { Listing } from '../../web/listing/shared/queries.ts';
 import { sharePictures } from '../../web/paths.ts';
 import { schemaFaults } from './support/schema-org.ts';
 

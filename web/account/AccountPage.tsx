@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
-import styles from './account.module.css';
 import { ACCOUNT_ENTRIES } from './entries.ts';
+import styles from './shared/account.module.css';
 
 /** Everything about the own account, one line each. */
 export const AccountPage = () => {

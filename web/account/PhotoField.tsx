@@ -7,7 +7,7 @@ import { useOnlyLooking } from '../ui/Button.tsx';
 import { FileField } from '../ui/form/FileField.tsx';
 import { useFieldText } from '../ui/form/use-field-text.ts';
 import { Refusal } from '../ui/state/Failure.tsx';
-import styles from './account.module.css';
+import styles from './shared/account.module.css';
 
 /** The own portrait: a chosen picture is sent at once and shown where it is. */
 export const PhotoField = ({ me }: { me: Me }) => {

@@ -7,12 +7,12 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
 import { Checkbox, SelectField, TextArea, TextField } from '../ui/form/Field.tsx';
 import { Form } from '../ui/form/Form.tsx';
-import { Unsaved } from '../ui/form/Unsaved.tsx';
+import { Unsaved } from '../ui/overlay/Unsaved.tsx';
 import { nameFault } from '../ui/person-name.ts';
 import { Refusal } from '../ui/state/Failure.tsx';
-import styles from './account.module.css';
 import { PhoneFields } from './phone/PhoneFields.tsx';
-import { type Field, type Props, useProfileForm } from './use-profile-form.ts';
+import styles from './shared/account.module.css';
+import { type Field, type Props, useProfileForm } from './shared/use-profile-form.ts';
 
 /** A person's own details. Nothing is lost on failure; what is not shown is not sent. */
 export const ProfileForm = ({ me, only, submit, because, afterPhone, beforeSubmit, onSaved }: Props) => {

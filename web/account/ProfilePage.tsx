@@ -12,7 +12,7 @@ import { GoingOn } from '../ui/state/GoingOn.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { usePhoneCheck } from './phone/use-phone-check.ts';
-import { countriesQuery } from './queries.ts';
+import { countriesQuery } from './shared/queries.ts';
 import { UnconfirmedEmail } from './UnconfirmedEmail.tsx';
 
 const HOME_AFTER_MS = 3_000; // docs/rules/product.md#pages, D-14: one may stay

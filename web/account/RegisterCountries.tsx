@@ -15,8 +15,8 @@ import { Form } from '../ui/form/Form.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { Failure, Refusal } from '../ui/state/Failure.tsx';
-import styles from './account.module.css';
-import { countriesQuery } from './queries.ts';
+import styles from './shared/account.module.css';
+import { countriesQuery } from './shared/queries.ts';
 
 type Values = { user_country: string; interest_country: string };
 const SHOWN_MS = 3_000;

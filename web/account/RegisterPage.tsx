@@ -4,11 +4,11 @@ import { meQuery } from '../api/session.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
-import './account.module.css';
-import { countriesQuery } from './queries.ts';
+import './shared/account.module.css';
 import { RegisterCountries } from './RegisterCountries.tsx';
 import { RegisterPerson } from './RegisterPerson.tsx';
 import { RegisterType } from './RegisterType.tsx';
+import { countriesQuery } from './shared/queries.ts';
 
 const stepOf = (text: string | undefined): 1 | 2 | 3 => (text === 'step-2' ? 2 : text === 'step-3' ? 3 : 1);
 

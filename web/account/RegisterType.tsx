@@ -10,7 +10,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/form/Form.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
-import styles from './account.module.css';
+import styles from './shared/account.module.css';
 
 type Kind = 'huesped' | 'anfitrion';
 

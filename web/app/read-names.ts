@@ -1,8 +1,8 @@
 import { WIRE_TYPES } from '../../src/kernel/listings/vocabulary.ts';
 import { WRITE } from '../messages/write.ts';
 import { FOR_MONTHS } from '../paths.ts';
-import { PLACE_NAMES } from '../search/criteria.ts';
-import { categoriesFor, FLAGS } from '../search/filters/vocabulary.ts';
+import { PLACE_NAMES } from '../search/shared/criteria.ts';
+import { categoriesFor, FLAGS } from '../search/shared/vocabulary.ts';
 import { AGREED } from '../stay/agreed/address.ts';
 
 const SEARCH = ['search_query', 'latitud', 'longitud', 'northeast', 'southwest', 'polygon', 'fecha_inicio', 'fecha_termino'] as const;

@@ -4,7 +4,7 @@ import { longDayText } from '../../src/kernel/formats.ts';
 import styles from '../calendar/calendar.module.css';
 import { DayGrid } from '../calendar/DayGrid.tsx';
 import type { Day } from '../calendar/days.ts';
-import { type NightState, type Nights, type Picked, picked, stateOf } from './rules.ts';
+import { type NightState, type Nights, type Picked, picked, stateOf } from './shared/rules.ts';
 
 type Props = { nights: Nights; choice: Picked; onChange: (choice: Picked) => void };
 

@@ -8,11 +8,11 @@ import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { useToast } from '../ui/overlay/Toasts.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 import styles from './blocking.module.css';
-import { sendBlock, sendUnblock } from './commands.ts';
-import { type Block, readAgain } from './queries.ts';
-import { nightsIn, type Range, rangeOf } from './rules.ts';
-import { useRangeText } from './use-range-text.ts';
-import { useUndo } from './use-undo.ts';
+import { sendBlock, sendUnblock } from './shared/commands.ts';
+import { type Block, readAgain } from './shared/queries.ts';
+import { nightsIn, type Range, rangeOf } from './shared/rules.ts';
+import { useRangeText } from './shared/use-range-text.ts';
+import { useUndo } from './shared/use-undo.ts';
 
 /** The blocked nights that are still to come; each goes back on the market after one question (C-03). */
 export const Blocks = ({ id, blocks: all }: { id: number; blocks: readonly Block[] }) => {

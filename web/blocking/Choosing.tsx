@@ -8,10 +8,10 @@ import { Refusal } from '../ui/state/Failure.tsx';
 import { BlockCalendar } from './BlockCalendar.tsx';
 import styles from './blocking.module.css';
 import { Conflict } from './Conflict.tsx';
-import { inTheWay, type Nights, nightsIn, type Picked, type Range } from './rules.ts';
+import { inTheWay, type Nights, nightsIn, type Picked, type Range } from './shared/rules.ts';
+import { useBlock } from './shared/use-block.ts';
+import { useRangeText } from './shared/use-range-text.ts';
 import { Taken } from './Taken.tsx';
-import { useBlock } from './use-block.ts';
-import { useRangeText } from './use-range-text.ts';
 
 /**
  * Nights are chosen, told with what lies on them, and blocked; a refusal says what is in the way (C-02, docs/rules/product.md#messages).

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
-import { inTheWay, type Nights, type Range } from './rules.ts';
+import { inTheWay, type Nights, type Range } from './shared/rules.ts';
+import { useRangeText } from './shared/use-range-text.ts';
 import { Taken } from './Taken.tsx';
-import { useRangeText } from './use-range-text.ts';
 
 type Props = { open: boolean; range: Range | null; nights: Nights; onClose: () => void; onAgain: () => void };
 

@@ -5,14 +5,14 @@ import type { Stay } from '../../src/kernel/types.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { plusDays } from '../calendar/days.ts';
-import { type Listing, listingQuery } from '../listing/queries.ts';
+import { type Listing, listingQuery } from '../listing/shared/queries.ts';
 import { useOnlyLooking } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/form/Field.tsx';
 import { useToast } from '../ui/overlay/Toasts.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 import styles from './blocking.module.css';
-import { type Nights, nightsIn, takenOf } from './rules.ts';
-import { useRangeText } from './use-range-text.ts';
+import { type Nights, nightsIn, takenOf } from './shared/rules.ts';
+import { useRangeText } from './shared/use-range-text.ts';
 
 type Wish = { vende: boolean; junto_a_bloqueos: boolean };
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type InTheWay, nightsIn } from './rules.ts';
-import { useRangeText } from './use-range-text.ts';
+import { type InTheWay, nightsIn } from './shared/rules.ts';
+import { useRangeText } from './shared/use-range-text.ts';
 
 /** What lies on the nights that were chosen. */
 export const Taken = ({ taken }: { taken: readonly InTheWay[] }) => {

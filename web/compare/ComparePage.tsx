@@ -11,7 +11,7 @@ import { useEnv } from '../env.ts';
 import type { Handle } from '../head.ts';
 import { cardPrice } from '../home/queries.ts';
 import { cancellationRows } from '../listing/Cancellation.tsx';
-import { type Listing, listingQuery, simulationQuery } from '../listing/queries.ts';
+import { type Listing, listingQuery, simulationQuery } from '../listing/shared/queries.ts';
 import type { PageContext } from '../page.ts';
 import { idIn, paths } from '../paths.ts';
 import { ShortCost } from '../pricing/ShortCost.tsx';

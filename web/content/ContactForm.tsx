@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PERSON_TEXTS } from '../../src/kernel/person-texts.ts';
 import { digitsOf, usePhoneExample } from '../account/phone/phone-example.ts';
-import { countriesQuery } from '../account/queries.ts';
+import { countriesQuery } from '../account/shared/queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { CAPTCHA_ID, Captcha } from '../ui/captcha/Captcha.tsx';
 import { Honeypot } from '../ui/captcha/Honeypot.tsx';

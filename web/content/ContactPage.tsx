@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { countriesQuery } from '../account/queries.ts';
+import { countriesQuery } from '../account/shared/queries.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { ContactForm } from './ContactForm.tsx';

@@ -2,7 +2,7 @@ import { Columns3, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Menu, MenuItem } from '../ui/overlay/Menu.tsx';
 import type { MenuProps } from '../ui/overlay/OpensMenu.tsx';
-import type { Named } from './kept-here.ts';
+import type { Named } from './shared/kept-here.ts';
 import { useCompared, useHide } from './use-marks.ts';
 
 /** What can be done with a card of the results beside keeping it. */

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEnv } from '../env.ts';
 import { cardPrice } from '../home/queries.ts';
+import { ListingCard } from '../listing/shared/ListingCard.tsx';
 import { paths } from '../paths.ts';
 import { textIn } from '../texts.ts';
 import { Button } from '../ui/Button.tsx';
-import { ListingCard } from '../ui/listing/ListingCard.tsx';
 import { Picture } from '../ui/listing/Picture.tsx';
 import { ShareDialog } from '../ui/overlay/ShareDialog.tsx';
 import styles from './favourites.module.css';
-import type { Favourite } from './queries.ts';
-import { useFavourite } from './use-favourite.ts';
+import type { Favourite } from './shared/queries.ts';
+import { useFavourite } from './shared/use-favourite.ts';
 import { useCompared } from './use-marks.ts';
 
 const SIZES = '(min-width:1100px) 290px, (min-width:768px) 45vw, 92vw';

@@ -20,7 +20,7 @@ import { CompareBar } from './CompareBar.tsx';
 import { FavouriteCard } from './FavouriteCard.tsx';
 import styles from './favourites.module.css';
 import { HiddenSpaces } from './HiddenSpaces.tsx';
-import { favouriteIdsQuery, favouritesQuery } from './queries.ts';
+import { favouriteIdsQuery, favouritesQuery } from './shared/queries.ts';
 
 const WORTH_FILTERING = 6;
 /** Cards of a page, as the API has them. */

@@ -7,8 +7,8 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
 import styles from './favourites.module.css';
-import { HIDDEN, type Named, useKeptHere } from './kept-here.ts';
-import { hiddenQuery } from './queries.ts';
+import { HIDDEN, type Named, useKeptHere } from './shared/kept-here.ts';
+import { hiddenQuery } from './shared/queries.ts';
 import { useHidden, useHide } from './use-marks.ts';
 
 /** How many spaces are hidden, and the one place where they are shown again; nothing while there are none. */

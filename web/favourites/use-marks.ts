@@ -6,8 +6,8 @@ import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
 import { useToast } from '../ui/overlay/Toasts.tsx';
-import { COMPARED, HIDDEN, keepHere, keptHere, type Named, useKeptHere } from './kept-here.ts';
-import { comparedIdsQuery, hiddenIdsQuery } from './queries.ts';
+import { COMPARED, HIDDEN, keepHere, keptHere, type Named, useKeptHere } from './shared/kept-here.ts';
+import { comparedIdsQuery, hiddenIdsQuery } from './shared/queries.ts';
 
 type Wanted = { ids: readonly number[]; on: boolean };
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { similarQuery } from '../listing/queries.ts';
-import { ListingCard } from '../ui/listing/ListingCard.tsx';
+import { ListingCard } from '../listing/shared/ListingCard.tsx';
+import { similarQuery } from '../listing/shared/queries.ts';
 import { cardPrice, featuredQuery } from './queries.ts';
 
 /** Listings near the missing one where the server names its place, else the highlighted ones. */

@@ -11,7 +11,7 @@ type Usual = typeof first & typeof rest;
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    /** Loaded only by the pages of the wizard (`publish/texts.ts`). */
+    /** Loaded only by the pages of the wizard (`publish/shared/texts.ts`). */
     resources: Usual & typeof wizard;
     enableSelector: false;
   }

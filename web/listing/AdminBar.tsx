@@ -13,7 +13,7 @@ import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { useToast } from '../ui/overlay/Toasts.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 import styles from './admin-bar.module.css';
-import { type Listing, listingQuery } from './queries.ts';
+import { type Listing, listingQuery } from './shared/queries.ts';
 
 const ACTS = ['verify', 'unverify', 'approve', 'unapprove', 'delete', 'restore'] as const;
 type Act = (typeof ACTS)[number];

@@ -5,7 +5,7 @@ import { BUILDING_FEATURES, PROXIMITY, ROOM_FEATURES, SPACE_FEATURES, WELCOME } 
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import styles from './features.module.css';
-import type { Listing } from './queries.ts';
+import type { Listing } from './shared/queries.ts';
 
 export const FeatureIcon = lazyComponent(() => import('./FeatureIcon.tsx').then(({ FeatureIcon }) => FeatureIcon), { spare: true });
 

@@ -8,7 +8,7 @@ import { dayIn } from '../../src/kernel/local-time.ts';
 import { ratesQuery } from '../api/rates.ts';
 import { useMe } from '../api/session.ts';
 import { useEnv } from '../env.ts';
-import { SaveButton } from '../favourites/Heart.tsx';
+import { SaveButton } from '../favourites/shared/Heart.tsx';
 import { type Handle, isServer } from '../head.ts';
 import { withRest } from '../i18n/index.ts';
 import type { PageContext } from '../page.ts';
@@ -17,7 +17,6 @@ import '../reviews/reviews.module.css'; // the server draws reviews: what they l
 import { guestsIn, isAskable, type Stay, stayBetween } from '../search-address.ts';
 import { foreignIn, houseKind, textIn } from '../texts.ts';
 import { withOwnCovers } from '../ui/listing/covers.ts';
-import { ListingCard } from '../ui/listing/ListingCard.tsx';
 import { Rating } from '../ui/listing/Rating.tsx';
 import { Note } from '../ui/Note.tsx';
 import { drawnComponent } from '../ui/state/drawn-component.tsx';
@@ -29,8 +28,9 @@ import { FeatureIcon, Features } from './Features.tsx';
 import { Gallery, shownOf } from './Gallery.tsx';
 import { listingJsonLd, plain, shortened } from './json-ld.ts';
 import styles from './listing.module.css';
-import { type Listing, listingQuery, similarQuery } from './queries.ts';
 import { Share } from './Share.tsx';
+import { ListingCard } from './shared/ListingCard.tsx';
+import { type Listing, listingQuery, similarQuery } from './shared/queries.ts';
 import { Where } from './Where.tsx';
 
 const Reviews = drawnComponent(withRest(() => import('../reviews/Reviews.tsx').then(({ Reviews }) => Reviews)));

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { foreignIn, houseKind, textIn } from '../texts.ts';
 import { Accordion } from '../ui/Accordion.tsx';
 import styles from './listing.module.css';
-import type { Listing } from './queries.ts';
+import type { Listing } from './shared/queries.ts';
 
 const TEXTS = ['reglas', 'uso_cocina', 'espacios_comunes', 'aseo_limpieza'] as const;
 

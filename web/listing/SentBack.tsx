@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import styles from './listing.module.css';
-import type { Listing } from './queries.ts';
+import type { Listing } from './shared/queries.ts';
 
 /** What our team asks the host to change before the space goes live, and the way to hand it in again. */
 export const SentBack = ({ id, asked: { motivo, palabras } }: { id: number; asked: NonNullable<Listing['devuelto']> }) => {

@@ -6,7 +6,7 @@ import { shortWeekdayText } from '../../src/kernel/formats.ts';
 import { useMe } from '../api/session.ts';
 import { PointMap } from '../map/PointMap.tsx';
 import { paths } from '../paths.ts';
-import { type Listing, paidHereQuery } from './queries.ts';
+import { type Listing, paidHereQuery } from './shared/queries.ts';
 
 /** The area until the stay is paid; whoever paid sees the exact place and its address (D-a16, D-44). */
 export const Where = ({ listing }: { listing: Listing }) => {

@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts';
 import { paths } from '../paths.ts';
 import { textIn } from '../texts.ts';
-import type { Listing } from './queries.ts';
+import type { Listing } from './shared/queries.ts';
 
 /** What the place itself is called, and what of it is let (Google's words for holiday lets). */
 const placeOf = ({ tipo, categoria }: Listing) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Boundary } from '../ui/state/Boundary.tsx';
-import styles from './over-map.module.css';
+import styles from './shared/over-map.module.css';
 
 /** What could not be loaded of a map, said in its place, with a retry (S-17). */
 export const MapNotice = ({ text, retry }: { text: string; retry: () => void }) => {

@@ -3,7 +3,7 @@ import { Minus, Plus } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapNotice } from './MapBoundary.tsx';
-import styles from './map.module.css';
+import styles from './shared/map.module.css';
 import type { BaseMap } from './use-base-map.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import Supercluster from 'supercluster';
-import { worldX, worldY } from './shapes.ts';
+import { worldX, worldY } from './shared/shapes.ts';
 
 export type Pin = {
   id: number;

@@ -1,6 +1,6 @@
 import { graticule } from './graticule.ts';
 import { inView, type Label } from './labels.ts';
-import type { Areas, Line, World } from './shapes.ts';
+import type { Areas, Line, World } from './shared/shapes.ts';
 import { isSeen, scaleOf, traceLine, traceRing, type View } from './trace.ts';
 
 /** The data of the base map; districts and labels are added when they are loaded. */

@@ -1,6 +1,6 @@
 import L from 'leaflet';
 import { clusters, type Pin, type Spot } from './clusters.ts';
-import styles from './map.module.css';
+import styles from './shared/map.module.css';
 
 export type { Pin } from './clusters.ts';
 export type PinEvents = {

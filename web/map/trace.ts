@@ -1,4 +1,4 @@
-import type { Line } from './shapes.ts';
+import type { Line } from './shared/shapes.ts';
 
 /** A part of the world in world coordinates, and the zoom it is drawn at. */
 export type View = { readonly zoom: number; readonly west: number; readonly north: number; readonly east: number; readonly south: number };

@@ -5,7 +5,7 @@ import { rangeText } from '../../src/kernel/formats.ts';
 import { contactDataIn } from '../../src/kernel/talk/contact-data.ts';
 import { codePoints } from '../../src/kernel/text.ts';
 import { PhoneFields } from '../account/phone/PhoneFields.tsx';
-import { useProfileForm } from '../account/use-profile-form.ts';
+import { useProfileForm } from '../account/shared/use-profile-form.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { type Me, useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';

@@ -2,7 +2,7 @@ import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { dayText } from '../../src/kernel/formats.ts';
 import { paths } from '../paths.ts';
-import type { Reservation } from '../reservations/queries.ts';
+import type { Reservation } from '../reservations/shared/queries.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 

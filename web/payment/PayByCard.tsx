@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { amountText } from '../../src/kernel/formats.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
-import type { Reservation } from '../reservations/queries.ts';
+import type { Reservation } from '../reservations/shared/queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
-import type { Offer } from './Methods.tsx';
 import styles from './payment.module.css';
+import type { Offer } from './shared/Methods.tsx';
 
 /** Leads to the payment page of the gateway; the amount comes from the server (SEC-30). */
 export const PayByCard = ({ reservation, offer, token }: { reservation: Reservation; offer: Offer; token: string }) => {

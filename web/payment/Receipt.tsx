@@ -7,16 +7,16 @@ import { guestCost } from '../../src/kernel/price/stay-cost.ts';
 import { useEnv } from '../env.ts';
 import { Directions } from '../map/Directions.tsx';
 import { PointMap } from '../map/PointMap.tsx';
-import { TalkLink } from '../messages/TalkLink.tsx';
+import { TalkLink } from '../messages/shared/TalkLink.tsx';
 import { paths } from '../paths.ts';
 import { CostLines } from '../pricing/CostLines.tsx';
-import type { Reservation } from '../reservations/queries.ts';
-import { Schedule } from '../reservations/Schedule.tsx';
+import type { Reservation } from '../reservations/shared/queries.ts';
+import { Schedule } from '../reservations/shared/Schedule.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { calendarFile } from './calendar-file.ts';
-import { receiptPdf } from './documents.ts';
 import { NextInstalment } from './NextInstalment.tsx';
 import styles from './payment.module.css';
+import { receiptPdf } from './shared/documents.ts';
 
 /**
  * The receipt of a paid reservation: number, amounts, address and contact, as calendar file and for printing (K-16, R-11). A long stay also

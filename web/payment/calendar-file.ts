@@ -1,4 +1,4 @@
-import type { Reservation } from '../reservations/queries.ts';
+import type { Reservation } from '../reservations/shared/queries.ts';
 
 /** RFC 5545 3.3.11 */
 const escaped = (text: string) => text.replace(/[\\;,]/g, (c) => `\\${c}`).replace(/\r\n?|\n/g, '\\n');

@@ -14,13 +14,13 @@ import { Failure } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { photosOf } from './photos/photos.ts';
 import { GoingTo } from './wizard/GoingTo.tsx';
-import './publish.module.css';
+import './shared/publish.module.css';
+import { LAST } from './form/steps.ts';
+import { draftKey } from './form/store.ts';
 import { valuesOf } from './form/values.ts';
-import { loggedQuery } from './queries.ts';
-import { draftKey } from './saving/store.ts';
-import { usePublishTexts } from './texts.ts';
+import { loggedQuery } from './shared/queries.ts';
+import { usePublishTexts } from './shared/texts.ts';
 import { Start } from './wizard/Start.tsx';
-import { LAST } from './wizard/steps.ts';
 import type { Begin } from './wizard/use-wizard-form.ts';
 
 /** Edits a published space in the same nine steps, all of them reachable from the start (W-41). */

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { countriesQuery } from '../account/queries.ts';
+import { countriesQuery } from '../account/shared/queries.ts';
 import { useMe } from '../api/session.ts';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
@@ -8,10 +8,10 @@ import { paths } from '../paths.ts';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { Gate } from './terms/Gate.tsx';
 import { HostTerms } from './terms/HostTerms.tsx';
-import './publish.module.css';
+import './shared/publish.module.css';
+import { draftKey } from './form/store.ts';
 import { emptyValues } from './form/values.ts';
-import { draftKey } from './saving/store.ts';
-import { usePublishTexts } from './texts.ts';
+import { usePublishTexts } from './shared/texts.ts';
 import { Start } from './wizard/Start.tsx';
 import type { Begin } from './wizard/use-wizard-form.ts';
 

@@ -6,8 +6,8 @@ import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
-import styles from './publish.module.css';
-import { usePublishTexts } from './texts.ts';
+import styles from './shared/publish.module.css';
+import { usePublishTexts } from './shared/texts.ts';
 import { GoingTo } from './wizard/GoingTo.tsx';
 
 /** After publishing, and after an edit: what happens next, and the way to the host's spaces (W-40). */

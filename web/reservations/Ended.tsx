@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { instantParts } from '../../src/kernel/instants.ts';
-import type { Reservation, Side } from './queries.ts';
-import { type Standing, standingOf } from './state.ts';
+import type { Reservation, Side } from './shared/queries.ts';
+import { type Standing, standingOf } from './shared/state.ts';
 
 type Translate = ReturnType<typeof useTranslation<'reservations'>>['t'];
 

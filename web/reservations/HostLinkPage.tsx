@@ -19,9 +19,9 @@ import { LinkTrouble } from './answer/LinkTrouble.tsx';
 import { RejectFields, useReject } from './answer/RejectFields.tsx';
 import { EvenIfTaken, useAccept } from './answer/use-accept.tsx';
 import { Shield, ToConfirm } from './confirmed/Confirmed.tsx';
-import { ClockPanel } from './Deadline.tsx';
 import styles from './host-link.module.css';
-import { hostLinkQuery, type Reservation } from './queries.ts';
+import { ClockPanel } from './shared/Deadline.tsx';
+import { hostLinkQuery, type Reservation } from './shared/queries.ts';
 
 type Action = 'aceptar' | 'rechazar';
 const isAction = (action: string | undefined): action is Action => action === 'aceptar' || action === 'rechazar';

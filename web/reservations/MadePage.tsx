@@ -2,7 +2,7 @@ import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { askedList, ListPage } from './list/ListPage.tsx';
-import { listQuery } from './queries.ts';
+import { listQuery } from './shared/queries.ts';
 
 export const MadePage = () => <ListPage side="guest" />;
 

@@ -3,7 +3,7 @@ import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { bringHostSummary } from './list/HostSummary.tsx';
 import { askedList, ListPage } from './list/ListPage.tsx';
-import { listQuery } from './queries.ts';
+import { listQuery } from './shared/queries.ts';
 
 export const ReceivedPage = () => <ListPage side="host" />;
 

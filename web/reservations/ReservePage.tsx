@@ -7,7 +7,7 @@ import { isProblem } from '../api/problem.ts';
 import { useCommand } from '../api/use-command.ts';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
-import type { Stay } from '../listing/queries.ts';
+import type { Stay } from '../listing/shared/queries.ts';
 import type { PageContext } from '../page.ts';
 import { paths } from '../paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -16,7 +16,6 @@ import { Failure } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import { Alternatives } from './request/Alternatives.tsx';
 import { couponQuery, offersWith, withCoupon } from './request/coupon.ts';
-import { draftQuery, standingQuery } from './request/draft.ts';
 import { useKeptRequest } from './request/kept.ts';
 import { RequestedNote } from './request/RequestedNote.tsx';
 import styles from './request/reserve.module.css';
@@ -25,7 +24,8 @@ import { StepPayment } from './request/StepPayment.tsx';
 import { StepPrice } from './request/StepPrice.tsx';
 import { StepSend } from './request/StepSend.tsx';
 import { Summary } from './request/Summary.tsx';
-import { standingOf } from './state.ts';
+import { draftQuery, standingQuery } from './shared/draft.ts';
+import { standingOf } from './shared/state.ts';
 
 /**
  * A request on one page, in three parts (docs/rules/product.md#pages): stay and price, payment, sending. The draft is created when the page

@@ -4,7 +4,7 @@ import { PERSON_TEXTS } from '../../src/kernel/person-texts.ts';
 import { ASPECTS, type Aspect } from '../../src/kernel/reviews.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
-import type { Reservation } from '../reservations/queries.ts';
+import type { Reservation } from '../reservations/shared/queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
 import { Checkbox } from '../ui/form/Field.tsx';

@@ -7,7 +7,7 @@ import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
 import type { PageContext } from '../page.ts';
 import { idIn, paths } from '../paths.ts';
-import { type Reservation, reservationQuery } from '../reservations/queries.ts';
+import { type Reservation, reservationQuery } from '../reservations/shared/queries.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { Failure } from '../ui/state/Failure.tsx';

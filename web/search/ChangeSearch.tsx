@@ -9,9 +9,9 @@ import { paths } from '../paths.ts';
 import { guestsIn } from '../search-address.ts';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { useToast } from '../ui/overlay/Toasts.tsx';
-import { searchedAgain } from './address.ts';
-import { criteriaOf, shownBy } from './criteria.ts';
-import { resultsQuery } from './queries.ts';
+import { searchedAgain } from './shared/address.ts';
+import { criteriaOf, shownBy } from './shared/criteria.ts';
+import { resultsQuery } from './shared/queries.ts';
 
 type Props = { stay: { from: string; to: string } | null; onClose: () => void };
 

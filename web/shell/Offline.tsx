@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOnline } from '../ui/state/use-online.ts';
+import { useOnline } from '../ui/use-online.ts';
 
 /** The content loaded last stays visible; when the network returns all of it is refetched. */
 export const Offline = () => {

@@ -7,7 +7,7 @@ import { rangeText } from '../../src/kernel/formats.ts';
 import { firstSearchDay } from '../../src/kernel/local-time.ts';
 import { placeQuery } from '../api/places.ts';
 import { useEnv } from '../env.ts';
-import { listingQuery } from '../listing/queries.ts';
+import { listingQuery } from '../listing/shared/queries.ts';
 import { idIn } from '../paths.ts';
 import { guestsIn, placeNamed, stayBetween } from '../search-address.ts';
 import { Frame } from '../ui/overlay/Dialog.tsx';

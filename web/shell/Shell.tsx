@@ -5,11 +5,12 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } fro
 import { ImpersonationBanner } from '../account/impersonation/banner.ts';
 import { forgetKept, useMe } from '../api/session.ts';
 import { useEnv } from '../env.ts';
-import { usePendingFavourite } from '../favourites/use-favourite.ts';
+import { usePendingFavourite } from '../favourites/shared/use-favourite.ts';
 import { type Handle, titleOf } from '../head.ts';
 import type { Translate } from '../i18n/index.ts';
 import { OnlyLooking } from '../ui/Button.tsx';
 import { focusHeading, isFocusLost } from '../ui/focus-heading.ts';
+import { SignInFirst } from '../ui/overlay/SignInFirst.tsx';
 import { useLeaveErrors } from '../ui/overlay/Toasts.tsx';
 import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { useInBrowser } from '../ui/use-in-browser.ts';
@@ -20,7 +21,6 @@ import { Header } from './Header.tsx';
 import { NewVersion } from './NewVersion.tsx';
 import { Offline } from './Offline.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
-import { SignInFirst } from './SignInFirst.tsx';
 
 const Live = lazyComponent(() => import('../api/Live.tsx').then(({ Live }) => Live), { spare: true });
 

@@ -7,12 +7,12 @@ import { paths } from '../paths.ts';
 import { AcceptDialog } from '../reservations/answer/AcceptDialog.tsx';
 import { RejectDialog } from '../reservations/answer/RejectDialog.tsx';
 import { ToConfirm } from '../reservations/confirmed/Confirmed.tsx';
-import { ClockPanel } from '../reservations/Deadline.tsx';
-import type { Reservation, Side } from '../reservations/queries.ts';
-import { dueAt, isBeingChecked, standingOf } from '../reservations/state.ts';
+import { ClockPanel } from '../reservations/shared/Deadline.tsx';
+import type { Reservation, Side } from '../reservations/shared/queries.ts';
+import { dueAt, isBeingChecked, standingOf } from '../reservations/shared/state.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
-import styles from './stay.module.css';
+import styles from './shared/stay.module.css';
 
 /** `brief`: on narrow screens only until when. */
 type Props = { reservation: Reservation; side: Side; canAct: boolean; brief?: boolean };

@@ -4,13 +4,13 @@ import { dayIn } from '../../src/kernel/local-time.ts';
 import { guestCost } from '../../src/kernel/price/stay-cost.ts';
 import { paths } from '../paths.ts';
 import { backText } from '../reservations/cancel/refund.ts';
-import { HostGets } from '../reservations/HostGets.tsx';
-import { hostFigure } from '../reservations/host-figure.ts';
-import type { Side } from '../reservations/queries.ts';
-import { Schedule } from '../reservations/Schedule.tsx';
+import { HostGets } from '../reservations/shared/HostGets.tsx';
+import { hostFigure } from '../reservations/shared/host-figure.ts';
+import type { Side } from '../reservations/shared/queries.ts';
+import { Schedule } from '../reservations/shared/Schedule.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import type { Stay } from './queries.ts';
-import styles from './stay.module.css';
+import styles from './shared/stay.module.css';
 
 /** What was and will be paid: the guest's figures with the charge of the method, the host's share without it (D-125). */
 export const Payments = ({ stay, side }: { stay: Stay; side: Side }) => {

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DOT, dayText, stayLengthText } from '../../src/kernel/formats.ts';
-import { TalkLink } from '../messages/TalkLink.tsx';
+import { TalkLink } from '../messages/shared/TalkLink.tsx';
 import { paths } from '../paths.ts';
 import { calendarFile } from '../payment/calendar-file.ts';
-import { receiptPdf } from '../payment/documents.ts';
+import { receiptPdf } from '../payment/shared/documents.ts';
 import { AskEndDialog } from '../reservations/cancel/AskEndDialog.tsx';
 import { CancelDialog } from '../reservations/cancel/CancelDialog.tsx';
-import type { Reservation, Side } from '../reservations/queries.ts';
-import { canOnlyLeave, standingOf } from '../reservations/state.ts';
-import { useOnline } from '../ui/state/use-online.ts';
+import type { Reservation, Side } from '../reservations/shared/queries.ts';
+import { canOnlyLeave, standingOf } from '../reservations/shared/state.ts';
+import { useOnline } from '../ui/use-online.ts';
 import type { Stay } from './queries.ts';
-import styles from './stay.module.css';
+import styles from './shared/stay.module.css';
 
 /** The space, the documents, and what to do when something is wrong. */
 export const Rail = ({ stay, side }: { stay: Stay; side: Side }) => (

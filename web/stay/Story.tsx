@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { dayText } from '../../src/kernel/formats.ts';
 import { instantParts } from '../../src/kernel/instants.ts';
 import { dayIn } from '../../src/kernel/local-time.ts';
-import { historyQuery, type Reservation, type Side } from '../reservations/queries.ts';
+import { historyQuery, type Reservation, type Side } from '../reservations/shared/queries.ts';
 import { Failure } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
-import styles from './stay.module.css';
+import styles from './shared/stay.module.css';
 
 /** The lanes of the replay: this side, the other one, and us. Administrators and timers are one lane without names. */
 const LANES = ['own', 'other', 'us'] as const;

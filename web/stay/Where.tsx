@@ -5,14 +5,14 @@ import { shortWeekdayText } from '../../src/kernel/formats.ts';
 import { useMe } from '../api/session.ts';
 import { Directions } from '../map/Directions.tsx';
 import { PointMap } from '../map/PointMap.tsx';
-import type { Side } from '../reservations/queries.ts';
+import type { Side } from '../reservations/shared/queries.ts';
 import { Button } from '../ui/Button.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
-import { useOnline } from '../ui/state/use-online.ts';
+import { CopyButton } from '../ui/overlay/CopyButton.tsx';
+import { useOnline } from '../ui/use-online.ts';
 import { WifiDialog } from '../wifi/WifiDialog.tsx';
 import type { Place } from './phase.ts';
 import type { Stay } from './queries.ts';
-import styles from './stay.module.css';
+import styles from './shared/stay.module.css';
 
 type Props = { stay: Stay; side: Side; place: Place };
 

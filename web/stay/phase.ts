@@ -1,7 +1,7 @@
 import { dayIn } from '../../src/kernel/local-time.ts';
 import { nightsOf } from '../../src/kernel/nights.ts';
-import type { Reservation } from '../reservations/queries.ts';
-import { isBeingChecked, standingOf } from '../reservations/state.ts';
+import type { Reservation } from '../reservations/shared/queries.ts';
+import { isBeingChecked, standingOf } from '../reservations/shared/state.ts';
 
 export const PHASES = ['draft', 'requested', 'accepted', 'checking', 'coming', 'today', 'home', 'leaving', 'over', 'ended'] as const;
 /** Where a reservation stands on its way from the request to the departure. */

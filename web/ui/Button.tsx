@@ -1,7 +1,7 @@
 import { type ButtonHTMLAttributes, createContext, type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type LinkProps } from 'react-router-dom';
-import { useOnline } from './state/use-online.ts';
+import { useOnline } from './use-online.ts';
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
 type Shared = { look?: Look | undefined; small?: boolean | undefined; block?: boolean | undefined; icon?: ReactNode };

@@ -14,7 +14,7 @@ import { plusDays } from '../calendar/days.ts';
 import { useEnv } from '../env.ts';
 import { signedIn } from '../guards.ts';
 import type { Handle } from '../head.ts';
-import { listingQuery } from '../listing/queries.ts';
+import { listingQuery } from '../listing/shared/queries.ts';
 import type { PageContext } from '../page.ts';
 import { idIn, paths } from '../paths.ts';
 import { guestsIn, type Stay, stayIn } from '../search-address.ts';

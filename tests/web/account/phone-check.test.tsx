@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProfilePage } from '../../../web/account/ProfilePage.tsx';
-import { countriesQuery } from '../../../web/account/queries.ts';
+import { countriesQuery } from '../../../web/account/shared/queries.ts';
 import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
 

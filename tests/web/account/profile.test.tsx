@@ -3,8 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { USUAL_STAYS } from '../../../src/kernel/legal/stay-terms.ts';
 import { ProfilePage } from '../../../web/account/ProfilePage.tsx';
-import { countriesQuery } from '../../../web/account/queries.ts';
 import { RegisterCountries } from '../../../web/account/RegisterCountries.tsx';
+import { countriesQuery } from '../../../web/account/shared/queries.ts';
 import { person } from '../support/person.ts';
 import { answering, json, later, show } from '../support/render.tsx';
 

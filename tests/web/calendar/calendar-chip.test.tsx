@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CalendarChip } from '../../../web/calendar/CalendarChip.tsx';
+import { CalendarChip } from '../../../web/listing/booking/CalendarChip.tsx';
 import { show } from '../support/render.tsx';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();

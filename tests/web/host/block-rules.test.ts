@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Block } from '../../../web/blocking/queries.ts';
-import { datesOf, inTheWay, nightsIn, nightsOf, picked, rangeOf, standing, stateOf } from '../../../web/blocking/rules.ts';
+import type { Block } from '../../../web/blocking/shared/queries.ts';
+import { datesOf, inTheWay, nightsIn, nightsOf, picked, rangeOf, standing, stateOf } from '../../../web/blocking/shared/rules.ts';
 
 const TODAY = '2026-09-02';
 const block = (fecha_inicio: string, fecha_termino: string): Block => ({

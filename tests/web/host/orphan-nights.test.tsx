@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { OrphanNights } from '../../../web/blocking/OrphanNights.tsx';
-import { nightsQuery } from '../../../web/blocking/queries.ts';
-import type { Nights } from '../../../web/blocking/rules.ts';
-import type { Listing } from '../../../web/listing/queries.ts';
+import { nightsQuery } from '../../../web/blocking/shared/queries.ts';
+import type { Nights } from '../../../web/blocking/shared/rules.ts';
+import type { Listing } from '../../../web/listing/shared/queries.ts';
 import { answering, json, show } from '../support/render.tsx';
 import { space } from '../support/space.ts';
 

@@ -6,8 +6,8 @@ import { WITHOUT_LIMITS } from '../../../src/kernel/legal/stay-terms.ts';
 import type { Me } from '../../../web/api/session.ts';
 import type { Env } from '../../../web/env.ts';
 import { ListingPage } from '../../../web/listing/ListingPage.tsx';
-import type { Listing } from '../../../web/listing/queries.ts';
-import { SignInFirst } from '../../../web/shell/SignInFirst.tsx';
+import type { Listing } from '../../../web/listing/shared/queries.ts';
+import { SignInFirst } from '../../../web/ui/overlay/SignInFirst.tsx';
 import { card } from '../support/card.ts';
 import { answering, json, show } from '../support/render.tsx';
 
@@ -211,7 +211,7 @@ it('the server draws the open calendar’s place, and leaves nothing for the bro
   vi.resetModules(); // as on a server, where nobody has brought the calendar
   const [{ Booking }, { SignInFirst }, { answering, json, whole }] = await Promise.all([
     import('../../../web/listing/booking/Booking.tsx'),
-    import('../../../web/shell/SignInFirst.tsx'),
+    import('../../../web/ui/overlay/SignInFirst.tsx'),
     import('../support/render.tsx'),
   ]);
   answering(() => json([]));

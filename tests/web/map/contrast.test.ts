@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tokens } from '../../../web/theme.ts';
 
-const css = readFileSync(join(import.meta.dirname, '../../../web/map/map.module.css'), 'utf8');
+const css = readFileSync(join(import.meta.dirname, '../../../web/map/shared/map.module.css'), 'utf8');
 
 const luminance = (hex: string) => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((i) => {

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { PaymentPage } from '../../../web/payment/PaymentPage.tsx';
-import type { Reservation } from '../../../web/reservations/queries.ts';
+import type { Reservation } from '../../../web/reservations/shared/queries.ts';
 import { answering, json, show } from '../support/render.tsx';
 import { reservation } from '../support/reservation.ts';
 

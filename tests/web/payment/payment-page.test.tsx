@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PaymentPage } from '../../../web/payment/PaymentPage.tsx';
 import type { Payment } from '../../../web/payment/queries.ts';
-import type { Reservation } from '../../../web/reservations/queries.ts';
+import type { Reservation } from '../../../web/reservations/shared/queries.ts';
 import { answering, json, show } from '../support/render.tsx';
 import { plan, reservation } from '../support/reservation.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../web/api/query-client.ts';
 import type { Outcome } from '../../../web/payment/queries.ts';
 import { load, ResultPage } from '../../../web/payment/ResultPage.tsx';
-import type { Reservation } from '../../../web/reservations/queries.ts';
+import type { Reservation } from '../../../web/reservations/shared/queries.ts';
 import { answering, json, show } from '../support/render.tsx';
 import { reservation } from '../support/reservation.ts';
 

@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../web/api/query-client.ts';
-import { serverFaultsOf } from '../../../web/publish/form/async-faults.ts';
 import { emptyValues, type Values } from '../../../web/publish/form/values.ts';
 import { Address } from '../../../web/publish/place/Address.tsx';
-import { usePublishTexts } from '../../../web/publish/texts.ts';
-import { WizardContext } from '../../../web/publish/wizard/wizard-context.ts';
+import { usePublishTexts } from '../../../web/publish/shared/texts.ts';
+import { WizardContext } from '../../../web/publish/shared/wizard-context.ts';
+import { serverFaultsOf } from '../../../web/publish/wizard/async-faults.ts';
 import { answering, json, show } from '../support/render.tsx';
 
 /** Without streets in sight nobody is asked to move a pin (D-174). */

@@ -5,9 +5,9 @@ import { type FaultKey, stepOf } from '../../../web/publish/form/rules.ts';
 import { valuesOf } from '../../../web/publish/form/values.ts';
 import { photosOf } from '../../../web/publish/photos/photos.ts';
 import { usePhotos } from '../../../web/publish/photos/use-photos.ts';
-import { usePublishTexts } from '../../../web/publish/texts.ts';
+import { usePublishTexts } from '../../../web/publish/shared/texts.ts';
+import { fieldId, WizardContext } from '../../../web/publish/shared/wizard-context.ts';
 import { StepBody } from '../../../web/publish/wizard/StepBody.tsx';
-import { fieldId, WizardContext } from '../../../web/publish/wizard/wizard-context.ts';
 import { answering, json, show } from '../support/render.tsx';
 import { space } from '../support/space.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { amountOf, degrees, digitsOf } from '../../../web/publish/form/figures.ts';
 import { openUpTo } from '../../../web/publish/form/rules.ts';
+import { stepAfter, stepBefore, stepIn, stepsFor } from '../../../web/publish/form/steps.ts';
 import { emptyValues, valuesOf } from '../../../web/publish/form/values.ts';
 import { type Photo, photosOf, photosReducer, refusedOf, usable } from '../../../web/publish/photos/photos.ts';
 import { differing } from '../../../web/publish/saving/differing.ts';
 import { formOf } from '../../../web/publish/saving/save.ts';
 import { indentAfter, indentIn } from '../../../web/publish/steps/indent.ts';
 import { isAcceptance } from '../../../web/publish/terms/acceptance.ts';
-import { stepAfter, stepBefore, stepIn, stepsFor } from '../../../web/publish/wizard/steps.ts';
 import { faultOfFile, fitted, kindOf, MAX_ORIGINAL } from '../../../web/ui/form/shrink.ts';
 import { space } from '../support/space.ts';
 

@@ -11,14 +11,14 @@ import { emptyValues, type Own, type Values, valuesOf } from '../../../web/publi
 import { PublishPage } from '../../../web/publish/PublishPage.tsx';
 import { type Photo, photosOf } from '../../../web/publish/photos/photos.ts';
 import { usePhotos } from '../../../web/publish/photos/use-photos.ts';
-import { loggedQuery } from '../../../web/publish/queries.ts';
 import { StaleDialog } from '../../../web/publish/saving/StaleDialog.tsx';
+import { loggedQuery } from '../../../web/publish/shared/queries.ts';
+import { usePublishTexts } from '../../../web/publish/shared/texts.ts';
+import { WizardContext } from '../../../web/publish/shared/wizard-context.ts';
 import { Amenities } from '../../../web/publish/steps/Amenities.tsx';
 import { StepCommitments } from '../../../web/publish/steps/StepCommitments.tsx';
 import { StepHouse } from '../../../web/publish/steps/StepHouse.tsx';
 import { StepPhotos } from '../../../web/publish/steps/StepPhotos.tsx';
-import { usePublishTexts } from '../../../web/publish/texts.ts';
-import { WizardContext } from '../../../web/publish/wizard/wizard-context.ts';
 import { person } from '../support/person.ts';
 import { answering, json, show, whole } from '../support/render.tsx';
 import { space } from '../support/space.ts';

@@ -6,7 +6,7 @@ import { refundOf, refundSteps } from '../../../src/reservations/decider/refund.
 import { CancelDialog } from '../../../web/reservations/cancel/CancelDialog.tsx';
 import { stepOn } from '../../../web/reservations/cancel/CancelOn.tsx';
 import { MadePage } from '../../../web/reservations/MadePage.tsx';
-import { Schedule } from '../../../web/reservations/Schedule.tsx';
+import { Schedule } from '../../../web/reservations/shared/Schedule.tsx';
 import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
 import { reservation } from '../support/reservation.ts';

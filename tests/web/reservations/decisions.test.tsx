@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { AcceptDialog } from '../../../web/reservations/answer/AcceptDialog.tsx';
 import { RejectDialog } from '../../../web/reservations/answer/RejectDialog.tsx';
 import { CancelDialog } from '../../../web/reservations/cancel/CancelDialog.tsx';
-import type { Reservation, Side } from '../../../web/reservations/queries.ts';
+import type { Reservation, Side } from '../../../web/reservations/shared/queries.ts';
 import { answering, json, later, show } from '../support/render.tsx';
 import { reservation } from '../support/reservation.ts';
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ReservationRow } from '../../../web/reservations/list/ReservationRow.tsx';
-import type { Reservation } from '../../../web/reservations/queries.ts';
+import type { Reservation } from '../../../web/reservations/shared/queries.ts';
 import { show } from '../support/render.tsx';
 import { reservation } from '../support/reservation.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Reservation } from '../../../web/reservations/queries.ts';
-import { dueAt, groupOf, isClosed, STANDINGS, type Standing, standingOf, turnOf } from '../../../web/reservations/state.ts';
+import type { Reservation } from '../../../web/reservations/shared/queries.ts';
+import { dueAt, groupOf, isClosed, STANDINGS, type Standing, standingOf, turnOf } from '../../../web/reservations/shared/state.ts';
 import { reservation } from '../support/reservation.ts';
 
 const AT = '2026-07-28T10:00:00.000Z';

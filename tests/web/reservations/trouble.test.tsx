@@ -4,7 +4,7 @@ import { PaymentTrouble } from '../../../web/payment/PaymentTrouble.tsx';
 import type { Outcome } from '../../../web/payment/queries.ts';
 import { LinkTrouble } from '../../../web/reservations/answer/LinkTrouble.tsx';
 import { HostLinkPage } from '../../../web/reservations/HostLinkPage.tsx';
-import type { Reservation } from '../../../web/reservations/queries.ts';
+import type { Reservation } from '../../../web/reservations/shared/queries.ts';
 import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
 import { reservation } from '../support/reservation.ts';

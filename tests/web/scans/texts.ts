@@ -107,7 +107,7 @@ it('every key that is asked for is there', () => {
 
 it('no key is cast but those of codes of the server, which may be new to the page', () => {
   const cast = used.flatMap(({ cast, where }) => (cast ? [where.replace(/:\d+$/, '')] : []));
-  expect(cast.sort()).toEqual(['publish/wizard/wizard-context.ts', 'ui/form/use-field-text.ts']);
+  expect(cast.sort()).toEqual(['publish/shared/wizard-context.ts', 'ui/form/use-field-text.ts']);
 });
 
 it('every text is asked for somewhere', () => {

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { HomePage } from '../../../web/home/HomePage.tsx';
 import { Booking } from '../../../web/listing/booking/Booking.tsx';
-import type { Listing } from '../../../web/listing/queries.ts';
+import { ListingCard } from '../../../web/listing/shared/ListingCard.tsx';
+import type { Listing } from '../../../web/listing/shared/queries.ts';
 import { guestsIn } from '../../../web/search-address.ts';
 import { SearchPill } from '../../../web/shell/SearchPill.tsx';
-import { ListingCard } from '../../../web/ui/listing/ListingCard.tsx';
 import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { criteriaOf } from '../../../web/search/criteria.ts';
 import { PinCard } from '../../../web/search/results/PinCard.tsx';
+import { criteriaOf } from '../../../web/search/shared/criteria.ts';
 import { card } from '../support/card.ts';
 import { answering, json, later, show } from '../support/render.tsx';
 import { plan } from '../support/reservation.ts';

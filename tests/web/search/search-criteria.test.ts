@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { firstSearchDay } from '../../../src/kernel/local-time.ts';
-import { addressOf, apiQuery, changed, searchedAgain } from '../../../web/search/address.ts';
-import { type Criteria, criteriaOf, fitting } from '../../../web/search/criteria.ts';
 import { activeFilters, NO_FILTERS } from '../../../web/search/filters/filters.ts';
 import { chosenAmount, DOLLARS, leastDollars, mostDollars, priceBounds } from '../../../web/search/filters/price.ts';
-import { categoriesFor, FLAGS } from '../../../web/search/filters/vocabulary.ts';
 import { suggestionsFor } from '../../../web/search/results/suggestions.ts';
 import { areaKey, cornersOf, viewOf } from '../../../web/search/results/view.ts';
+import { addressOf, apiQuery, changed, searchedAgain } from '../../../web/search/shared/address.ts';
+import { type Criteria, criteriaOf, fitting } from '../../../web/search/shared/criteria.ts';
+import { categoriesFor, FLAGS } from '../../../web/search/shared/vocabulary.ts';
 import { placeNamed } from '../../../web/search-address.ts';
 
 const TODAY = '2026-07-28';

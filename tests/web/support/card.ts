@@ -1,5 +1,5 @@
 import type { components } from '../../../web/api/schema.ts';
-import type { Favourite } from '../../../web/favourites/queries.ts';
+import type { Favourite } from '../../../web/favourites/shared/queries.ts';
 
 type Card = components['schemas']['AccommodationCard'];
 

@@ -1,5 +1,5 @@
 import type { components } from '../../../web/api/schema.ts';
-import type { Reservation } from '../../../web/reservations/queries.ts';
+import type { Reservation } from '../../../web/reservations/shared/queries.ts';
 
 const clp = (amount: number) => ({ amount, moneda: 'es_CL', currency: 'CLP' });
 

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { CurrencyContext } from '../../../web/api/rates.ts';
+import { ListingCard } from '../../../web/listing/shared/ListingCard.tsx';
 import type { Place } from '../../../web/search-address.ts';
-import { ListingCard } from '../../../web/ui/listing/ListingCard.tsx';
 import { PlaceCard } from '../../../web/ui/listing/PlaceCard.tsx';
 import { card } from '../support/card.ts';
 import { answering, json, show } from '../support/render.tsx';

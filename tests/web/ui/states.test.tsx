@@ -4,7 +4,7 @@ import { PERSON_TEXTS } from '../../../src/kernel/person-texts.ts';
 import { hasHidden, isName } from '../../../src/kernel/text.ts';
 import { DeletionPage } from '../../../web/account/data/DeletionPage.tsx';
 import { Problem } from '../../../web/api/problem.ts';
-import { CopyButton } from '../../../web/ui/CopyButton.tsx';
+import { CopyButton } from '../../../web/ui/overlay/CopyButton.tsx';
 import { ShareDialog } from '../../../web/ui/overlay/ShareDialog.tsx';
 import { nameFault } from '../../../web/ui/person-name.ts';
 import { Failure } from '../../../web/ui/state/Failure.tsx';

@@ -13,7 +13,7 @@ import { Drawing } from '../../ui/state/Drawing.tsx';
 import { EmptyState } from '../../ui/state/EmptyState.tsx';
 import { Failure, Refusal } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
-import { recoveryLinkQuery } from '../queries.ts';
+import { recoveryLinkQuery } from '../shared/queries.ts';
 import { PasswordField } from './PasswordField.tsx';
 
 type Values = { new_password: string; check_password: string };

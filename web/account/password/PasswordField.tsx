@@ -2,7 +2,7 @@ import { Check, Eye, EyeOff } from 'lucide-react';
 import { type InputHTMLAttributes, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '../../ui/form/FieldError.tsx';
-import styles from '../account.module.css';
+import styles from '../shared/account.module.css';
 import { PasswordMeter } from './PasswordMeter.tsx';
 
 type Props = InputHTMLAttributes<HTMLInputElement> & {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import styles from '../account.module.css';
+import styles from '../shared/account.module.css';
 import { strengthOf } from './password-strength.ts';
 
 const STEPS = [1, 2, 3, 4] as const;

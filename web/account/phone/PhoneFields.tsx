@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectField, TextField } from '../../ui/form/Field.tsx';
-import styles from '../account.module.css';
-import type { Field, useProfileForm } from '../use-profile-form.ts';
+import styles from '../shared/account.module.css';
+import type { Field, useProfileForm } from '../shared/use-profile-form.ts';
 import { digitsOf, usePhoneExample } from './phone-example.ts';
 
 /** A phone number with its calling code, in the form of a profile. */

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../api/session.ts';
 import { TextField } from '../../ui/form/Field.tsx';
-import { countriesQuery } from '../queries.ts';
+import { countriesQuery } from '../shared/queries.ts';
 import { usePhoneExample } from './phone-example.ts';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'autoComplete' | 'hint'> & {

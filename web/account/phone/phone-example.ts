@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { countriesQuery } from '../queries.ts';
+import { countriesQuery } from '../shared/queries.ts';
 
 /** Prefix and number as people write it there: `{ prefix: '56', number: '9 6123 4567' }`. */
 type Example = { readonly prefix: string; readonly number: string };

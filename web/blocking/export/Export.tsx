@@ -6,7 +6,7 @@ import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { isProblem } from '../../api/problem.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
+import { CopyButton } from '../../ui/overlay/CopyButton.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { useToast } from '../../ui/overlay/Toasts.tsx';
 import { Failure, Refusal } from '../../ui/state/Failure.tsx';

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
-import { readAgain } from '../queries.ts';
+import { readAgain } from '../shared/queries.ts';
 
 /** How often the list is read again by itself: other processes read the calendars meanwhile. */
 const REFRESH_MS = 60_000;

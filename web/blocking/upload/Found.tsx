@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { nightsIn, rangeOf } from '../rules.ts';
-import { useRangeText } from '../use-range-text.ts';
+import { nightsIn, rangeOf } from '../shared/rules.ts';
+import { useRangeText } from '../shared/use-range-text.ts';
 import type { Taken } from '../year/months.ts';
 import type { Preview } from './commands.ts';
 import styles from './upload.module.css';

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Price } from '../../ui/listing/Price.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { lazyComponent } from '../../ui/state/lazy-component.tsx';
-import type { Listing, Stay } from '../queries.ts';
+import type { Listing, Stay } from '../shared/queries.ts';
 import { BookingBox } from './BookingBox.tsx';
 import styles from './booking.module.css';
 import { useBooking } from './use-booking.ts';

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { shortFigureText } from '../../../src/kernel/formats.ts';
 import { currencyCode } from '../../../src/kernel/money.ts';
 import { basisOfNights } from '../../../src/kernel/stay-rules.ts';
-import { CalendarChip } from '../../calendar/CalendarChip.tsx';
 import { nightsBetween } from '../../calendar/days.ts';
 import { shortestText } from '../../calendar/rules.ts';
 import { cardPrice } from '../../home/queries.ts';
 import { Note } from '../../ui/Note.tsx';
 import { lazyComponent } from '../../ui/state/lazy-component.tsx';
-import type { Listing } from '../queries.ts';
+import type { Listing } from '../shared/queries.ts';
 import styles from './booking.module.css';
+import { CalendarChip } from './CalendarChip.tsx';
 import type { BookingState } from './use-booking.ts';
 
 const StayCalendar = lazyComponent(() => import('../../calendar/StayCalendar.tsx').then(({ StayCalendar }) => StayCalendar));

@@ -7,7 +7,7 @@ import { plusDays } from '../../calendar/days.ts';
 import { type Choice, gapAdvice, type StayRules, shortestStay } from '../../calendar/rules.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
-import type { Listing, Stay } from '../queries.ts';
+import type { Listing, Stay } from '../shared/queries.ts';
 import styles from './booking.module.css';
 
 /** The busy nights of a stay as ranges, each to the morning after its last night (D-a14). */

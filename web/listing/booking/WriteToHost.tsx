@@ -6,9 +6,9 @@ import { useMe } from '../../api/session.ts';
 import { useRestTexts } from '../../i18n/rest.ts';
 import { WRITE } from '../../messages/write.ts';
 import { paths } from '../../paths.ts';
-import { useSignInFirst } from '../../shell/SignInFirst.tsx';
+import { useSignInFirst } from '../../ui/overlay/SignInFirst.tsx';
 import { lazyComponent } from '../../ui/state/lazy-component.tsx';
-import type { Listing } from '../queries.ts';
+import type { Listing } from '../shared/queries.ts';
 import type { BookingState } from './use-booking.ts';
 
 const WriteDialog = lazyComponent(() => import('../../messages/WriteDialog.tsx').then(({ WriteDialog }) => WriteDialog));

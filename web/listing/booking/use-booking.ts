@@ -10,9 +10,9 @@ import { useEnv } from '../../env.ts';
 import { cardPrice } from '../../home/queries.ts';
 import { paths } from '../../paths.ts';
 import { guestsIn } from '../../search-address.ts';
-import { useSignInFirst } from '../../shell/SignInFirst.tsx';
+import { useSignInFirst } from '../../ui/overlay/SignInFirst.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { availableQuery, type Listing, type Stay, simulationQuery } from '../queries.ts';
+import { availableQuery, type Listing, type Stay, simulationQuery } from '../shared/queries.ts';
 import { useStayRules } from './use-stay-rules.ts';
 
 /** Where the bar stands for the box (`booking.module.css`), which then is in a sheet (D-a03). */

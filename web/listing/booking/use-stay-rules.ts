@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { dayIn } from '../../../src/kernel/local-time.ts';
 import type { StayRules } from '../../calendar/rules.ts';
 import { useEnv } from '../../env.ts';
-import { busyQuery, type Listing } from '../queries.ts';
+import { busyQuery, type Listing } from '../shared/queries.ts';
 
 /** What a calendar of this space lets be chosen: its busy nights and its shortest stay, seen from today in its own time zone. */
 export const useStayRules = ({ idalojamiento, zona_horaria, tiempo_min, modalidad_tiempo, noches_sueltas }: Listing): StayRules => {

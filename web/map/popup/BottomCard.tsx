@@ -1,6 +1,6 @@
 import type L from 'leaflet';
 import { useEffect, useRef } from 'react';
-import overMap from '../over-map.module.css';
+import overMap from '../shared/over-map.module.css';
 import type { MapPopup } from './use-popup.ts';
 
 /** Around a pin that is brought into sight, in pixels. */

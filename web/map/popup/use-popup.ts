@@ -1,6 +1,6 @@
 import L from 'leaflet';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import styles from '../map.module.css';
+import styles from '../shared/map.module.css';
 
 export type MapPopup = { lat: number; lng: number; label: string; content: ReactNode; onClose: () => void };
 

@@ -3,7 +3,7 @@ import { decimalsOf } from '../../../src/kernel/money.ts';
 import { DOOR } from '../../../src/kernel/people/door.ts';
 import { PERSON_TEXTS } from '../../../src/kernel/person-texts.ts';
 import { HOUR } from '../../../src/kernel/stay-rules.ts';
-import { LAST, stepsFor } from '../wizard/steps.ts';
+import { LAST, stepsFor } from './steps.ts';
 import { emptyValues, type FieldName, type Values } from './values.ts';
 import { COMMITMENTS, HOUSE_TEXTS, type PriceName } from './vocabulary.ts';
 

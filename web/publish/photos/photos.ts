@@ -1,6 +1,6 @@
 import type { PhotoFault } from '../../ui/form/shrink.ts';
+import type { StoredPhoto } from '../form/store.ts';
 import type { Own } from '../form/values.ts';
-import type { StoredPhoto } from '../saving/store.ts';
 
 /** A photo of the gallery: stored on the server, ready to send, being resized, or failed. */
 export type Photo = {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MapFrame } from '../../map/MapFrame.tsx';
 import { useBaseMap } from '../../map/use-base-map.ts';
 import { degrees } from '../form/figures.ts';
-import styles from '../publish.module.css';
+import styles from '../shared/publish.module.css';
 
 type Point = { lat: number; lng: number };
 type Props = { point: Point; onMove: (point: { latitud: string; longitud: string }) => void };

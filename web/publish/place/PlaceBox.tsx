@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { placesQuery } from '../../api/places.ts';
 import type { Place } from '../../search-address.ts';
 import { FieldError } from '../../ui/form/FieldError.tsx';
-import styles from '../publish.module.css';
+import styles from '../shared/publish.module.css';
 
 type Props = { id: string; value: string; error: string | undefined; onText: (text: string) => void; onChoose: (place: Place) => void };
 

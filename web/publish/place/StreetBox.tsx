@@ -4,9 +4,9 @@ import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '../../ui/form/FieldError.tsx';
-import styles from '../publish.module.css';
-import { type Address, addressesQuery } from '../queries.ts';
-import { useField } from '../wizard/wizard-context.ts';
+import styles from '../shared/publish.module.css';
+import { type Address, addressesQuery } from '../shared/queries.ts';
+import { useField } from '../shared/wizard-context.ts';
 import { useDebounced } from './use-debounced.ts';
 
 type Props = { place: string; number: string; onChoose: (address: Address) => void };

@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { localTime, ownZone } from '../../../src/kernel/local-time.ts';
+import { storeDraft } from '../form/store.ts';
 import type { Values } from '../form/values.ts';
 import { type Photo, toStore } from '../photos/photos.ts';
-import styles from '../publish.module.css';
-import { storeDraft } from './store.ts';
+import styles from '../shared/publish.module.css';
 
 const REST_MS = 400;
 

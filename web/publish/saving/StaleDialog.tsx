@@ -9,7 +9,7 @@ import { Failure } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
 import type { Own, Values } from '../form/values.ts';
 import type { Photo } from '../photos/photos.ts';
-import { loggedQuery } from '../queries.ts';
+import { loggedQuery } from '../shared/queries.ts';
 import { differing } from './differing.ts';
 
 type Props = {

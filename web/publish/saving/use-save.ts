@@ -3,10 +3,10 @@ import { type RefObject, useState } from 'react';
 import type { Problem } from '../../api/problem.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { type Faults, stepOf } from '../form/rules.ts';
+import { dropDraft } from '../form/store.ts';
 import type { Own } from '../form/values.ts';
 import { refusedOf } from '../photos/photos.ts';
 import { type Saving, save } from './save.ts';
-import { dropDraft } from './store.ts';
 
 type Options = {
   draft: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Counts } from '../form/values.ts';
-import styles from '../publish.module.css';
+import styles from '../shared/publish.module.css';
 import { Chips } from './Chips.tsx';
 import { Counter } from './Counter.tsx';
 

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import styles from '../publish.module.css';
+import styles from '../shared/publish.module.css';
 
 type Props<Name extends string> = {
   names: readonly Name[];

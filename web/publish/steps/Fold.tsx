@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import styles from '../publish.module.css';
+import styles from '../shared/publish.module.css';
 
 /** What few hosts need: out of sight until they want it, open where something is filled in or wrong. */
 export const Fold = ({ title, open, children }: { title: string; open: boolean; children: ReactNode }) => {

@@ -9,8 +9,8 @@ import { FieldError } from '../../ui/form/FieldError.tsx';
 import { putTogether, takenApart } from '../form/ready.ts';
 import { readyFor } from '../form/ready-texts.ts';
 import type { HOUSE_TEXTS } from '../form/vocabulary.ts';
-import styles from '../publish.module.css';
-import { useField } from '../wizard/wizard-context.ts';
+import styles from '../shared/publish.module.css';
+import { useField } from '../shared/wizard-context.ts';
 import { Chips } from './Chips.tsx';
 import { Leaks } from './Leaks.tsx';
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { operations } from '../../api/schema.ts';
 import { Note } from '../../ui/Note.tsx';
-import { leaksQuery } from '../queries.ts';
+import { leaksQuery } from '../shared/queries.ts';
 import styles from './rich-text.module.css';
 
 const REST_MS = 600;

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '../../../src/kernel/languages.ts';
 import { TextArea, TextField } from '../../ui/form/Field.tsx';
 import { FieldError } from '../../ui/form/FieldError.tsx';
 import { TEXTS, type TextName, wordsOf } from '../form/rules.ts';
-import { useField } from '../wizard/wizard-context.ts';
+import { useField } from '../shared/wizard-context.ts';
 import { Leaks } from './Leaks.tsx';
 import richStyles from './rich-text.module.css';
 

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { FieldError } from '../../ui/form/FieldError.tsx';
 import { COMMITMENTS } from '../form/vocabulary.ts';
-import styles from '../publish.module.css';
-import { loggedQuery } from '../queries.ts';
-import { useField, useWizard } from '../wizard/wizard-context.ts';
+import styles from '../shared/publish.module.css';
+import { loggedQuery } from '../shared/queries.ts';
+import { useField, useWizard } from '../shared/wizard-context.ts';
 
 /**
  * Step 9: three promises, all required. Finishing either submits a draft for review or leaves the visibility of a published space unchanged

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { BUILDING_FEATURES, SPACE_FEATURES } from '../../../src/kernel/listings/vocabulary.ts';
-import { useField } from '../wizard/wizard-context.ts';
+import { useField } from '../shared/wizard-context.ts';
 import { Amenities } from './Amenities.tsx';
 
 const COUNTED = ['estacionamiento_privado', 'estacionamiento_visita', 'estacionamiento_bicicleta'];

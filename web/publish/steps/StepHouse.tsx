@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/form/Field.tsx';
 import { WifiDialog } from '../../wifi/WifiDialog.tsx';
 import { HOUSE_TEXTS } from '../form/vocabulary.ts';
-import styles from '../publish.module.css';
-import { useField, useWizard } from '../wizard/wizard-context.ts';
+import styles from '../shared/publish.module.css';
+import { useField, useWizard } from '../shared/wizard-context.ts';
 import { HouseText } from './HouseText.tsx';
 import { InEachLanguage } from './InEachLanguage.tsx';
 

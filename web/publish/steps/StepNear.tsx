@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PROXIMITY } from '../../../src/kernel/listings/vocabulary.ts';
-import styles from '../publish.module.css';
-import { useField } from '../wizard/wizard-context.ts';
+import styles from '../shared/publish.module.css';
+import { useField } from '../shared/wizard-context.ts';
 import { Chips } from './Chips.tsx';
 
 /** Step 6: what is within ten minutes' walk (D-25). */

@@ -4,13 +4,13 @@ import { CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_PHOTOS, MIN_PHOTOS } from '../../../src/kernel/listings/limits.ts';
-import { PhotoDrop } from '../photos/PhotoDrop.tsx';
-import { PhotoTile } from '../photos/PhotoTile.tsx';
 import styles from '../photos/photos.module.css';
 import { placed, usable } from '../photos/photos.ts';
-import { fieldId, useFaultText, useField, useWizard } from '../wizard/wizard-context.ts';
+import { LineField } from '../shared/fields.tsx';
+import { fieldId, useFaultText, useField, useWizard } from '../shared/wizard-context.ts';
 import { Fold } from './Fold.tsx';
-import { LineField } from './fields.tsx';
+import { PhotoDrop } from './PhotoDrop.tsx';
+import { PhotoTile } from './PhotoTile.tsx';
 
 /** Step 3: five to twenty photos, the first is the cover; order by drag or by buttons (W-30 to W-35). */
 export const StepPhotos = () => {

@@ -8,10 +8,10 @@ import { SelectField } from '../../ui/form/Field.tsx';
 import { faultsOf } from '../form/rules.ts';
 import type { Values } from '../form/values.ts';
 import { usePlaceAt } from '../place/Address.tsx';
-import styles from '../publish.module.css';
-import { previewQuery } from '../queries.ts';
-import { useField } from '../wizard/wizard-context.ts';
-import { AmountField } from './fields.tsx';
+import { AmountField } from '../shared/fields.tsx';
+import styles from '../shared/publish.module.css';
+import { previewQuery } from '../shared/queries.ts';
+import { useField } from '../shared/wizard-context.ts';
 
 const REST_MS = 350;
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ROOM_FEATURES } from '../../../src/kernel/listings/vocabulary.ts';
-import { useField } from '../wizard/wizard-context.ts';
+import { useField } from '../shared/wizard-context.ts';
 import { Amenities } from './Amenities.tsx';
 
 const COUNTED = ['cama_2_plazas', 'cama_1_media_plaza', 'cama_1_plaza', 'camarote', 'sofa_cama', 'bano_privado', 'bano_compartido'];

@@ -8,9 +8,9 @@ import { SelectField } from '../../ui/form/Field.tsx';
 import { Stepper } from '../../ui/form/Stepper.tsx';
 import { categoriesOf, type Mode, type Type } from '../form/vocabulary.ts';
 import { Address } from '../place/Address.tsx';
-import styles from '../publish.module.css';
-import { useField, useWizard } from '../wizard/wizard-context.ts';
-import { Choices, DigitsField } from './fields.tsx';
+import { Choices, DigitsField } from '../shared/fields.tsx';
+import styles from '../shared/publish.module.css';
+import { useField, useWizard } from '../shared/wizard-context.ts';
 
 const ICONS: Readonly<Record<Type, React.ReactNode>> = {
   entero: <House size={24} aria-hidden />,

@@ -2,11 +2,11 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WELCOME } from '../../../src/kernel/listings/vocabulary.ts';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
-import styles from '../publish.module.css';
-import { useField } from '../wizard/wizard-context.ts';
+import { LineField } from '../shared/fields.tsx';
+import styles from '../shared/publish.module.css';
+import { useField } from '../shared/wizard-context.ts';
 import { Amenities } from './Amenities.tsx';
 import { Fold } from './Fold.tsx';
-import { LineField } from './fields.tsx';
 import { InEachLanguage } from './InEachLanguage.tsx';
 import { OneText } from './OneText.tsx';
 

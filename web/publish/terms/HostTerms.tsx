@@ -15,7 +15,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { nameFault } from '../../ui/person-name.ts';
 import { Refusal } from '../../ui/state/Failure.tsx';
-import { useFaultText } from '../wizard/wizard-context.ts';
+import { useFaultText } from '../shared/wizard-context.ts';
 import { isAcceptance } from './acceptance.ts';
 
 type Values = { nombre: string; texto: string };

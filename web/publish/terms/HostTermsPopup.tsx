@@ -1,7 +1,7 @@
 import { useRestTexts } from '../../i18n/rest.ts';
-import { usePublishTexts } from '../texts.ts';
+import { usePublishTexts } from '../shared/texts.ts';
 import { HostTerms } from './HostTerms.tsx';
-import '../publish.module.css';
+import '../shared/publish.module.css';
 
 /** Asks a host who has not signed the terms on the home page (docs/rules/product.md#states, H-07). */
 export const HostTermsPopup = () => {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { amountText } from '../../../src/kernel/formats.ts';
 import { textIn } from '../../texts.ts';
-import styles from '../publish.module.css';
-import { useField, useWizard } from './wizard-context.ts';
+import styles from '../shared/publish.module.css';
+import { useField, useWizard } from '../shared/wizard-context.ts';
 
 /** The card of the space as guests will find it, while it is being filled in; on wide windows only (B12). */
 export const CardPreview = () => {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Unsaved } from '../../ui/form/Unsaved.tsx';
+import { Unsaved } from '../../ui/overlay/Unsaved.tsx';
 
 /** Tells a person who leaves the wizard that the draft stays on this device. */
 export const Leaving = ({ dirty, over }: { dirty: boolean; over: RefObject<boolean> }) => {

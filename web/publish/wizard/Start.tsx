@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
+import { dropDraft, type Stored, storedDraft } from '../form/store.ts';
 import { emptyValues, type Own } from '../form/values.ts';
 import { fromStore } from '../photos/photos.ts';
-import styles from '../publish.module.css';
-import { dropDraft, type Stored, storedDraft } from '../saving/store.ts';
+import styles from '../shared/publish.module.css';
 import type { Begin } from './use-wizard-form.ts';
 import { Wizard } from './Wizard.tsx';
 

@@ -1,4 +1,4 @@
-import styles from '../publish.module.css';
+import styles from '../shared/publish.module.css';
 import { StepCommitments } from '../steps/StepCommitments.tsx';
 import { StepFeatures } from '../steps/StepFeatures.tsx';
 import { StepHouse } from '../steps/StepHouse.tsx';

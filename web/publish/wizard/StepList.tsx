@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import styles from '../publish.module.css';
-import { STEPS, stepsFor } from './steps.ts';
+import { STEPS, stepsFor } from '../form/steps.ts';
+import styles from '../shared/publish.module.css';
 
 type Props = { step: number; furthest: number; rooms: number; go: (step: number) => void };
 

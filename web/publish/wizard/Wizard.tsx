@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Form } from '../../ui/form/Form.tsx';
-import styles from '../publish.module.css';
+import { LAST, STEPS, stepBefore } from '../form/steps.ts';
 import { Autosave } from '../saving/Autosave.tsx';
 import { SaveTrouble } from '../saving/SaveTrouble.tsx';
 import { Saving } from '../saving/Saving.tsx';
 import { StaleDialog } from '../saving/StaleDialog.tsx';
+import styles from '../shared/publish.module.css';
+import { fieldId, WizardContext } from '../shared/wizard-context.ts';
 import { CardPreview } from './CardPreview.tsx';
 import { Leaving } from './Leaving.tsx';
 import { StepBody } from './StepBody.tsx';
 import { StepList } from './StepList.tsx';
-import { LAST, STEPS, stepBefore } from './steps.ts';
 import { PHOTOS, type Props, useWizardForm } from './use-wizard-form.ts';
-import { fieldId, WizardContext } from './wizard-context.ts';
 
 /** Nine steps of one form. Next checks the current step, Back does not; the form is saved at the end (docs/rules/product.md#pages). */
 export const Wizard = (props: Props) => {

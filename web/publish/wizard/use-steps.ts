@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { hashOf, isStep, stepIn } from './steps.ts';
+import { hashOf, isStep, stepIn } from '../form/steps.ts';
 
 type Options = {
   begin: { step: number; furthest: number };

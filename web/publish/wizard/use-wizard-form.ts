@@ -4,15 +4,15 @@ import { type Path, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MIN_PHOTOS } from '../../../src/kernel/listings/limits.ts';
 import { useEnv } from '../../env.ts';
-import { serverFaultsOf } from '../form/async-faults.ts';
 import { type FaultKey, type Faults, faultsOf, openUpTo } from '../form/rules.ts';
+import { LAST, stepAfter, stepsFor } from '../form/steps.ts';
 import type { Own, Values } from '../form/values.ts';
 import { type Photo, placed, usable } from '../photos/photos.ts';
 import { usePhotos } from '../photos/use-photos.ts';
 import { useSave } from '../saving/use-save.ts';
-import { LAST, stepAfter, stepsFor } from './steps.ts';
+import { fieldId, useFaultText } from '../shared/wizard-context.ts';
+import { serverFaultsOf } from './async-faults.ts';
 import { useSteps } from './use-steps.ts';
-import { fieldId, useFaultText } from './wizard-context.ts';
 
 type Content = { values: Values; photos: readonly Photo[] };
 /** The initial state of the wizard. `etag`: the version of the space an edit begins from; `base`: its content, where known. */

@@ -7,11 +7,11 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { useToast } from '../../ui/overlay/Toasts.tsx';
 import { Refusal } from '../../ui/state/Failure.tsx';
 import { Shield, SyncAndCheck, ToConfirm } from '../confirmed/Confirmed.tsx';
-import styles from '../dialogs.module.css';
-import { GuestCard } from '../GuestCard.tsx';
-import { HostGets } from '../HostGets.tsx';
-import { ownWindows, payLimit } from '../own-windows.ts';
-import { type Reservation, reservationQuery } from '../queries.ts';
+import styles from '../shared/dialogs.module.css';
+import { HostGets } from '../shared/HostGets.tsx';
+import { ownWindows, payLimit } from '../shared/own-windows.ts';
+import { type Reservation, reservationQuery } from '../shared/queries.ts';
+import { GuestCard } from './GuestCard.tsx';
 import { EvenIfTaken, useAccept } from './use-accept.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
-import type { Reservation } from '../queries.ts';
+import type { Reservation } from '../shared/queries.ts';
 import { RejectFields, useReject } from './RejectFields.tsx';
 
 type Props = { reservation: Reservation; token: string; onClose: () => void };

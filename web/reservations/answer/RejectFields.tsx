@@ -8,8 +8,8 @@ import { Checkbox, TextArea } from '../../ui/form/Field.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { useToast } from '../../ui/overlay/Toasts.tsx';
 import { Refusal } from '../../ui/state/Failure.tsx';
-import styles from '../dialogs.module.css';
-import type { Reservation } from '../queries.ts';
+import styles from '../shared/dialogs.module.css';
+import type { Reservation } from '../shared/queries.ts';
 
 const BLOCKING = 3; // strikes in a year (docs/rules/product.md#states)
 const REASONS = ['dates_taken', 'house_rules', 'repairs', 'not_suitable', 'other'] as const;

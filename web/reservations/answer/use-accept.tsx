@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Checkbox } from '../../ui/form/Field.tsx';
-import type { Reservation } from '../queries.ts';
+import type { Reservation } from '../shared/queries.ts';
 
 type Accepting = {
   reservation: Reservation;

@@ -8,8 +8,8 @@ import { Checkbox, TextArea } from '../../ui/form/Field.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { useToast } from '../../ui/overlay/Toasts.tsx';
 import { Refusal } from '../../ui/state/Failure.tsx';
-import styles from '../dialogs.module.css';
-import type { Reservation } from '../queries.ts';
+import styles from '../shared/dialogs.module.css';
+import type { Reservation } from '../shared/queries.ts';
 
 const REASONS = ['repairs', 'house_rules', 'changed_plans', 'other'] as const;
 

@@ -7,8 +7,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { useToast } from '../../ui/overlay/Toasts.tsx';
 import { Refusal } from '../../ui/state/Failure.tsx';
-import type { Reservation, Side } from '../queries.ts';
-import { isBeingChecked, standingOf } from '../state.ts';
+import type { Reservation, Side } from '../shared/queries.ts';
+import { isBeingChecked, standingOf } from '../shared/state.ts';
 import { PaidTells } from './PaidTells.tsx';
 import { backText, paidAhead, refundsQuery, sumText } from './refund.ts';
 

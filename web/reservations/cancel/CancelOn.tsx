@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { shortWeekdayText } from '../../../src/kernel/formats.ts';
 import { dayIn } from '../../../src/kernel/local-time.ts';
 import { nightsBetween, plusDays } from '../../calendar/days.ts';
-import styles from '../dialogs.module.css';
-import type { Reservation } from '../queries.ts';
+import styles from '../shared/dialogs.module.css';
+import type { Reservation } from '../shared/queries.ts';
 import { backText, type StayEnding, sumText } from './refund.ts';
 
 type Steps = Reservation['refund_steps'];

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { amountText, dayText } from '../../../src/kernel/formats.ts';
-import styles from '../dialogs.module.css';
+import styles from '../shared/dialogs.module.css';
 import { type StayEnding, sumText } from './refund.ts';
 
 /** What an end gives back of each payment and in all, where later months were paid too (D-127). `of`: what the percentage is of. */

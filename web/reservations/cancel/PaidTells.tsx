@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { amountText, dayText } from '../../../src/kernel/formats.ts';
 import { Failure } from '../../ui/state/Failure.tsx';
-import type { Reservation, Side } from '../queries.ts';
+import type { Reservation, Side } from '../shared/queries.ts';
 import { CancelOn } from './CancelOn.tsx';
 import { GoesBack } from './GoesBack.tsx';
 import { Kept } from './Kept.tsx';

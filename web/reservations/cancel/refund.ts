@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { unbrokenText } from '../../../src/kernel/formats.ts';
 import { answer, api } from '../../api/client.ts';
 import type { components } from '../../api/schema.ts';
-import type { Reservation } from '../queries.ts';
+import type { Reservation } from '../shared/queries.ts';
 
 export type StayEnding = components['schemas']['StayEnding'];
 

@@ -7,7 +7,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Refusal } from '../../ui/state/Failure.tsx';
-import type { Reservation, Side } from '../queries.ts';
+import type { Reservation, Side } from '../shared/queries.ts';
 import styles from './confirmed.module.css';
 
 /** Why the nights of an open reservation are not certain: a calendar of another site takes some, or was not read lately (D-118). */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { instantParts } from '../../../src/kernel/instants.ts';
 import { ownZone } from '../../../src/kernel/local-time.ts';
-import { useOnline } from '../../ui/state/use-online.ts';
+import { useOnline } from '../../ui/use-online.ts';
 
 /** Offline: the time at which what is shown was loaded. */
 export const AsOf = ({ at }: { at: number }) => {

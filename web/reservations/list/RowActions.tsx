@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { opensMenu } from '../../ui/overlay/OpensMenu.tsx';
-import { groupOf, isClosed, standingOf } from '../state.ts';
+import { groupOf, isClosed, standingOf } from '../shared/state.ts';
 import type { ActionProps } from './actions.ts';
 import styles from './list.module.css';
 

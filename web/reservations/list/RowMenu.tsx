@@ -5,8 +5,8 @@ import { addDays } from '../../../src/kernel/nights.ts';
 import { paths } from '../../paths.ts';
 import { Menu, MenuItem } from '../../ui/overlay/Menu.tsx';
 import type { MenuProps } from '../../ui/overlay/OpensMenu.tsx';
-import type { Reservation } from '../queries.ts';
-import { canOnlyLeave, standingOf } from '../state.ts';
+import type { Reservation } from '../shared/queries.ts';
+import { canOnlyLeave, standingOf } from '../shared/state.ts';
 import type { ActionProps } from './actions.ts';
 
 /** The 14 days to write, and as many to read and answer. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { ToConfirmBadge } from '../confirmed/Confirmed.tsx';
-import type { Reservation, Side } from '../queries.ts';
-import { StateBadge } from '../StateBadge.tsx';
-import { dueAt, standingOf } from '../state.ts';
+import type { Reservation, Side } from '../shared/queries.ts';
+import { StateBadge } from '../shared/StateBadge.tsx';
+import { dueAt, standingOf } from '../shared/state.ts';
 import styles from './list.module.css';
 import { RowDeadline } from './RowDeadline.tsx';
 

@@ -1,4 +1,4 @@
-import type { Reservation, Side } from '../queries.ts';
+import type { Reservation, Side } from '../shared/queries.ts';
 
 /** What a row asks for that is confirmed in a dialog of its list. */
 export type RowAction = 'accept' | 'reject' | 'cancel' | 'ask_end';

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ToConfirm } from '../confirmed/Confirmed.tsx';
-import { ClockPanel } from '../Deadline.tsx';
-import { type Reservation, reservationQuery } from '../queries.ts';
-import { StateBadge } from '../StateBadge.tsx';
-import { standingOf } from '../state.ts';
+import { ClockPanel } from '../shared/Deadline.tsx';
+import { type Reservation, reservationQuery } from '../shared/queries.ts';
+import { StateBadge } from '../shared/StateBadge.tsx';
+import { standingOf } from '../shared/state.ts';
 import styles from './reserve.module.css';
 
 /** The request was sent: who must act, by when, and what happens otherwise (K-08). Refetched every 30 seconds. */

@@ -7,7 +7,7 @@ import type { Choice } from '../../calendar/rules.ts';
 import { BookingDates } from '../../listing/booking/BookingDates.tsx';
 import { StayPair } from '../../listing/booking/StayPair.tsx';
 import { useStayRules } from '../../listing/booking/use-stay-rules.ts';
-import { type Listing, listingQuery, type Stay } from '../../listing/queries.ts';
+import { type Listing, listingQuery, type Stay } from '../../listing/shared/queries.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';

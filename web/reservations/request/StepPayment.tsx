@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Methods } from '../../payment/Methods.tsx';
-import { ownWindows } from '../own-windows.ts';
-import type { Offer } from './draft.ts';
+import { Methods } from '../../payment/shared/Methods.tsx';
+import type { Offer } from '../shared/draft.ts';
+import { ownWindows } from '../shared/own-windows.ts';
 import type { StepProps } from './step.ts';
 
 type Props = StepProps & { offers: readonly Offer[]; setMethod: (method: Offer['method']) => void };

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { guestCost } from '../../../src/kernel/price/stay-cost.ts';
 import { CostLines } from '../../pricing/CostLines.tsx';
 import { LegalNotice } from '../../ui/LegalNotice.tsx';
-import { Schedule } from '../Schedule.tsx';
+import { Schedule } from '../shared/Schedule.tsx';
 import { CouponBox } from './CouponBox.tsx';
 import styles from './reserve.module.css';
 import { exchangedOf } from './Summary.tsx';

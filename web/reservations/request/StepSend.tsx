@@ -18,9 +18,9 @@ import { WordsField } from '../../ui/form/WordsField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { ProblemText } from '../../ui/state/ProblemText.tsx';
 import { ToConfirm } from '../confirmed/Confirmed.tsx';
-import { answerLimit, ownWindows, payLimitLater } from '../own-windows.ts';
+import { draftBecomes, type Offer } from '../shared/draft.ts';
+import { answerLimit, ownWindows, payLimitLater } from '../shared/own-windows.ts';
 import { Alternatives } from './Alternatives.tsx';
-import { draftBecomes, type Offer } from './draft.ts';
 import styles from './reserve.module.css';
 import type { CouponProps, StepProps } from './step.ts';
 

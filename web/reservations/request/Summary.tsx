@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { dayText, shortWeekdayText, stayLengthText } from '../../../src/kernel/formats.ts';
 import { guestCost } from '../../../src/kernel/price/stay-cost.ts';
 import { CostLines } from '../../pricing/CostLines.tsx';
-import type { Reservation } from '../queries.ts';
-import type { Offer } from './draft.ts';
+import type { Offer } from '../shared/draft.ts';
+import type { Reservation } from '../shared/queries.ts';
 import styles from './reserve.module.css';
 
 /** `offer`: the method that is marked. `brief`: without the lines of the price, which stand beside it. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import type { paths } from '../../api/schema.ts';
-import type { Draft, Offer } from './draft.ts';
+import type { Draft, Offer } from '../shared/draft.ts';
 
 export type CouponAnswer = paths['/api/v1/validate/{idalojamiento}']['post']['responses'][200]['content']['application/json'];
 

@@ -1,5 +1,5 @@
+import type { Draft, Offer } from '../shared/draft.ts';
 import type { CouponAnswer } from './coupon.ts';
-import type { Draft, Offer } from './draft.ts';
 
 /**
  * The coupon of a request: the code entered, its discount when it is valid, the reason when it is refused, and `choose` for another code

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Frame } from '../../ui/overlay/Dialog.tsx';
 import { lazyComponent } from '../../ui/state/lazy-component.tsx';
-import type { Criteria } from '../criteria.ts';
+import type { Criteria } from '../shared/criteria.ts';
 import type { Section } from './FilterDialog.tsx';
 import styles from './filters.module.css';
 import { activeFilters, NO_FILTERS } from './filters.ts';

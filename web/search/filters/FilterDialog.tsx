@@ -11,14 +11,14 @@ import { Checkbox } from '../../ui/form/Field.tsx';
 import { Stepper } from '../../ui/form/Stepper.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
-import { type Criteria, comparedNights, fitting, shownBy, stayOf } from '../criteria.ts';
-import { resultsQuery } from '../queries.ts';
+import { type Criteria, comparedNights, fitting, shownBy, stayOf } from '../shared/criteria.ts';
+import { resultsQuery } from '../shared/queries.ts';
+import { categoriesFor, FLAG_GROUPS, FLAGS, type Flag } from '../shared/vocabulary.ts';
 import { Chips } from './Chips.tsx';
 import styles from './filter-dialog.module.css';
 import { type ActiveFilter, activeFilters, NO_FILTERS } from './filters.ts';
 import { PriceRange } from './PriceRange.tsx';
 import { useFilterLabel, useFlagLabel } from './use-filter-label.ts';
-import { categoriesFor, FLAG_GROUPS, FLAGS, type Flag } from './vocabulary.ts';
 
 /** A section that a chip of the bar opens by itself. */
 export type Section = 'price' | 'type' | 'rooms';

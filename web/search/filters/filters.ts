@@ -1,5 +1,5 @@
-import type { Criteria } from '../criteria.ts';
-import type { Category, Flag, Type } from './vocabulary.ts';
+import type { Criteria } from '../shared/criteria.ts';
+import type { Category, Flag, Type } from '../shared/vocabulary.ts';
 
 /** An active filter beside place, dates and guests, and the criteria without it. */
 export type ActiveFilter = { id: string; without: Partial<Criteria> } & (

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useVisitorRate } from '../../api/rates.ts';
-import { type Criteria, comparedNights } from '../criteria.ts';
+import { type Criteria, comparedNights } from '../shared/criteria.ts';
+import { type Flag, isRoomFlag, isWelcomeFlag } from '../shared/vocabulary.ts';
 import type { ActiveFilter } from './filters.ts';
 import { chosenAmount, leastDollars, mostDollars, priceBounds, roundMoney } from './price.ts';
-import { type Flag, isRoomFlag, isWelcomeFlag } from './vocabulary.ts';
 
 /** The label of a flag. */
 export const useFlagLabel = () => {

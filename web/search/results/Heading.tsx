@@ -4,8 +4,8 @@ import { DOT, rangeText } from '../../../src/kernel/formats.ts';
 import type { PriceBasis } from '../../../src/kernel/stay-rules.ts';
 import type { Place } from '../../search-address.ts';
 import { Note } from '../../ui/Note.tsx';
-import { type Criteria, cornerOf, isNightly, type Order, stayOf } from '../criteria.ts';
-import styles from '../search.module.css';
+import { type Criteria, cornerOf, isNightly, type Order, stayOf } from '../shared/criteria.ts';
+import styles from '../shared/search.module.css';
 import { SortMenu } from './SortMenu.tsx';
 
 type Props = {

@@ -7,12 +7,12 @@ import { SaveSearch } from '../../searches/SaveSearch.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Drawing } from '../../ui/state/Drawing.tsx';
 import { EmptyState } from '../../ui/state/EmptyState.tsx';
-import { type Criteria, fitting } from '../criteria.ts';
 import filtersStyles from '../filters/filters.module.css';
 import { activeFilters, NO_FILTERS } from '../filters/filters.ts';
 import { useFilterLabel } from '../filters/use-filter-label.ts';
-import { countQuery, resultsQuery } from '../queries.ts';
-import styles from '../search.module.css';
+import { type Criteria, fitting } from '../shared/criteria.ts';
+import { countQuery, resultsQuery } from '../shared/queries.ts';
+import styles from '../shared/search.module.css';
 import { type Suggestion, suggestionsFor } from './suggestions.ts';
 
 type Props = { criteria: Criteria; place: Place | null; today: string; onChange: (changes: Partial<Criteria>) => void };

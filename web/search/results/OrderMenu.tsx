@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Menu, MenuChoices } from '../../ui/overlay/Menu.tsx';
 import type { MenuProps } from '../../ui/overlay/OpensMenu.tsx';
-import { ORDERS, type Order } from '../criteria.ts';
+import { ORDERS, type Order } from '../shared/criteria.ts';
 
 type Props = MenuProps & { order: Order; onChange: (order: Order) => void };
 

@@ -5,17 +5,17 @@ import type { PriceBasis } from '../../../src/kernel/stay-rules.ts';
 import type { components } from '../../api/schema.ts';
 import { CompareBar } from '../../favourites/CompareBar.tsx';
 import { HiddenSpaces } from '../../favourites/HiddenSpaces.tsx';
-import type { Named } from '../../favourites/kept-here.ts';
+import type { Named } from '../../favourites/shared/kept-here.ts';
 import { useHidden } from '../../favourites/use-marks.ts';
+import { ListingCard } from '../../listing/shared/ListingCard.tsx';
 import { textIn } from '../../texts.ts';
 import { withOwnCovers } from '../../ui/listing/covers.ts';
-import { ListingCard } from '../../ui/listing/ListingCard.tsx';
 import { opensMenu } from '../../ui/overlay/OpensMenu.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
 import { CardsSkeleton } from '../../ui/state/Skeletons.tsx';
-import { type Criteria, stayOf } from '../criteria.ts';
-import styles from '../search.module.css';
+import { type Criteria, stayOf } from '../shared/criteria.ts';
+import styles from '../shared/search.module.css';
 
 type Answer = { data: components['schemas']['SearchResult'][]; paginate: { total: number; current_page: number; total_pages: number } };
 type Props = {

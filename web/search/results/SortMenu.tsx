@@ -1,8 +1,8 @@
 import { ArrowUpDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { opensMenu } from '../../ui/overlay/OpensMenu.tsx';
-import type { Order } from '../criteria.ts';
-import styles from '../search.module.css';
+import type { Order } from '../shared/criteria.ts';
+import styles from '../shared/search.module.css';
 
 type Props = { order: Order; onChange: (order: Order) => void };
 

@@ -2,8 +2,8 @@ import { addMonths } from '../../../src/kernel/nights.ts';
 import { HORIZON_MONTHS } from '../../../src/kernel/stay-rules.ts';
 import { plusDays } from '../../calendar/days.ts';
 import type { Place } from '../../search-address.ts';
-import { type Criteria, comparedNights, cornerOf, stayOf } from '../criteria.ts';
 import { type ActiveFilter, activeFilters, NO_FILTERS } from '../filters/filters.ts';
+import { type Criteria, comparedNights, cornerOf, stayOf } from '../shared/criteria.ts';
 
 /** Changed criteria, suggested when nothing was found. */
 export type Suggestion = { id: string; changes: Partial<Criteria> } & (

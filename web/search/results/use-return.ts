@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import styles from '../search.module.css';
+import styles from '../shared/search.module.css';
 
 /** The space last highlighted for each history entry, as long as the page lives. */
 const left = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { Box } from '../../map/MapView.tsx';
 import type { Place } from '../../search-address.ts';
-import { type Criteria, cornerOf } from '../criteria.ts';
+import { type Criteria, cornerOf } from '../shared/criteria.ts';
 
 export type Pin = {
   idalojamiento: number;

@@ -8,7 +8,7 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language, ownNameOf } fro
 import { Note } from '../../ui/Note.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
-import stayStyles from '../stay.module.css';
+import stayStyles from '../shared/stay.module.css';
 import { AGREED } from './address.ts';
 import styles from './agreed.module.css';
 import { PriceThen } from './PriceThen.tsx';

@@ -3,8 +3,8 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnlyLooking } from '../Button.tsx';
-import { useOnline } from '../state/use-online.ts';
 import { usePressed } from '../state/use-pressed.ts';
+import { useOnline } from '../use-online.ts';
 import type { MenuProps } from './OpensMenu.tsx';
 
 /** The button and its menu; replaces the plain button once that was pressed. `wide`: its items are sentences. */

@@ -1,8 +1,8 @@
 import type { i18n as I18n } from 'i18next';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOnline } from '../use-online.ts';
 import { inTime } from './chunk-time.ts';
-import { useOnline } from './use-online.ts';
 
 type LazyComponent<Props> = {
   (props: Props & { until?: ReactNode }): ReactNode;

@@ -1,0 +1,22 @@
+import { MessageCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+
+/** From a reservation to the conversation of its two sides, whether or not it has begun. */
+export const TalkLink = ({
+  reservation,
+  name,
+  look = 'secondary',
+}: {
+  reservation: number;
+  name: string;
+  look?: 'quiet' | 'secondary';
+}) => {
+  const { t } = useTranslation(['reservations', 'common']);
+  return (
+    <ButtonLink look={look} small to={paths.talkAbout(reservation)} icon={<MessageCircle size={20} aria-hidden />}>
+      {name ? t('writeTo', { name }) : t('common:menu.messages')}
+    </ButtonLink>
+  );
+};

@@ -1,0 +1,75 @@
+import { queryOptions } from '@tanstack/react-query';
+import { WIRE_MODES } from '../../../src/kernel/listings/vocabulary.ts';
+import { answer, api } from '../../api/client.ts';
+import type { components } from '../../api/schema.ts';
+import { pricesOf } from '../form/rules.ts';
+import type { Values } from '../form/values.ts';
+import type { PriceName } from '../form/vocabulary.ts';
+
+/** A space with all its fields, and the ETag that an edit sends back as `If-Match`. */
+export const loggedQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['wizard', id],
+    queryFn: async ({ signal }) => {
+      const call = api.GET('/api/v1/accommodations/logged/{id}', { params: { path: { id } }, signal });
+      const { accommodation } = await answer(call);
+      return { space: accommodation, etag: (await call).response.headers.get('etag') };
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** The place at a point with its legal requirements; null outside the countries of the catalogue. */
+export const placeAtQuery = (latitud: number, longitud: number) =>
+  queryOptions({
+    queryKey: ['place-at', latitud, longitud],
+    queryFn: async ({ signal }) =>
+      (await answer(api.GET('/api/v1/locations_at', { params: { query: { latitud, longitud } }, signal }))).data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export type Address = components['schemas']['Address'];
+
+/** Suggested addresses for a typed text. None while the service is unavailable: the host types the address. */
+export const addressesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['addresses', q],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/addresses', { params: { query: { q } }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+/** The address at a point, null when none is known. */
+export const addressAtQuery = (latitud: number, longitud: number) =>
+  queryOptions({
+    queryKey: ['address-at', latitud, longitud],
+    queryFn: async ({ signal }) =>
+      (await answer(api.GET('/api/v1/addresses_at', { params: { query: { latitud, longitud } }, signal }))).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+/** The words of a text that must not be published, with the reason, and those to reconsider. */
+export const leaksQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['leaks', text],
+    queryFn: ({ signal }) => answer(api.POST('/api/v1/accommodations/check-text', { body: { text }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+type Prices = Pick<Values, 'modalidad_tiempo' | 'moneda' | PriceName>;
+
+/** What a guest would pay, computed by the server (W-10). */
+export const previewQuery = (values: Prices, country_code: string) => {
+  const modalidad_tiempo = WIRE_MODES.find((mode) => mode === values.modalidad_tiempo) ?? 'diario';
+  const prices = Object.fromEntries(pricesOf(modalidad_tiempo).flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
+  const query = { modalidad_tiempo, moneda: values.moneda, country_code, ...prices };
+  return queryOptions({
+    queryKey: ['price-preview', query],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/price_preview', { params: { query }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+};

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answer, answerOrCode, api } from '../../api/client.ts';
+import type { components } from '../../api/schema.ts';
+import type { Paging } from '../../ui/paging.ts';
+
+export type Reservation = components['schemas']['Reservation'];
+export type Side = 'guest' | 'host';
+/** What a list opens with: what is under way (D-161). */
+const ACTIVE = 'initiated,accepted';
+/** The filter of what was rejected or cancelled, which no list of the site shows unasked. */
+export const CLOSED = 'rejected,canceled';
+export const STATES = ['initiated', 'unpaid', 'paid', CLOSED] as const;
+export type StateFilter = (typeof STATES)[number];
+export const isState = (value: string | null): value is StateFilter => STATES.some((state) => state === value);
+
+/** Polling, in case the live stream loses a message. */
+const POLL_MS = 30_000;
+
+/** What the address of a list asks for. */
+export type AskedList = Paging & { readonly state: StateFilter | null };
+
+export const listQuery = (side: Side, { page, perPage, state }: AskedList) =>
+  queryOptions({
+    queryKey: ['reservations', side, page, perPage, state],
+    queryFn: ({ signal }) => {
+      const options = { params: { query: { page, perPage, status: state ?? ACTIVE } }, signal };
+      return answer(side === 'guest' ? api.GET('/api/v1/reservations', options) : api.GET('/api/v1/reservations/received', options));
+    },
+    refetchInterval: POLL_MS,
+  });
+
+/** One reservation in any state: by session, or by the token of one of its links. */
+export const reservationQuery = (id: number, token?: string) =>
+  queryOptions({
+    queryKey: ['reservations', 'one', id, token ?? null],
+    queryFn: async ({ signal }) =>
+      (await answer(api.GET('/api/v1/reservations/{id}', { params: { path: { id }, query: token ? { token } : {} }, signal }))).reservation,
+  });
+
+export const historyQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['reservations', 'history', id],
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/reservations/{id}/history', { params: { path: { id } }, signal })),
+  });
+
+/** The request shown to the host by the link of the mail; reading has no side effects. */
+export const hostLinkQuery = (id: number, token: string) =>
+  queryOptions({
+    queryKey: ['link', id, token],
+    queryFn: ({ signal }) =>
+      answerOrCode(api.GET('/api/v1/reservations/initiated/{id}/{token}', { params: { path: { id, token } }, signal })),
+    retry: false,
+  });
