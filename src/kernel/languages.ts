@@ -13,6 +13,14 @@ export const SHARED_AS: Readonly<Record<Language, string>> = { es: 'es_LA', en: 
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((known) => known === value);
 
+const IN_PATH = new RegExp(`^/(${LANGUAGES.join('|')})(?:-[a-z]{2})?/`, 'i');
+
+/** The language that a path begins with (`/en/…`, `/en-us/…`); null when it is none of ours. */
+export const languageInPath = (path: string): Language | null => {
+  const named = IN_PATH.exec(path)?.[1]?.toLowerCase();
+  return isLanguage(named) ? named : null;
+};
+
 /** A value per language. */
 export const eachLanguage = <T>(of: (language: Language) => T): Readonly<Record<Language, T>> => recordOf(LANGUAGES, of);
 

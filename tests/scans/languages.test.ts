@@ -23,6 +23,8 @@ const NAMED: Readonly<Record<string, string>> = {
 
 /** A key of JSON in a statement: a path such as `{title,es}`, or `'es'`. */
 const IN_SQL = new RegExp(`\\{(?:\\w+,)*(?:${LANGUAGES.join('|')})\\}|'(?:${LANGUAGES.join('|')})'`);
+/** A choice of languages in a regular expression: `(es|en)`. */
+const IN_PATTERN = new RegExp(`\\b(?:${LANGUAGES.join('|')})\\|(?:${LANGUAGES.join('|')})\\b`);
 const isTextual = (node: ts.Node): node is ts.LiteralLikeNode =>
   ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
 
@@ -32,7 +34,8 @@ const languagesIn = (path: string, text: string): string[] => {
   const found: string[] = [];
   const walk = (node: ts.Node): void => {
     const isNamed = ts.isIdentifier(node) ? CODES.has(node.text) : isTextual(node) && (CODES.has(node.text) || IN_SQL.test(node.text));
-    if (isNamed && !ts.isImportSpecifier(node.parent))
+    const isMatched = ts.isRegularExpressionLiteral(node) && IN_PATTERN.test(node.text);
+    if ((isNamed || isMatched) && !ts.isImportSpecifier(node.parent))
       found.push(`${path}:${file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1}`);
     ts.forEachChild(node, walk);
   };
@@ -62,5 +65,6 @@ describe('a further language is a folder of texts and an entry in a list: no cod
     "const title = { es: 'Casa' };",
     "query.whereRaw('details #>> ?', ['{title,en}']);",
     "db.raw(`select title ->> 'es' from listings`);",
+    String.raw`const language = /^\/(es|en)\//.exec(path)?.[1];`,
   ])('a planted one is found: %s', (text) => expect(languagesIn('src/planted.ts', text)).not.toEqual([]));
 });

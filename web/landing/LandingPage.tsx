@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { redirect, useParams, useSearchParams } from 'react-router-dom';
-import { isLanguage, type Language } from '../../src/kernel/languages.ts';
+import { type Language, languageInPath } from '../../src/kernel/languages.ts';
 import { ratesQuery } from '../api/rates.ts';
 import { type Handle, isServer } from '../head.ts';
 import { Band, Benefits } from '../home/late.ts';
@@ -26,7 +26,7 @@ const EVERY_MS = 3_000; // docs/rules/product.md#numbers: landing carousel
 /** The country whose own word for letting is said; elsewhere the general one (docs/rules/product.md#numbers). */
 const wordOf = ({ country_code }: Place) => (country_code === 'ES' || country_code === 'CL' ? country_code : 'other');
 
-const languageIn = (lang: string | undefined): Language => (isLanguage(lang) ? lang : 'en');
+const languageIn = (lang = ''): Language => languageInPath(`/${lang}/`) ?? 'en';
 
 /** A place and what there is to let (L-01 to L-05). */
 export const LandingPage = () => {
@@ -129,7 +129,7 @@ export const load = async (
   { request, params }: { request: Request; params: { lang?: string; search_query?: string } },
 ) => {
   const { lang = '', search_query = '' } = params;
-  const language = languageIn(/^(es|en)(-[a-z]{2})?$/i.exec(lang)?.[1]?.toLowerCase());
+  const language = languageIn(lang);
   await speak(language);
   const place = await client.ensureQueryData(landingPlaceQuery(search_query, language));
   if (!place.landing) throw redirect(searchAddress({ place, from: null, to: null, guests: 1 }));

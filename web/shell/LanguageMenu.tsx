@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { LANGUAGES, type Language, ownNameOf } from '../../src/kernel/languages.ts';
+import { LANGUAGES, type Language, languageInPath, ownNameOf } from '../../src/kernel/languages.ts';
 import { answer, api } from '../api/client.ts';
 import { useCurrency } from '../api/rates.ts';
 import { meQuery, useMe } from '../api/session.ts';
@@ -26,7 +26,8 @@ export const LanguageMenu = (button: MenuProps) => {
     await speak(i18n, language);
     const params = new URLSearchParams(search);
     params.delete('lang');
-    const named = pathname.replace(/^\/(es|en)\//, `/${language}/`); // pages with the language in the address have one for each language
+    // pages with the language in the address have one for each language
+    const named = languageInPath(pathname) ? pathname.replace(/^\/[^/]+/, `/${language}`) : pathname;
     if (search.includes('lang=') || named !== pathname)
       await navigate({ pathname: named, search: String(params), hash }, { replace: true, preventScrollReset: true });
     if (me) await answer(api.POST('/api/v1/users/settings/setLanguage', { body: { language } })).catch(() => null);

@@ -8,7 +8,7 @@ import type { Log } from '../../engine/observability/log.ts';
 import type { Benefit } from '../../kernel/benefits.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { countryList } from '../../kernel/countries.ts';
-import { eachLanguage } from '../../kernel/languages.ts';
+import { eachLanguage, languageInPath } from '../../kernel/languages.ts';
 import type { StayTerms } from '../../kernel/legal/stay-terms.ts';
 import type { Instant, Language, Operator } from '../../kernel/types.ts';
 import { sessionTokenOf } from '../http/auth.ts';
@@ -148,12 +148,6 @@ const PAGES_AT_ONCE = 24;
 /** Answers a form that was submitted before the scripts were loaded: its content is ignored, and the page is shown again. */
 const isEarlyForm = (ctx: Context) => ctx.method === 'POST' && Boolean(ctx.is('urlencoded')) && ctx.accepts('html') !== false;
 
-/** A language in the address takes precedence over the visitor's preference (docs/rules/product.md#pages, routes with a lang parameter). */
-const languageInPath = (path: string): Language | null => {
-  const [, language] = /^\/(es|en)(?:-[a-z]{2})?\//i.exec(path) ?? [];
-  return language ? (language.toLowerCase() as Language) : null;
-};
-
 /** Renders every other address as a document, which the browser hydrates. */
 const documents = (folder: string, given: Given): Middleware => {
   const { config, log, clock, windows, limits, streets, handler, dist } = given;
@@ -182,7 +176,7 @@ const documents = (folder: string, given: Given): Middleware => {
     }
     if (!isRead(ctx) || ASSET.test(ctx.path)) return next();
     ctx.state['route'] = 'page';
-    const language = languageInPath(ctx.path) ?? languageOf(ctx);
+    const language = languageInPath(ctx.path) ?? languageOf(ctx); // that of the address goes before the visitor's
     const isShared = maybeShared(ctx);
     const inLimits = await isWithin(takeNetworks(limits, 'page', ctx.state['address']));
     const cookie = isShared ? sharedCookies(ctx) : ctx.get('cookie');
