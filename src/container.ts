@@ -1,9 +1,10 @@
 import { Container, type ContainerModule } from 'inversify';
 import { Registry } from 'prom-client';
-import { auditProjection } from '../projections/console/audit.ts';
+import { readModels } from '../projections/index.ts';
 import { calendarModule } from './calendar/module.ts';
 import { consoleModule } from './console/module.ts';
 import { couponsModule } from './coupons/module.ts';
+import type { Projection } from './engine/followers/projection.ts';
 import { identityModule } from './identity/module.ts';
 import type { RejectionTable } from './kernel/rejection.ts';
 import { listingsModule } from './listings/module.ts';
@@ -66,9 +67,10 @@ const contexts: readonly ContainerModule[] = [
 export type Platform = Pick<Core, 'config' | 'log' | 'clock' | 'db' | 'store' | 'files' | 'caughtUp'> &
   Partial<Pick<Core, 'operations' | 'registry'>>;
 
-type Joined = 'routes' | 'projections' | 'reactions' | 'deadlines' | 'periodic' | 'loops' | 'fileOwners' | 'rootPages';
+type Joined = 'routes' | 'reactions' | 'deadlines' | 'periodic' | 'loops' | 'fileOwners' | 'rootPages';
 /** What the contexts give to the program, of all of them together. */
 export type Parts = Pick<Context, Joined | 'mailTemplates' | 'rejections'> & {
+  readonly projections: readonly Projection[];
   readonly devPages: readonly Context['devPages'][];
   readonly afterRestore: readonly Context['afterRestore'][];
   readonly personalData: readonly Holding[];
@@ -88,9 +90,8 @@ export const buildContainer = async (platform: Platform): Promise<Container> => 
     registry: new Registry(),
     captcha: openCaptcha(db, clock, config),
     ...platform,
-    ...{ secret, fieldKeys, publicUrl },
+    ...{ secret, fieldKeys, publicUrl, readModels },
   });
-  container.bind(CONTEXTS).toConstantValue({ projections: [auditProjection] }); // of no context: it notes every event
   await container.loadAsync(...contexts);
   return container;
 };
@@ -111,7 +112,7 @@ export const partsOf = async (container: Container): Promise<Parts> => {
   const joined = <Name extends Joined>(name: Name) => of(name).flat() as unknown as Context[Name];
   return {
     routes: joined('routes'),
-    projections: joined('projections'),
+    projections: readModels.all,
     reactions: joined('reactions'),
     deadlines: joined('deadlines'),
     periodic: joined('periodic'),

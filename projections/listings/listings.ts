@@ -5,7 +5,6 @@ import type { HighlightsOrdered } from '../../src/console/events.ts';
 import { anyOf } from '../../src/engine/db/any-of.ts';
 import { batchByKey } from '../../src/engine/db/batch-by-key.ts';
 import { holdsWords } from '../../src/engine/db/words.ts';
-import type { Recorded } from '../../src/engine/event-store/port.ts';
 import { type Projection, type RowHandlers, rowOfEvents, rowProjection } from '../../src/engine/followers/projection.ts';
 import type { Standing } from '../../src/engine/followers/standing.ts';
 import { LANGUAGES } from '../../src/kernel/languages.ts';
@@ -136,7 +135,7 @@ export const listingsProjection: Projection = withoutErased(
 );
 
 /** The row after these events of its stream, as the read model makes it; undefined before the first. */
-export const listingAfterEvents: (events: readonly Recorded<ListingEvent>[]) => ListingRow | undefined = rowOfEvents(handlers);
+export const listingAfterEvents = rowOfEvents(handlers);
 
 export const listingById = async (db: Knex, id: number): Promise<ListingRow | null> => (await listingsById(db, [id])).get(id) ?? null;
 

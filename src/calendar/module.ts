@@ -1,5 +1,4 @@
 import { ContainerModule } from 'inversify';
-import { calendarProjection } from '../../projections/calendar/calendar.ts';
 import { CONTEXTS, CORE, type Core, PERSONAL_DATA, token } from '../server/modules/tokens.ts';
 import { guardedFetch } from '../server/outgoing/guarded-fetch.ts';
 import { type CalendarCommands, calendarCommands } from './commands.ts';
@@ -60,7 +59,6 @@ export const calendarModule = new ContainerModule(({ bind }) => {
         deadlines: [feedFailureMails({ ...core, tellAfter })],
         mailTemplates: feedMailTemplates({ ...core, register }),
         devPages: devSiteRoutes(),
-        projections: [calendarProjection],
       };
     },
     [CORE, CALENDAR_COMMANDS, FEED_SYNC, READ_CALENDAR],

@@ -1,10 +1,4 @@
 import { ContainerModule } from 'inversify';
-import { usersProjection } from '../../projections/identity/users.ts';
-import { highlightOrderProjection, listingsProjection } from '../../projections/listings/listings.ts';
-import { instalmentsProjection } from '../../projections/payments/instalments.ts';
-import { paymentsProjection } from '../../projections/payments/payments.ts';
-import { payoutsProjection } from '../../projections/payments/payouts.ts';
-import { reservationsProjection } from '../../projections/reservations/reservations.ts';
 import { pastModels } from '../engine/followers/past-models.ts';
 import { BANK_DATA } from '../identity/public.ts';
 import { CONVERSATION_COMMANDS } from '../messages/public.ts';
@@ -38,7 +32,7 @@ import { proposalRoutes } from './terms/routes-proposals.ts';
 import { visitsRoutes } from './visits/routes-visits.ts';
 
 /** What exports of the past read: the money of a stay is that of payments, instalments and payouts (ADR 149). */
-const PAST = [usersProjection, listingsProjection, reservationsProjection, paymentsProjection, instalmentsProjection, payoutsProjection];
+const PAST: readonly string[] = ['users', 'listings', 'reservations', 'payments', 'instalments', 'payouts'];
 
 export const consoleModule = new ContainerModule(({ bind }) => {
   bind(DESK).toResolvedValue(deskNotes, [CORE]);
@@ -46,7 +40,11 @@ export const consoleModule = new ContainerModule(({ bind }) => {
     (core, offers, desk, bank, reviews, talks) => {
       const { db, store, clock } = core;
       const deps = { ...core, offers, desk };
-      const exports = { ...deps, past: pastModels({ db, store, projections: PAST }), exports: exportStore(db) };
+      const exports = {
+        ...deps,
+        past: pastModels({ db, store, projections: core.readModels.all.filter(({ name }) => PAST.includes(name)) }),
+        exports: exportStore(db),
+      };
       return {
         rejections: consoleRejections,
         routes: [
@@ -71,7 +69,6 @@ export const consoleModule = new ContainerModule(({ bind }) => {
         ],
         periodic: [periodicExports(exports)],
         reactions: [resending],
-        projections: [highlightOrderProjection],
       };
     },
     [CORE, OFFERS, DESK, BANK_DATA, REVIEW_COMMANDS, CONVERSATION_COMMANDS],

@@ -1,5 +1,4 @@
 import { ContainerModule } from 'inversify';
-import { couponsProjection } from '../../projections/coupons/coupons.ts';
 import { OFFERS } from '../pricing/public.ts';
 import { CONTEXTS, CORE } from '../server/modules/tokens.ts';
 import { TARIFFS } from '../terms/public.ts';
@@ -14,7 +13,6 @@ export const couponsModule = new ContainerModule(({ bind }) => {
     (core, commands, tariffs, offers) => ({
       rejections: couponsRejections,
       routes: couponRoutes({ ...core, commands, tariffs, offers }),
-      projections: [couponsProjection],
     }),
     [CORE, COUPON_COMMANDS, TARIFFS, OFFERS],
   );

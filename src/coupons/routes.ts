@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
-import { allCoupons, couponAfterEvents, couponById } from '../../projections/coupons/coupons.ts';
+import { allCoupons, couponById } from '../../projections/coupons/coupons.ts';
 import { unpaidOf } from '../../projections/reservations/reservation-lists.ts';
 import type { EventStore } from '../engine/event-store/port.ts';
 import { readStream } from '../engine/event-store/typed.ts';
+import type { ReadModels } from '../engine/followers/projection.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { toWire } from '../kernel/money.ts';
 import { onField, Rejection } from '../kernel/rejection.ts';
@@ -27,6 +28,7 @@ type Deps = {
   readonly tariffs: Tariffs;
   readonly offers: OfferSettings;
   readonly commands: CouponCommands;
+  readonly readModels: ReadModels;
 };
 
 type Priced = (discount: Discount | undefined) => Quote;
@@ -34,9 +36,9 @@ type Priced = (discount: Discount | undefined) => Quote;
 const READ_MODELS = ['coupons'] as const;
 const MAX_COUPONS = 500;
 
-export const couponRoutes = ({ db, store, clock, tariffs, offers, commands }: Deps): readonly Route[] => {
+export const couponRoutes = ({ db, store, clock, tariffs, offers, commands, readModels }: Deps): readonly Route[] => {
   const shown = async ({ ctx }: { readonly ctx: Context }, { couponId, isBehind }: Waited & { readonly couponId: number }) => {
-    const row = isBehind ? couponAfterEvents(await readStream(store, couponStream(couponId))) : await couponById(db, couponId);
+    const row = isBehind ? readModels.couponAfterEvents(await readStream(store, couponStream(couponId))) : await couponById(db, couponId);
     if (!row) throw new Rejection('not_found');
     ctx.set('etag', etagOf(row));
     return { cupon: presentCoupon(row) };

@@ -1,5 +1,4 @@
 import { ContainerModule } from 'inversify';
-import { usersProjection } from '../../projections/identity/users.ts';
 import type { Route } from '../server/http/contract.ts';
 import { AUTHENTICATE, CONTEXTS, CORE, type Core, KNOWN_DEVICE, NAMES_OF, PERSONAL_DATA, token } from '../server/modules/tokens.ts';
 import { windowsIn } from '../server/settings/windows.ts';
@@ -82,7 +81,6 @@ export const identityModule = new ContainerModule(({ bind }) => {
         mailTemplates: identityMails({ ...core, ...commands, ...changes, changeLife: (language) => windowsIn(language, config).change }),
         reactions: [accountMails, googleUnlinked],
         fileOwners: [portraitFiles],
-        projections: [usersProjection],
       };
     },
     [CORE, STREAMS, COMMANDS, BANK_DATA, DEVICES],

@@ -1,5 +1,4 @@
 import { ContainerModule } from 'inversify';
-import { listingsProjection } from '../../projections/listings/listings.ts';
 import { hasLiveReservations } from '../../projections/reservations/reservation-lists.ts';
 import { CONTEXTS, CORE, PERSONAL_DATA, WINDOWS } from '../server/modules/tokens.ts';
 import { CONDITIONS } from '../terms/public.ts';
@@ -35,7 +34,6 @@ export const listingsModule = new ContainerModule(({ bind }) => {
       mailTemplates: { ...listingMails({ ...core, windows }), ...editMailTemplates(core) },
       fileOwners: [photoFiles],
       rootPages: [sharedPhotos(core.files)],
-      projections: [listingsProjection],
     }),
     [CORE, LISTING_COMMANDS, CONDITIONS, WINDOWS],
   );

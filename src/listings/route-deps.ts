@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { EventStore } from '../engine/event-store/port.ts';
+import type { ReadModels } from '../engine/followers/projection.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { ConditionsInForce } from '../terms/public.ts';
 import type { LinkConfig } from './calendar-links/calendar-links.ts';
@@ -14,4 +15,5 @@ export type RouteDeps = {
   /** The program's secret, a salt of the hashes of visitors. */
   readonly secret: string;
   readonly links: LinkConfig;
+  readonly readModels: ReadModels;
 };

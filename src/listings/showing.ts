@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
 import { feedReadingsOf } from '../../projections/calendar/calendar.ts';
-import { type ListingRow, listingAfterEvents, listingById } from '../../projections/listings/listings.ts';
+import { type ListingRow, listingById } from '../../projections/listings/listings.ts';
 import { standingOn } from '../../projections/reservations/reservation-lists.ts';
 import { ratingsOf } from '../../projections/reviews/reviews.ts';
 import { reasonsOf } from '../engine/commands/reasons.ts';
 import type { EventStore } from '../engine/event-store/port.ts';
 import { readStream } from '../engine/event-store/typed.ts';
+import type { ReadModels } from '../engine/followers/projection.ts';
 import { type Person, peopleByIds } from '../identity/vault.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Rejection } from '../kernel/rejection.ts';
@@ -27,13 +28,14 @@ export type Deps = {
   readonly store: EventStore;
   readonly clock: Clock;
   readonly links: LinkConfig;
+  readonly readModels: ReadModels;
 };
 export type Show = ReturnType<typeof showing>;
 
 const NO_LINKS: CalendarLinks = { ics: '', json: '' };
 
 /** Reads listings and presents them as the caller may see them. */
-export const showing = ({ db, store, clock, links: linkConfig }: Deps) => {
+export const showing = ({ db, store, clock, links: linkConfig, readModels }: Deps) => {
   /** Throws `space_not_found` for strangers too, as for an unknown listing (SEC-07). */
   const ownRow = async (id: number, user: User): Promise<ListingRow> => {
     const row = await listingById(db, id);
@@ -90,7 +92,7 @@ export const showing = ({ db, store, clock, links: linkConfig }: Deps) => {
     own,
     /** The answer for a new listing: from its events while the read model does not know it, since it is written. */
     made: async (id: number, user: User, language: Language) => {
-      const row = (await listingById(db, id)) ?? listingAfterEvents(await readStream(store, listingStream(id)));
+      const row = (await listingById(db, id)) ?? readModels.listingAfterEvents(await readStream(store, listingStream(id)));
       if (!row) throw new Rejection('space_not_found');
       return ofRow(row, user, language);
     },

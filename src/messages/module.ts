@@ -1,5 +1,4 @@
 import { ContainerModule } from 'inversify';
-import { conversationsProjection, messagesProjection, stoppedMessagesProjection } from '../../projections/messages/conversations.ts';
 import { CONTEXTS, CORE, PERSONAL_DATA } from '../server/modules/tokens.ts';
 import { adminConversationRoutes } from './admin-routes.ts';
 import { conversationCommands } from './commands.ts';
@@ -20,7 +19,6 @@ export const messagesModule = new ContainerModule(({ bind }) => {
       deadlines: [digestDeadlines(commands)],
       mailTemplates: conversationMailTemplates(core),
       reactions: [conversationMails],
-      projections: [conversationsProjection, messagesProjection, stoppedMessagesProjection],
     }),
     [CORE, CONVERSATION_COMMANDS],
   );

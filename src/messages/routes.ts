@@ -1,15 +1,8 @@
 import type { Knex } from 'knex';
-import {
-  type ConversationRow,
-  conversationAfterEvents,
-  conversationById,
-  conversationsOf,
-  messageInEvents,
-  messagesOf,
-  unreadOf,
-} from '../../projections/messages/conversations.ts';
+import { type ConversationRow, conversationById, conversationsOf, messagesOf, unreadOf } from '../../projections/messages/conversations.ts';
 import type { EventStore } from '../engine/event-store/port.ts';
 import { readStream } from '../engine/event-store/typed.ts';
+import type { ReadModels } from '../engine/followers/projection.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { Language } from '../kernel/types.ts';
@@ -38,6 +31,7 @@ type Deps = {
   readonly store: EventStore;
   readonly clock: Clock;
   readonly commands: ConversationCommands;
+  readonly readModels: ReadModels;
 };
 
 /** A reservation of others leads to no conversation. */
@@ -51,7 +45,7 @@ const partyOf =
   async ({ params, user }: { params: { id: number }; user: User }) =>
     commands.partyTo(params.id, user.id);
 
-export const conversationRoutes = ({ db, store, clock, commands }: Deps): readonly Route[] => {
+export const conversationRoutes = ({ db, store, clock, commands, readModels }: Deps): readonly Route[] => {
   const party = partyOf(commands);
 
   const seenBy = (user: User, language: Language) => ({ userId: user.id, language, now: clock.now(), words: true });
@@ -59,7 +53,7 @@ export const conversationRoutes = ({ db, store, clock, commands }: Deps): readon
   const eventsOf = (id: number) => readStream(store, conversationStream(id));
 
   const oneOf = async (id: number, user: User, language: Language): Promise<{ row: ConversationRow; view: ConversationView }> => {
-    const row = (await conversationById(db, id)) ?? conversationAfterEvents(await eventsOf(id));
+    const row = (await conversationById(db, id)) ?? readModels.conversationAfterEvents(await eventsOf(id));
     const [view] = row ? await presentConversations(db, [row], seenBy(user, language)) : [];
     if (!row || !view) throw new Rejection('not_found');
     return { row, view };
@@ -132,7 +126,7 @@ export const conversationRoutes = ({ db, store, clock, commands }: Deps): readon
       from: TALK_READ_MODELS,
       read: async ({ params: { id } }, { number }) => {
         const [shown] = await messagesOf(db, id, number + 1, 1);
-        const sent = shown?.number === number ? shown : messageInEvents(await eventsOf(id), number);
+        const sent = shown?.number === number ? shown : readModels.messageInEvents(await eventsOf(id), number);
         const [message]: readonly MessageView[] = sent ? await presentMessages(db, [sent]) : [];
         if (!message) throw new Rejection('not_found');
         return { message };

@@ -1,10 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { ContainerModule } from 'inversify';
-import { approvalsProjection } from '../../projections/payments/approvals.ts';
-import { instalmentsProjection } from '../../projections/payments/instalments.ts';
-import { ledgerProjection } from '../../projections/payments/ledger.ts';
-import { paymentsProjection } from '../../projections/payments/payments.ts';
-import { payoutsProjection } from '../../projections/payments/payouts.ts';
 import { doneAtOnce } from '../engine/commands/at-once.ts';
 import { outside } from '../engine/outside.ts';
 import { BANK_DATA } from '../identity/public.ts';
@@ -80,7 +75,6 @@ export const paymentsModule = new ContainerModule(({ bind }) => {
       deadlines: paymentDeadlines(deps),
       fileOwners: [receiptFiles],
       devPages: sandboxPages(settings),
-      projections: [paymentsProjection, ledgerProjection, payoutsProjection, instalmentsProjection, approvalsProjection],
     }),
     [PAYMENT_DEPS, BANK_DATA, SANDBOX],
   );

@@ -1,5 +1,4 @@
 import { ContainerModule } from 'inversify';
-import { ratesProjection } from '../../projections/pricing/by-hand.ts';
 import { CONTEXTS, CORE, NAMES_OF, PERSONAL_DATA } from '../server/modules/tokens.ts';
 import { offerSettings } from './methods.ts';
 import { OFFERS } from './public.ts';
@@ -21,7 +20,6 @@ export const pricingModule = new ContainerModule(({ bind }) => {
         rejections: { ...pricingRejections, ...rateRejections },
         routes: [...tariffTrialRoutes({ ...core, offers }), ...rateRoutes({ ...core, namesOf, isFed: ratesUrl !== null })],
         deadlines: [rateDeadlines(core), ...(ratesUrl === null ? [] : [ratesRefresh({ ...core, feed: httpRatesFeed(ratesUrl) })])],
-        projections: [ratesProjection],
       };
     },
     [CORE, OFFERS, NAMES_OF],

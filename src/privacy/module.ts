@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { ContainerModule } from 'inversify';
-import { erasuresProjection } from '../../projections/identity/users.ts';
 import { DESK, type Desk } from '../console/public.ts';
 import type { Metadata } from '../engine/event-store/port.ts';
 import { ACCOUNT_ERASURE, type AccountErasure } from '../identity/public.ts';
@@ -67,7 +66,6 @@ export const privacyModule = new ContainerModule(({ bind }) => {
       ],
       mailTemplates: erasureMailTemplates({ ...core, certificates }),
       reactions: [erasureMails],
-      projections: [erasuresProjection],
     }),
     [CORE, DESK, COMMANDS, CERTIFICATES, ALL_DATA],
   );

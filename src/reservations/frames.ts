@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
-import { type ReservationRow, reservationRowAfter } from '../../projections/reservations/reservations.ts';
+import type { ReservationRow } from '../../projections/reservations/reservations.ts';
 import type { Recorded } from '../engine/event-store/port.ts';
+import type { ReadModels } from '../engine/followers/projection.ts';
 import type { Instant, Language } from '../kernel/types.ts';
 import { evolve, initial, type State } from './decider/state.ts';
 import type { ReservationEvent } from './events.ts';
@@ -13,10 +14,12 @@ export type Frame = { readonly state: State; readonly row: ReservationRow | unde
 export const firstFrame: Frame = { state: initial, row: undefined };
 
 /** Applies one more event, with the decider's and the read model's own functions. */
-export const frameAfter = ({ state, row }: Frame, event: Recorded<ReservationEvent>): Frame => ({
-  state: evolve(state, event),
-  row: reservationRowAfter(row, event),
-});
+export const frameAfter =
+  ({ reservationRowAfter }: ReadModels) =>
+  ({ state, row }: Frame, event: Recorded<ReservationEvent>): Frame => ({
+    state: evolve(state, event),
+    row: reservationRowAfter(row, event),
+  });
 
 /** What the page of each side showed; null where a side had no page. */
 export type Seen = { readonly guest: ReservationView | null; readonly host: ReservationView | null };

@@ -1,7 +1,4 @@
 import { ContainerModule } from 'inversify';
-import { hostAnswersProjection } from '../../projections/listings/host-answers.ts';
-import { requestSlotsProjection } from '../../projections/reservations/request-slots.ts';
-import { reservationsProjection } from '../../projections/reservations/reservations.ts';
 import { CALENDAR_COMMANDS, FRESH_NIGHTS } from '../calendar/public.ts';
 import { COUPON_COMMANDS } from '../coupons/public.ts';
 import { BANK_DATA } from '../identity/public.ts';
@@ -55,7 +52,6 @@ export const reservationsModule = new ContainerModule(({ bind }) => {
         ],
         deadlines: [reservationDeadlines(commands), reservationReminders(core)],
         mailTemplates: { ...conflictMails(core), ...reservationMails({ ...core, bank }) },
-        projections: [reservationsProjection, requestSlotsProjection, hostAnswersProjection],
       };
     },
     [CORE, RESERVATION_COMMANDS, LISTING_COMMANDS, COUPON_COMMANDS, CONDITIONS, TARIFFS, OFFERS, BANK_DATA, MONEY_CHECK],

@@ -1,5 +1,4 @@
 import { ContainerModule } from 'inversify';
-import { listingRatingsProjection, stayReviewsProjection } from '../../projections/reviews/reviews.ts';
 import { CONTEXTS, CORE, PERSONAL_DATA } from '../server/modules/tokens.ts';
 import { reviewCommands } from './commands.ts';
 import { publicationDeadlines, reviewInvitations } from './deadlines.ts';
@@ -18,7 +17,6 @@ export const reviewsModule = new ContainerModule(({ bind }) => {
       deadlines: [publicationDeadlines(commands), reviewInvitations(core)],
       mailTemplates: reviewMailTemplates(core),
       reactions: [reviewMailReaction],
-      projections: [stayReviewsProjection, listingRatingsProjection],
     }),
     [CORE, REVIEW_COMMANDS],
   );

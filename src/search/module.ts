@@ -1,6 +1,4 @@
 import { ContainerModule } from 'inversify';
-import { savedSearchesProjection } from '../../projections/search/saved-searches.ts';
-import { searchProjection } from '../../projections/search/search.ts';
 import { OFFERS } from '../pricing/public.ts';
 import { CONTEXTS, CORE, PERSONAL_DATA, token } from '../server/modules/tokens.ts';
 import { CONDITIONS, TARIFFS } from '../terms/public.ts';
@@ -35,7 +33,6 @@ export const searchModule = new ContainerModule(({ bind }) => {
         deadlines: [savedSearchDeadlines({ commands, alerts: searchAlerts({ ...core, search, ...by }) })],
         mailTemplates: savedSearchMailTemplates({ ...core, ...by }),
         reactions: [savedSearchNews, savedSearchMails],
-        projections: [searchProjection, savedSearchesProjection],
       };
     },
     [CORE, SEARCH_INDEX, COMMANDS, CONDITIONS, TARIFFS, OFFERS],

@@ -1,6 +1,4 @@
 import { ContainerModule } from 'inversify';
-import { favouritesProjection } from '../../projections/site/favourites.ts';
-import { comparedListingsProjection, hiddenListingsProjection } from '../../projections/site/marked-listings.ts';
 import { LANGUAGES } from '../kernel/languages.ts';
 import { CONTEXTS, CORE, type Core, PERSONAL_DATA, token, WINDOWS } from '../server/modules/tokens.ts';
 import { type DisplayedTerms, windowsIn } from '../server/settings/windows.ts';
@@ -43,7 +41,6 @@ export const siteModule = new ContainerModule(({ bind }) => {
         rejections: favouritesRejections,
         routes: [...blogRoutes(articles), ...contactRoutes(db, clock, captcha), ...favouriteRoutes({ ...core, commands })],
         rootPages: [sitePages(siteMap(db, publicUrl, articles), publicUrl, clock), drawnPictures(articles, clock)],
-        projections: [favouritesProjection, hiddenListingsProjection, comparedListingsProjection],
       };
     },
     [CORE, WINDOWS, COMMANDS],

@@ -1,6 +1,4 @@
 import { ContainerModule } from 'inversify';
-import { conditionVersionRows } from '../../projections/terms/conditions.ts';
-import { tariffVersionRows } from '../../projections/terms/tariff.ts';
 import { CONTEXTS, CORE, NAMES_OF, PERSONAL_DATA, WINDOWS } from '../server/modules/tokens.ts';
 import { displayedTerms } from './conditions/displayed.ts';
 import { firstConditions } from './conditions/first.ts';
@@ -24,7 +22,6 @@ export const termsModule = new ContainerModule(({ bind }) => {
         ...conditionRoutes({ ...core, conditions, namesOf, first: firstConditions(core.config) }),
         ...tariffRoutes({ ...core, tariffs, namesOf, first: firstTariff(core.config) }),
       ],
-      projections: [conditionVersionRows.projection, tariffVersionRows.projection],
     }),
     [CORE, CONDITIONS, TARIFFS, NAMES_OF],
   );

@@ -1,5 +1,4 @@
 import { ContainerModule } from 'inversify';
-import { visitsProjection } from '../../projections/viewings/visits.ts';
 import { CONTEXTS, CORE, PERSONAL_DATA } from '../server/modules/tokens.ts';
 import { visitCommands } from './commands.ts';
 import { pictureDeadlines } from './deadlines.ts';
@@ -21,7 +20,6 @@ export const viewingsModule = new ContainerModule(({ bind }) => {
         mailTemplates: visitMailTemplates(core),
         fileOwners: [documentFiles],
         reactions: [visitMails],
-        projections: [visitsProjection],
       };
     },
     [CORE],

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventsOfStreams } from '../../projections/console/audit.ts';
+import { readModels } from '../../projections/index.ts';
 import { replayOf } from '../../src/console/replay/replay.ts';
 import type { EventStore } from '../../src/engine/event-store/port.ts';
 import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, aRequest, SECRETS } from '../reservations/world.ts';
@@ -116,7 +117,7 @@ it('reads the streams by name, never the whole log', async () => {
     },
     readAll: () => Promise.reject(new Error('the whole log was asked for')),
   };
-  await replayOf({ db: app.db, store: byName, config: app.config }, id, null, 'es');
+  await replayOf({ db: app.db, store: byName, config: app.config, readModels }, id, null, 'es');
   expect(read.sort()).toEqual([`calendar-${listing}`, `payment-${id}`, `reservation-${id}`, `review-${id}`]);
 });
 

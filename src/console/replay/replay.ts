@@ -4,6 +4,7 @@ import { nightsHeldFor } from '../../calendar/public.ts';
 import { reasonsOf } from '../../engine/commands/reasons.ts';
 import type { EventStore, Position } from '../../engine/event-store/port.ts';
 import { isIn, readStream } from '../../engine/event-store/typed.ts';
+import type { ReadModels } from '../../engine/followers/projection.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Language, Stay } from '../../kernel/types.ts';
 import { type PaymentEvent, paymentStream } from '../../payments/events.ts';
@@ -16,7 +17,7 @@ import { reviewStream } from '../../reviews/events.ts';
 import { mailsAbout, type PostedMail } from '../../server/mail/outbox.ts';
 import { type Entry, merged } from './entries.ts';
 
-type Deps = { readonly db: Knex; readonly store: EventStore; readonly config: ShowingConfig };
+type Deps = { readonly db: Knex; readonly store: EventStore; readonly config: ShowingConfig; readonly readModels: ReadModels };
 
 /** An event or mail of a reservation, and the resulting state. */
 export type Step = {
@@ -50,19 +51,19 @@ export const replayOf = async (deps: Deps, reservationId: number, until: Positio
   ]);
   const about = calendar.filter(({ data }) => 'reservationId' in data && data.reservationId === reservationId);
   const entries = merged([...told, ...payments, ...about, ...reviews], mails).filter(({ position }) => until === null || position <= until);
-  return look(deps, reservationId, folded(reservationId, entries), language);
+  return look(deps, reservationId, folded(reservationId, entries, frames.frameAfter(deps.readModels)), language);
 };
 
 type Folded = Omit<Step, 'saw' | 'words'>;
 
-const folded = (reservationId: number, entries: readonly Entry[]): Folded[] => {
+const folded = (reservationId: number, entries: readonly Entry[], after: ReturnType<typeof frames.frameAfter>): Folded[] => {
   let frame = frames.firstFrame;
   const calendar: CalendarEvent[] = [];
   const payments: PaymentEvent[] = [];
   const mails: PostedMail[] = [];
   return entries.map((entry) => {
     if (entry.kind === 'mail') mails.push(entry.mail);
-    else if (isIn(entry.event, reservationStream(reservationId))) frame = frames.frameAfter(frame, entry.event);
+    else if (isIn(entry.event, reservationStream(reservationId))) frame = after(frame, entry.event);
     else if (isIn(entry.event, paymentStream(reservationId))) payments.push(entry.event);
     else if (!isIn(entry.event, reviewStream(reservationId))) calendar.push(entry.event);
     return {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { EventStore } from '../../engine/event-store/port.ts';
+import type { ReadModels } from '../../engine/followers/projection.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { ShowingConfig } from '../../reservations/public.ts';
 import { type Route, route } from '../../server/http/contract.ts';
@@ -15,6 +16,7 @@ type Deps = {
   readonly clock: Clock;
   readonly config: ShowingConfig;
   readonly desk: Desk;
+  readonly readModels: ReadModels;
 };
 
 /** The replay of a reservation. The access is recorded in the log before the answer is sent (SEC-37). */

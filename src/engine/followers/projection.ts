@@ -16,6 +16,14 @@ export type Projection = {
   readonly handles: readonly string[] | 'all';
 };
 
+/**
+ * Every read model of the program. By declaration merging each context adds (`rows.ts`) what makes a row of its events where an answer does not
+ * wait for the read model, or tells of the past; `projections/` gives it.
+ */
+export interface ReadModels {
+  readonly all: readonly Projection[];
+}
+
 /** A projection that also handles events of these types, each after the other events of its batch. */
 export const handlingAfter = <E extends DomainEvent>(
   projection: Projection,

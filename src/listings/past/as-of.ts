@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import { type ListingRow, listingAfterEvents } from '../../../projections/listings/listings.ts';
+import type { ListingRow } from '../../../projections/listings/listings.ts';
 import type { EventStore, Recorded } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
+import type { ReadModels } from '../../engine/followers/projection.ts';
 import type { Instant, Language } from '../../kernel/types.ts';
 import { listingStream } from '../events.ts';
 import { presentFace } from '../present.ts';
@@ -32,12 +33,12 @@ export type SpaceAsOf = {
 
 /** A space as its page showed it after the events that `isBy` takes, at the instant `at`; null where it was not published yet. */
 export const spaceAsOf = async (
-  store: Pick<EventStore, 'read'>,
+  { store, readModels }: { readonly store: Pick<EventStore, 'read'>; readonly readModels: ReadModels },
   listingId: number,
   { at, isBy, language }: { readonly at: Instant; readonly isBy: (event: Recorded) => boolean; readonly language: Language },
 ): Promise<SpaceAsOf | null> => {
   const history = await readStream(store, listingStream(listingId));
-  const row = listingAfterEvents(history.filter(isBy));
+  const row = readModels.listingAfterEvents(history.filter(isBy));
   if (!row) return null;
   const face = presentFace(row, undefined, { answers: null, rating: undefined, feeds: [], now: at }, null, language);
   const erased = history.findLast(({ type }) => type === 'ListingTextsErased');

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { listingSummaryOf } from '../../../projections/listings/listings.ts';
-import { paymentAfterEvents } from '../../../projections/payments/payments.ts';
 import type { EventStore, Position, Recorded } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
+import type { ReadModels } from '../../engine/followers/projection.ts';
 import { type UserEvent, userStream } from '../../identity/events.ts';
 import { peopleByIds } from '../../identity/vault.ts';
 import { DEFAULT_LANGUAGE, eachLanguage } from '../../kernel/languages.ts';
@@ -19,7 +19,7 @@ import { historyOf, lineOf } from '../history/public.ts';
 import type { AgreedPage, AgreedView } from './contract-agreed.ts';
 import { branchesOf, isCounted } from './price-tree.ts';
 
-export type AgreedDeps = { readonly db: Knex; readonly store: EventStore; readonly config: ShowingConfig };
+export type AgreedDeps = { readonly db: Knex; readonly store: EventStore; readonly config: ShowingConfig; readonly readModels: ReadModels };
 type Row = NonNullable<frames.Frame['row']>;
 type SeenView = NonNullable<frames.Seen['guest']>;
 
@@ -46,7 +46,7 @@ export const agreedAt = async (
     position,
   }: { readonly side: Side; readonly at: Instant | null; readonly now: Instant; readonly position?: Position },
 ): Promise<AgreedView> => {
-  const { db, store } = deps;
+  const { db, store, readModels } = deps;
   const history = await readStream(store, reservationStream(reservationId));
   const [first] = history;
   if (first?.type !== 'ReservationDrafted') throw new Rejection('not_found');
@@ -54,18 +54,18 @@ export const agreedAt = async (
   if (at > now || at < first.meta.at) throw invalidFields({ al: ['out_of_range'] });
   const isBy = (event: Recorded) => (position === undefined ? event.meta.at <= at : event.position <= position);
   const until = history.filter(isBy);
-  const frame = until.reduce(frames.frameAfter, frames.firstFrame);
+  const frame = until.reduce(frames.frameAfter(readModels), frames.firstFrame);
   if (!frame.row) throw new Rejection('not_found');
   const { listingId, guestId, hostId, timeZone } = first.data;
   const [space, payments, moments, people] = await Promise.all([
-    spaceAsOf(store, listingId, { at, isBy, language: DEFAULT_LANGUAGE }),
+    spaceAsOf(deps, listingId, { at, isBy, language: DEFAULT_LANGUAGE }),
     readStream(store, paymentStream(reservationId)),
     momentsOf(store, reservationId, side),
     peopleByIds(db, [guestId, hostId]),
   ]);
   const past = {
     listing: space ? listingSummaryOf(space.row) : undefined,
-    payment: paymentAfterEvents(payments.filter(isBy)),
+    payment: readModels.paymentAfterEvents(payments.filter(isBy)),
   };
   const seen = await eachOf(async (language) => (await frames.seenAfter(deps, [{ frame, at, past }], language))[0]);
   const { quote } = frame.row;

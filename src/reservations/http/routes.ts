@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
 import { type ListFilter, reservationsOf } from '../../../projections/reservations/reservation-lists.ts';
-import { type ReservationRow, reservationAfterEvents, reservationById } from '../../../projections/reservations/reservations.ts';
+import { type ReservationRow, reservationById } from '../../../projections/reservations/reservations.ts';
 import { withReason } from '../../engine/commands/reasons.ts';
 import type { EventStore, Metadata } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
+import type { ReadModels } from '../../engine/followers/projection.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { fromWire } from '../../kernel/money.ts';
 import { namingFields, Rejection } from '../../kernel/rejection.ts';
@@ -52,6 +53,7 @@ export type ShowingDeps = {
   readonly config: ShowingConfig;
   readonly offers: OfferSettings;
   readonly commands: ReservationCommands;
+  readonly readModels: ReadModels;
 };
 
 /** The read models a command changes: of the reservation alone, or of the nights it takes or gives back as well. */
@@ -60,8 +62,8 @@ const READ_MODELS = { reservation: ['reservations'], nights: ['reservations', 'c
 type Showing = ReturnType<typeof showing>;
 
 /** Answers about one reservation: whose side the caller is on, and the reservation as that side sees it. */
-export const showing = (deps: Pick<ShowingDeps, 'db' | 'store' | 'clock' | 'config'>) => {
-  const { db, store, clock } = deps;
+export const showing = (deps: Pick<ShowingDeps, 'db' | 'store' | 'clock' | 'config' | 'readModels'>) => {
+  const { db, store, clock, readModels } = deps;
 
   const row = async (id: number): Promise<ReservationRow> => {
     const found = await reservationById(db, id);
@@ -94,7 +96,9 @@ export const showing = (deps: Pick<ShowingDeps, 'db' | 'store' | 'clock' | 'conf
    * (docs/api.md#read-your-own-writes).
    */
   const rowAfter = async (id: number, { isBehind }: Waited, ctx: Context) => {
-    const found = isBehind ? reservationAfterEvents(await readStream(store, reservationStream(id))) : await reservationById(db, id);
+    const found = isBehind
+      ? readModels.reservationAfterEvents(await readStream(store, reservationStream(id)))
+      : await reservationById(db, id);
     if (!found) throw new Rejection('not_found');
     ctx.set('etag', etagOf(found));
     return found;

@@ -11,7 +11,7 @@ import { getStay, readStayCalendar } from './contract-stay.ts';
 import { refundsOfStay } from './refunds.ts';
 import { stayCalendar, stayCalendarAddress } from './stay-calendar.ts';
 
-type Deps = Pick<ShowingDeps, 'db' | 'store' | 'clock'> & {
+type Deps = Pick<ShowingDeps, 'db' | 'store' | 'clock' | 'readModels'> & {
   readonly config: ShowingDeps['config'] & { readonly publicUrl: string };
   readonly fieldKeys: FieldKeys;
 };
@@ -20,9 +20,9 @@ type Deps = Pick<ShowingDeps, 'db' | 'store' | 'clock'> & {
  * The page of a stay. By session alone: whoever is on neither side gets 404, like for a reservation that does not exist (SEC-07). What each
  * side may know is decided by the policies of the reservation; the wifi is not even read for others.
  */
-export const stayRoutes = ({ db, store, clock, config, fieldKeys }: Deps): readonly Route[] => [
+export const stayRoutes = ({ db, store, clock, config, fieldKeys, readModels }: Deps): readonly Route[] => [
   route(getStay, async ({ params: { id }, user, language }) => {
-    const show = showing({ db, store, clock, config });
+    const show = showing({ db, store, clock, config, readModels });
     const { row, side } = await show.own(id, user);
     if (row.cause === 'discarded') throw new Rejection('not_found');
     const now = clock.now();

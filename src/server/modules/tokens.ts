@@ -5,7 +5,7 @@ import type { Registry } from 'prom-client';
 import type { DeadlineKind } from '../../engine/deadlines/jobs.ts';
 import type { Periodic } from '../../engine/deadlines/periodic.ts';
 import type { EventStore } from '../../engine/event-store/port.ts';
-import type { Projection } from '../../engine/followers/projection.ts';
+import type { ReadModels } from '../../engine/followers/projection.ts';
 import type { Reaction } from '../../engine/followers/reaction.ts';
 import type { CaughtUp } from '../../engine/followers/runner.ts';
 import type { Log } from '../../engine/observability/log.ts';
@@ -41,13 +41,13 @@ export type Core = Pick<Config, 'secret' | 'fieldKeys' | 'publicUrl'> & {
   /** Where a context registers metrics of its own; `/metrics` prints them. */
   readonly registry: Registry;
   readonly operations: Operations;
+  readonly readModels: ReadModels;
 };
 export const CORE = token<Core>('Core');
 
 /** What a context gives to the program. */
 export type Context = {
   readonly routes: readonly Route[];
-  readonly projections: readonly Projection[];
   readonly reactions: readonly Reaction[];
   readonly deadlines: readonly DeadlineKind[];
   readonly periodic: readonly Periodic[];

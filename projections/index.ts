@@ -1,0 +1,72 @@
+import type { ReadModels } from '../src/engine/followers/projection.ts';
+import { calendarProjection } from './calendar/calendar.ts';
+import { auditProjection } from './console/audit.ts';
+import { couponAfterEvents, couponsProjection } from './coupons/coupons.ts';
+import { erasuresProjection, usersProjection } from './identity/users.ts';
+import { hostAnswersProjection } from './listings/host-answers.ts';
+import { highlightOrderProjection, listingAfterEvents, listingsProjection } from './listings/listings.ts';
+import {
+  conversationAfterEvents,
+  conversationsProjection,
+  messageInEvents,
+  messagesProjection,
+  stoppedMessagesProjection,
+} from './messages/conversations.ts';
+import { approvalsProjection } from './payments/approvals.ts';
+import { instalmentsProjection } from './payments/instalments.ts';
+import { ledgerProjection } from './payments/ledger.ts';
+import { paymentAfterEvents, paymentsProjection } from './payments/payments.ts';
+import { payoutsProjection } from './payments/payouts.ts';
+import { ratesProjection } from './pricing/by-hand.ts';
+import { requestSlotsProjection } from './reservations/request-slots.ts';
+import { reservationAfterEvents, reservationRowAfter, reservationsProjection } from './reservations/reservations.ts';
+import { listingRatingsProjection, stayReviewsProjection } from './reviews/reviews.ts';
+import { savedSearchesProjection } from './search/saved-searches.ts';
+import { searchProjection } from './search/search.ts';
+import { favouritesProjection } from './site/favourites.ts';
+import { comparedListingsProjection, hiddenListingsProjection } from './site/marked-listings.ts';
+import { conditionVersionRows } from './terms/conditions.ts';
+import { tariffVersionRows } from './terms/tariff.ts';
+import { visitsProjection } from './viewings/visits.ts';
+
+/** What the composition root gives to the program. */
+export const readModels: ReadModels = {
+  all: [
+    couponsProjection,
+    calendarProjection,
+    auditProjection,
+    usersProjection,
+    erasuresProjection,
+    listingsProjection,
+    highlightOrderProjection,
+    hostAnswersProjection,
+    conversationsProjection,
+    messagesProjection,
+    stoppedMessagesProjection,
+    paymentsProjection,
+    ledgerProjection,
+    payoutsProjection,
+    instalmentsProjection,
+    approvalsProjection,
+    ratesProjection,
+    reservationsProjection,
+    requestSlotsProjection,
+    stayReviewsProjection,
+    listingRatingsProjection,
+    searchProjection,
+    savedSearchesProjection,
+    favouritesProjection,
+    hiddenListingsProjection,
+    comparedListingsProjection,
+    conditionVersionRows.projection,
+    tariffVersionRows.projection,
+    visitsProjection,
+  ],
+  couponAfterEvents,
+  reservationAfterEvents,
+  reservationRowAfter,
+  listingAfterEvents,
+  conversationAfterEvents,
+  messageInEvents,
+  paymentAfterEvents,
+};
