@@ -1,4 +1,4 @@
-import { reservationById } from '../projections/reservations/reservations.ts';
+import { reservationById } from '../src/reservations/queries.ts';
 import { idFor } from '../src/engine/db/ids.ts';
 import type { Aspects } from '../src/kernel/reviews.ts';
 import type { Accounts } from './accounts.ts';

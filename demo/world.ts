@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hasLiveReservations } from '../projections/reservations/reservation-lists.ts';
+import { hasLiveReservations } from '../src/listings/queries.ts';
 import { CALENDAR_COMMANDS, type CalendarCommands } from '../src/calendar/public.ts';
 import { buildContainer, type Platform, partsOf } from '../src/container.ts';
 import { COUPON_COMMANDS, type CouponCommands } from '../src/coupons/public.ts';

@@ -1,10 +1,12 @@
 import type { ReadModels } from '../src/engine/followers/projection.ts';
 import { calendarProjection } from './calendar/calendar.ts';
 import { auditProjection } from './console/audit.ts';
+import { highlightOrderProjection } from './console/highlight-order.ts';
 import { couponAfterEvents, couponsProjection } from './coupons/coupons.ts';
-import { erasuresProjection, usersProjection } from './identity/users.ts';
+import { usersProjection } from './identity/users.ts';
 import { hostAnswersProjection } from './listings/host-answers.ts';
-import { highlightOrderProjection, listingAfterEvents, listingsProjection } from './listings/listings.ts';
+import { listingRatingsProjection } from './listings/listing-ratings.ts';
+import { listingAfterEvents, listingsProjection } from './listings/listings.ts';
 import {
   conversationAfterEvents,
   conversationsProjection,
@@ -15,18 +17,18 @@ import {
 import { approvalsProjection } from './payments/approvals.ts';
 import { instalmentsProjection } from './payments/instalments.ts';
 import { ledgerProjection } from './payments/ledger.ts';
-import { paymentAfterEvents, paymentsProjection } from './payments/payments.ts';
+import { paymentsAfterEvents, paymentsProjection } from './payments/payments.ts';
 import { payoutsProjection } from './payments/payouts.ts';
 import { ratesProjection } from './pricing/by-hand.ts';
+import { erasuresProjection } from './privacy/erasures.ts';
 import { requestSlotsProjection } from './reservations/request-slots.ts';
 import { reservationAfterEvents, reservationRowAfter, reservationsProjection } from './reservations/reservations.ts';
-import { listingRatingsProjection, stayReviewsProjection } from './reviews/reviews.ts';
+import { stayReviewsProjection } from './reviews/reviews.ts';
 import { savedSearchesProjection } from './search/saved-searches.ts';
 import { searchProjection } from './search/search.ts';
 import { favouritesProjection } from './site/favourites.ts';
 import { comparedListingsProjection, hiddenListingsProjection } from './site/marked-listings.ts';
-import { conditionVersionRows } from './terms/conditions.ts';
-import { tariffVersionRows } from './terms/tariff.ts';
+import { conditionsProjection, tariffProjection } from './terms/versions.ts';
 import { visitsProjection } from './viewings/visits.ts';
 
 /** What the composition root gives to the program. */
@@ -58,8 +60,8 @@ export const readModels: ReadModels = {
     favouritesProjection,
     hiddenListingsProjection,
     comparedListingsProjection,
-    conditionVersionRows.projection,
-    tariffVersionRows.projection,
+    conditionsProjection,
+    tariffProjection,
     visitsProjection,
   ],
   couponAfterEvents,
@@ -68,5 +70,5 @@ export const readModels: ReadModels = {
   listingAfterEvents,
   conversationAfterEvents,
   messageInEvents,
-  paymentAfterEvents,
+  paymentsAfterEvents,
 };

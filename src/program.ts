@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { Registry } from 'prom-client';
-import { EMPTY_BESIDE_A_LOG, isEmptyBesideALog, isOfAnotherLog } from '../projections/console/audit.ts';
 import { buildContainer, type Parts, type Platform, partsOf } from './container.ts';
 import { ConfigError } from './engine/config-error.ts';
 import { connect } from './engine/db/connect.ts';
@@ -40,6 +39,7 @@ import { docsPages } from './server/pages/docs-pages.ts';
 import { appPages } from './server/pages/pages.ts';
 import type { Config } from './server/settings/config.ts';
 import { openStreets, type Streets } from './server/streets/streets.ts';
+import { EMPTY_BESIDE_A_LOG, isEmptyBesideALog, isOfAnotherLog } from './tools/log/belonging.ts';
 
 export type Program = {
   readonly db: Knex;

@@ -1,6 +1,6 @@
-import type { InstalmentRow } from '../../projections/payments/instalments.ts';
-import { refundsDue } from '../../projections/payments/payments.ts';
-import type { PayoutRow } from '../../projections/payments/payouts.ts';
+import type { InstalmentRow } from '../../src/payments/rows.ts';
+import { refundsDue } from '../../src/payments/queries.ts';
+import type { PayoutRow } from '../../src/payments/rows.ts';
 import { slots } from '../../src/engine/concurrency/signal.ts';
 import { addDays } from '../../src/kernel/nights.ts';
 import { payByHand } from '../../src/payments/desk/by-administrator.ts';

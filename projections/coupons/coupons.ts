@@ -1,21 +1,6 @@
-import type { Knex } from 'knex';
 import type { CouponEvent, CouponTerms } from '../../src/coupons/events.ts';
+import type { CouponRow } from '../../src/coupons/rows.ts';
 import { type RowHandlers, rowOfEvents, rowProjection } from '../../src/engine/followers/projection.ts';
-import type { Instant } from '../../src/kernel/types.ts';
-
-export type CouponRow = {
-  id: number;
-  code: string;
-  percentage: number;
-  active: boolean;
-  days: readonly number[];
-  quantity: number;
-  listing_ids: readonly number[];
-  reserved: readonly number[];
-  consumed: readonly number[];
-  created_at: Instant;
-  revision: number;
-};
 
 const termsIn = ({ code, percentage, active, days, quantity, listingIds }: CouponTerms) => ({
   code,
@@ -65,8 +50,3 @@ export const couponsProjection = rowProjection<CouponRow, CouponEvent>({
 
 /** The coupon after the events of its stream; undefined before the first. */
 export const couponAfterEvents = rowOfEvents(handlers);
-
-export const couponById = (db: Knex, id: number): Promise<CouponRow | undefined> => db<CouponRow>('coupons').where({ id }).first();
-
-/** The newest coupons first. */
-export const allCoupons = (db: Knex, most: number): Promise<CouponRow[]> => db<CouponRow>('coupons').orderBy('id', 'desc').limit(most);

@@ -1,33 +1,9 @@
-import type { Knex } from 'knex';
 import { rowProjection } from '../../src/engine/followers/projection.ts';
-import type { ProfileType, Role, UserEvent } from '../../src/identity/events.ts';
-import type { DateOnly, Instant, Language } from '../../src/kernel/types.ts';
-import type { AccountErased, ErasureEvent, Hindrance, KeptRecord } from '../../src/privacy/events.ts';
+import type { UserEvent } from '../../src/identity/events.ts';
+import { USERS, type UserRow } from '../../src/identity/rows.ts';
+import type { AccountErased } from '../../src/privacy/events.ts';
 
-/** The data of an account from its events; personal data is in the vault. */
-export type UserRow = {
-  id: number;
-  is_admin: boolean;
-  /** Reads as an administrator does and changes nothing. */
-  is_support: boolean;
-  /** A role that one administrator proposed and another has to give. */
-  role_proposed: Role | null;
-  role_proposed_by: number | null;
-  role_proposed_at: Instant | null;
-  language: Language;
-  type: ProfileType | null;
-  country: string | null;
-  interest_country: string | null;
-  terms_version: string | null;
-  terms_signed: boolean;
-  registered_at: Instant;
-  /** The revision of the stream, used as the ETag of the profile. */
-  revision: number;
-};
-
-const TABLE = 'users';
 const ROLE_CHANGES: ReadonlySet<string> = new Set(['AdminGranted', 'RoleGranted', 'RoleRevoked']);
-const ERASURES = 'erasures';
 const NO_PROPOSAL = { role_proposed: null, role_proposed_by: null, role_proposed_at: null } as const;
 
 const changed =
@@ -37,7 +13,7 @@ const changed =
 
 export const usersProjection = rowProjection<UserRow, UserEvent | AccountErased>({
   name: 'users',
-  table: TABLE,
+  table: USERS,
   key: 'id',
   keyOf: ({ data }) => data.userId,
   handlers: {
@@ -88,67 +64,3 @@ export const usersProjection = rowProjection<UserRow, UserEvent | AccountErased>
     await trx.raw(`select pg_notify('rights', whose) from jsonb_array_elements_text(?::jsonb) as whose`, [JSON.stringify(whose)]);
   },
 });
-
-/** The row of one account; undefined while the read model has not seen it. */
-export const userRow = (db: Knex, id: number): Promise<UserRow | undefined> => db<UserRow>(TABLE).where({ id }).first();
-
-/** The ids of all administrators. */
-export const administratorIds = async (db: Knex): Promise<number[]> =>
-  (await db('users').where({ is_admin: true }).orderBy('id').select('id')).map(({ id }: { id: number }) => id);
-
-/** The latest request of a person to be erased. */
-export type ErasureRow = {
-  user_id: number;
-  requested_at: Instant;
-  erase_at: Instant;
-  /** Why it was postponed last. */
-  postponed_because: Hindrance | null;
-  taken_back_at: Instant | null;
-  erased_at: Instant | null;
-  kept: readonly KeptRecord[];
-};
-
-export const erasuresProjection = rowProjection<ErasureRow, ErasureEvent>({
-  name: 'erasures',
-  table: ERASURES,
-  key: 'user_id',
-  keyOf: ({ data }) => data.userId,
-  handlers: {
-    ErasureRequested: (_, { data }) => ({
-      ...{ user_id: data.userId, requested_at: data.requestedAt, erase_at: data.eraseAt },
-      ...{ postponed_because: null, taken_back_at: null, erased_at: null, kept: [] },
-    }),
-    ErasurePostponed: (row, { data }) => row && { ...row, erase_at: data.eraseAt, postponed_because: data.because },
-    ErasureWithdrawn: (row, { data }) => row && { ...row, taken_back_at: data.withdrawnAt },
-    AccountErased: (row, { data }) => row && { ...row, erased_at: data.erasedAt, kept: data.kept },
-    ErasureRepeated: (_, { data }) => ({
-      ...{ user_id: data.userId, requested_at: data.repeatedAt, erase_at: data.repeatedAt },
-      ...{ postponed_because: null, taken_back_at: null, erased_at: null, kept: [] },
-    }),
-    RecordRemoved: (row, { data }) => row && { ...row, kept: row.kept.filter(({ reservationId }) => reservationId !== data.reservationId) },
-  },
-});
-
-export const erasureOf = async (db: Knex, userId: number): Promise<ErasureRow | null> =>
-  (await db<ErasureRow>(ERASURES).where({ user_id: userId }).first()) ?? null;
-
-/** Erased people of whom records are kept whose last day lies before `today`, and since when they are due. */
-export const expiredRecords = async (db: Knex, today: DateOnly): Promise<{ userId: number; until: DateOnly }[]> =>
-  db(ERASURES)
-    .joinRaw(`cross join lateral (select min(record ->> 'until') as until from jsonb_array_elements(kept) as record) as oldest`)
-    .whereNotNull('erased_at')
-    .where('oldest.until', '<', today)
-    .orderBy('oldest.until')
-    .select('user_id as userId', 'oldest.until');
-
-/** Those that are due at `now` and not done. */
-export const erasuresDue = (db: Knex, now: Instant): Promise<ErasureRow[]> =>
-  db<ErasureRow>(ERASURES).whereNull('taken_back_at').whereNull('erased_at').where('erase_at', '<=', now).orderBy('erase_at');
-
-/** Everybody whom the log says was erased, and when their account was opened. */
-export const erasedPeople = (db: Knex): Promise<{ userId: number; registeredAt: Instant }[]> =>
-  db(`${ERASURES} as e`)
-    .join(`${TABLE} as u`, 'u.id', 'e.user_id')
-    .whereNotNull('e.erased_at')
-    .orderBy('e.user_id')
-    .select('e.user_id as userId', 'u.registered_at as registeredAt');

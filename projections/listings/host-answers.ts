@@ -1,11 +1,8 @@
-import type { Knex } from 'knex';
-import { anyOf } from '../../src/engine/db/any-of.ts';
 import { type Projection, rowProjection } from '../../src/engine/followers/projection.ts';
-import { type Instant, NOBODY } from '../../src/kernel/types.ts';
+import type { Instant } from '../../src/kernel/types.ts';
+import { HOST_ANSWERS } from '../../src/listings/rows.ts';
 import type { ReservationEvent } from '../../src/reservations/events.ts';
 import { namesNobody, withoutErased } from '../privacy/nobody.ts';
-
-const TABLE = 'host_answers';
 
 /** One request and what became of it; `withdrawn` ones say nothing of their host. */
 type AnswerRow = {
@@ -35,7 +32,7 @@ const answered = (row: AnswerRow | undefined, at: Instant): AnswerRow | undefine
 export const hostAnswersProjection: Projection = withoutErased(
   rowProjection<AnswerRow, RequestEvent>({
     name: 'host-answers',
-    table: TABLE,
+    table: HOST_ANSWERS,
     key: 'reservation_id',
     keyOf: ({ data }) => data.reservationId,
     handlers: {
@@ -55,25 +52,5 @@ export const hostAnswersProjection: Projection = withoutErased(
         row && data.to === 'requested' ? { ...row, outcome: 'waiting', asked_at: data.undoneAt } : undefined,
     },
   }),
-  namesNobody({ table: TABLE, people: ['host_id'] }),
+  namesNobody({ table: HOST_ANSWERS, people: ['host_id'] }),
 );
-
-/** `asked`: requests that were answered or ran out; `medianSeconds`: from the request to the answer, null without any. */
-export type Answers = { readonly asked: number; readonly answered: number; readonly medianSeconds: number | null };
-
-/** How these hosts answered the requests since `since`; hosts without any are left out. */
-export const answersOf = async (db: Knex, hostIds: readonly number[], since: Instant): Promise<Map<number, Answers>> => {
-  const rows: (Answers & { host_id: number })[] = await db(TABLE)
-    .where(anyOf('host_id', new Set(hostIds)))
-    .whereNot({ host_id: NOBODY })
-    .where('asked_at', '>=', since)
-    .whereIn('outcome', ['answered', 'unanswered'])
-    .groupBy('host_id')
-    .select(
-      'host_id',
-      db.raw('count(*)::int as asked'),
-      db.raw(`count(*) filter (where outcome = 'answered')::int as answered`),
-      db.raw(`percentile_cont(0.5) within group (order by extract(epoch from answered_at - asked_at)) as "medianSeconds"`),
-    );
-  return new Map(rows.map(({ host_id, ...answers }) => [host_id, answers]));
-};

@@ -2,28 +2,9 @@ import type { Knex } from 'knex';
 import { anyOf } from '../../src/engine/db/any-of.ts';
 import type { Recorded } from '../../src/engine/event-store/port.ts';
 import type { Projection } from '../../src/engine/followers/projection.ts';
-import type { Currency, Instant } from '../../src/kernel/types.ts';
-import { type AdminAction, closedBy, type PaymentEvent, waitingKey } from '../../src/payments/events.ts';
+import { closedBy, type PaymentEvent, waitingKey } from '../../src/payments/events.ts';
+import { APPROVALS } from '../../src/payments/rows.ts';
 
-/**
- * An action that one administrator started and a second one has to confirm (SEC-33); the row is deleted when it is done, refused, or
- * superseded.
- */
-export type WaitingRow = {
-  /** `<reservation> <action> [<payment>]` */
-  id: string;
-  reservation_id: number;
-  payment_id: string;
-  action: AdminAction;
-  amount: number;
-  currency: Currency;
-  asked_by: number;
-  asked_at: Instant;
-  /** The command whose reason is in the vault; `null` in rows from before reasons were stored. */
-  asked_command: string | null;
-};
-
-const TABLE = 'approvals';
 const HANDLED = [
   'ApprovalRequested',
   'ApprovalGranted',
@@ -64,17 +45,17 @@ const write = async (trx: Knex.Transaction, event: Recorded<ApprovalRequest>): P
     asked_at: askedAt,
     asked_command: event.meta.commandId,
   };
-  await trx(TABLE).insert(row).onConflict('id').merge();
+  await trx(APPROVALS).insert(row).onConflict('id').merge();
 };
 
 export const approvalsProjection: Projection = {
   name: 'approvals',
-  tables: [TABLE],
+  tables: [APPROVALS],
   handles: HANDLED,
   apply: async (trx, batch) => {
     let closed: string[] = [];
     const close = async () => {
-      if (closed.length > 0) await trx(TABLE).where(anyOf('id', closed)).delete();
+      if (closed.length > 0) await trx(APPROVALS).where(anyOf('id', closed)).delete();
       closed = [];
     };
     for (const event of batch.filter(isMine)) {
@@ -88,10 +69,3 @@ export const approvalsProjection: Projection = {
     await close();
   },
 };
-
-export const waitingById = async (db: Knex, id: string): Promise<WaitingRow | null> =>
-  (await db<WaitingRow>(TABLE).where({ id }).first()) ?? null;
-
-/** What an administrator proposed and nobody has answered. */
-export const waitingOf = (db: Knex, adminId: number): Promise<WaitingRow[]> =>
-  db<WaitingRow>(TABLE).where({ asked_by: adminId }).orderBy('id').select('*');

@@ -1,37 +1,11 @@
 import type { Knex } from 'knex';
 import type { Recorded } from '../../src/engine/event-store/port.ts';
 import type { Projection } from '../../src/engine/followers/projection.ts';
-import { type Currency, type DateOnly, type Instant, never } from '../../src/kernel/types.ts';
+import { never } from '../../src/kernel/types.ts';
 import { instalmentTimes, type PaymentEvent } from '../../src/payments/events.ts';
+import { INSTALMENTS, type InstalmentRow } from '../../src/payments/rows.ts';
 import { namesNobodyAfterRecord, withoutErased } from '../privacy/nobody.ts';
 
-/** A later month of a long stay, which the guest pays through us (D-127). Amounts are minor units of `currency`, the listing's. */
-export type InstalmentRow = {
-  /** `<payment that began the stay>@<due>` */
-  id: string;
-  reservation_id: number;
-  /** The payment that began the stay. */
-  payment_id: string;
-  host_id: number;
-  due: DateOnly;
-  amount: number;
-  currency: Currency;
-  /** From when its link to pay was sent; it can be paid before. */
-  pay_from: Instant;
-  /** When its days of grace are over. */
-  overdue_at: Instant;
-  /** The payment by which the guest says that they have transferred it; null once that is decided. */
-  announced_by: string | null;
-  /** The payment that covers it. */
-  paid_by: string | null;
-  paid_at: Instant | null;
-  /** The stay was cancelled: it is not owed any more. */
-  dropped: boolean;
-  /** Since when both sides know that it is overdue. */
-  overdue_since: Instant | null;
-};
-
-const TABLE = 'instalments';
 const HANDLED = [
   'PaymentApplied',
   'PaymentVoided',
@@ -70,7 +44,7 @@ const rowsOf = ({ data }: Extract<InstalmentEvent, { type: 'PaymentApplied' }>):
 
 const write = async (trx: Knex.Transaction, event: InstalmentEvent): Promise<void> => {
   const { reservationId, paymentId } = event.data;
-  const all = () => trx<InstalmentRow>(TABLE).where({ reservation_id: reservationId });
+  const all = () => trx<InstalmentRow>(INSTALMENTS).where({ reservation_id: reservationId });
   switch (event.type) {
     case 'PaymentApplied': {
       const { months, appliedAt } = event.data;
@@ -79,7 +53,7 @@ const write = async (trx: Knex.Transaction, event: InstalmentEvent): Promise<voi
           .whereIn('due', [...months])
           .update({ paid_by: paymentId, paid_at: appliedAt });
       const rows = rowsOf(event);
-      if (rows.length > 0) await trx(TABLE).insert(rows);
+      if (rows.length > 0) await trx(INSTALMENTS).insert(rows);
       return;
     }
     case 'PaymentVoided':
@@ -139,30 +113,11 @@ const write = async (trx: Knex.Transaction, event: InstalmentEvent): Promise<voi
 export const instalmentsProjection: Projection = withoutErased(
   {
     name: 'instalments',
-    tables: [TABLE],
+    tables: [INSTALMENTS],
     handles: HANDLED,
     apply: async (trx, batch) => {
       for (const event of batch.filter(isMine)) await write(trx, event);
     },
   },
-  namesNobodyAfterRecord({ table: TABLE, people: ['host_id'], reservation: 'reservation_id' }),
+  namesNobodyAfterRecord({ table: INSTALMENTS, people: ['host_id'], reservation: 'reservation_id' }),
 );
-
-/** The instalments of these reservations, the earliest first; only paid reservations have any. */
-export const instalmentsOf = async (db: Knex, reservationIds: readonly number[]): Promise<Map<number, InstalmentRow[]>> => {
-  if (reservationIds.length === 0) return new Map();
-  const rows: InstalmentRow[] = await db<InstalmentRow>(TABLE)
-    .whereIn('reservation_id', [...reservationIds])
-    .orderBy('due');
-  return Map.groupBy(rows, ({ reservation_id }) => reservation_id);
-};
-
-/** Instalments whose days of grace are over at `now` although no event says so yet. */
-export const overdueInstalments = (db: Knex, now: Instant): Promise<Pick<InstalmentRow, 'reservation_id' | 'due' | 'overdue_at'>[]> =>
-  db<InstalmentRow>(TABLE)
-    .where({ dropped: false })
-    .whereNull('paid_by')
-    .whereNull('announced_by')
-    .whereNull('overdue_since')
-    .where('overdue_at', '<=', now)
-    .select('reservation_id', 'due', 'overdue_at');

@@ -1,8 +1,8 @@
-import type { Knex } from 'knex';
 import type { Recorded } from '../../src/engine/event-store/port.ts';
 import type { Projection } from '../../src/engine/followers/projection.ts';
-import { type Currency, type Instant, type Money, never } from '../../src/kernel/types.ts';
+import { type Currency, type Money, never } from '../../src/kernel/types.ts';
 import type { PaymentEvent, Taken } from '../../src/payments/events.ts';
+import { LEDGER, type LedgerRow } from '../../src/payments/rows.ts';
 
 /**
  * The accounts of one reservation's money, which add up to zero. Positive: money we hold (`cash:…`), and exchange differences. Negative:
@@ -153,21 +153,6 @@ const exchanged = (given: Money, gotten: Money): Entry[] =>
   given.currency === gotten.currency
     ? [from('exchange', { ...given, amount: given.amount - gotten.amount })]
     : [from('exchange', given), to('exchange', gotten)];
-
-/** One stored entry. */
-export type LedgerRow = {
-  position: string;
-  line: number;
-  reservation_id: number;
-  payment_id: string;
-  account: string;
-  amount: number;
-  currency: Currency;
-  cause: PaymentEvent['type'];
-  at: Instant;
-};
-
-const TABLE = 'ledger_entries';
 const TYPES: Readonly<Record<PaymentEvent['type'], true>> = {
   PaymentStarted: true,
   CheckoutOpened: true,
@@ -209,7 +194,7 @@ const isPayment = (event: Recorded): event is Recorded<PaymentEvent> => Object.h
 
 export const ledgerProjection: Projection = {
   name: 'ledger',
-  tables: [TABLE],
+  tables: [LEDGER],
   handles: Object.keys(TYPES),
   apply: async (trx, batch) => {
     const rows = batch.filter(isPayment).flatMap((event): LedgerRow[] =>
@@ -223,49 +208,6 @@ export const ledgerProjection: Projection = {
         at: event.meta.at,
       })),
     );
-    if (rows.length > 0) await trx(TABLE).insert(rows);
+    if (rows.length > 0) await trx(LEDGER).insert(rows);
   },
-};
-
-/** The entries of one reservation, in the order they were written. */
-export const ledgerOf = async (db: Knex, reservationId: number): Promise<LedgerRow[]> =>
-  db<LedgerRow>(TABLE).where({ reservation_id: reservationId }).orderBy(['position', 'line']);
-
-type Lost = Money & { readonly payment_id: string; readonly reservation_id: number };
-
-/**
- * What the refunds of these reservations take from the host, who may owe it then, and from the service charge, by payment: without
- * surcharges, in the currency of the quote.
- */
-export const lostByRefunds = async (db: Knex, reservationIds: readonly number[]): Promise<Lost[]> =>
-  reservationIds.length === 0
-    ? []
-    : db(TABLE)
-        .whereIn('reservation_id', [...reservationIds])
-        .whereIn('cause', ['RefundDue', 'RefundReverted'])
-        .whereIn('account', ['host', 'debt', 'service'])
-        .groupBy('reservation_id', 'payment_id', 'currency')
-        .select<Lost[]>('reservation_id', 'payment_id', 'currency', db.raw('sum(amount)::bigint as amount'));
-
-/** Acts on money, each of which counts towards what an administrator may do alone. */
-const ACTS: readonly PaymentEvent['type'][] = [
-  ...(['PaymentConfirmed', 'PaymentVoided', 'RefundDue', 'RefundSent', 'RefundReverted', 'PayoutMade', 'DebtRepaid'] as const),
-];
-
-/** What somebody moved alone since then, in each currency: without what a second administrator agreed to or has to (a held refund). */
-export const movedBy = async (db: Knex, userId: number, since: Instant): Promise<Money[]> => {
-  const { rows } = await db.raw<{ rows: { currency: Currency; amount: string }[] }>(
-    `with moved as (
-       select position, currency, max(abs(amount)) as amount from ledger_entries
-        where at > :since and (account like 'cash:%' or account = 'refunds') group by position, currency)
-     select m.currency, sum(m.amount) as amount from moved m join audit a on a.position = m.position
-      where a.type = any(:acts)
-        and (a.actor = :actor or exists (select from audit c where c.correlation_id = a.correlation_id and c.actor = :actor))
-        and not exists (select from audit g where g.stream = a.stream and g.revision = a.revision - 1 and g.type = 'ApprovalGranted')
-        and not exists (select from audit h where h.stream = a.stream and h.revision = a.revision + 1 and h.type = 'ApprovalRequested'
-                         and h.correlation_id = a.correlation_id)
-      group by m.currency`,
-    { since, acts: [...ACTS], actor: `user:${userId}` },
-  );
-  return rows.map(({ currency, amount }) => ({ currency, amount: Number(amount) }));
 };

@@ -1,55 +1,9 @@
-import type { Knex } from 'knex';
-import { anyOf } from '../../src/engine/db/any-of.ts';
-import { batchByKey } from '../../src/engine/db/batch-by-key.ts';
 import type { Recorded } from '../../src/engine/event-store/port.ts';
 import { isOneOf } from '../../src/engine/event-store/typed.ts';
 import { type RowHandlers, rowAfter, rowProjection } from '../../src/engine/followers/projection.ts';
-import type { Currency, DateOnly, Instant, Money } from '../../src/kernel/types.ts';
-import type { PaidBy, PaymentEvent } from '../../src/payments/events.ts';
-import { isByEnd, REFUND_BY_END } from '../../src/reservations/events.ts';
-
-/** One checkout, transfer or manual payment. Amounts are minor units of `currency`, the one that was charged. */
-export type PaymentRow = {
-  payment_id: string;
-  reservation_id: number;
-  /** The later months it pays (D-127); null for the payment that begins the stay. */
-  months: readonly DateOnly[] | null;
-  /** `unknown`: a payment reported by a gateway that was not started here; always in review. */
-  method: PaidBy | 'unknown';
-  status: 'started' | 'pending' | 'failed' | 'review' | 'confirmed' | 'withdrawn';
-  amount: number;
-  currency: Currency;
-  surcharge: number;
-  /** An administrator took it from review. */
-  released: boolean;
-  /** Why it failed, or is in review. */
-  failure: string | null;
-  refund_amount: number | null;
-  refund_currency: Currency | null;
-  refund_cause: string | null;
-  /** `pending`: the gateway has taken it and has not made it; since `refund_due_at`. */
-  refund_status: 'due' | 'pending' | 'sent' | 'refused' | null;
-  /** `chargeback`: the payer's bank had returned the money, and the dispute was lost. */
-  refund_via: PaidBy | 'chargeback' | null;
-  /** The refund awaits a second administrator (D-137). */
-  refund_held: boolean;
-  /** Why the gateway refused the refund. */
-  refund_note: string | null;
-  refund_due_at: Instant | null;
-  refund_settled_at: Instant | null;
-  /** What went back at the gateway without us (D-165). */
-  refund_seen: number;
-  /** The gateway's id of the payment; of a transfer for later months what the guest said of it. */
-  ref: string | null;
-  /** When the gateway returned the money by itself (chargeback). */
-  reversed_at: Instant | null;
-  /** The state of a dispute, from its first word on, when the money is still here: `open` until an administrator enters the result. */
-  contest: 'open' | 'won' | 'lost' | null;
-  started_at: Instant;
-  settled_at: Instant | null;
-};
-
-const TABLE = 'payments';
+import type { DateOnly, Instant, Money } from '../../src/kernel/types.ts';
+import type { PaymentEvent } from '../../src/payments/events.ts';
+import { PAYMENTS, type PaymentRow } from '../../src/payments/rows.ts';
 
 const NO_REFUND = {
   refund_amount: null,
@@ -164,7 +118,7 @@ const handlers: RowHandlers<PaymentRow, RowEvent> = {
 
 export const paymentsProjection = rowProjection<PaymentRow, RowEvent>({
   name: 'payments',
-  table: TABLE,
+  table: PAYMENTS,
   key: 'payment_id',
   keyOf: (event: Recorded<RowEvent>) => event.data.paymentId,
   handlers,
@@ -172,104 +126,12 @@ export const paymentsProjection = rowProjection<PaymentRow, RowEvent>({
 
 const isRowEvent = isOneOf<RowEvent>(Object.keys(handlers));
 
-/** The payment of a reservation after these events of its stream, as `paymentsOf` finds it; undefined while it is not paid. */
-export const paymentAfterEvents = (events: readonly Recorded[]): PaymentRow | undefined => {
+/** The payments of a reservation after these events of its stream. */
+export const paymentsAfterEvents = (events: readonly Recorded[]): PaymentRow[] => {
   const rows = new Map<string, PaymentRow>();
   for (const event of events.filter(isRowEvent)) {
     const row = rowAfter(handlers, rows.get(event.data.paymentId), event);
     if (row) rows.set(row.payment_id, row);
   }
-  return startedWith([...rows.values()]);
+  return [...rows.values()];
 };
-
-/**
- * Which of the confirmed payments of a reservation paid it: not one that is returned because it came late or twice; the first of several.
- */
-const paidWith = (confirmed: readonly PaymentRow[]): PaymentRow | undefined => {
-  const isReturned = ({ refund_cause }: PaymentRow) => refund_cause !== null && !isByEnd(refund_cause);
-  return confirmed.toSorted(
-    (a, b) => Number(isReturned(a)) - Number(isReturned(b)) || (a.settled_at ?? '').localeCompare(b.settled_at ?? ''),
-  )[0];
-};
-
-/** The checks of a payment and the mails about it come in batches, and each asks for its row. */
-const paymentsById = batchByKey(async (db, ids: readonly string[]) => {
-  const rows: PaymentRow[] = await db(TABLE).where(anyOf('payment_id', ids));
-  return new Map(rows.map((row) => [row.payment_id, row]));
-});
-
-export const paymentById = async (db: Knex, paymentId: string): Promise<PaymentRow | null> =>
-  (await paymentsById(db, [paymentId])).get(paymentId) ?? null;
-
-/** The payments of these reservations that arrived, and the transfers for later months that are announced, in the order of their begin. */
-export const countedPayments = async (db: Knex, reservationIds: readonly number[]): Promise<Map<number, PaymentRow[]>> => {
-  if (reservationIds.length === 0) return new Map();
-  const rows: PaymentRow[] = await db<PaymentRow>(TABLE)
-    .where((counted) => counted.where({ status: 'confirmed' }).orWhere({ status: 'pending', method: 'bankTransfer' }))
-    .whereIn('reservation_id', [...reservationIds])
-    .orderBy('started_at');
-  return Map.groupBy(rows, ({ reservation_id }) => reservation_id);
-};
-
-/** The payment that began a stay among its payments, never one that is returned because it came late or twice. */
-export const startedWith = (payments: readonly PaymentRow[]): PaymentRow | undefined =>
-  paidWith(payments.filter(({ status, months }) => status === 'confirmed' && months === null));
-
-/**
- * Whether this payment counts as paid, whatever became of the stay: it arrived, and the payer's bank did not take it back for good, except as
- * the refund of all of it that the end of the stay had given.
- */
-export const hasArrived = ({ status, contest, amount, refund_cause, refund_via, refund_amount }: PaymentRow): boolean =>
-  status === 'confirmed' && (contest !== 'lost' || (isByEnd(refund_cause) && refund_via === 'chargeback' && refund_amount === amount));
-
-/** The payment of this later month that went back with the end of the stay: its month names it no more (D-127). */
-export const returnedByEnd = (payments: readonly PaymentRow[], due: DateOnly): PaymentRow | undefined =>
-  payments.find((payment) => payment.months?.includes(due) && isByEnd(payment.refund_cause) && hasArrived(payment));
-
-/** All payments of a reservation, also those that failed, in the order in which they were begun. */
-export const allPaymentsOf = async (db: Knex, reservationId: number): Promise<PaymentRow[]> =>
-  db<PaymentRow>(TABLE).where({ reservation_id: reservationId }).orderBy('started_at');
-
-/**
- * What the end of a paid stay gives back of one payment, as it was charged; `sent_at` null while it is not sent. `via`: how it was sent.
- */
-export type RefundOfEnd = Pick<PaymentRow, 'payment_id' | 'months'> &
-  Money & { readonly sent_at: Instant | null; readonly via: PaymentRow['refund_via'] };
-
-/** The refunds by the end of this stay, not those of money that came late or twice; of the payment that began it first. */
-export const refundsOfEnd = async (db: Knex, reservationId: number): Promise<RefundOfEnd[]> =>
-  db<PaymentRow>(TABLE)
-    .where({ reservation_id: reservationId, status: 'confirmed' })
-    .whereLike('refund_cause', `${REFUND_BY_END}%`)
-    .orderByRaw('months is not null, started_at')
-    .select<RefundOfEnd[]>('payment_id', 'months', {
-      ...{ amount: 'refund_amount', currency: 'refund_currency', sent_at: 'refund_settled_at' },
-      via: 'refund_via',
-    });
-
-/** Refunds that gateways still have to make, by due time. */
-export const refundsDue = (db: Knex, until: Instant): Promise<{ payment_id: string; reservation_id: number; refund_due_at: Instant }[]> =>
-  db<PaymentRow>(TABLE)
-    .where({ refund_status: 'due', refund_held: false })
-    .whereIn('method', ['mercadopago', 'paypal'])
-    .whereRaw(`contest is distinct from 'open'`)
-    .where('refund_due_at', '<', until)
-    .select('payment_id', 'reservation_id', 'refund_due_at');
-
-/** Refunds that gateways have taken and were not asked about since this instant. */
-export const refundsPending = (
-  db: Knex,
-  since: Instant,
-): Promise<{ payment_id: string; reservation_id: number; refund_due_at: Instant }[]> =>
-  db<PaymentRow>(TABLE)
-    .where({ refund_status: 'pending' })
-    .where('refund_due_at', '<', since)
-    .select('payment_id', 'reservation_id', 'refund_due_at');
-
-/** The payment that paid a reservation, or else the latest one that was started. */
-export const latestPaymentOf = async (db: Knex, reservationId: number): Promise<PaymentRow | null> =>
-  (await db<PaymentRow>(TABLE)
-    .where({ reservation_id: reservationId })
-    .whereNull('months')
-    .orderByRaw(`(status = 'confirmed' and refund_status is null) desc, started_at desc, (settled_at is null) desc, payment_id desc`)
-    .first()) ?? null;

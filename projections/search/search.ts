@@ -1,87 +1,13 @@
 import type { Knex } from 'knex';
 import type { CalendarEvent } from '../../src/calendar/events.ts';
 import { rowProjection } from '../../src/engine/followers/projection.ts';
-import { TO_STAY } from '../../src/kernel/listings/vocabulary.ts';
 import { addDays } from '../../src/kernel/nights.ts';
 import { meanOf } from '../../src/kernel/reviews.ts';
 import { closedGaps } from '../../src/kernel/stay-rules.ts';
-import type { Currency, DateOnly, Instant, Stay } from '../../src/kernel/types.ts';
-import type { Category, ListingDetails, ListingEvent, ListingType, RentalMode } from '../../src/listings/events.ts';
+import type { Instant, Stay } from '../../src/kernel/types.ts';
+import type { ListingDetails, ListingEvent } from '../../src/listings/events.ts';
 import type { ReviewEvent } from '../../src/reviews/events.ts';
-
-/** One row for each listing with all fields that a search needs, so that a search reads one table (docs/event-sourcing.md#search-index). */
-export type SearchRow = {
-  listing_id: number;
-  /** Approved, neither blocked nor removed: only such listings are found. */
-  live: boolean;
-  approved: boolean;
-  blocked: boolean;
-  removed: boolean;
-  highlighted: boolean;
-  verified: boolean;
-  approved_at: Instant | null;
-  /** Public reviews by guests, and the sum of what they gave. */
-  reviews: number;
-  rating: number;
-  /** Ten times the mean of the reviews, for the recommended order: the second key after the markers (D-113). */
-  score: number;
-  completeness: number;
-  lat_e6: number;
-  lng_e6: number;
-  place_ids: readonly number[];
-  time_zone: string;
-  mode: RentalMode;
-  type: ListingType;
-  category: Category;
-  guests: number;
-  rooms: number;
-  min_nights: number;
-  /** D-90 */
-  sells_orphan_nights: boolean;
-  sells_beside_blocks: boolean;
-  flags: readonly string[];
-  country_code: string;
-  currency: Currency;
-  nightly: number | null;
-  monthly: number | null;
-  taken: Readonly<Record<string, Range>>;
-  /** The nights in `taken`, and those of gaps that nobody can ask for (D-90). */
-  busy: string;
-};
-
-/** How many spaces to stay in lie in each place of the catalogue, by its id; a place without any is left out. */
-export const spacesByPlace = async (db: Knex): Promise<Map<number, number>> => {
-  const { rows } = await db.raw<{ rows: { place: number; spaces: number }[] }>(
-    'select place, count(*)::int as spaces from search_listings, unnest(place_ids) as place where live and category = any(?) group by place',
-    [[...TO_STAY]],
-  );
-  return new Map(rows.map(({ place, spaces }) => [place, spaces]));
-};
-
-/** How many spaces can be found, and what terms of the whole site mean for them. */
-export type LiveUnder = {
-  readonly all: number;
-  /** In these countries. */
-  readonly open: number;
-  /** Of those, with a minimum stay of their own below that of the site. */
-  readonly shorter: number;
-  /** Of those that are open, in the place whose letting law is enforced. */
-  readonly underLaw: number;
-};
-
-export const liveUnder = async (
-  db: Knex,
-  { operates, leastNights, lawIn }: { operates: readonly string[]; leastNights: number; lawIn: number | null },
-): Promise<LiveUnder> => {
-  const { rows } = await db.raw<{ rows: LiveUnder[] }>(
-    `select count(*)::int as "all", count(*) filter (where is_open)::int as open,
-            count(*) filter (where is_open and min_nights < cast(:leastNights as int))::int as shorter,
-            count(*) filter (where is_open and place_ids @> array[cast(:lawIn as int)])::int as "underLaw"
-       from (select *, country_code = any(cast(:operates as text[])) as is_open from search_listings where live) spaces`,
-    { operates: [...operates], leastNights, lawIn },
-  );
-  return rows[0] ?? { all: 0, open: 0, shorter: 0, underLaw: 0 };
-};
+import type { Range, SearchRow } from '../../src/search/rows.ts';
 
 /** Past nights are deleted after this time, so that the row of a listing does not grow without limit. */
 const KEPT_DAYS = 7;
@@ -186,9 +112,6 @@ const changed = (row: SearchRow | undefined, change: Partial<SearchRow>): Search
   return { ...after, busy: busyOf(after), live: after.approved && !after.blocked && !after.removed };
 };
 
-/** `own`: by a block that the host made themselves. */
-type Range = readonly [from: DateOnly, to: DateOnly, own?: 'own'];
-
 const busyOf = ({ taken, mode, min_nights, sells_orphan_nights, sells_beside_blocks }: SearchRow): string => {
   const stays = Object.values(taken).map(([checkIn, checkOut, own]) => ({ checkIn, checkOut, own: own === 'own' }));
   const rules = {
@@ -288,16 +211,4 @@ const noteChanges = async (trx: Knex.Transaction, ids: readonly number[]): Promi
     [[...ids]],
   );
   await trx.raw('delete from search_changes where n <= (select max(n) - ? from search_changes)', [KEPT_CHANGES]);
-};
-
-/** The id in `search_changes` that stands for the rates table; ids of listings begin at 1. */
-export const RATES_CHANGED = 0;
-
-/**
- * Tells every process to reload the rates table; called in the transaction that changes it. Locks the checkpoint like every writer of
- * `search_changes`, so that the sequence numbers follow the order of the commits.
- */
-export const noteRatesChanged = async (trx: Knex.Transaction): Promise<void> => {
-  await trx('projection_checkpoints').where({ name: searchProjection.name }).forUpdate().first('name');
-  await noteChanges(trx, [RATES_CHANGED]);
 };

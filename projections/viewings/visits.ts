@@ -1,31 +1,12 @@
-import type { Knex } from 'knex';
 import { type Projection, rowProjection } from '../../src/engine/followers/projection.ts';
-import type { DateOnly, Instant } from '../../src/kernel/types.ts';
-import type { ViewingOutcome, VisitEvent } from '../../src/viewings/events.ts';
+import type { VisitEvent } from '../../src/viewings/events.ts';
+import { VISITS, type VisitRow } from '../../src/viewings/rows.ts';
 import { namesNobody, withoutErased } from '../privacy/nobody.ts';
-
-/** One viewing request; the person's data is in the vault. */
-export type VisitRow = {
-  id: number;
-  listing_id: number;
-  host_id: number;
-  guest_id: number | null;
-  day: DateOnly;
-  requested_at: Instant;
-  /** Null when there is no picture, or it was deleted. */
-  picture_until: Instant | null;
-  outcome: ViewingOutcome | null;
-  closed_at: Instant | null;
-  /** How often administrators read the identity data. */
-  identity_seen: number;
-};
-
-const TABLE = 'visits';
 
 export const visitsProjection: Projection = withoutErased(
   rowProjection<VisitRow, VisitEvent>({
     name: 'visits',
-    table: TABLE,
+    table: VISITS,
     key: 'id',
     keyOf: ({ data }) => data.visitId,
     handlers: {
@@ -46,20 +27,5 @@ export const visitsProjection: Projection = withoutErased(
       ViewingClosed: (row, { data }) => row && { ...row, outcome: data.outcome, closed_at: data.closedAt },
     },
   }),
-  namesNobody({ table: TABLE, people: ['guest_id', 'host_id'] }),
+  namesNobody({ table: VISITS, people: ['guest_id', 'host_id'] }),
 );
-
-/** Pictures that are due for deletion at `now`. */
-export const picturesToDelete = (db: Knex, now: Instant): Promise<{ id: number; since: Instant }[]> =>
-  db(TABLE).where('picture_until', '<=', now).select('id', 'picture_until as since');
-
-/** The viewing requests for a space from `from` until before `to`, in their order. */
-export const viewingsBetween = (db: Knex, listingId: number, from: Instant, to: Instant): Promise<number[]> =>
-  db(TABLE)
-    .where({ listing_id: listingId })
-    .where('requested_at', '>=', from)
-    .where('requested_at', '<', to)
-    .orderBy(['requested_at', 'id'])
-    .pluck('id');
-
-export const viewingById = async (db: Knex, id: number): Promise<VisitRow | null> => (await db(TABLE).where({ id }).first()) ?? null;

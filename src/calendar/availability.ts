@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { takenFrom, takenUnder } from '../../projections/calendar/calendar.ts';
 import type { Standing } from '../engine/followers/standing.ts';
 import { addMonths, eachNight, nightsOf } from '../kernel/nights.ts';
 import { basisIn, closedGaps, HORIZON_MONTHS, LONGEST_STAY_MONTHS, MAX_GUESTS, type StayRule } from '../kernel/stay-rules.ts';
@@ -8,6 +7,7 @@ import type { BookableListing } from '../listings/public.ts';
 import { isBeyondLettingLaw } from '../places/public.ts';
 import { type Conditions, stayRefusal } from '../terms/public.ts';
 import { alternativesTo, refusalOf } from './decider.ts';
+import { takenFrom, takenUnder } from './queries.ts';
 
 type Reason = 'busy' | StayRule;
 type Availability = { available: true } | { available: false; reason: Reason; alternatives: readonly Stay[] };

@@ -1,5 +1,5 @@
-import type { Imported } from '../../projections/calendar/calendar.ts';
 import type { DateOnly } from '../kernel/types.ts';
+import type { Imported } from './queries.ts';
 
 type Block = { readonly refId: number; readonly checkIn: DateOnly; readonly checkOut: DateOnly; readonly origin: 'host' | 'file' };
 

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { blocksOf, importedOf, listingOfBlock, listingsOfImported } from '../../projections/calendar/calendar.ts';
 import { findingOf, keepFinding } from '../engine/db/ids.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { dayIn } from '../kernel/local-time.ts';
@@ -12,6 +11,7 @@ import type { CalendarCommands } from './commands.ts';
 import { deleteRestriction, listRestrictions, restrictedSpace, storeRestriction, unavailableDates } from './contract.ts';
 import { ownListing } from './own-listing.ts';
 import { presentBlock, presentImported } from './present-block.ts';
+import { blocksOf, importedOf, listingOfBlock, listingsOfImported } from './queries.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: CalendarCommands };
 

@@ -1,7 +1,4 @@
 import type { Knex } from 'knex';
-import { type ListingRow, listingSummaries } from '../../projections/listings/listings.ts';
-import type { PaymentRow } from '../../projections/payments/payments.ts';
-import type { ReservationRow } from '../../projections/reservations/reservations.ts';
 import type { EventStore } from '../engine/event-store/port.ts';
 import { firstNames, wordsOf } from '../identity/vault.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -11,11 +8,14 @@ import { currencyKey, toWire } from '../kernel/money.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { Instant, Language } from '../kernel/types.ts';
 import { listingPolicies } from '../listings/public.ts';
+import { listingSummaries } from '../listings/queries.ts';
+import type { ListingRow } from '../listings/rows.ts';
 import * as vocabulary from '../listings/vocabulary.ts';
 import { announcedTransfers } from '../payments/public.ts';
 import { moneyOnWire, type OfferSettings, priceOnWire, type StayMoney } from '../pricing/public.ts';
 import { endedAs, noteIdOf } from '../reservations/events.ts';
 import { moneyFor, reservationAsOf } from '../reservations/public.ts';
+import type { PaymentOfStay, ReservationRow } from '../reservations/rows.ts';
 import { Reply, type Route, route, type User } from '../server/http/contract.ts';
 import { named, type Unnamed } from '../server/names.ts';
 import {
@@ -210,7 +210,7 @@ const presentReservation = (
   };
 };
 
-const charged = ({ amount, currency, surcharge }: PaymentRow) => ({
+const charged = ({ amount, currency, surcharge }: PaymentOfStay) => ({
   ...{ amount: toWire({ amount, currency }), moneda: currencyKey(currency), currency },
   surcharge: toWire({ amount: surcharge, currency }),
 });
@@ -219,7 +219,7 @@ const charged = ({ amount, currency, surcharge }: PaymentRow) => ({
  * Whether the payment that began a stay can have been entered by mistake (D-51): one that a gateway reported, that was taken from review or
  * after which a later month was paid had arrived.
  */
-const isMistakable = ({ method, released }: PaymentRow, { dates }: StayMoney): boolean =>
+const isMistakable = ({ method, released }: PaymentOfStay, { dates }: StayMoney): boolean =>
   (method === 'manual' || method === 'bankTransfer') && !released && dates.every(({ due, state }) => due === null || state !== 'paid');
 
 /** A payment entered by mistake is reverted by a separate command (D-51). */

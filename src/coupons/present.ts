@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CouponRow } from '../../projections/coupons/coupons.ts';
 import { remaining } from './policies.ts';
+import type { CouponRow } from './rows.ts';
 
 export const coupon = z
   .object({

@@ -1,7 +1,5 @@
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
-import { allCoupons, couponById } from '../../projections/coupons/coupons.ts';
-import { unpaidOf } from '../../projections/reservations/reservation-lists.ts';
 import type { EventStore } from '../engine/event-store/port.ts';
 import { readStream } from '../engine/event-store/typed.ts';
 import type { ReadModels } from '../engine/followers/projection.ts';
@@ -12,6 +10,7 @@ import type { Stay } from '../kernel/types.ts';
 import { type BookableListing, bookableListing, listingPolicies } from '../listings/public.ts';
 import type { Discount, Quote } from '../pricing/events.ts';
 import { discounts, moneyFor, moneyOnWire, type OfferSettings, priceOnWire, quoteForListing, usdNanosOf } from '../pricing/public.ts';
+import { unpaidOf } from '../pricing/queries.ts';
 import { command, type Route, route, type User, type Waited } from '../server/http/contract.ts';
 import { etagOf, expectMatchOnce } from '../server/http/etag.ts';
 import type { Tariffs } from '../terms/public.ts';
@@ -20,6 +19,7 @@ import { changeCoupon, createCoupon, listCoupons, validateCoupon } from './contr
 import { couponStream } from './events.ts';
 import { codeOf } from './policies.ts';
 import { presentCoupon } from './present.ts';
+import { allCoupons, couponById } from './queries.ts';
 
 type Deps = {
   readonly db: Knex;

@@ -1,5 +1,5 @@
-import type { UserRow } from '../../projections/identity/users.ts';
 import type { DateOnly } from '../kernel/types.ts';
+import type { UserRow } from './rows.ts';
 
 /** The version of the host terms in force. An unsigned acceptance is only valid for its version (D-95). */
 export const HOST_TERMS_VERSION = '2026-11';

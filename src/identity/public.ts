@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { userRow } from '../../projections/identity/users.ts';
 import { token } from '../server/modules/tokens.ts';
 import type { BankCommands } from './bank/commands.ts';
 import type { AccountErasure } from './erasure/account-erasure.ts';
 import { acceptedHostTerms } from './policies.ts';
+import { userRow } from './queries.ts';
 
 export { payoutsHeldUntil } from './bank/commands.ts';
 export { bankDataAnswer } from './bank/contract-bank.ts';

@@ -1,3 +1,5 @@
+import { recordOf } from './own.ts';
+
 /** Who writes: the guest about the space, the host about the guest. */
 export const SIDES = ['guest', 'host'] as const;
 export type Side = (typeof SIDES)[number];
@@ -29,3 +31,5 @@ export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
 
 /** A mean with one decimal, from three reviews on; null below. */
 export const meanOf = (sum: number, reviews: number): number | null => (reviews < ENOUGH ? null : Math.round((10 * sum) / reviews) / 10);
+
+export const eachAspect = (of: (aspect: keyof Aspects) => number): Aspects => recordOf(ASPECTS, of);

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { type Answers, answersOf } from '../../projections/listings/host-answers.ts';
 import { before } from '../kernel/durations.ts';
 import { type Spoken, spokenText } from '../kernel/languages.ts';
 import type { Instant, Language } from '../kernel/types.ts';
 import { textsOf } from '../server/texts.ts';
+import { type Answers, answersOf } from './queries.ts';
 
 /** Requests of this long are counted: how a host answered years ago says little of now. */
 const COUNTED = 'P365D';

@@ -1,5 +1,4 @@
 import { ContainerModule } from 'inversify';
-import { hasLiveReservations } from '../../projections/reservations/reservation-lists.ts';
 import { CONTEXTS, CORE, PERSONAL_DATA, WINDOWS } from '../server/modules/tokens.ts';
 import { CONDITIONS } from '../terms/public.ts';
 import { listingCommands } from './commands.ts';
@@ -10,6 +9,7 @@ import { listingsData } from './own-data/personal-data.ts';
 import { photoFiles, photoStore } from './photos/photos.ts';
 import { sharedPhotos } from './photos/share-photo.ts';
 import { LISTING_COMMANDS } from './public.ts';
+import { hasLiveReservations } from './queries.ts';
 import { listingsRejections } from './rejections.ts';
 import { listingRoutes } from './routes.ts';
 import { wifiRoutes } from './wifi/routes.ts';

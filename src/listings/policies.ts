@@ -1,7 +1,7 @@
-import type { ListingRow } from '../../projections/listings/listings.ts';
 import { after } from '../kernel/durations.ts';
 import type { Instant } from '../kernel/types.ts';
 import { isWithoutTexts, type ListingDetails, type ReviewReason } from './events.ts';
+import type { ListingRow } from './rows.ts';
 
 type Caller = { readonly id: number; readonly isAdmin: boolean } | null;
 

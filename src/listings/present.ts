@@ -1,7 +1,3 @@
-import type { FeedReading } from '../../projections/calendar/calendar.ts';
-import type { ListingRow } from '../../projections/listings/listings.ts';
-import type { Standing } from '../../projections/reservations/reservation-lists.ts';
-import type { RatingRow } from '../../projections/reviews/reviews.ts';
 import { isStale } from '../kernel/calendar/freshness.ts';
 import { countryName } from '../kernel/countries.ts';
 import type { Spoken } from '../kernel/languages.ts';
@@ -15,6 +11,8 @@ import type { Photo } from './events.ts';
 import { type AnswerFacts, introductionOf } from './host-facts.ts';
 import { PHOTO_WIDTHS, photoKey } from './photos/photo-limits.ts';
 import { actionsFor, standingStrikes, strikesNow } from './policies.ts';
+import type { FeedReading, Upcoming } from './queries.ts';
+import type { ListingRow, RatingRow } from './rows.ts';
 import type { CardView, FaceView, OwnView, PhotoView } from './shapes.ts';
 import { FEATURES, PHOTO_SLOTS, PROXIMITY, ROOM_FEATURES, WELCOME, wireModeOf, wireTypeOf } from './vocabulary.ts';
 
@@ -182,7 +180,7 @@ export const presentOwn = (
     facts: FaceFacts;
     place: ExactPlace | null;
     visits: number;
-    standing: Standing | undefined;
+    standing: Upcoming | undefined;
     links: CalendarLinks;
     now: Instant;
   },

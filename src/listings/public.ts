@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { listedRows, listingById } from '../../projections/listings/listings.ts';
 import type { EventStore, Position } from '../engine/event-store/port.ts';
 import { readStream } from '../engine/event-store/typed.ts';
 import type { Standing } from '../engine/followers/standing.ts';
@@ -8,6 +7,7 @@ import type { ListingCommands } from './commands.ts';
 import { listingIn } from './decider.ts';
 import { type ListingDetails, listingStream } from './events.ts';
 import { ADMIN_ACTIONS, isHiddenFrom, isSpared, judgementsOf, type ListingState, standingStrikes, stateIn, stateOf } from './policies.ts';
+import { listedRows, listingById } from './queries.ts';
 
 export type { ListingCommands } from './commands.ts';
 export const LISTING_COMMANDS = token<ListingCommands>('ListingCommands');

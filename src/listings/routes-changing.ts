@@ -1,4 +1,3 @@
-import { highlightedListings } from '../../projections/listings/listings.ts';
 import type { Language } from '../kernel/languages.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import { leaksIn } from '../kernel/talk/leaks.ts';
@@ -25,6 +24,7 @@ import { plainText } from './form/rich-text.ts';
 import { doubtsIn } from './host-doubts.ts';
 import type { NewPhoto } from './photos/add-photos.ts';
 import type { PhotoOrder } from './photos/photo-order.ts';
+import { highlightedListings } from './queries.ts';
 import type { RouteDeps } from './route-deps.ts';
 import type { Show } from './showing.ts';
 import { PHOTO_SLOTS } from './vocabulary.ts';

@@ -1,4 +1,3 @@
-import { highlightedListings, latestListings, listingsOfHost, liveListingsOfHost } from '../../projections/listings/listings.ts';
 import { operatesIn } from '../kernel/legal/stay-terms.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import { Reply, type Route, route } from '../server/http/contract.ts';
@@ -17,6 +16,7 @@ import {
   searchByUser,
 } from './contract.ts';
 import { presentPhoto } from './present.ts';
+import { highlightedListings, latestListings, listingsOfHost, liveListingsOfHost } from './queries.ts';
 import type { RouteDeps } from './route-deps.ts';
 import { changingRoutes } from './routes-changing.ts';
 import { showing } from './showing.ts';

@@ -1,5 +1,7 @@
-import type { ListingRow } from '../../projections/listings/listings.ts';
 import type { Recorded } from '../engine/event-store/port.ts';
+import type { Aspects } from '../kernel/reviews.ts';
+import type { Instant } from '../kernel/types.ts';
+import type { ListingDetails, ReviewReason } from './events.ts';
 
 declare module '../engine/followers/projection.ts' {
   interface ReadModels {
@@ -7,3 +9,43 @@ declare module '../engine/followers/projection.ts' {
     readonly listingAfterEvents: (events: readonly Recorded[]) => ListingRow | undefined;
   }
 }
+
+/** One row for each listing, including removed ones: their page says that they are no longer available. */
+export type ListingRow = {
+  id: number;
+  host_id: number;
+  details: ListingDetails;
+  published_at: Instant;
+  edited_at: Instant | null;
+  approved_at: Instant | null;
+  verified_at: Instant | null;
+  highlighted_at: Instant | null;
+  removed_at: Instant | null;
+  /** A copy that its host has not reviewed yet (D-27). */
+  is_draft: boolean;
+  /** Since when, and why, an approved listing awaits another review (D-54). */
+  review_since: Instant | null;
+  review_because: readonly ReviewReason[];
+  blocked_at: Instant | null;
+  block_reason: 'three_strikes' | 'admin' | null;
+  /** The instants of its strikes since it was last unblocked; `standingStrikes` counts those still valid. */
+  struck_at: readonly Instant[];
+  /** When a rejection last counted as no strike (D-50). */
+  spared_at: Instant | null;
+  /** D-90 */
+  sells_orphan_nights: boolean;
+  sells_beside_blocks: boolean;
+  /** Its calendars of other sites. They stand in another stream, so they raise no revision. */
+  feed_ids: readonly number[];
+  /** The revision of the stream, used as ETag. */
+  revision: number;
+};
+
+export const LISTINGS = 'listings';
+
+export const HOST_ANSWERS = 'host_answers';
+
+export const LISTING_RATINGS = 'listing_ratings';
+
+/** Sums over the public reviews of a listing by its guests. */
+export type RatingRow = { listing_id: number; reviews: number; rating: number; aspects: Aspects };

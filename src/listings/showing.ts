@@ -1,8 +1,4 @@
 import type { Knex } from 'knex';
-import { feedReadingsOf } from '../../projections/calendar/calendar.ts';
-import { type ListingRow, listingById } from '../../projections/listings/listings.ts';
-import { standingOn } from '../../projections/reservations/reservation-lists.ts';
-import { ratingsOf } from '../../projections/reviews/reviews.ts';
 import { reasonsOf } from '../engine/commands/reasons.ts';
 import type { EventStore } from '../engine/event-store/port.ts';
 import { readStream } from '../engine/event-store/typed.ts';
@@ -19,6 +15,8 @@ import { listingStream } from './events.ts';
 import { answerFactsOf } from './host-facts.ts';
 import { isHiddenFrom, seesAll, stateOf } from './policies.ts';
 import { presentCard, presentFace, presentHost, presentOwn, type Viewer } from './present.ts';
+import { feedReadingsOf, listingById, ratingsOf, standingOn } from './queries.ts';
+import type { ListingRow } from './rows.ts';
 import { type CardView, card, type FaceView, type OwnView } from './shapes.ts';
 import { exactPlacesOf } from './vault.ts';
 import { visitsOf } from './visits.ts';

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { conversationById, conversationsOf, messagesOf } from '../../projections/messages/conversations.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import { type Route, route } from '../server/http/contract.ts';
@@ -7,6 +6,7 @@ import { listAnswer } from '../server/http/input/lists.ts';
 import type { ConversationCommands } from './commands.ts';
 import { adminConversations, adminMessages } from './contract.ts';
 import { presentConversations, presentMessages } from './present.ts';
+import { conversationById, conversationsOf, messagesOf } from './queries.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: Pick<ConversationCommands, 'list' | 'open'> };
 

@@ -1,13 +1,4 @@
 import type { Knex } from 'knex';
-import { listingById } from '../../projections/listings/listings.ts';
-import {
-  type ConversationRow,
-  conversationById,
-  offencesOf,
-  type StoppedRow,
-  stoppedById,
-} from '../../projections/messages/conversations.ts';
-import { paidIdsOf, reservationById } from '../../projections/reservations/reservations.ts';
 import type { WithoutNow } from '../engine/commands/handle-command.ts';
 import { type Streams, streamsOf } from '../engine/commands/streams.ts';
 import { keyedMutex } from '../engine/concurrency/keyed-mutex.ts';
@@ -23,6 +14,8 @@ import { type ContactLeak, contactDataIn, onlyResembles } from '../kernel/talk/c
 import type { CloseReason, KeepBackReason, ReleaseReason, TalkReportReason } from '../kernel/talk/conversations.ts';
 import type { Instant, Stay } from '../kernel/types.ts';
 import { bookableListing, listingPolicies } from '../listings/public.ts';
+import { listingById } from '../listings/queries.ts';
+import { paidIdsOf, reservationById } from '../reservations/queries.ts';
 import type { User } from '../server/http/contract.ts';
 import { type ConversationState, conversationDecider, type TalkTerms } from './decider.ts';
 import {
@@ -35,6 +28,8 @@ import {
   textIdOf,
 } from './events.ts';
 import { conversationFor } from './pairs.ts';
+import { conversationById, offencesOf, stoppedById } from './queries.ts';
+import type { ConversationRow, StoppedRow } from './rows.ts';
 
 type Deps = {
   readonly db: Knex;

@@ -1,8 +1,8 @@
-import { dueDigests } from '../../projections/messages/conversations.ts';
 import { type DeadlineKind, startedBy } from '../engine/deadlines/jobs.ts';
 import { otherSide } from '../kernel/reviews.ts';
 import type { ConversationCommands } from './commands.ts';
 import type { ConversationEvent } from './events.ts';
+import { dueDigests } from './queries.ts';
 
 /** Tells by one mail of messages that are still unread a while after the first of them (D-39). */
 export const digestDeadlines = (commands: Pick<ConversationCommands, 'announce'>): DeadlineKind => ({

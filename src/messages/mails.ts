@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import { listingSummaries } from '../../projections/listings/listings.ts';
-import { conversationById } from '../../projections/messages/conversations.ts';
 import { greeting, peopleByIds } from '../identity/vault.ts';
 import { textIn } from '../kernel/languages.ts';
+import { listingSummaries } from '../listings/queries.ts';
 import { layout } from '../server/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates } from '../server/mail/outbox.ts';
 import { asSentences } from '../server/mail/sentences.ts';
 import { textsOf } from '../server/texts.ts';
+import { conversationById } from './queries.ts';
 import { UNREAD } from './reactions.ts';
 
 /**

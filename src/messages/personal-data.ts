@@ -1,5 +1,5 @@
-import type { ConversationRow } from '../../projections/messages/conversations.ts';
 import { byEither, byUser, type Holding, holding, type Subject } from '../server/modules/personal-data.ts';
+import type { ConversationRow } from './rows.ts';
 
 /** Whom a person writes with, and when. Their words are in `person_words`; those of the other side are theirs. */
 export const messagesData: readonly Holding[] = [

@@ -1,16 +1,17 @@
 import type { Knex } from 'knex';
-import { listingsById } from '../../projections/listings/listings.ts';
-import { type Asked, type ConversationRow, lastMessages, type MessageRow } from '../../projections/messages/conversations.ts';
-import { reservationsBetween } from '../../projections/reservations/reservation-lists.ts';
-import type { ReservationRow } from '../../projections/reservations/reservations.ts';
 import { peopleByIds, wordsOf } from '../identity/vault.ts';
 import { rangeText } from '../kernel/formats.ts';
 import { textIn } from '../kernel/languages.ts';
 import type { Side } from '../kernel/reviews.ts';
 import type { Instant, Language } from '../kernel/types.ts';
+import { listingsById } from '../listings/queries.ts';
 import { reservationAsOf } from '../reservations/public.ts';
+import { reservationsBetween } from '../reservations/queries.ts';
+import type { ReservationRow } from '../reservations/rows.ts';
 import { textsOf } from '../server/texts.ts';
 import { sideOfTalk } from './commands.ts';
+import { lastMessages } from './queries.ts';
+import type { Asked, ConversationRow, MessageRow } from './rows.ts';
 import type { ConversationView, MessageView, TalkEventView } from './shapes.ts';
 
 type Seen = {

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { type ConversationRow, conversationById, conversationsOf, messagesOf, unreadOf } from '../../projections/messages/conversations.ts';
 import type { EventStore } from '../engine/event-store/port.ts';
 import { readStream } from '../engine/event-store/typed.ts';
 import type { ReadModels } from '../engine/followers/projection.ts';
@@ -24,6 +23,8 @@ import {
 import { conversationStream, textIdOf } from './events.ts';
 import { presentConversations, presentMessages, talkEvents } from './present.ts';
 import { TALK_READ_MODELS } from './public.ts';
+import { conversationById, conversationsOf, messagesOf, unreadOf } from './queries.ts';
+import type { ConversationRow } from './rows.ts';
 import type { ConversationView, MessageView } from './shapes.ts';
 
 type Deps = {

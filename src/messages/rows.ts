@@ -1,5 +1,8 @@
-import type { ConversationRow, MessageRow } from '../../projections/messages/conversations.ts';
 import type { Recorded } from '../engine/event-store/port.ts';
+import type { Side } from '../kernel/reviews.ts';
+import type { ContactKind } from '../kernel/talk/contact-data.ts';
+import type { TalkReportReason } from '../kernel/talk/conversations.ts';
+import type { DateOnly, Instant, Stay } from '../kernel/types.ts';
 
 declare module '../engine/followers/projection.ts' {
   interface ReadModels {
@@ -9,3 +12,75 @@ declare module '../engine/followers/projection.ts' {
     readonly messageInEvents: (events: readonly Recorded[], number: number) => MessageRow | undefined;
   }
 }
+
+export const CONVERSATIONS = 'conversations';
+
+export const MESSAGES = 'messages';
+
+export const STOPPED = 'stopped_messages';
+
+/** How one side stands to a conversation. `unread`: messages of the other side after `read`. */
+export type SideOfTalk = {
+  readonly read: number;
+  readonly unread: number;
+  readonly blockedAt: Instant | null;
+  readonly reportedAt: Instant | null;
+  readonly reportedFor: TalkReportReason | null;
+  /** When a mail tells of what is unread; null while there is nothing to tell. */
+  readonly digestAt: Instant | null;
+};
+
+export type ConversationRow = {
+  id: number;
+  listing_id: number;
+  guest_id: number;
+  host_id: number;
+  started_at: Instant;
+  /** The nights the guest asked about last. */
+  check_in: DateOnly;
+  check_out: DateOnly;
+  /** For how many people; null where they did not say so. */
+  guests: number | null;
+  last_number: number;
+  last_at: Instant;
+  guest: SideOfTalk;
+  host: SideOfTalk;
+};
+
+/** The nights an automatic message names (D-111). */
+export type Asked = Stay & { readonly hasFeeds: boolean };
+
+/** One message without its words. */
+export type MessageRow = {
+  /** `<conversation>/<number>`. */
+  id: string;
+  conversation_id: number;
+  number: number;
+  side: Side;
+  /** In the vault. */
+  text_id: string;
+  sent_at: Instant;
+  /** When the other side saw it. */
+  read_at: Instant | null;
+  /** Of the automatic message that came with it. */
+  asked: Asked | null;
+};
+
+/** A message that nobody got, for the ladder of D-56 and the administrators' queue. */
+export type StoppedRow = {
+  /** The id of its words in the vault. */
+  id: string;
+  conversation_id: number;
+  listing_id: number;
+  guest_id: number;
+  host_id: number;
+  side: Side;
+  author_id: number;
+  offence: number;
+  kinds: readonly ContactKind[];
+  stopped_at: Instant;
+  appealed_at: Instant | null;
+  decided_at: Instant | null;
+  /** Let through by an administrator: no offence. */
+  released: boolean;
+};

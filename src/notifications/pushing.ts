@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { reservationById } from '../../projections/reservations/reservations.ts';
 import type { Log } from '../engine/observability/log.ts';
 import { msUntil } from '../engine/outbox/loops.ts';
 import { personById } from '../identity/vault.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { addMilliseconds } from '../kernel/durations.ts';
 import type { Instant } from '../kernel/types.ts';
+import { reservationById } from '../reservations/queries.ts';
 import type { PushOutcome, PushTransport } from '../server/push/transport.ts';
 import { liveDevices } from './devices.ts';
 import { rowOf } from './kinds.ts';

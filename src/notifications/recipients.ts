@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import { listingById } from '../../projections/listings/listings.ts';
-import { conversationById } from '../../projections/messages/conversations.ts';
-import { reservationById } from '../../projections/reservations/reservations.ts';
-import { viewingById } from '../../projections/viewings/visits.ts';
 import type { Posting } from '../engine/outbox/posting.ts';
 import { own } from '../kernel/own.ts';
+import { listingById } from '../listings/queries.ts';
+import { conversationById } from '../messages/queries.ts';
+import { reservationById } from '../reservations/queries.ts';
+import { viewingById } from '../viewings/queries.ts';
 
 /** Whom a mail is for and what it is about; ids are null where it is about none. */
 export type Concerned = { readonly userId: number; readonly reservationId: number | null; readonly listingId: number | null };

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { reservationById } from '../../projections/reservations/reservations.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { knownZone } from '../kernel/local-time.ts';
 import { Rejection } from '../kernel/rejection.ts';
+import { reservationById } from '../reservations/queries.ts';
 import { sessionTokenOf } from '../server/http/auth.ts';
 import { type Route, route } from '../server/http/contract.ts';
 import { HttpProblem } from '../server/http/problems.ts';

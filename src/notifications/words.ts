@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import { listingSummaries } from '../../projections/listings/listings.ts';
-import { reservationsById } from '../../projections/reservations/reservations.ts';
 import { peopleByIds } from '../identity/vault.ts';
 import { rangeText } from '../kernel/formats.ts';
 import { textIn } from '../kernel/languages.ts';
 import { own } from '../kernel/own.ts';
 import { sentence } from '../kernel/text.ts';
 import type { Instant, Language } from '../kernel/types.ts';
+import { listingSummaries } from '../listings/queries.ts';
+import { reservationsById } from '../reservations/queries.ts';
 import { textsOf } from '../server/texts.ts';
 import { isTemplate, rowOf, type Template } from './kinds.ts';
 

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
-import { allPaymentsOf, type PaymentRow } from '../../projections/payments/payments.ts';
 import type { EventStore } from '../engine/event-store/port.ts';
 import { readStream } from '../engine/event-store/typed.ts';
 import type { DateOnly, Instant } from '../kernel/types.ts';
 import { reservationStream } from '../reservations/events.ts';
 import { paymentStream } from './events.ts';
+import { allPaymentsOf } from './queries.ts';
 import { proofsOf } from './receipts.ts';
+import type { PaymentRow } from './rows.ts';
 
 /** A transfer of which the guest has said that it is on its way, whatever became of it. */
 export type AnnouncedTransfer = {

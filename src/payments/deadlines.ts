@@ -1,4 +1,3 @@
-import { paymentById, refundsDue, refundsPending } from '../../projections/payments/payments.ts';
 import { type DeadlineKind, endedBy, startedBy } from '../engine/deadlines/jobs.ts';
 import type { Recorded } from '../engine/event-store/port.ts';
 import { after, before } from '../kernel/durations.ts';
@@ -9,6 +8,7 @@ import { openBefore } from './gateways/inbox.ts';
 import { sendRefund } from './gateways/send-refund.ts';
 import { workOff } from './gateways/webhooks.ts';
 import { instalmentReminders, instalmentsOverdue } from './instalments/deadlines.ts';
+import { paymentById, refundsDue, refundsPending } from './queries.ts';
 
 /** When a gateway is polled after a checkout, because a notification may get lost (docs/event-sourcing.md#mail-and-webhooks). */
 const CHECKS = ['PT1M', 'PT3M', 'PT10M', 'PT30M', 'PT1H', 'PT2H', 'PT3H', 'PT6H', 'PT12H', 'PT24H', 'PT48H', 'PT72H'];

@@ -1,10 +1,10 @@
-import { movedBy } from '../../projections/payments/ledger.ts';
 import { before } from '../kernel/durations.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import { dollarsInEach } from '../pricing/public.ts';
 import { type ReservationForPayment, reservationsForPayment } from '../reservations/public.ts';
 import { type Limits, limitsLeft } from './decider/approvals.ts';
 import type { PaymentDeps } from './deps.ts';
+import { movedBy } from './queries.ts';
 
 type Deps = Pick<PaymentDeps, 'db' | 'config' | 'clock'>;
 type Sides = Pick<ReservationForPayment, 'guestId' | 'hostId'>;

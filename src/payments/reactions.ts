@@ -1,5 +1,4 @@
 import { v5 as uuidv5 } from 'uuid';
-import { waitingOf } from '../../projections/payments/approvals.ts';
 import { partOf } from '../engine/commands/parts.ts';
 import type { Metadata, Recorded } from '../engine/event-store/port.ts';
 import { readStream } from '../engine/event-store/typed.ts';
@@ -15,6 +14,7 @@ import type { PaymentEvent } from './events.ts';
 import { type Followed, follow, followLate, tellProposal } from './follow-ups.ts';
 import { limitsOf } from './limits.ts';
 import { paymentMailReaction } from './mails.ts';
+import { waitingOf } from './queries.ts';
 import { backInAll, type EndingCommand, endingCommands } from './refunds/ending.ts';
 
 /**

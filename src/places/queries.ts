@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { fold, wordsOf } from '../kernel/fold.ts';
+import { TO_STAY } from '../kernel/listings/vocabulary.ts';
 import { withoutTerm } from './landing.ts';
 import type { LocationRow } from './row.ts';
 
@@ -98,3 +99,12 @@ export const around = (db: Knex, { lat, lng }: { lat: number; lng: number }, deg
     .where('north', '>=', lat - degrees)
     .where('west', '<=', lng + degrees)
     .where('east', '>=', lng - degrees);
+
+/** How many spaces to stay in lie in each place of the catalogue, by its id; a place without any is left out. */
+export const spacesByPlace = async (db: Knex): Promise<Map<number, number>> => {
+  const { rows } = await db.raw<{ rows: { place: number; spaces: number }[] }>(
+    'select place, count(*)::int as spaces from search_listings, unnest(place_ids) as place where live and category = any(?) group by place',
+    [[...TO_STAY]],
+  );
+  return new Map(rows.map(({ place, spaces }) => [place, spaces]));
+};

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { spacesByPlace } from '../../projections/search/search.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { countryName } from '../kernel/countries.ts';
 import { operatesIn } from '../kernel/legal/stay-terms.ts';
@@ -11,7 +10,7 @@ import type { Addresses } from './geocoder/addresses.ts';
 import { isInBuenosAires } from './letting-law.ts';
 import { present } from './present.ts';
 import { placeFacts } from './public.ts';
-import { bySlug, suggestions } from './queries.ts';
+import { bySlug, spacesByPlace, suggestions } from './queries.ts';
 
 type Registration = 'buenos_aires' | 'offered' | 'none';
 

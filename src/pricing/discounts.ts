@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { begunStayEnding } from '../../projections/reservations/reservations.ts';
 import { addDays } from '../kernel/nights.ts';
 import type { DateOnly, Instant } from '../kernel/types.ts';
 import type { Discount } from './events.ts';
+import { begunStayEnding } from './queries.ts';
 import { withDiscount } from './quote.ts';
 
 /**

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { latestQuotes } from '../../projections/reservations/reservation-lists.ts';
 import { toWire } from '../kernel/money.ts';
 import type { Currency } from '../kernel/types.ts';
 import { type Route, route } from '../server/http/contract.ts';
@@ -7,6 +6,7 @@ import type { TariffTerms } from '../terms/events.ts';
 import { termsFromWire } from '../terms/public.ts';
 import { tryTariff } from './contract-tariff-trial.ts';
 import type { OfferSettings } from './methods.ts';
+import { latestQuotes } from './queries.ts';
 import { type Change, changeUnder } from './trial.ts';
 
 /** Support reads as well (ADR 65). */

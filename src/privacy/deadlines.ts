@@ -1,8 +1,8 @@
-import { erasuresDue, expiredRecords } from '../../projections/identity/users.ts';
 import { type Deadline, type DeadlineKind, startedBy } from '../engine/deadlines/jobs.ts';
 import type { Certificates } from './certificates.ts';
 import { dayEverywhere, type ErasureCommands } from './erase.ts';
 import type { ErasureEvent } from './events.ts';
+import { erasuresDue, expiredRecords } from './queries.ts';
 
 const at = ({ userId, eraseAt }: { userId: number; eraseAt: string }): Deadline[] => [
   { at: eraseAt, key: `erasure-${userId}/${eraseAt}`, payload: { userId } },

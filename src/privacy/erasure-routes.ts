@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { type ErasureRow, erasureOf } from '../../projections/identity/users.ts';
 import { personById } from '../identity/vault.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { after } from '../kernel/durations.ts';
@@ -9,6 +8,8 @@ import type { Config } from '../server/settings/config.ts';
 import { askDeletion, requestErasure, showDeletion, showErasure, takeErasureBack } from './contract.ts';
 import type { ErasureCommands } from './erase.ts';
 import { facebookUserOf } from './facebook.ts';
+import { erasureOf } from './queries.ts';
+import type { ErasureRow } from './rows.ts';
 import { hindranceOf, keptRecords, liveOf } from './standing.ts';
 import { newErasureToken, readErasureToken } from './tokens.ts';
 

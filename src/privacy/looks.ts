@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import { eventsOfStreams } from '../../projections/console/audit.ts';
 import { deskStream } from '../console/events.ts';
 import { userStream } from '../identity/events.ts';
 import type { Instant } from '../kernel/types.ts';
 import { conversationStream } from '../messages/events.ts';
 import { visitStream } from '../viewings/events.ts';
+import { eventsOfStreams } from './queries.ts';
 
 /** What an administrator looked at: the event that recorded it, and the kind of reason for which that may be done. */
 export const LOOKS = {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { erasureOf, userRow } from '../../projections/identity/users.ts';
 import { mailReaction, type Reaction } from '../engine/followers/reaction.ts';
 import type { Posting } from '../engine/outbox/posting.ts';
+import { userRow } from '../identity/queries.ts';
 import { personById } from '../identity/vault.ts';
 import { dayText } from '../kernel/formats.ts';
 import { momentText } from '../kernel/instants.ts';
@@ -12,6 +12,7 @@ import { type Mail, MailNotReady, type MailTemplates } from '../server/mail/outb
 import { type Translate, textsOf } from '../server/texts.ts';
 import { CERTIFICATE, type Certificates } from './certificates.ts';
 import { type ErasureEvent, erasureStream } from './events.ts';
+import { erasureOf } from './queries.ts';
 
 type Deps = { readonly db: Knex; readonly publicUrl: string; readonly certificates: Certificates };
 type Name = 'requested' | 'postponed' | 'certificate';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { ReservationRow } from '../../projections/reservations/reservations.ts';
 import { addMonths } from '../kernel/nights.ts';
 import type { Instant } from '../kernel/types.ts';
+import type { ReservationRow } from '../reservations/rows.ts';
 import type { Hindrance, KeptRecord } from './events.ts';
 
 type Mine = Knex.QueryBuilder<ReservationRow, ReservationRow[]>;

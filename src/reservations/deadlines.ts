@@ -1,11 +1,10 @@
-import { unusedSlots } from '../../projections/reservations/request-slots.ts';
-import { overdueReservations } from '../../projections/reservations/reservation-lists.ts';
 import { type Deadline, type DeadlineKind, endedBy, startedBy } from '../engine/deadlines/jobs.ts';
 import type { Recorded } from '../engine/event-store/port.ts';
 import { after, before } from '../kernel/durations.ts';
 import type { Instant } from '../kernel/types.ts';
 import type { ReservationCommands } from './commands.ts';
 import { type ReservationEvent, reservationStream } from './events.ts';
+import { overdueReservations, unusedSlots } from './queries.ts';
 
 /** A slot of this age without held nights belongs to a request that a crash interrupted. */
 const SLOT_GRACE = 'PT30S';

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { unpaidOf } from '../../projections/reservations/reservation-lists.ts';
 import { availabilityOf } from '../calendar/public.ts';
 import { idFor } from '../engine/db/ids.ts';
 import type { Metadata, Position } from '../engine/event-store/port.ts';
@@ -10,6 +9,7 @@ import type { Language, Stay } from '../kernel/types.ts';
 import { type BookableListing, bookableListing } from '../listings/public.ts';
 import type { MethodOffer } from '../pricing/events.ts';
 import { discounts, type OfferSettings, offersOf, quoteForListing, usdNanosOf } from '../pricing/public.ts';
+import { unpaidOf } from '../pricing/queries.ts';
 import type { ConditionsInForce, Tariffs } from '../terms/public.ts';
 import { reservationStream } from './events.ts';
 import type { ReservationStreams } from './streams.ts';

@@ -179,3 +179,25 @@ export const RESERVATION_TEXTS = {
     join: (kept: object, texts: object) => ({ ...kept, ...texts }),
   },
 } as const;
+
+/** The columns of the reservation's row on which its running deadline depends. */
+type ClockColumns = {
+  readonly status: 'draft' | 'requested' | 'accepted' | 'paid' | 'ended';
+  readonly lapses_at: Instant;
+  readonly respond_by: Instant | null;
+  readonly pay_by: Instant | null;
+  readonly transfer_by: Instant | null;
+  readonly transfer_notified_at: Instant | null;
+  readonly payment_proposed_at: Instant | null;
+};
+
+export const clockOf = (row: ClockColumns): Clocked => {
+  const { status } = row;
+  if (status === 'draft') return { status, lapsesAt: row.lapses_at };
+  if (status === 'requested') return { status, respondBy: row.respond_by ?? '' };
+  if (status === 'accepted') {
+    const { pay_by: payBy, transfer_by: transferBy, transfer_notified_at: announcedAt, payment_proposed_at: proposedAt } = row;
+    return { status, payBy: payBy ?? '', transferBy, announcedAt, proposedAt };
+  }
+  return { status };
+};

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
-import { type ReservationRow, reservationById } from '../../projections/reservations/reservations.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { Instant, Language } from '../kernel/types.ts';
 import type { Quote } from '../pricing/events.ts';
 import { expectPayable, rowByGuestToken, type UseOfLink, usingGuestLink } from './links.ts';
 import { type Ending, endingsOf, rowAsOf, rowStanding, type Side } from './policies.ts';
+import { reservationById } from './queries.ts';
+import type { ReservationRow } from './rows.ts';
 
 export type ReservationForPayment = {
   readonly reservationId: number;

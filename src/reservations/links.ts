@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Knex } from 'knex';
-import { type ReservationRow, reservationById } from '../../projections/reservations/reservations.ts';
 import { passwordChanges, whilePasswordStands } from '../identity/vault.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { dayIn } from '../kernel/local-time.ts';
@@ -10,6 +9,8 @@ import type { Instant } from '../kernel/types.ts';
 import type { User } from '../server/http/contract.ts';
 import type { Standing } from './decider/state.ts';
 import { type Code, LINK_CODES, PAYMENT_CODES, rowAsOf, rowStanding, type Side, sideOf } from './policies.ts';
+import { reservationById } from './queries.ts';
+import type { ReservationRow } from './rows.ts';
 
 type Secret = { readonly secret: string };
 export type Purpose = 'guest' | 'host';

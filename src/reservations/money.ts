@@ -1,19 +1,16 @@
 import type { Knex } from 'knex';
-import { type InstalmentRow, instalmentsOf } from '../../projections/payments/instalments.ts';
-import { lostByRefunds } from '../../projections/payments/ledger.ts';
-import { countedPayments, hasArrived, type PaymentRow, returnedByEnd, startedWith } from '../../projections/payments/payments.ts';
-import { earnedOf } from '../../projections/payments/payouts.ts';
-import type { ReservationRow } from '../../projections/reservations/reservations.ts';
 import { dayIn } from '../kernel/local-time.ts';
 import { share } from '../kernel/money.ts';
 import { type BackParts, backParts } from '../kernel/price/back-parts.ts';
 import type { DateOnly, Instant, Money } from '../kernel/types.ts';
 import { type DateState, type OfferSettings, type PaymentFact, moneyFor as priced, type StayMoney } from '../pricing/public.ts';
+import { countedPayments, earnedOf, hasArrived, instalmentsOf, lostByRefunds, returnedByEnd, startedWith } from './queries.ts';
+import type { MonthOfStay, PaymentOfStay, ReservationRow } from './rows.ts';
 
 /** What the read models know of the money of a reservation: its payments (`countedPayments`) and its later months. */
 export type MoneyRows = {
-  readonly payments: readonly PaymentRow[];
-  readonly months: readonly InstalmentRow[];
+  readonly payments: readonly PaymentOfStay[];
+  readonly months: readonly MonthOfStay[];
   /** Of a paid stay that ended: what its host has earned, less what went back. */
   readonly earned: number | null;
   /** What its refunds took from the host and from the service charge. */
@@ -88,7 +85,7 @@ export const backOfStart = ({ dates: [start], currency }: StayMoney, amount: num
   return { ...charged, amount: back, parts: backParts({ charged: charged.amount, surcharge, rent, service }, back, taken) };
 };
 
-const startState = ({ status, paid_at, transfer_notified_at }: Stay, started: PaymentRow | undefined): DateState => {
+const startState = ({ status, paid_at, transfer_notified_at }: Stay, started: PaymentOfStay | undefined): DateState => {
   if (paid_at !== null) return !started || hasArrived(started) ? 'paid' : 'lost';
   if (status === 'ended') return 'dropped';
   if (status !== 'accepted') return 'planned';
@@ -116,7 +113,7 @@ export const monthStates = (
     }),
   );
 
-const monthState = (row: InstalmentRow, paidAt: Instant | null, now: Instant): DateState => {
+const monthState = (row: MonthOfStay, paidAt: Instant | null, now: Instant): DateState => {
   if (paidAt !== null) return 'paid';
   if (row.dropped) return 'dropped';
   if (row.announced_by !== null) return 'announced';
@@ -124,7 +121,7 @@ const monthState = (row: InstalmentRow, paidAt: Instant | null, now: Instant): D
   return now < row.overdue_at ? 'due' : 'late';
 };
 
-const factOf = (row: PaymentRow, zone: string): PaymentFact => ({
+const factOf = (row: PaymentOfStay, zone: string): PaymentFact => ({
   id: row.payment_id,
   dates: row.months ?? [null],
   method: row.method,

@@ -1,10 +1,10 @@
-import type { ReservationRow } from '../../projections/reservations/reservations.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { toWire } from '../kernel/money.ts';
 import type { OfferSettings } from '../pricing/public.ts';
 import { byUser, type Holding, holding } from '../server/modules/personal-data.ts';
 import { moneyFor } from './money.ts';
 import { rowAsOf } from './policies.ts';
+import type { ReservationRow } from './rows.ts';
 
 /**
  * The reservations of a guest, those of a host's spaces, and the notes they wrote. Of each stay a guest is told the whole, as on its page, a

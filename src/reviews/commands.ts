@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { type ReservationRow, reservationById } from '../../projections/reservations/reservations.ts';
 import type { WithoutNow } from '../engine/commands/handle-command.ts';
 import { streamsOf } from '../engine/commands/streams.ts';
 import type { EventStore, Metadata, Position } from '../engine/event-store/port.ts';
@@ -7,6 +6,8 @@ import { keepWordsFor } from '../identity/vault.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { Aspects, KeepReason, ReportReason, Side, WithdrawalReason } from '../kernel/reviews.ts';
+import { reservationById } from '../reservations/queries.ts';
+import type { ReservationRow } from '../reservations/rows.ts';
 import { type ReviewCommand, reviewDecider } from './decider.ts';
 import { textIdOf } from './events.ts';
 import { writingTime } from './policies.ts';

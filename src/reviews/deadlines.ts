@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
-import { reservationById } from '../../projections/reservations/reservations.ts';
-import { reviewsToPublish, stayReviews } from '../../projections/reviews/reviews.ts';
 import { type DeadlineKind, startedBy } from '../engine/deadlines/jobs.ts';
 import { postAll } from '../engine/outbox/posting.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { SIDES } from '../kernel/reviews.ts';
 import { instantIn } from '../kernel/zones.ts';
 import { type ReservationEvent, reservationStream } from '../reservations/events.ts';
+import { reservationById } from '../reservations/queries.ts';
 import type { ReviewCommands } from './commands.ts';
 import type { ReviewEvent } from './events.ts';
+import { reviewsToPublish, stayReviews } from './queries.ts';
 
 /** Publishes what was written once the time to write is over. */
 export const publicationDeadlines = (commands: Pick<ReviewCommands, 'publish'>): DeadlineKind => ({

@@ -1,7 +1,4 @@
 import type { Knex } from 'knex';
-import { listingSummaries } from '../../projections/listings/listings.ts';
-import { reservationById } from '../../projections/reservations/reservations.ts';
-import { stayReviews } from '../../projections/reviews/reviews.ts';
 import { mailReaction, type Reaction } from '../engine/followers/reaction.ts';
 import { greeting, peopleByIds } from '../identity/vault.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -9,13 +6,16 @@ import { dayText } from '../kernel/formats.ts';
 import { textIn } from '../kernel/languages.ts';
 import { addDays } from '../kernel/nights.ts';
 import { OPEN_DAYS, type Side } from '../kernel/reviews.ts';
+import { listingSummaries } from '../listings/queries.ts';
 import { reservationStream } from '../reservations/events.ts';
+import { reservationById } from '../reservations/queries.ts';
 import { type Block, layout } from '../server/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates } from '../server/mail/outbox.ts';
 import { asSentences } from '../server/mail/sentences.ts';
 import { textsOf } from '../server/texts.ts';
 import type { ReviewEvent } from './events.ts';
 import { publicPart } from './policies.ts';
+import { stayReviews } from './queries.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 

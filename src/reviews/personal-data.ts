@@ -1,5 +1,5 @@
-import type { StayReviewsRow } from '../../projections/reviews/reviews.ts';
 import { byEither, type Holding } from '../server/modules/personal-data.ts';
+import type { StayReviewsRow } from './rows.ts';
 
 /** What a person gave in reviews; their words are in `person_words`. A review of the other side is shown once it is public. */
 export const reviewsData: readonly Holding[] = [

@@ -1,8 +1,8 @@
-import type { ReviewPart, StayReviewsRow } from '../../projections/reviews/reviews.ts';
 import { addDays } from '../kernel/nights.ts';
 import { OPEN_DAYS, type Side } from '../kernel/reviews.ts';
 import type { Instant, Stay } from '../kernel/types.ts';
 import { instantIn } from '../kernel/zones.ts';
+import type { ReviewPart, StayReviewsRow } from './rows.ts';
 
 /** When a stay may be reviewed: from the day of check-out on, 14 days by the calendar of the space (D-130). */
 export const writingTime = ({ checkOut }: Stay, zone: string): { opensAt: Instant; closesAt: Instant } => ({

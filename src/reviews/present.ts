@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import type { ReviewPart, StayReviewsRow } from '../../projections/reviews/reviews.ts';
 import { peopleByIds, wordsOf } from '../identity/vault.ts';
 import { recordOf } from '../kernel/own.ts';
 import { ASPECTS, type Aspects, meanOf, type Side } from '../kernel/reviews.ts';
+import type { ReviewPart, StayReviewsRow } from './rows.ts';
 import type { ReviewView, SummaryView } from './shapes.ts';
 
 type Shown = { readonly row: StayReviewsRow; readonly side: Side; readonly part: ReviewPart };

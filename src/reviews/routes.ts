@@ -1,18 +1,10 @@
 import type { Knex } from 'knex';
-import { listedRows, liveListingsOfHost } from '../../projections/listings/listings.ts';
-import { reservationById } from '../../projections/reservations/reservations.ts';
-import {
-  guestRatingOf,
-  hostRatingOf,
-  publicReviewsOf,
-  ratingsOf,
-  type StayReviewsRow,
-  stayReviews,
-} from '../../projections/reviews/reviews.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { Side } from '../kernel/reviews.ts';
 import { bookableListing, listingPolicies } from '../listings/public.ts';
+import { listedRows, liveListingsOfHost, ratingsOf } from '../listings/queries.ts';
+import { reservationById } from '../reservations/queries.ts';
 import { command, Reply, type Route, route, type User } from '../server/http/contract.ts';
 import { listAnswer } from '../server/http/input/lists.ts';
 import { type ReviewCommands, sideIn } from './commands.ts';
@@ -20,6 +12,8 @@ import { answerReview, hostReviews, listingReviews, reportReview, reviewsOfStay,
 import { publicPart, writingTime } from './policies.ts';
 import { presentReviews, presentSummary } from './present.ts';
 import { REVIEW_READ_MODELS } from './public.ts';
+import { guestRatingOf, hostRatingOf, publicReviewsOf, stayReviews } from './queries.ts';
+import type { StayReviewsRow } from './rows.ts';
 
 /** What guests wrote: rows that are found by it have it. */
 const ofGuests = (rows: readonly StayReviewsRow[]) =>

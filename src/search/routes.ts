@@ -1,13 +1,12 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
-import { listedRows } from '../../projections/listings/listings.ts';
-import { markedBy } from '../../projections/site/marked-listings.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { currencyKey, toWire } from '../kernel/money.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import { meanOf } from '../kernel/reviews.ts';
 import type { Instant, Language } from '../kernel/types.ts';
 import { cardsOf } from '../listings/public.ts';
+import { listedRows } from '../listings/queries.ts';
 import { homeCities, placesBeside, searchedPlace } from '../places/public.ts';
 import type { Quote } from '../pricing/events.ts';
 import { type OfferSettings, priceOnWire, quoteForListing, staySharesBy } from '../pricing/public.ts';
@@ -26,6 +25,7 @@ import {
 } from './contract.ts';
 import { comparedPrice } from './dollars.ts';
 import { type Basis, basisOf, type Filter, type Found, ORDERS, type Order } from './filter.ts';
+import { hiddenBy } from './queries.ts';
 import { cheapestHomes } from './query.ts';
 import { askedPlace, readFilter } from './read-query.ts';
 import type { Result, SearchIndex, Shares } from './search-index.ts';
@@ -52,10 +52,10 @@ export const searchRoutes = ({ db, clock, conditions, tariffs, offers, search }:
    * matches.
    */
   const filterOf = async (query: SearchQuery, user: User | null): Promise<Filter | null> => {
-    const [place, marked] = await Promise.all([searchedPlace(db, askedPlace(query)), user ? markedBy(db, 'hidden', user.id) : []]);
+    const [place, hidden] = await Promise.all([searchedPlace(db, askedPlace(query)), user ? hiddenBy(db, user.id) : []]);
     const filter = readFilter(query, place === 'unknown' ? null : place, clock.now());
     if (place === 'unknown' && filter.area === null) return null;
-    return marked.length > 0 ? { ...filter, hidden: marked.map(({ listingId }) => listingId) } : filter;
+    return hidden.length > 0 ? { ...filter, hidden } : filter;
   };
 
   /** The results as JSON, with the total when there is a stay. Those that the read model of listings does not have yet are left out. */

@@ -1,8 +1,8 @@
-import { picturesToDelete } from '../../projections/viewings/visits.ts';
 import { type DeadlineKind, startedBy } from '../engine/deadlines/jobs.ts';
 import { before } from '../kernel/durations.ts';
 import { UNFINISHED, type VisitCommands } from './commands.ts';
 import type { VisitEvent } from './events.ts';
+import { picturesToDelete } from './queries.ts';
 import { duePeople } from './vault.ts';
 
 const deadlinesFor = startedBy<VisitEvent>({

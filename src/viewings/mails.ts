@@ -1,15 +1,16 @@
 import type { Knex } from 'knex';
-import { listingSummaries } from '../../projections/listings/listings.ts';
-import { type VisitRow, viewingById, viewingsBetween } from '../../projections/viewings/visits.ts';
 import { greeting, personById } from '../identity/vault.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { addMilliseconds } from '../kernel/durations.ts';
 import { weekdayText } from '../kernel/formats.ts';
 import { textIn } from '../kernel/languages.ts';
 import type { Instant, Language } from '../kernel/types.ts';
+import { listingSummaries } from '../listings/queries.ts';
 import { layout } from '../server/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates } from '../server/mail/outbox.ts';
 import { textsOf } from '../server/texts.ts';
+import { viewingById, viewingsBetween } from './queries.ts';
+import type { VisitRow } from './rows.ts';
 import { visitPerson } from './vault.ts';
 
 type Facts = { hello: string; place: string; day: string; count?: number };

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import { viewingById } from '../../projections/viewings/visits.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { Captcha } from '../server/captcha/port.ts';
 import { command, type Route, route } from '../server/http/contract.ts';
 import type { VisitCommands } from './commands.ts';
 import { closeVisit, requestVisit, seeVisitIdentity } from './contract.ts';
+import { viewingById } from './queries.ts';
 
 type Deps = { readonly db: Knex; readonly commands: VisitCommands; readonly captcha: Captcha };
 

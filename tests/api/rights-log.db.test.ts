@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { reservationById } from '../../projections/reservations/reservations.ts';
 import { listingStream } from '../../src/listings/events.ts';
 import { usingLink } from '../../src/reservations/links.ts';
+import { reservationById } from '../../src/reservations/queries.ts';
 import { aPerson, PASSWORD, proves } from '../identity/people.ts';
 import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, append, aRequest, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';

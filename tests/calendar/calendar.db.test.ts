@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { blocksOf, calendarProjection, listingOfBlock, takenFrom } from '../../projections/calendar/calendar.ts';
+import { calendarProjection } from '../../projections/calendar/calendar.ts';
 import type { CalendarEvent } from '../../src/calendar/events.ts';
+import { blocksOf, listingOfBlock, takenFrom } from '../../src/calendar/queries.ts';
 import { positionOf, type Recorded } from '../../src/engine/event-store/port.ts';
 import { testDatabase } from '../support/database.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listedRows } from '../../projections/listings/listings.ts';
 import { addDays } from '../../src/kernel/nights.ts';
+import { listedRows } from '../../src/listings/queries.ts';
 import { aBookablePerson, aDraft, aListing, aRequest, nights } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 import { ROUNDS } from '../support/process/rounds.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { allConflicts } from '../../projections/calendar/calendar.ts';
+import { allConflicts } from '../../src/console/calendars/queries-calendars.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
 import { calendarOf, feedServer } from '../calendar/incoming/feed-server.ts';
 import { PASSWORD } from '../identity/people.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventsOfStreams } from '../../projections/console/audit.ts';
 import { readModels } from '../../projections/index.ts';
 import { replayOf } from '../../src/console/replay/replay.ts';
 import type { EventStore } from '../../src/engine/event-store/port.ts';
+import { eventsOfStreams } from '../../src/privacy/queries.ts';
 import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, aRequest, SECRETS } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ListingRow } from '../../projections/listings/listings.ts';
 import { withoutTexts } from '../../src/listings/events.ts';
 import { actionsFor, stateOf } from '../../src/listings/policies.ts';
 import { presentCard, presentPhoto } from '../../src/listings/present.ts';
+import type { ListingRow } from '../../src/listings/rows.ts';
 import { someDetails } from './details.ts';
 
 const row = (change: Partial<ListingRow> = {}): ListingRow => ({

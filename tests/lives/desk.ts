@@ -1,6 +1,6 @@
 import { fc } from '@fast-check/vitest';
 import { expect } from 'vitest';
-import type { PayoutRow } from '../../projections/payments/payouts.ts';
+import type { PayoutRow } from '../../src/payments/rows.ts';
 import { proves } from '../identity/people.ts';
 import type { Someone } from '../reservations/world.ts';
 import type { Answer } from '../support/app.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type ReservationRow, reservationRowAfter } from '../../projections/reservations/reservations.ts';
+import { reservationRowAfter } from '../../projections/reservations/reservations.ts';
 import { calendarStream } from '../../src/calendar/events.ts';
 import { nightsHeldFor } from '../../src/calendar/public.ts';
 import { readStream } from '../../src/engine/event-store/typed.ts';
@@ -7,6 +7,7 @@ import { dayIn } from '../../src/kernel/local-time.ts';
 import { eachNight } from '../../src/kernel/nights.ts';
 import { type ReservationEvent, reservationStream } from '../../src/reservations/events.ts';
 import { reservationAsOf } from '../../src/reservations/public.ts';
+import type { ReservationRow } from '../../src/reservations/rows.ts';
 
 import { expectDebtsInOrder } from './debt-invariants.ts';
 import { expectMoneyInOrder } from './money-invariants.ts';

@@ -1,8 +1,8 @@
 import { fc } from '@fast-check/vitest';
 import { expect } from 'vitest';
-import type { ReservationRow } from '../../projections/reservations/reservations.ts';
 import { earlierOf, after as past } from '../../src/kernel/durations.ts';
 import { instantIn } from '../../src/kernel/zones.ts';
+import type { ReservationRow } from '../../src/reservations/rows.ts';
 import { proves } from '../identity/people.ts';
 import type { Answer } from '../support/app.ts';
 import { type Asked, byAdmin, consolePath, held, payoutsOf, post, who } from './desk.ts';

@@ -1,7 +1,4 @@
 import { expect } from 'vitest';
-import type { WaitingRow } from '../../projections/payments/approvals.ts';
-import type { InstalmentRow } from '../../projections/payments/instalments.ts';
-import type { PayoutRow } from '../../projections/payments/payouts.ts';
 import { readStream } from '../../src/engine/event-store/typed.ts';
 import { dayIn } from '../../src/kernel/local-time.ts';
 import type { Money } from '../../src/kernel/types.ts';
@@ -9,6 +6,7 @@ import { openInstalments } from '../../src/payments/decider/instalments.ts';
 import { type Payments, paidMonths, paidOutOf, unsentOf } from '../../src/payments/decider/state.ts';
 import { payments } from '../../src/payments/decider.ts';
 import { type PaymentEvent, paymentStream } from '../../src/payments/events.ts';
+import type { InstalmentRow, PayoutRow, WaitingRow } from '../../src/payments/rows.ts';
 import type { Model, Stage } from './stage.ts';
 
 /** Whether a reservation was ever paid, and the day it was cancelled on. */

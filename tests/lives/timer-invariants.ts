@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { allPaymentsOf } from '../../projections/payments/payments.ts';
-import type { ReservationRow } from '../../projections/reservations/reservations.ts';
 import { changesBy } from '../../src/engine/deadlines/jobs.ts';
 import { paymentStream } from '../../src/payments/events.ts';
+import { allPaymentsOf } from '../../src/payments/queries.ts';
 import { reservationStream } from '../../src/reservations/events.ts';
+import type { ReservationRow } from '../../src/reservations/rows.ts';
 import type { Stage } from './stage.ts';
 
 const OPEN: readonly string[] = ['started', 'pending'];

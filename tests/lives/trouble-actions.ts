@@ -1,6 +1,6 @@
 import { fc } from '@fast-check/vitest';
-import type { PaymentRow } from '../../projections/payments/payments.ts';
-import { LEFT, type PayoutRow } from '../../projections/payments/payouts.ts';
+import type { PaymentRow } from '../../src/payments/rows.ts';
+import { LEFT, type PayoutRow } from '../../src/payments/rows.ts';
 import { PASSWORD, proves } from '../identity/people.ts';
 import type { Answer } from '../support/app.ts';
 import { type Asked, byAdmin, consolePath, forgetPayouts, held, holdRefund, payoutsOf, post } from './desk.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dueDigests } from '../../projections/messages/conversations.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
 import { addMilliseconds } from '../../src/kernel/durations.ts';
 import { conversationCommands } from '../../src/messages/commands.ts';
+import { dueDigests } from '../../src/messages/queries.ts';
 import { unlikeARebuild } from '../chaos/support/rebuilt.ts';
 import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, aRequest, markPaid, nights, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';

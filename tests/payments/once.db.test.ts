@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { paymentById } from '../../projections/payments/payments.ts';
 import { doneAtOnce } from '../../src/engine/commands/at-once.ts';
 import { type EventStore, StoreUnavailable } from '../../src/engine/event-store/port.ts';
 import { drain } from '../../src/engine/followers/runner.ts';
@@ -10,6 +9,7 @@ import { type PaymentDeps, paymentStreams } from '../../src/payments/deps.ts';
 import { payByHand } from '../../src/payments/desk/by-administrator.ts';
 import { recordSeen } from '../../src/payments/desk/record-seen.ts';
 import { paymentStream } from '../../src/payments/events.ts';
+import { paymentById } from '../../src/payments/queries.ts';
 import { paymentReactions } from '../../src/payments/reactions.ts';
 import { reservationStreams } from '../../src/reservations/streams.ts';
 import { aListing } from '../chaos/support/people.ts';

@@ -1,13 +1,15 @@
 import { fc } from '@fast-check/vitest';
 import { expect, it } from 'vitest';
-import { approvalsProjection, type WaitingRow } from '../../projections/payments/approvals.ts';
-import { type InstalmentRow, instalmentsProjection } from '../../projections/payments/instalments.ts';
-import { LEFT, nextSql, type PayoutRow, payoutsProjection } from '../../projections/payments/payouts.ts';
+import { approvalsProjection } from '../../projections/payments/approvals.ts';
+import { instalmentsProjection } from '../../projections/payments/instalments.ts';
+import { payoutsProjection } from '../../projections/payments/payouts.ts';
 import { positionOf, type Recorded } from '../../src/engine/event-store/port.ts';
 import { openInstalments } from '../../src/payments/decider/instalments.ts';
 import { debtOf, dueOf, paidMonths, payableOn, unsentOf } from '../../src/payments/decider/state.ts';
 import { payments } from '../../src/payments/decider.ts';
 import type { PaymentEvent } from '../../src/payments/events.ts';
+import { nextSql } from '../../src/payments/queries.ts';
+import { type InstalmentRow, LEFT, type PayoutRow, type WaitingRow } from '../../src/payments/rows.ts';
 import { testDatabase } from '../support/database.ts';
 import { anyLog } from './random-logs.ts';
 

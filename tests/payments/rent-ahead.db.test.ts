@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/vitest';
 import { expect, it } from 'vitest';
-import { nextSql, type PayoutRow, unsentOfRow } from '../../projections/payments/payouts.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
+import { nextSql } from '../../src/payments/queries.ts';
+import { type PayoutRow, unsentOfRow } from '../../src/payments/rows.ts';
 import { putBankData } from '../identity/bank.ts';
 import { proves } from '../identity/people.ts';
 import { testApp } from '../support/app.ts';

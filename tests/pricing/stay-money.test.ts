@@ -1,10 +1,9 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import type { InstalmentRow } from '../../projections/payments/instalments.ts';
-import type { PaymentRow } from '../../projections/payments/payments.ts';
 import { asCharged, CURRENCIES } from '../../src/kernel/money.ts';
 import { addDays } from '../../src/kernel/nights.ts';
 import { backParts } from '../../src/kernel/price/back-parts.ts';
+import type { InstalmentRow, PaymentRow } from '../../src/payments/rows.ts';
 import type { Quote } from '../../src/pricing/events.ts';
 import { type Way, wayOf } from '../../src/pricing/methods.ts';
 import { offersOf } from '../../src/pricing/on-wire.ts';

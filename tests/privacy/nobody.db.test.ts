@@ -1,12 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
-import { answersOf } from '../../projections/listings/host-answers.ts';
-import { reservationsBetween } from '../../projections/reservations/reservation-lists.ts';
-import { stayCountsOf } from '../../projections/reservations/reservations.ts';
-import { guestRatingOf } from '../../projections/reviews/reviews.ts';
 import { rebuild } from '../../src/engine/followers/rebuild.ts';
 import { verifyChain } from '../../src/engine/followers/verify-chain.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
 import { addDays, addMonths } from '../../src/kernel/nights.ts';
+import { answersOf } from '../../src/listings/queries.ts';
+import { reservationsBetween, stayCountsOf } from '../../src/reservations/queries.ts';
+import { guestRatingOf } from '../../src/reviews/queries.ts';
 import { PASSWORD, proves } from '../identity/people.ts';
 import { aListing, anAdmin, aRequest, nights, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';

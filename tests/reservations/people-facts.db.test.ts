@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { answersOf } from '../../projections/listings/host-answers.ts';
-import { stayCountsOf } from '../../projections/reservations/reservations.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
+import { answersOf } from '../../src/listings/queries.ts';
+import { stayCountsOf } from '../../src/reservations/queries.ts';
 import { anUnconfirmedPerson, mailsTo } from '../identity/people.ts';
 import { testApp } from '../support/app.ts';
 import { plus } from './builders.ts';

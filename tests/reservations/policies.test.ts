@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { ReservationRow } from '../../projections/reservations/reservations.ts';
 import { addDays } from '../../src/kernel/nights.ts';
 import {
   actionsFor,
@@ -14,6 +13,7 @@ import {
   sideOf,
   wireStatus,
 } from '../../src/reservations/policies.ts';
+import type { ReservationRow } from '../../src/reservations/rows.ts';
 import { aQuote, GUEST, HOST, plus, STAY, ZONE } from './builders.ts';
 
 const NOW = '2026-09-02T12:00:00.000Z';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type ReservationRow, reservationsProjection } from '../../projections/reservations/reservations.ts';
+import { reservationsProjection } from '../../projections/reservations/reservations.ts';
 import { positionOf, type Recorded } from '../../src/engine/event-store/port.ts';
 import type { ReservationEvent } from '../../src/reservations/events.ts';
+import type { ReservationRow } from '../../src/reservations/rows.ts';
 import { testDatabase } from '../support/database.ts';
 import {
   accepted,

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { listedRows, listingsProjection } from '../../projections/listings/listings.ts';
+import { listingsProjection } from '../../projections/listings/listings.ts';
 import { positionOf } from '../../src/engine/event-store/port.ts';
+import { listedRows } from '../../src/listings/queries.ts';
 import { testDatabase } from '../support/database.ts';
 import { generate, NOW, random, store } from './generated.ts';
 

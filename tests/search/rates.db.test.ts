@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { noteRatesChanged } from '../../projections/search/search.ts';
+import { noteRatesChanged } from '../../src/pricing/queries.ts';
 import type { Filter } from '../../src/search/filter.ts';
 import { memorySearch } from '../../src/search/memory/follow.ts';
 import { postgresSearch } from '../../src/search/query.ts';

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { completenessOf, spacesByPlace } from '../../projections/search/search.ts';
+import { completenessOf } from '../../projections/search/search.ts';
 import { isOutage } from '../../src/engine/db/outage.ts';
 import { TO_STAY } from '../../src/kernel/listings/vocabulary.ts';
 import { EXPONENT } from '../../src/kernel/money.ts';
 import { nightsOf } from '../../src/kernel/nights.ts';
 import { basisOfStay } from '../../src/kernel/stay-rules.ts';
+import { spacesByPlace } from '../../src/places/queries.ts';
 import { exchangeRates } from '../../src/pricing/rates/table.ts';
 import { type Filter, ORDERS, type Order } from '../../src/search/filter.ts';
 import { memorySearch } from '../../src/search/memory/follow.ts';

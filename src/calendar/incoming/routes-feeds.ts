@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { conflictsOf, nightsOfFeeds } from '../../../projections/calendar/calendar.ts';
 import { findingOf, idFor, keepFinding } from '../../engine/db/ids.ts';
 import type { Metadata, Position } from '../../engine/event-store/port.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -11,6 +10,7 @@ import { checkedAddress, NotFetched } from '../../server/outgoing/guarded-fetch.
 import type { Config } from '../../server/settings/config.ts';
 import type { CalendarCommands } from '../commands.ts';
 import { hostsListing, ownListing } from '../own-listing.ts';
+import { conflictsOf, nightsOfFeeds } from '../queries.ts';
 import {
   addFeed,
   changeFeed,

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { takenFrom } from '../../../projections/calendar/calendar.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { dayIn } from '../../kernel/local-time.ts';
 import { nightsOf, overlaps } from '../../kernel/nights.ts';
@@ -13,6 +12,7 @@ import type { ReadCalendar } from '../feeds/in-worker.ts';
 import { UnusableCalendar } from '../feeds/lines.ts';
 import { ownListing } from '../own-listing.ts';
 import { presentBlock } from '../present-block.ts';
+import { takenFrom } from '../queries.ts';
 import { lockDatesFromIcsFile, spaceOfUpload } from './contract-upload.ts';
 
 type Deps = {

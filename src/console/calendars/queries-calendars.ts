@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import { type AnyConflict, allConflicts } from '../../../projections/calendar/calendar.ts';
-import type { ListingRow } from '../../../projections/listings/listings.ts';
 import { holdsWords } from '../../engine/db/words.ts';
 import { LANGUAGES } from '../../kernel/languages.ts';
 import { own } from '../../kernel/own.ts';
-import type { Instant } from '../../kernel/types.ts';
+import type { DateOnly, Instant } from '../../kernel/types.ts';
+import type { Texts } from '../../listings/events.ts';
+import type { ListingRow } from '../../listings/rows.ts';
 import { flag, type ListQuery, type Page, pageOf } from '../list-query.ts';
 import { matchingListing } from '../queries.ts';
 
@@ -90,4 +90,45 @@ export const conflictsPage = (db: Knex, query: ListQuery, now: Instant): Promise
       alojamiento: (q, value) => q.where({ listing_id: number(value) }),
       q: matchingSpace,
     },
+  );
+
+/** A conflict anywhere, with both sides. `imported`: the ranges of the feed that overlap the stay. */
+export type AnyConflict = {
+  /** `<reservation>-<feed>` */
+  id: string;
+  reservation_id: number;
+  feed_id: number;
+  listing_id: number;
+  status: 'requested' | 'accepted' | 'paid';
+  check_in: DateOnly;
+  check_out: DateOnly;
+  guest_id: number;
+  host_id: number;
+  title: Texts;
+  host: string | null;
+  imported: { from: DateOnly; to: DateOnly }[];
+  since: Instant;
+};
+
+/** All conflicts of stays that are not over where they are, as a query that can be filtered, sorted and counted. */
+export const allConflicts = (db: Knex, now: Instant): Knex.QueryBuilder =>
+  db.select('*').from(
+    db.raw(
+      `(select r.id || '-' || n.feed_id as id, r.id as reservation_id, n.feed_id, l.id as listing_id, r.status,
+               lower(o.during)::text as check_in, upper(o.during)::text as check_out, r.guest_id, r.host_id, l.details -> 'title' as title,
+               f.host, min(n.imported_at) as since,
+               jsonb_agg(jsonb_build_object('from', lower(n.during), 'to', upper(n.during)) order by n.during) as imported
+          from occupancy o
+          join imported_nights n on n.listing_id = o.listing_id and n.during && o.during
+          join reservations r on r.id = o.ref_id
+          join listings l on l.id = o.listing_id
+          left join calendar_feeds f on f.feed_id = n.feed_id
+         where o.kind = 'hold' and r.status in ('requested', 'accepted', 'paid')
+           -- by index, and by the zone only what ends about today
+           and upper(o.during) > (:now::timestamptz at time zone 'UTC')::date - 2
+           and (upper(o.during) > (:now::timestamptz at time zone 'UTC')::date + 2
+                or upper(o.during) > (:now::timestamptz at time zone (l.details ->> 'timeZone'))::date)
+         group by r.id, l.id, n.feed_id, o.during, f.host) as conflicts`,
+      { now },
+    ),
   );

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import type { AnyConflict } from '../../../projections/calendar/calendar.ts';
 import { feedRegister } from '../../calendar/vault.ts';
 import { withReason } from '../../engine/commands/reasons.ts';
 import type { Metadata } from '../../engine/event-store/port.ts';
@@ -24,6 +23,7 @@ import {
   oneRestrictions,
   openAddresses,
 } from './contract-calendars.ts';
+import type { AnyConflict } from './queries-calendars.ts';
 import { conflictsPage, type RestrictionsRow, restrictionsPage } from './queries-calendars.ts';
 
 type Deps = {

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
-import { titlesOf } from '../../../projections/listings/listings.ts';
-import { type ConversationRow, LOOKED_AT_FROM, type StoppedRow } from '../../../projections/messages/conversations.ts';
 import { holdsWords } from '../../engine/db/words.ts';
+import { titlesOf } from '../../listings/queries.ts';
 import { textIdOf } from '../../messages/events.ts';
+import { LOOKED_AT_FROM } from '../../messages/queries.ts';
+import type { ConversationRow, StoppedRow } from '../../messages/rows.ts';
 import { flag, type ListQuery, type Page, pageOf } from '../list-query.ts';
 
 const REPORTED = `least((guest ->> 'reportedAt')::timestamptz, (host ->> 'reportedAt')::timestamptz)`;

@@ -1,14 +1,15 @@
 import type { Knex } from 'knex';
-import { listingSummaries } from '../../../projections/listings/listings.ts';
-import { type ConversationRow, conversationById, messagesOf, type StoppedRow } from '../../../projections/messages/conversations.ts';
 import { peopleByIds, wordsOf } from '../../identity/vault.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { textIn } from '../../kernel/languages.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { SIDES } from '../../kernel/reviews.ts';
 import type { Language } from '../../kernel/types.ts';
+import { listingSummaries } from '../../listings/queries.ts';
 import { textIdOf, wireIdOf } from '../../messages/events.ts';
 import { type ConversationCommands, presentConversations, presentMessages, TALK_READ_MODELS } from '../../messages/public.ts';
+import { conversationById, messagesOf } from '../../messages/queries.ts';
+import type { ConversationRow, StoppedRow } from '../../messages/rows.ts';
 import { command, Reply, type Route, route } from '../../server/http/contract.ts';
 import { contentRange } from '../list-query.ts';
 import {

@@ -1,6 +1,6 @@
-import type { ListingRow } from '../../../projections/listings/listings.ts';
 import { textIn } from '../../kernel/languages.ts';
 import type { Money } from '../../kernel/types.ts';
+import type { ListingRow } from '../../listings/rows.ts';
 import * as vocabulary from '../../listings/vocabulary.ts';
 import { listingStateOf, listingsIn, matchingListing } from '../queries.ts';
 import { numberOf, type Style, sheetOf } from './sheets.ts';

@@ -1,4 +1,3 @@
-import type { ReservationRow } from '../../../projections/reservations/reservations.ts';
 import { textIn } from '../../kernel/languages.ts';
 import { nightsOf } from '../../kernel/nights.ts';
 import type { Money } from '../../kernel/types.ts';
@@ -6,6 +5,7 @@ import type { Texts } from '../../listings/events.ts';
 import type { StayMoney } from '../../pricing/public.ts';
 import { endedAs } from '../../reservations/events.ts';
 import { moneyFor, reservationAsOf } from '../../reservations/public.ts';
+import type { ReservationRow } from '../../reservations/rows.ts';
 import { statusIs } from '../queries.ts';
 import { type Column, numberOf, sheetOf } from './sheets.ts';
 

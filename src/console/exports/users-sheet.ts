@@ -1,4 +1,4 @@
-import type { UserRow } from '../../../projections/identity/users.ts';
+import type { UserRow } from '../../identity/rows.ts';
 import type { Instant } from '../../kernel/types.ts';
 import { personSought } from '../queries.ts';
 import { sheetOf } from './sheets.ts';

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
-import { inHighlightOrder, type ListingRow } from '../../../projections/listings/listings.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Rejection } from '../../kernel/rejection.ts';
+import { inHighlightOrder } from '../../listings/queries.ts';
+import type { ListingRow } from '../../listings/rows.ts';
 import { command, Reply, type Route, route } from '../../server/http/contract.ts';
 import type { Desk } from '../desk/desk.ts';
 import { deskStream } from '../events.ts';

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import type { AuditRow } from '../../../projections/console/audit.ts';
 import { firstNames } from '../../identity/vault.ts';
 import { Reply, type Route, route } from '../../server/http/contract.ts';
 import { named } from '../../server/names.ts';
 import { contentRange, type ListQuery, type Page, pageOf } from '../list-query.ts';
+import type { AuditRow } from '../rows.ts';
 import { listEvents } from './contract-log.ts';
 
 /** The beginning of a text; what the caller typed is not a pattern. */

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import type { WaitingRow } from '../../../projections/payments/approvals.ts';
 import { reasonsOf } from '../../engine/commands/reasons.ts';
 import type { EventStore } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
+import type { WaitingRow } from '../../payments/rows.ts';
 import { reservationStream } from '../../reservations/events.ts';
 import { notesOf } from '../../reservations/vault.ts';
 

@@ -1,12 +1,10 @@
 import type { Knex } from 'knex';
-import type { WaitingRow } from '../../../projections/payments/approvals.ts';
-import type { InstalmentRow } from '../../../projections/payments/instalments.ts';
-import type { PaymentRow } from '../../../projections/payments/payments.ts';
-import { HOLD, LEFT, nextSql, type PayoutRow } from '../../../projections/payments/payouts.ts';
-import type { ReservationRow } from '../../../projections/reservations/reservations.ts';
 import { own } from '../../kernel/own.ts';
 import type { Instant } from '../../kernel/types.ts';
+import { HOLD, nextSql } from '../../payments/queries.ts';
+import { type InstalmentRow, LEDGER, LEFT, type LedgerRow, type PaymentRow, type PayoutRow, type WaitingRow } from '../../payments/rows.ts';
 import { moneyFor, type OfferSettings } from '../../pricing/public.ts';
+import type { ReservationRow } from '../../reservations/rows.ts';
 import { flag, type ListQuery, none, type Page, pageOf, type Sum } from '../list-query.ts';
 
 const number = (value: unknown) => Number(value) || 0;
@@ -182,3 +180,7 @@ export const enteredBy = async (db: Knex, adminId: number, reservations: readonl
   const rows = db<WaitingRow>('approvals').where({ action: 'pay', asked_by: adminId }).whereIn('reservation_id', reservations);
   return new Set(await rows.pluck('reservation_id'));
 };
+
+/** The entries of one reservation, in the order they were written. */
+export const ledgerOf = async (db: Knex, reservationId: number): Promise<LedgerRow[]> =>
+  db<LedgerRow>(LEDGER).where({ reservation_id: reservationId }).orderBy(['position', 'line']);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { CouponRow } from '../../../projections/coupons/coupons.ts';
 import { presentCoupon } from '../../coupons/public.ts';
+import type { CouponRow } from '../../coupons/rows.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { Reply, type Route, route } from '../../server/http/contract.ts';
 import { contentRange, type ListQuery, pageOf } from '../list-query.ts';

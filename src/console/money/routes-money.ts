@@ -1,7 +1,4 @@
 import type { Knex } from 'knex';
-import type { InstalmentRow } from '../../../projections/payments/instalments.ts';
-import { ledgerOf } from '../../../projections/payments/ledger.ts';
-import { type PaymentRow, paymentById } from '../../../projections/payments/payments.ts';
 import type { EventStore, Metadata } from '../../engine/event-store/port.ts';
 import { payoutsFromOf } from '../../identity/public.ts';
 import { firstNames } from '../../identity/vault.ts';
@@ -10,6 +7,8 @@ import { toWire } from '../../kernel/money.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Currency, Instant } from '../../kernel/types.ts';
 import { announcedTransfers, hasReceipt, notificationsOf, paymentsWithReceipt, receiptOf } from '../../payments/public.ts';
+import { paymentById } from '../../payments/queries.ts';
+import type { InstalmentRow, PaymentRow } from '../../payments/rows.ts';
 import type { Files } from '../../server/files/files.ts';
 import { Reply, type Route, route } from '../../server/http/contract.ts';
 import { named, type Unnamed } from '../../server/names.ts';
@@ -35,6 +34,7 @@ import {
 } from './contract-money.ts';
 import {
   instalmentsPage,
+  ledgerOf,
   paymentsPage,
   payoutsPage,
   type ShownPayment,

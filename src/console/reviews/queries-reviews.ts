@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { ReviewPart, StayReviewsRow } from '../../../projections/reviews/reviews.ts';
 import type { Side } from '../../kernel/reviews.ts';
 import type { Instant } from '../../kernel/types.ts';
+import type { ReviewPart, StayReviewsRow } from '../../reviews/rows.ts';
 import { flag, type ListQuery, type Page, pageOf } from '../list-query.ts';
 
 /** One review, as a line of its own. */

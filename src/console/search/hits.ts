@@ -1,21 +1,21 @@
 import type { Knex } from 'knex';
 import { validate as isUuid } from 'uuid';
-import type { AuditRow } from '../../../projections/console/audit.ts';
-import type { UserRow } from '../../../projections/identity/users.ts';
-import type { ListingRow } from '../../../projections/listings/listings.ts';
-import type { PaymentRow } from '../../../projections/payments/payments.ts';
-import { reservationsById } from '../../../projections/reservations/reservations.ts';
 import { anyOf } from '../../engine/db/any-of.ts';
+import type { UserRow } from '../../identity/rows.ts';
 import { peopleByIds } from '../../identity/vault.ts';
 import { textIn } from '../../kernel/languages.ts';
 import { currencyKey, toWire } from '../../kernel/money.ts';
 import type { Currency, Instant, Language, Money } from '../../kernel/types.ts';
+import type { ListingRow } from '../../listings/rows.ts';
+import type { PaymentRow } from '../../payments/rows.ts';
 import type { OfferSettings, StayMoney } from '../../pricing/public.ts';
 import { endedAs } from '../../reservations/events.ts';
 import { moneyFor, reservationAsOf } from '../../reservations/public.ts';
+import { reservationsById } from '../../reservations/queries.ts';
 import { MAX_ID } from '../../server/http/input/fields.ts';
 import { type OutboxRow, outboxRows } from '../../server/mail/outbox.ts';
 import { listingStateOf } from '../queries.ts';
+import type { AuditRow } from '../rows.ts';
 import type { ConsoleHit, Kind } from './contract-search.ts';
 
 type Shown = { readonly language: Language; readonly now: Instant; readonly offers: OfferSettings };

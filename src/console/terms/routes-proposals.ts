@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { type ProposedRate, proposedRates } from '../../../projections/pricing/by-hand.ts';
-import { conditionVersionRows } from '../../../projections/terms/conditions.ts';
-import { tariffVersionRows } from '../../../projections/terms/tariff.ts';
+import type { Currency, Instant } from '../../kernel/types.ts';
+import { RATES_BY_HAND } from '../../pricing/rows.ts';
 import { Reply, type Route, route } from '../../server/http/contract.ts';
 import type { VersionRow } from '../../terms/public.ts';
+import { conditionVersions, tariffVersions } from '../../terms/queries.ts';
 import { contentRange, type ListQuery, type Page, pageOf } from '../list-query.ts';
 import { listConditionProposals, listRateProposals, listTariffProposals } from './contract-proposals.ts';
 
@@ -11,11 +11,11 @@ type Waiting = VersionRow<object>;
 const BY = { id: 'version', propuesto: 'proposed_at' } as const;
 
 /** Versions of the tariff that wait for a second administrator, as the list of a queue. */
-export const proposalsPage = (db: Knex, query: ListQuery): Promise<Page<Waiting>> => pageOf(tariffVersionRows.proposed(db), query, BY, {});
+export const proposalsPage = (db: Knex, query: ListQuery): Promise<Page<Waiting>> => pageOf(tariffVersions.proposed(db), query, BY, {});
 
 /** Conditions that wait for one, likewise. */
 export const conditionProposalsPage = (db: Knex, query: ListQuery): Promise<Page<Waiting>> =>
-  pageOf(conditionVersionRows.proposed(db), query, BY, {});
+  pageOf(conditionVersions.proposed(db), query, BY, {});
 
 /** Rates by hand that wait for a second administrator, likewise. */
 export const rateProposalsPage = (db: Knex, query: ListQuery): Promise<Page<ProposedRate>> =>
@@ -45,3 +45,23 @@ export const proposalRoutes = (db: Knex): readonly Route[] => [
     );
   }),
 ];
+
+/** A rate that waits for a second administrator. */
+export type ProposedRate = { currency: Currency; rate: number; begins_at: Instant; proposed_at: Instant; proposed_by: number };
+
+/** Those that wait for a second administrator, as a query that can be sorted and counted. */
+export const proposedRates = (db: Knex): Knex.QueryBuilder =>
+  db
+    .from(
+      db(RATES_BY_HAND)
+        .whereNotNull('proposal')
+        .select(
+          'currency',
+          db.raw(`(proposal ->> 'clpPerUnit')::float8 as rate`),
+          db.raw(`(proposal ->> 'from')::timestamptz as begins_at`),
+          db.raw(`(proposal ->> 'proposedAt')::timestamptz as proposed_at`),
+          db.raw(`(proposal ->> 'adminId')::int as proposed_by`),
+        )
+        .as('proposed'),
+    )
+    .select('*');

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import type { ListingRow } from '../../../projections/listings/listings.ts';
-import type { VisitRow } from '../../../projections/viewings/visits.ts';
 import type { Instant } from '../../kernel/types.ts';
+import type { ListingRow } from '../../listings/rows.ts';
 import { type DueVisit, dueVisits, VIEWING_DUE } from '../../viewings/public.ts';
+import type { VisitRow } from '../../viewings/rows.ts';
 import { flag, type ListQuery, type Page, pageOf } from '../list-query.ts';
 import { matchingListing } from '../queries.ts';
 

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
-import { type UserRow, userRow } from '../../../projections/identity/users.ts';
 import { DEFAULT_LANGUAGE } from '../../kernel/languages.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Currency, DateOnly, Instant } from '../../kernel/types.ts';
 import type { ProfileFacts } from '../policies.ts';
+import { userRow } from '../queries.ts';
+import type { UserRow } from '../rows.ts';
 import { emailHmac } from './secrets.ts';
 
 /** A row of the vault: the personal data of an account. */

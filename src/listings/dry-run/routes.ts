@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { hasLiveReservations } from '../../../projections/reservations/reservation-lists.ts';
 import type { EventStore } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -7,6 +6,7 @@ import { Rejection } from '../../kernel/rejection.ts';
 import { type Route, route } from '../../server/http/contract.ts';
 import { listingIn } from '../decider.ts';
 import { listingStream } from '../events.ts';
+import { hasLiveReservations } from '../queries.ts';
 import { LISTING_DRY_RUNS, listingConsequenceOf } from './consequences.ts';
 import { consoleListingConsequences } from './contract-dry-run.ts';
 

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import type { ListingRow } from '../../../projections/listings/listings.ts';
 import { partOf } from '../../engine/commands/parts.ts';
 import { byListing, erasingRows, type Holding, holding, type Subject } from '../../server/modules/personal-data.ts';
 import type { FieldKeys } from '../../server/sealed.ts';
 import type { ListingCommands } from '../commands.ts';
 import type { ListingDetails, TextField } from '../events.ts';
 import { PHOTO_WIDTHS, photoKey } from '../photos/photo-limits.ts';
+import type { ListingRow } from '../rows.ts';
 import { wifiVault } from '../wifi/wifi-vault.ts';
 
 /** The pictures of a host's spaces that no other host shows as well. */

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { ListingRow } from '../../../projections/listings/listings.ts';
 import type { EventStore, Recorded } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
 import type { ReadModels } from '../../engine/followers/projection.ts';
 import type { Instant, Language } from '../../kernel/types.ts';
 import { listingStream } from '../events.ts';
 import { presentFace } from '../present.ts';
+import type { ListingRow } from '../rows.ts';
 import { publicFace } from '../shapes.ts';
 
 /** The page of a space as its history in the log has it: without what no event of the space tells, such as reviews and free nights. */

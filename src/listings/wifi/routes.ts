@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { listingById } from '../../../projections/listings/listings.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { type Route, route, type User } from '../../server/http/contract.ts';
 import type { FieldKeys } from '../../server/sealed.ts';
+import { listingById } from '../queries.ts';
 import { getWifi, putWifi } from './contract-wifi.ts';
 import { type Wifi, wifiVault } from './wifi-vault.ts';
 

@@ -1,11 +1,12 @@
-import { administratorIds } from '../../../projections/identity/users.ts';
-import { type WaitingRow, waitingById } from '../../../projections/payments/approvals.ts';
 import type { Metadata } from '../../engine/event-store/port.ts';
+import { administratorIds } from '../../identity/queries.ts';
 import { toWire } from '../../kernel/money.ts';
 import { own } from '../../kernel/own.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { waitingKey } from '../events.ts';
+import { waitingById } from '../queries.ts';
+import type { WaitingRow } from '../rows.ts';
 import { type Because, byOneAdministrator, type Done, orAsBefore, payByHand } from './by-administrator.ts';
 import type { PaymentDesk } from './payments.ts';
 import type { PayoutDesk } from './payouts.ts';

@@ -1,5 +1,4 @@
 import { v5 as uuidv5 } from 'uuid';
-import { debtsOf } from '../../../projections/payments/payouts.ts';
 import type { Metadata, Position } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
 import { dayIn } from '../../kernel/local-time.ts';
@@ -11,6 +10,7 @@ import { type AdminActionCommand, payments } from '../decider.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { paymentStream } from '../events.ts';
 import { follow } from '../follow-ups.ts';
+import { debtsOf } from '../queries.ts';
 
 const SET_OFFS = '52a1f0c3-7c0e-4d58-9d0b-9f3a1c6e8b47';
 

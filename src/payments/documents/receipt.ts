@@ -1,4 +1,3 @@
-import type { PaymentRow } from '../../../projections/payments/payments.ts';
 import { amountText, dayText, moneyText, shortWeekdayText } from '../../kernel/formats.ts';
 import { instantText } from '../../kernel/instants.ts';
 import { dayIn } from '../../kernel/local-time.ts';
@@ -6,6 +5,7 @@ import type { Language } from '../../kernel/types.ts';
 import type { reservationOnWire } from '../../reservations/public.ts';
 import type { Config } from '../../server/settings/config.ts';
 import { textsOf } from '../../server/texts.ts';
+import type { PaymentRow } from '../rows.ts';
 import type { ReceiptLine, ReceiptText } from './receipt-pdf.ts';
 
 type View = Awaited<ReturnType<typeof reservationOnWire>>;

@@ -1,4 +1,3 @@
-import type { PaymentRow } from '../../../projections/payments/payments.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { DateOnly } from '../../kernel/types.ts';
@@ -6,6 +5,7 @@ import { reservationOnWire, seenBy } from '../../reservations/public.ts';
 import { Reply, type Route, route } from '../../server/http/contract.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { paymentStream } from '../events.ts';
+import type { PaymentRow } from '../rows.ts';
 import { getReceipt } from './contract-documents.ts';
 import { receiptOf } from './receipt.ts';
 import { receiptPdf } from './receipt-pdf.ts';

@@ -1,9 +1,9 @@
-import { unsentOfRow } from '../../../projections/payments/payouts.ts';
 import { dayIn } from '../../kernel/local-time.ts';
 import { instalmentPayoutDays, payoutDays } from '../../kernel/payout-days.ts';
 import type { Currency, DateOnly, Instant } from '../../kernel/types.ts';
 import type { Quote } from '../../pricing/events.ts';
 import { moneyFor } from '../../pricing/public.ts';
+import { unsentOfRow } from '../rows.ts';
 import type { HOLDS } from './contract-earnings.ts';
 import type { EarningRow, Movement, OfStay } from './queries.ts';
 

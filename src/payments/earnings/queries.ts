@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import type { InstalmentRow } from '../../../projections/payments/instalments.ts';
-import type { PaymentRow } from '../../../projections/payments/payments.ts';
-import { HOLD, LEFT, type PayoutRow } from '../../../projections/payments/payouts.ts';
-import type { ReservationRow } from '../../../projections/reservations/reservations.ts';
 import type { Currency, Instant } from '../../kernel/types.ts';
+import type { ReservationRow } from '../../reservations/rows.ts';
+import { HOLD } from '../queries.ts';
+import type { InstalmentRow, PaymentRow } from '../rows.ts';
+import { LEFT, type PayoutRow } from '../rows.ts';
 
 /** A stay as money is about it. */
 export type OfStay = Pick<ReservationRow, 'listing_id' | 'guest_id' | 'time_zone' | 'check_in' | 'check_out'> & {

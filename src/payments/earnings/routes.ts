@@ -1,9 +1,9 @@
-import { listingSummaries } from '../../../projections/listings/listings.ts';
 import { type BankReader, heldUntil, masked } from '../../identity/public.ts';
 import { peopleByIds, personById } from '../../identity/vault.ts';
 import { textIn } from '../../kernel/languages.ts';
 import { currencyKey, toWire } from '../../kernel/money.ts';
 import type { Currency, Language } from '../../kernel/types.ts';
+import { listingSummaries } from '../../listings/queries.ts';
 import { Reply, type Route, route } from '../../server/http/contract.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { type EarningsView, getEarnings, getEarningsStatement, getEarningsTable } from './contract-earnings.ts';

@@ -1,4 +1,3 @@
-import { overdueInstalments } from '../../../projections/payments/instalments.ts';
 import { type DeadlineKind, startedBy } from '../../engine/deadlines/jobs.ts';
 import { postAll } from '../../engine/outbox/posting.ts';
 import { after } from '../../kernel/durations.ts';
@@ -6,6 +5,7 @@ import { reservationStream } from '../../reservations/events.ts';
 import { payableInstalments } from '../decider/instalments.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { instalmentTimes, type PaymentEvent } from '../events.ts';
+import { overdueInstalments } from '../queries.ts';
 
 /** A reminder delayed beyond this is not sent any more: the next one says the same. */
 const USEFUL = 'P3D';

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { applyRates, ratesAreDue } from '../../../projections/pricing/by-hand.ts';
 import { type Deadline, type DeadlineKind, startedBy } from '../../engine/deadlines/jobs.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Currency, Instant } from '../../kernel/types.ts';
 import type { RateEvent } from '../events.ts';
+import { applyRates, ratesAreDue } from '../queries.ts';
 
 const at = (instant: Instant, currency: Currency): Deadline[] => [
   { at: instant, key: `rate-${currency}/${instant}`, payload: { currency } },

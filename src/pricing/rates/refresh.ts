@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import { applyRates } from '../../../projections/pricing/by-hand.ts';
 import type { DeadlineKind } from '../../engine/deadlines/jobs.ts';
 import type { Log } from '../../engine/observability/log.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { after } from '../../kernel/durations.ts';
 import type { Instant } from '../../kernel/types.ts';
+import { applyRates } from '../queries.ts';
 import { outOfBounds, type RatesFeed, UnusableRates } from './feed.ts';
 import { exchangeRates } from './table.ts';
 

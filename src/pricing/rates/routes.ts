@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { applyRates, type RateByHand, ratesByHand } from '../../../projections/pricing/by-hand.ts';
 import type { WithoutNow } from '../../engine/commands/handle-command.ts';
 import { withReason } from '../../engine/commands/reasons.ts';
 import { streamsOf } from '../../engine/commands/streams.ts';
@@ -9,6 +8,8 @@ import { currencyKey } from '../../kernel/money.ts';
 import type { Instant } from '../../kernel/types.ts';
 import { command, type Route, route } from '../../server/http/contract.ts';
 import { type NamesOf, namedOne } from '../../server/names.ts';
+import { applyRates, ratesByHand } from '../queries.ts';
+import type { RateByHand } from '../rows.ts';
 import { confirmRate, getExchange, proposeRate, readRates, rejectRate, takeRateBack } from './contract.ts';
 import { type RateCommand, rateDecider } from './decider.ts';
 import { ratesFeedState } from './refresh.ts';

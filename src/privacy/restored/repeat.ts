@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import { erasedPeople } from '../../../projections/identity/users.ts';
 import type { WithoutNow } from '../../engine/commands/handle-command.ts';
 import { partOf } from '../../engine/commands/parts.ts';
 import type { Metadata } from '../../engine/event-store/port.ts';
 import type { Instant } from '../../kernel/types.ts';
 import type { Files } from '../../server/files/files.ts';
 import type { ErasureCommand } from '../decider.ts';
+import { erasedPeople } from '../queries.ts';
 import { type Erased, erasedList } from './erased-list.ts';
 
 const AT_ONCE = 500;

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { listingSummaryOf } from '../../../projections/listings/listings.ts';
 import type { EventStore, Position, Recorded } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
 import type { ReadModels } from '../../engine/followers/projection.ts';
@@ -9,11 +8,13 @@ import { DEFAULT_LANGUAGE, eachLanguage } from '../../kernel/languages.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Instant, Language } from '../../kernel/types.ts';
 import { listingStream } from '../../listings/events.ts';
+import { listingSummaryOf } from '../../listings/queries.ts';
 import { type SpaceAsOf, spaceAsOf } from '../../listings/vault.ts';
 import { paymentStream } from '../../payments/events.ts';
 import type { Quote } from '../../pricing/events.ts';
 import { type ReservationEvent, reservationStream, runningDeadline } from '../../reservations/events.ts';
 import { frames, reservationAsOf, type ShowingConfig, type Side } from '../../reservations/public.ts';
+import { startedWith } from '../../reservations/queries.ts';
 import { invalidFields } from '../../server/http/problems.ts';
 import { historyOf, lineOf } from '../history/public.ts';
 import type { AgreedPage, AgreedView } from './contract-agreed.ts';
@@ -65,7 +66,7 @@ export const agreedAt = async (
   ]);
   const past = {
     listing: space ? listingSummaryOf(space.row) : undefined,
-    payment: readModels.paymentAfterEvents(payments.filter(isBy)),
+    payment: startedWith(readModels.paymentsAfterEvents(payments.filter(isBy))),
   };
   const seen = await eachOf(async (language) => (await frames.seenAfter(deps, [{ frame, at, past }], language))[0]);
   const { quote } = frame.row;

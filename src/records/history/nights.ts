@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
-import { takenFrom } from '../../../projections/calendar/calendar.ts';
-import { reservationsById } from '../../../projections/reservations/reservations.ts';
 import { calendarStream } from '../../calendar/events.ts';
 import { ownListing } from '../../calendar/public.ts';
+import { takenFrom } from '../../calendar/queries.ts';
 import type { EventStore } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
 import { peopleByIds } from '../../identity/vault.ts';
@@ -11,6 +10,7 @@ import { dayIn } from '../../kernel/local-time.ts';
 import { addMonths } from '../../kernel/nights.ts';
 import type { DateOnly, Instant, Language } from '../../kernel/types.ts';
 import { reservationOnWire, type ShowingConfig } from '../../reservations/public.ts';
+import { reservationsById } from '../../reservations/queries.ts';
 import type { User } from '../../server/http/contract.ts';
 import { type Holder, nightIn, type Past } from './night-fold.ts';
 

@@ -1,12 +1,14 @@
-import { messagesOf } from '../../../projections/messages/conversations.ts';
-import { allPaymentsOf, type PaymentRow } from '../../../projections/payments/payments.ts';
-import { type ReservationRow, reservationById } from '../../../projections/reservations/reservations.ts';
 import { peopleByIds } from '../../identity/vault.ts';
 import { currencyKey, toWire } from '../../kernel/money.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Currency, Instant } from '../../kernel/types.ts';
 import { conversationOf, presentMessages } from '../../messages/public.ts';
+import { messagesOf } from '../../messages/queries.ts';
+import { allPaymentsOf } from '../../payments/queries.ts';
+import type { PaymentRow } from '../../payments/rows.ts';
 import { reservationStream } from '../../reservations/events.ts';
+import { reservationById } from '../../reservations/queries.ts';
+import type { ReservationRow } from '../../reservations/rows.ts';
 import { deliveriesAbout } from '../../server/mail/deliveries.ts';
 import type { Config } from '../../server/settings/config.ts';
 import { type AgreedDeps, agreedAt } from '../agreed/agreed.ts';

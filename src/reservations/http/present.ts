@@ -1,7 +1,4 @@
 import type { Knex } from 'knex';
-import { type ListingSummary, listingSummaries } from '../../../projections/listings/listings.ts';
-import { type PaymentRow, startedWith } from '../../../projections/payments/payments.ts';
-import { type ReservationRow, reservationById, type StayCounts, stayCountsOf } from '../../../projections/reservations/reservations.ts';
 import { type Person, peopleByIds, wordsOf } from '../../identity/vault.ts';
 import { textIn } from '../../kernel/languages.ts';
 import { dayIn } from '../../kernel/local-time.ts';
@@ -11,6 +8,7 @@ import { Rejection } from '../../kernel/rejection.ts';
 import { type StayHours, USUAL_HOURS } from '../../kernel/stay-rules.ts';
 import type { Instant, Language, Money } from '../../kernel/types.ts';
 import { listingPolicies } from '../../listings/public.ts';
+import { type ListingSummary, listingSummaries } from '../../listings/queries.ts';
 import { type ExactPlace, exactPlaceOf } from '../../listings/vault.ts';
 import { type LegalNotice, legalNoticeOf } from '../../places/public.ts';
 import type { MethodOffer } from '../../pricing/events.ts';
@@ -23,6 +21,8 @@ import { guestTokenOf, hostTokenOf, type LinkGenerations, linkGenerations } from
 import { backOfStart, type MoneyRows, moneyOf, moneyRowsOf, NO_MONEY } from '../money.ts';
 import { isReason, REASONS } from '../notes.ts';
 import { actionsFor, rowAsOf, type Side, seesGuestContact, seesHostContact, seesPlace, wireStatus } from '../policies.ts';
+import { reservationById, type StayCounts, startedWith, stayCountsOf } from '../queries.ts';
+import type { PaymentOfStay, ReservationRow } from '../rows.ts';
 import { type ConfirmedNights, confirmationsOf } from './confirmed-nights.ts';
 import { monthsOnWire } from './months.ts';
 import type { PaymentView, ReservationView } from './shapes.ts';
@@ -45,7 +45,7 @@ type Seen = {
   readonly past?: Past;
 };
 /** The space and the payment of a reservation at an instant, from the log. */
-export type Past = { readonly listing: ListingSummary | undefined; readonly payment: PaymentRow | undefined };
+export type Past = { readonly listing: ListingSummary | undefined; readonly payment: PaymentOfStay | undefined };
 type About = { readonly now: Instant; readonly language: Language };
 
 /** Reservations as each side may see them, at `now`; contact and address are only loaded for whom they may be shown to (D-44). */
@@ -149,8 +149,8 @@ type Around = {
   host: Person | undefined;
   listing: ListingSummary | undefined;
   place: ExactPlace | null | undefined;
-  payment: PaymentRow | undefined;
-  contest: PaymentRow['contest'];
+  payment: PaymentOfStay | undefined;
+  contest: PaymentOfStay['contest'];
   money: MoneyRows;
   notice: LegalNotice | null;
   noteToHost: string | null;
@@ -278,7 +278,7 @@ const hoursOnWire = ({ checkIn, checkOut }: StayHours = USUAL_HOURS) => ({ hora_
 
 const onWire = (money: Money) => ({ amount: toWire(money), moneda: currencyKey(money.currency), currency: money.currency });
 
-const charged = ({ amount, currency, surcharge }: PaymentRow) => ({
+const charged = ({ amount, currency, surcharge }: PaymentOfStay) => ({
   ...onWire({ amount, currency }),
   surcharge: toWire({ amount: surcharge, currency }),
 });

@@ -1,7 +1,5 @@
 import type { Knex } from 'knex';
 import type { Context } from 'koa';
-import { type ListFilter, reservationsOf } from '../../../projections/reservations/reservation-lists.ts';
-import { type ReservationRow, reservationById } from '../../../projections/reservations/reservations.ts';
 import { withReason } from '../../engine/commands/reasons.ts';
 import type { EventStore, Metadata } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
@@ -43,6 +41,8 @@ import {
   usingLink,
 } from '../links.ts';
 import { type Side, sideOf } from '../policies.ts';
+import { type ListFilter, reservationById, reservationsOf } from '../queries.ts';
+import type { ReservationRow } from '../rows.ts';
 import { presentAll, presentPayment, type ShowingConfig } from './present.ts';
 import type { ReservationView } from './shapes.ts';
 

@@ -1,6 +1,4 @@
 import type { Knex } from 'knex';
-import { feedHostOf } from '../../../projections/calendar/calendar.ts';
-import { administratorIds } from '../../../projections/identity/users.ts';
 import type { CalendarEvent } from '../../calendar/events.ts';
 import { calendarStream } from '../../calendar/events.ts';
 import { type NightsOver, nightsOver } from '../../calendar/public.ts';
@@ -8,6 +6,7 @@ import type { EventStore } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
 import { type Reaction, reaction } from '../../engine/followers/reaction.ts';
 import { postAll } from '../../engine/outbox/posting.ts';
+import { administratorIds } from '../../identity/queries.ts';
 import { greeting, type Person, personById } from '../../identity/vault.ts';
 import { rangeText } from '../../kernel/formats.ts';
 import { instantText } from '../../kernel/instants.ts';
@@ -20,6 +19,7 @@ import { textsOf } from '../../server/texts.ts';
 import type { Paid } from '../decider/state.ts';
 import { reservationDecider } from '../decider.ts';
 import { type ReservationEvent, reservationStream } from '../events.ts';
+import { feedHostOf } from '../queries.ts';
 
 type Deps = { readonly store: EventStore };
 type Conflict = { readonly paid: Paid; readonly over: NightsOver };

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { type ReservationRow, reservationById } from '../../../projections/reservations/reservations.ts';
 import { type Deadline, type DeadlineKind, startedBy } from '../../engine/deadlines/jobs.ts';
 import type { Recorded } from '../../engine/event-store/port.ts';
 import { postAll } from '../../engine/outbox/posting.ts';
@@ -9,6 +8,8 @@ import { own } from '../../kernel/own.ts';
 import type { Instant } from '../../kernel/types.ts';
 import { earlierTimers } from '../deadlines.ts';
 import { type ReservationEvent, reservationStream } from '../events.ts';
+import { reservationById } from '../queries.ts';
+import type { ReservationRow } from '../rows.ts';
 import type { TemplateName } from './mails-facts.ts';
 
 /** How long before a deadline people are reminded, where the whole window is longer than that (F47, D-48). */

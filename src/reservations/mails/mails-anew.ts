@@ -1,5 +1,5 @@
-import type { ReservationRow } from '../../../projections/reservations/reservations.ts';
 import type { Party } from '../events.ts';
+import type { ReservationRow } from '../rows.ts';
 import type { ResentLinkFacts } from './mails-facts.ts';
 
 /** What a new link of this party is good for, by where the reservation stands. */

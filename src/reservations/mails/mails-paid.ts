@@ -1,6 +1,4 @@
 import type { Knex } from 'knex';
-import type { PaymentRow } from '../../../projections/payments/payments.ts';
-import type { ReservationRow } from '../../../projections/reservations/reservations.ts';
 import type { Person } from '../../identity/vault.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { instantText } from '../../kernel/instants.ts';
@@ -10,6 +8,7 @@ import type { Instant, Language } from '../../kernel/types.ts';
 import { exactPlaceOf } from '../../listings/vault.ts';
 import type { PaymentMethod } from '../../pricing/events.ts';
 import type { Party } from '../events.ts';
+import type { PaymentOfStay, ReservationRow } from '../rows.ts';
 import { stayCalendarAddress } from '../stay/stay-calendar.ts';
 import type { Facts, PaidFacts } from './mails-facts.ts';
 
@@ -25,7 +24,7 @@ type Paid = {
   readonly params: Readonly<Record<string, string | number>>;
   readonly recipient: Person;
   readonly counterpart: Person;
-  readonly payment: PaymentRow | null;
+  readonly payment: PaymentOfStay | null;
   readonly paidAt: Instant;
 };
 

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
-import { type ReservationRow, stayCountsOf } from '../../../projections/reservations/reservations.ts';
 import type { Person } from '../../identity/vault.ts';
 import type { Instant } from '../../kernel/types.ts';
 import { guestNotesOf } from '../http/present.ts';
+import { stayCountsOf } from '../queries.ts';
+import type { ReservationRow } from '../rows.ts';
 import type { Facts, RentFacts, RequestFacts, TimedFacts } from './mails-facts.ts';
 
 type RequestMail = { readonly row: ReservationRow; readonly recipient: Person; readonly counterpart: Person };

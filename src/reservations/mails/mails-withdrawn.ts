@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import type { ReservationRow } from '../../../projections/reservations/reservations.ts';
 import { anyOf } from '../../engine/db/any-of.ts';
 import { batchByKey } from '../../engine/db/batch-by-key.ts';
 import { after } from '../../kernel/durations.ts';
 import { reservationStream } from '../events.ts';
+import type { ReservationRow } from '../rows.ts';
 
 const AT_ONCE = 'PT10M';
 

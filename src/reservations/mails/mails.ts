@@ -1,7 +1,4 @@
 import type { Knex } from 'knex';
-import { listingSummaries } from '../../../projections/listings/listings.ts';
-import { paymentById } from '../../../projections/payments/payments.ts';
-import { type ReservationRow, reservationById } from '../../../projections/reservations/reservations.ts';
 import type { BankReader } from '../../identity/public.ts';
 import { greeting, type Person, peopleByIds } from '../../identity/vault.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -11,6 +8,7 @@ import { textIn } from '../../kernel/languages.ts';
 import { CURRENCIES } from '../../kernel/money.ts';
 import { own } from '../../kernel/own.ts';
 import type { Instant, Language } from '../../kernel/types.ts';
+import { listingSummaries } from '../../listings/queries.ts';
 import { legalNoticeOf } from '../../places/public.ts';
 import { moneyFor, offerSettings, priceOnWire } from '../../pricing/public.ts';
 import { layout } from '../../server/mail/layout.ts';
@@ -21,6 +19,8 @@ import { isByEnd, isPart, type Party } from '../events.ts';
 import { guestTokenOf, hostTokenOf, linkGenerations, renewalsOf } from '../links.ts';
 import { backOfStart, moneyOf, moneyRowsOf } from '../money.ts';
 import { isReason } from '../notes.ts';
+import { paymentOfStay, reservationById } from '../queries.ts';
+import type { ReservationRow } from '../rows.ts';
 import { written } from './letters.ts';
 import { openedBy } from './mails-anew.ts';
 import type {
@@ -213,14 +213,14 @@ const paid =
   (party: Party) =>
   async (found: Case): Promise<PaidFacts | null> => {
     const { params, deps } = found;
-    const payment = params['paymentId'] === undefined ? null : await paymentById(deps.db, String(params['paymentId']));
+    const payment = params['paymentId'] === undefined ? null : await paymentOfStay(deps.db, String(params['paymentId']));
     if (payment?.status === 'withdrawn') return null;
     if (params['paymentId'] !== undefined && payment?.status !== 'confirmed') throw new MailNotReady('the payment is not there yet');
     return paidFacts(deps, party, { ...found, payment, paidAt: instant(params, 'paidAt') });
   };
 
 const unpaid = async ({ deps: { db }, facts, params, row, language }: Case): Promise<UnpaidFacts> => {
-  const payment = await paymentById(db, String(params['paymentId']));
+  const payment = await paymentOfStay(db, String(params['paymentId']));
   if (!payment) throw new MailNotReady('the payment is not there yet');
   const { amount, currency } = payment;
   const next = params['over'] ? 'over' : awaited(row, instant(params, 'unpaidAt'), language);

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { listingsStanding } from '../../../projections/calendar/calendar.ts';
 import { availabilityOf } from '../../calendar/public.ts';
 import type { CouponCommands } from '../../coupons/public.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -8,6 +7,7 @@ import { currencyKey, toWire } from '../../kernel/money.ts';
 import { onField, Rejection } from '../../kernel/rejection.ts';
 import type { DateOnly, Stay } from '../../kernel/types.ts';
 import { bookableListing } from '../../listings/public.ts';
+import { listingsStanding } from '../../listings/queries.ts';
 import { legalNoticeOf } from '../../places/public.ts';
 import { discounts, type OfferSettings, priceOnWire, quoteForListing } from '../../pricing/public.ts';
 import { type Route, route, type User } from '../../server/http/contract.ts';

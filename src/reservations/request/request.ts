@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
-import { paidIdsOf } from '../../../projections/reservations/reservations.ts';
 import type { CalendarCommands, FreshNights } from '../../calendar/public.ts';
 import type { CouponCommands } from '../../coupons/public.ts';
 import { saga } from '../../engine/commands/saga.ts';
@@ -17,6 +16,7 @@ import type { Discount, Quote } from '../../pricing/events.ts';
 import { discounts } from '../../pricing/public.ts';
 import { asOf, type Draft, isUnderWay, refused, respondByOf, type State, type Terms, termsOf } from '../decider/state.ts';
 import { noteIdOf, reservationStream } from '../events.ts';
+import { paidIdsOf } from '../queries.ts';
 import type { ReservationStreams, SlotStreams } from '../streams.ts';
 import { couponsOfDraft } from './draft-coupons.ts';
 import type { RequestLimits } from './slots.ts';

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
-import { lostByRefunds } from '../../../projections/payments/ledger.ts';
-import { refundsOfEnd } from '../../../projections/payments/payments.ts';
-import type { ReservationRow } from '../../../projections/reservations/reservations.ts';
 import { currencyKey, toWire } from '../../kernel/money.ts';
 import type { Side } from '../policies.ts';
+import { lostByRefunds, refundsOfEnd } from '../queries.ts';
+import type { ReservationRow } from '../rows.ts';
 
 /**
  * What the end of a paid stay gives back of each payment, the one that began it first. A host does not see what the guest was charged: for

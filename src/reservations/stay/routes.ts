@@ -1,6 +1,6 @@
-import { listingById } from '../../../projections/listings/listings.ts';
 import { CALENDAR_TYPE, conditional, etagOfText } from '../../calendar/public.ts';
 import { Rejection } from '../../kernel/rejection.ts';
+import { listingById } from '../../listings/queries.ts';
 import { wifiOf } from '../../listings/vault.ts';
 import { wireTypeOf } from '../../listings/vocabulary.ts';
 import { type Route, route } from '../../server/http/contract.ts';

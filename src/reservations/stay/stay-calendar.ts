@@ -1,16 +1,17 @@
 import type { Knex } from 'knex';
-import { listingSummaries } from '../../../projections/listings/listings.ts';
-import { type ReservationRow, reservationById } from '../../../projections/reservations/reservations.ts';
 import { icsOf, ownUidOf } from '../../calendar/public.ts';
 import { peopleByIds } from '../../identity/vault.ts';
 import { instantText } from '../../kernel/instants.ts';
 import { textIn } from '../../kernel/languages.ts';
 import { WrongToken } from '../../kernel/rejection.ts';
 import type { Instant } from '../../kernel/types.ts';
+import { listingSummaries } from '../../listings/queries.ts';
 import { exactPlaceOf } from '../../listings/vault.ts';
 import { textsOf } from '../../server/texts.ts';
 import { calendarTokenOf, isCalendarToken, linkGenerations, type Purpose } from '../links.ts';
 import { seesPlace } from '../policies.ts';
+import { reservationById } from '../queries.ts';
+import type { ReservationRow } from '../rows.ts';
 
 type Config = { readonly secret: string; readonly publicUrl: string };
 type Deps = { readonly db: Knex; readonly config: Config };

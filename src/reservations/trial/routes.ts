@@ -1,16 +1,15 @@
 import type { Knex } from 'knex';
-import { listedRows } from '../../../projections/listings/listings.ts';
-import { latestRequests } from '../../../projections/reservations/reservation-lists.ts';
-import { type LiveUnder, liveUnder } from '../../../projections/search/search.ts';
 import type { EventStore } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { isLongerThanLaw, type StayTerms } from '../../kernel/legal/stay-terms.ts';
 import { nightsOf } from '../../kernel/nights.ts';
+import { listedRows } from '../../listings/queries.ts';
 import { placeOfLettingLaw } from '../../places/public.ts';
 import { type Route, route } from '../../server/http/contract.ts';
 import { type ConditionsInForce, conditionsFromWire, stayRefusal } from '../../terms/public.ts';
 import { type ReservationEvent, reservationStream } from '../events.ts';
+import { type LiveUnder, latestRequests, liveUnder } from '../queries.ts';
 import { tryConditions } from './contract-trial.ts';
 import { outcomesOf } from './outcome.ts';
 

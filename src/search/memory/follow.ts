@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { RATES_CHANGED } from '../../../projections/search/search.ts';
 import { anyOf } from '../../engine/db/any-of.ts';
+import { RATES_CHANGED } from '../../pricing/rows.ts';
 import { centsPerUnit } from '../dollars.ts';
 import type { SearchIndex, SharesAt } from '../search-index.ts';
 import { createIndex } from './index.ts';

@@ -1,8 +1,8 @@
-import type { SearchRow } from '../../../projections/search/search.ts';
 import { dayNumber } from '../../kernel/nights.ts';
 import { MAX_GUESTS } from '../../kernel/stay-rules.ts';
 import type { Filter } from '../filter.ts';
 import { AMENITIES } from '../flags.ts';
+import type { SearchRow } from '../rows.ts';
 import { cellOf, cellsIn, extentOf } from './areas.ts';
 import { createTaken } from './taken.ts';
 

@@ -1,14 +1,15 @@
 import type { Knex } from 'knex';
-import { listingsById } from '../../../projections/listings/listings.ts';
-import { liveSearches, type SavedSearchRow, savedSearchById } from '../../../projections/search/saved-searches.ts';
 import { postAll } from '../../engine/outbox/posting.ts';
 import { personById } from '../../identity/vault.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { after } from '../../kernel/durations.ts';
 import { firstSearchDay } from '../../kernel/local-time.ts';
 import type { Instant } from '../../kernel/types.ts';
+import { listingsById } from '../../listings/queries.ts';
 import { savedSearchesStream } from '../events.ts';
 import { filterOfKept, type LimitsAt, type SearchIndex, type SharesAt, searchAmong } from '../public.ts';
+import { liveSearches, savedSearchById } from '../queries.ts';
+import type { SavedSearchRow } from '../rows.ts';
 
 type Deps = {
   readonly db: Knex;

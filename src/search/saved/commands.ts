@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { savedSearchById } from '../../../projections/search/saved-searches.ts';
 import { streamsOf } from '../../engine/commands/streams.ts';
 import { canonical } from '../../engine/event-store/hash-chain.ts';
 import type { EventStore, Metadata, Position } from '../../engine/event-store/port.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Criteria } from '../events.ts';
 import { keptSearch } from '../public.ts';
+import { savedSearchById } from '../queries.ts';
 import { savedSearchesDecider } from './decider.ts';
 
 type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };

@@ -1,7 +1,7 @@
-import { liveSearches } from '../../../projections/search/saved-searches.ts';
 import type { DeadlineKind } from '../../engine/deadlines/jobs.ts';
 import { after, before } from '../../kernel/durations.ts';
 import { firstSearchDay } from '../../kernel/local-time.ts';
+import { liveSearches } from '../queries.ts';
 import { comparisonDueSince, mailsDue, type SearchAlerts } from './alerts.ts';
 import type { SavedSearchCommands } from './commands.ts';
 import { UNANSWERED } from './decider.ts';

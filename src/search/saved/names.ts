@@ -1,8 +1,8 @@
-import type { SavedSearchRow } from '../../../projections/search/saved-searches.ts';
 import { rangeText } from '../../kernel/formats.ts';
 import type { Language } from '../../kernel/types.ts';
 import type { placesById } from '../../places/public.ts';
 import { textsOf } from '../../server/texts.ts';
+import type { SavedSearchRow } from '../rows.ts';
 
 type Place = Awaited<ReturnType<typeof placesById>> extends Map<number, infer View> ? View : never;
 type Named = Pick<SavedSearchRow, 'criteria' | 'place_id'>;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { savedSearchesOf } from '../../../projections/search/saved-searches.ts';
 import { partOf } from '../../engine/commands/parts.ts';
 import { byUser, erasingRows, type Holding, holding } from '../../server/modules/personal-data.ts';
+import { savedSearchesOf } from '../queries.ts';
 import type { SavedSearchCommands } from './commands.ts';
 
 type Deps = { readonly db: Knex; readonly commands: SavedSearchCommands };

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { justSaved, type SavedSearchRow, savedSearchById, savedSearchesOf } from '../../../projections/search/saved-searches.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { firstSearchDay } from '../../kernel/local-time.ts';
 import { Rejection, WrongToken } from '../../kernel/rejection.ts';
@@ -7,6 +6,8 @@ import type { Instant, Language } from '../../kernel/types.ts';
 import { placesById } from '../../places/public.ts';
 import { command, type Route, route } from '../../server/http/contract.ts';
 import { filterOfKept, type SearchIndex } from '../public.ts';
+import { savedSearchById, savedSearchesOf } from '../queries.ts';
+import { justSaved, type SavedSearchRow } from '../rows.ts';
 import { foundBy } from './alerts.ts';
 import type { SavedSearchCommands } from './commands.ts';
 import {

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import { listingsById } from '../../../projections/listings/listings.ts';
 import { streamsOf } from '../../engine/commands/streams.ts';
 import type { EventStore, Metadata, Position } from '../../engine/event-store/port.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { RejectionCode } from '../../kernel/rejection.ts';
 import { bookableListing, listingPolicies } from '../../listings/public.ts';
+import { listingsById } from '../../listings/queries.ts';
 import type { User } from '../../server/http/contract.ts';
 import { favouritesDecider } from './decider.ts';
 import { type ChangeMarks, type Marked, marksDecider } from './marks-decider.ts';

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { favouritesOf } from '../../../projections/site/favourites.ts';
-import { MARKED_TABLES, markedBy } from '../../../projections/site/marked-listings.ts';
 import { partOf } from '../../engine/commands/parts.ts';
 import type { Metadata } from '../../engine/event-store/port.ts';
 import { byUser, type Holding, holding } from '../../server/modules/personal-data.ts';
+import { favouritesOf, markedBy } from '../queries.ts';
+import { MARKED_TABLES } from '../rows.ts';
 import type { FavouriteCommands } from './commands.ts';
 
 type Deps = { readonly db: Knex; readonly commands: FavouriteCommands };

@@ -1,11 +1,10 @@
 import type { Knex } from 'knex';
-import { listingsById, listingsNamed } from '../../../projections/listings/listings.ts';
-import { favouritesOf, isFavourite } from '../../../projections/site/favourites.ts';
-import { markedBy } from '../../../projections/site/marked-listings.ts';
 import { cardsOf, listingPolicies } from '../../listings/public.ts';
+import { listingsById, listingsNamed } from '../../listings/queries.ts';
 import { command, type Route, route } from '../../server/http/contract.ts';
 import { listOfJson } from '../../server/http/input/lists.ts';
 import { besides, written } from '../../server/http/json-parts.ts';
+import { favouritesOf, isFavourite, markedBy } from '../queries.ts';
 import type { FavouriteCommands } from './commands.ts';
 import {
   besideCard,

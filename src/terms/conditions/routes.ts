@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { conditionVersionRows } from '../../../projections/terms/conditions.ts';
 import type { EventStore } from '../../engine/event-store/port.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { command, type Route, route } from '../../server/http/contract.ts';
 import { type NamesOf, namedOne } from '../../server/names.ts';
+import { conditionVersions } from '../queries.ts';
 import { versionsOnWire } from '../versions/contract.ts';
 import { versionsDesk } from '../versions/desk.ts';
 import { cancelConditions, confirmConditions, proposeConditions, readConditions, rejectConditions } from './contract.ts';
@@ -30,7 +30,7 @@ export const conditionRoutes = ({ db, store, clock, namesOf, conditions, first }
   return [
     route(readConditions, async ({ user }) => {
       const now = clock.now();
-      const [current, rows] = await Promise.all([conditions.at(now), conditionVersionRows.latest(db, MAX_VERSIONS)]);
+      const [current, rows] = await Promise.all([conditions.at(now), conditionVersions.latest(db, MAX_VERSIONS)]);
       const shown = {
         terminos: conditionsOnWire(current),
         iniciales: conditionsOnWire(first),

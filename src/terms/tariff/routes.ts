@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import { tariffVersionRows } from '../../../projections/terms/tariff.ts';
 import type { EventStore } from '../../engine/event-store/port.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { command, type Route, route } from '../../server/http/contract.ts';
 import { type NamesOf, namedOne } from '../../server/names.ts';
 import type { Tariff } from '../events.ts';
+import { tariffVersions } from '../queries.ts';
 import { versionsOnWire } from '../versions/contract.ts';
 import { versionsDesk } from '../versions/desk.ts';
 import { cancelTariff, confirmTariff, proposeTariff, readTariff, rejectTariff } from './contract.ts';
@@ -31,7 +31,7 @@ export const tariffRoutes = ({ db, store, clock, namesOf, tariffs, first }: Deps
   return [
     route(readTariff, async ({ user }) => {
       const now = clock.now();
-      const [tariff, rows] = await Promise.all([tariffs.at(now), tariffVersionRows.latest(db, MAX_VERSIONS)]);
+      const [tariff, rows] = await Promise.all([tariffs.at(now), tariffVersions.latest(db, MAX_VERSIONS)]);
       const shown = {
         terminos: termsOnWire(tariff),
         iniciales: termsOnWire(first),

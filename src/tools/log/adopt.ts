@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
-import { type AuditRow, EMPTY_BESIDE_A_LOG, isEmptyBesideALog } from '../../../projections/console/audit.ts';
+import type { AuditRow } from '../../console/rows.ts';
 import { withoutTimeLimits } from '../../engine/db/connect.ts';
 import type { EventStore, Position } from '../../engine/event-store/port.ts';
 import type { Projection } from '../../engine/followers/projection.ts';
 import { rebuild } from '../../engine/followers/rebuild.ts';
 import { eventsOf } from '../../engine/followers/verify-chain.ts';
+import { EMPTY_BESIDE_A_LOG, isEmptyBesideALog } from './belonging.ts';
 import { OtherLog } from './copy.ts';
 
 const PAGE = 2_000;

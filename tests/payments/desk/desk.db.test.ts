@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { eventsOfStreams } from '../../../projections/console/audit.ts';
 import { reasonsOf } from '../../../src/engine/commands/reasons.ts';
 import { paymentStreams } from '../../../src/payments/deps.ts';
+import { eventsOfStreams } from '../../../src/privacy/queries.ts';
 import { PROOF, paymentsAt, type Reservation } from '../world.ts';
 
 const world = await paymentsAt();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { eventsOfStreams } from '../../../projections/console/audit.ts';
 import { reasonsOf } from '../../../src/engine/commands/reasons.ts';
+import { eventsOfStreams } from '../../../src/privacy/queries.ts';
 import { putBankData } from '../../identity/bank.ts';
 import { proves } from '../../identity/people.ts';
 import { aBookablePerson, anAdmin } from '../../reservations/world.ts';

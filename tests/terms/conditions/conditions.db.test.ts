@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { conditionVersionRows } from '../../../projections/terms/conditions.ts';
+import { conditionsProjection } from '../../../projections/terms/versions.ts';
 import { rebuild } from '../../../src/engine/followers/rebuild.ts';
 import { manualClock } from '../../../src/kernel/clock.ts';
 import { addMilliseconds, milliseconds } from '../../../src/kernel/durations.ts';
@@ -287,6 +287,6 @@ it('are the same when their read model is made again', async () => {
   await app.drain();
   const rows = await app.db('condition_versions').orderBy('version');
   expect(rows.length).toBeGreaterThan(3);
-  await rebuild(app.store, app.db, conditionVersionRows.projection);
+  await rebuild(app.store, app.db, conditionsProjection);
   expect(await app.db('condition_versions').orderBy('version')).toEqual(rows);
 });

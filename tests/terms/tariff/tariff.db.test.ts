@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { tariffVersionRows } from '../../../projections/terms/tariff.ts';
+import { tariffProjection } from '../../../projections/terms/versions.ts';
 import { rebuild } from '../../../src/engine/followers/rebuild.ts';
 import { manualClock } from '../../../src/kernel/clock.ts';
 import { addMilliseconds } from '../../../src/kernel/durations.ts';
@@ -203,6 +203,6 @@ it('is the same when its read model is made again', async () => {
   await app.drain();
   const rows = await app.db('tariff_versions').orderBy('version');
   expect(rows.length).toBeGreaterThan(3);
-  await rebuild(app.store, app.db, tariffVersionRows.projection);
+  await rebuild(app.store, app.db, tariffProjection);
   expect(await app.db('tariff_versions').orderBy('version')).toEqual(rows);
 });

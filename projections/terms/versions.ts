@@ -1,6 +1,5 @@
-import type { Knex } from 'knex';
 import { type Projection, type RowHandlers, rowProjection } from '../../src/engine/followers/projection.ts';
-import type { VersionEvent } from '../../src/terms/events.ts';
+import type { ConditionTerms, TariffTerms, VersionEvent } from '../../src/terms/events.ts';
 import type { VersionRow } from '../../src/terms/versions/row.ts';
 
 /** What each event does to the row of its version; the names of the events begin with what they are versions of. */
@@ -15,19 +14,21 @@ const handlersOf = <Terms>(): RowHandlers<VersionRow<Terms>, VersionEvent<'', Te
 });
 
 /** The versions of some terms as the console shows them; what is in force is read from the log (`src/terms/versions/reading.ts`). */
-export const versionsOf = <Name extends string, Terms>(name: Name, { projection, table }: { projection: string; table: string }) => {
+const versionsOf = <Name extends string, Terms>(name: Name, { projection, table }: { projection: string; table: string }): Projection => {
   type Row = VersionRow<Terms>;
   type Named = VersionEvent<Name, Terms>;
   const handlers = Object.fromEntries(Object.entries(handlersOf<Terms>()).map(([type, handle]) => [`${name}${type}`, handle]));
-  const rows = (db: Knex) => db<VersionRow<object>>(table).select('*');
-  return {
-    projection: rowProjection<Row, Named>({
-      ...{ name: projection, table, key: 'version', handlers: handlers as unknown as RowHandlers<Row, Named> },
-      keyOf: ({ data }) => data.version,
-    }) as Projection,
-    /** Those that wait for a second administrator, as a query that can be sorted and counted. */
-    proposed: (db: Knex): Knex.QueryBuilder => rows(db).where({ state: 'proposed' }),
-    /** The latest proposal first. */
-    latest: async (db: Knex, most: number): Promise<Row[]> => (await rows(db).orderBy('version', 'desc').limit(most)) as Row[],
-  };
+  return rowProjection<Row, Named>({
+    ...{ name: projection, table, key: 'version', handlers: handlers as unknown as RowHandlers<Row, Named> },
+    keyOf: ({ data }) => data.version,
+  });
 };
+
+/** The versions of the conditions (ADR 97). */
+export const conditionsProjection = versionsOf<'Conditions', Partial<ConditionTerms>>('Conditions', {
+  projection: 'conditions',
+  table: 'condition_versions',
+});
+
+/** The versions of the tariff (ADR 65). */
+export const tariffProjection = versionsOf<'Tariff', TariffTerms>('Tariff', { projection: 'tariff', table: 'tariff_versions' });

@@ -1,0 +1,11 @@
+/** One current hold of a guest or block of a host; deleted when it ends. */
+export type OccupancyRow = {
+  kind: 'hold' | 'block';
+  /** Id of the reservation, or of the block. */
+  ref_id: number;
+  listing_id: number;
+  /** A half-open range as PostgreSQL parses it: `[2026-09-05,2026-09-07)`. */
+  during: string;
+  guest_id: number | null;
+  origin: 'guest' | 'host' | 'file';
+};

@@ -1,0 +1,100 @@
+import type { Knex } from 'knex';
+import { anyOf } from '../engine/db/any-of.ts';
+import { batchByKey } from '../engine/db/batch-by-key.ts';
+import { dayIn } from '../kernel/local-time.ts';
+import type { DateOnly, Instant } from '../kernel/types.ts';
+import type { Quote } from './events.ts';
+import { RATES_BY_HAND, RATES_CHANGED, type RateByHand } from './rows.ts';
+
+/** A request or draft that is not paid. */
+type UnpaidStay = {
+  readonly id: number;
+  readonly status: 'draft' | 'requested' | 'accepted';
+  readonly guests: number;
+  readonly quote: Quote;
+};
+
+/** The guest's request for exactly this stay that awaits an answer or payment; else the draft of it. */
+export const unpaidOf = (
+  db: Knex,
+  stay: { guestId: number; listingId: number; checkIn: DateOnly; checkOut: DateOnly },
+  now: Instant,
+): Promise<UnpaidStay | undefined> =>
+  db('reservations')
+    .where({ guest_id: stay.guestId, listing_id: stay.listingId, check_in: stay.checkIn, check_out: stay.checkOut })
+    .where((open) =>
+      open
+        .where((draft) => draft.where('status', 'draft').where('lapses_at', '>=', now))
+        .orWhereRaw(`(status in ('requested', 'accepted') and (due_at is null or due_at >= ?))`, [now]),
+    )
+    .orderByRaw("status = 'draft', id")
+    .first('id', 'status', 'guests', 'quote');
+
+type LatestQuote = { readonly id: number; readonly listing_id: number; readonly quote: Quote };
+
+/** The latest reservations with their quotes, whatever became of them. */
+export const latestQuotes = (db: Knex, most: number): Promise<LatestQuote[]> =>
+  db('reservations').select<LatestQuote[]>('id', 'listing_id', 'quote').orderBy('id', 'desc').limit(most);
+
+type PaidStay = { id: number; guest_id: number; listing_id: number; check_in: DateOnly; check_out: DateOnly; time_zone: string };
+
+const paidStaysByGuest = batchByKey(async (db, guestIds: readonly number[]) => {
+  const rows: PaidStay[] = await db('reservations')
+    .where(anyOf('guest_id', guestIds))
+    .where({ status: 'paid' })
+    .select('id', 'guest_id', 'listing_id', 'check_in', 'check_out', 'time_zone');
+  return Map.groupBy(rows, ({ guest_id }) => guest_id);
+});
+
+export const paidStaysOf = async (db: Knex, guestId: number): Promise<readonly PaidStay[]> =>
+  (await paidStaysByGuest(db, [guestId])).get(guestId) ?? [];
+
+/**
+ * The guest's paid stay with the latest end between the days `from` and `to`, inclusive, that has begun at `now` by the calendar of its
+ * space; null when there is none (D-78).
+ */
+export const begunStayEnding = async (
+  db: Knex,
+  guestId: number,
+  { from, to, now }: { from: DateOnly; to: DateOnly; now: Instant },
+): Promise<number | null> => {
+  const found = (await paidStaysOf(db, guestId)).filter(
+    ({ check_in, check_out, time_zone }) => from <= check_out && check_out <= to && check_in <= dayIn(time_zone, now),
+  );
+  return found.toSorted((a, b) => (a.check_out < b.check_out ? 1 : -1))[0]?.id ?? null;
+};
+
+/** The rate that counts at `:now`: the one by hand that has begun, otherwise that of the daily table. */
+const COUNTS = `coalesce(
+  (select (one ->> 'clpPerUnit')::numeric
+     from ${RATES_BY_HAND} h, jsonb_array_elements(h.confirmed) one
+    where h.currency = r.currency and (one ->> 'from')::timestamptz <= :now
+    order by (one ->> 'from')::timestamptz desc limit 1),
+  r.fed_per_unit)`;
+
+/**
+ * Tells every process to reload the rates table; called in the transaction that changes it. Locks the checkpoint like every writer of
+ * `search_changes`, so that the sequence numbers follow the order of the commits.
+ */
+export const noteRatesChanged = async (trx: Knex.Transaction): Promise<void> => {
+  await trx('projection_checkpoints').where({ name: 'search' }).forUpdate().first('name');
+  await trx.raw('insert into search_changes (n, listing_id) select coalesce(max(n), 0) + 1, ? from search_changes', [RATES_CHANGED]);
+};
+
+/** Makes the table of rates say what counts at `now`, for every process; called again it changes nothing. */
+export const applyRates = async (trx: Knex.Transaction, now: Instant): Promise<void> => {
+  const { rowCount } = await trx.raw<{ rowCount: number }>(
+    `update exchange_rates r set clp_per_unit = ${COUNTS} where r.clp_per_unit <> ${COUNTS}`,
+    { now },
+  );
+  if (rowCount > 0) await noteRatesChanged(trx);
+};
+
+/** Whether another rate counts at `now` than the table of rates says. */
+export const ratesAreDue = async (db: Knex, now: Instant): Promise<boolean> => {
+  const { rows } = await db.raw<{ rows: unknown[] }>(`select 1 from exchange_rates r where r.clp_per_unit <> ${COUNTS} limit 1`, { now });
+  return rows.length > 0;
+};
+
+/** Every currency that has ever had a rate by hand. */
+export const ratesByHand = (db: Knex): Promise<RateByHand[]> => db<RateByHand>(RATES_BY_HAND).select('*');

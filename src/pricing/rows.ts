@@ -1,0 +1,19 @@
+import type { Currency, Instant } from '../kernel/types.ts';
+
+type Proposed = { number: number; clpPerUnit: number; from: Instant; adminId: number; proposedAt: Instant };
+
+export type Confirmed = { number: number; clpPerUnit: number; from: Instant; firstId: number; adminId: number; confirmedAt: Instant };
+
+/** The exchange rates by hand of a currency (ADR 66). */
+export type RateByHand = {
+  currency: Currency;
+  /** What waits for a second administrator. */
+  proposal: Proposed | null;
+  /** The one in force and those to come, by their instants; empty where the daily table counts. */
+  confirmed: readonly Confirmed[];
+};
+
+export const RATES_BY_HAND = 'rates_by_hand';
+
+/** The id in `search_changes` that stands for the rates table; ids of listings begin at 1. */
+export const RATES_CHANGED = 0;
