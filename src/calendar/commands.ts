@@ -1,8 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { WithoutNow } from '../engine/commands/handle-command.ts';
 import { type Streams, streamsOf } from '../engine/commands/streams.ts';
+import { anyOf } from '../engine/db/any-of.ts';
+import { batchByKey } from '../engine/db/batch-by-key.ts';
 import { idFor } from '../engine/db/ids.ts';
 import type { EventStore, Metadata, Position } from '../engine/event-store/port.ts';
+import type { Log } from '../engine/observability/log.ts';
+import { isStale } from '../kernel/calendar/freshness.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { DateOnly, Instant, Stay } from '../kernel/types.ts';
@@ -19,6 +24,7 @@ import {
   type StayRules,
 } from './decider.ts';
 import { type CalendarEvent, calendarStream, type ReleaseCause } from './events.ts';
+import type { FeedRegister } from './incoming/feed-register.ts';
 
 /** What a request asks of the calendar. */
 type Hold = {
@@ -193,4 +199,67 @@ const blockingRanges =
         if (!(error instanceof Rejection && error.code === 'overlap') || left === 1) throw error;
       }
     }
+  };
+
+type ReadingRow = { feed_id: number; listing_id: number; fetched_at: Instant | null; problem: string | null };
+type Reading = { readonly feedId: number; readonly fetchedAt: Instant | null; readonly problem: string | null };
+type Readings = (listingId: number) => Promise<readonly Reading[]>;
+
+type FreshDeps = {
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'warn'>;
+  readonly readingsOf: Readings;
+  readonly isReading: FeedRegister['isReading'];
+  readonly sync: { readonly one: (feedId: number, metadata: Metadata) => Promise<unknown> };
+  /** So long a request or an acceptance waits, in milliseconds. */
+  readonly patienceMs?: number;
+};
+
+/**
+ * Reads the calendars of a listing whose last success is too long ago, for three seconds at most, before its nights are asked for or given
+ * away. What was read by then is in the listing's stream, where the nights are decided; what takes longer is read to its end in the
+ * background and counts from then on. Never throws: a calendar that cannot be read leaves the nights unconfirmed and stops nobody.
+ */
+export type FreshNights = (listingId: number, metadata: Metadata) => Promise<void>;
+
+const PATIENCE_MS = 3_000;
+
+const LOOK_AGAIN_MS = 50;
+
+/** When the feeds of these listings were read last: each request and each acceptance asks for those of its listing. */
+const readings = batchByKey(async (db, listingIds: readonly number[]) => {
+  const rows: ReadingRow[] = await db('calendar_feeds')
+    .where(anyOf('listing_id', listingIds))
+    .orderBy('feed_id')
+    .select('feed_id', 'listing_id', 'fetched_at', 'problem');
+  return Map.groupBy(rows, ({ listing_id }) => listing_id);
+});
+
+export const readingsOf =
+  (db: Knex): Readings =>
+  async (listingId) =>
+    ((await readings(db, [listingId])).get(listingId) ?? []).map(({ feed_id: feedId, fetched_at: fetchedAt, problem }) => ({
+      feedId,
+      fetchedAt,
+      problem,
+    }));
+
+export const freshNights =
+  ({ clock, log, readingsOf, isReading, sync, patienceMs = PATIENCE_MS }: FreshDeps): FreshNights =>
+  async (listingId, metadata) => {
+    const failed = (error: unknown) => log.warn({ err: error, listingId }, 'a calendar of another site could not be read before an answer');
+    const stale = async () => (await readingsOf(listingId)).filter((feed) => isStale(feed, clock.now()));
+    const feeds = await stale().catch((error: unknown) => {
+      failed(error);
+      return [];
+    });
+    if (feeds.length === 0) return;
+    const end = performance.now() + patienceMs;
+    /** Whoever finds that somebody else is reading the feed waits for that result: their nights are as new. */
+    const read = async (feedId: number): Promise<void> => {
+      if (await sync.one(feedId, metadata)) return;
+      while (performance.now() < end && (await isReading(feedId, clock.now()))) await sleep(LOOK_AGAIN_MS);
+    };
+    const reading = Promise.all(feeds.map(({ feedId }) => read(feedId).catch(failed)));
+    await Promise.race([reading, sleep(patienceMs, undefined, { ref: false })]);
   };

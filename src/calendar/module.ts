@@ -1,13 +1,13 @@
 import { ContainerModule } from 'inversify';
 import { CONTEXTS, CORE, type Core, PERSONAL_DATA, token } from '../server/modules/tokens.ts';
 import { guardedFetch } from '../server/outgoing/guarded-fetch.ts';
-import { type CalendarCommands, calendarCommands } from './commands.ts';
+import { type CalendarCommands, calendarCommands, freshNights, readingsOf } from './commands.ts';
 import { exportRoutes } from './export/routes.ts';
 import { calendarReader, type ReadCalendar } from './feeds/in-worker.ts';
 import { devSiteRoutes } from './incoming/dev-site.ts';
 import { feedFailureMails, feedMailTemplates } from './incoming/failing-mails.ts';
 import { feedMetrics } from './incoming/feed-health.ts';
-import { feedRegister, freshNights } from './incoming/feed-register.ts';
+import { feedRegister } from './incoming/feed-register.ts';
 import { feedRoutes } from './incoming/routes-feeds.ts';
 import { periodicFeeds } from './incoming/schedule.ts';
 import { type FeedSync, feedSync } from './incoming/sync.ts';
@@ -41,7 +41,10 @@ export const calendarModule = new ContainerModule(({ bind }) => {
   bind(CALENDAR_COMMANDS).toResolvedValue(calendarCommands, [CORE]);
   bind(READ_CALENDAR).toResolvedValue(() => calendarReader(), []);
   bind(FEED_SYNC).toResolvedValue(syncOf, [CORE, CALENDAR_COMMANDS, READ_CALENDAR]);
-  bind(FRESH_NIGHTS).toResolvedValue((core, sync) => freshNights({ ...core, sync, register: feedRegister(core) }), [CORE, FEED_SYNC]);
+  bind(FRESH_NIGHTS).toResolvedValue(
+    (core, sync) => freshNights({ ...core, sync, readingsOf: readingsOf(core.db), isReading: feedRegister(core).isReading }),
+    [CORE, FEED_SYNC],
+  );
   bind(CONTEXTS).toResolvedValue(
     (core, commands, sync, read) => {
       const { atOnce, tellAfter } = core.config.feeds;

@@ -1,15 +1,13 @@
 import type { Stay } from '../kernel/types.ts';
 import { token } from '../server/modules/tokens.ts';
-import type { CalendarCommands } from './commands.ts';
+import type { CalendarCommands, FreshNights } from './commands.ts';
 import type { CalendarEvent } from './events.ts';
-import type { FreshNights } from './incoming/feed-register.ts';
 
 export { availabilityOf } from './availability.ts';
-export type { CalendarCommands } from './commands.ts';
+export type { CalendarCommands, FreshNights } from './commands.ts';
 export { CALENDAR_TYPE, conditional, etagOfText } from './export/conditional.ts';
 export { icsOf, ownUidOf } from './export/ics.ts';
 export { feedHealth } from './incoming/feed-health.ts';
-export type { FreshNights } from './incoming/feed-register.ts';
 export { type NightsOver, nightsOver } from './incoming/nights-over.ts';
 export { ownListing } from './own-listing.ts';
 

@@ -232,7 +232,7 @@ export const standingOn = async (db: Knex, listingIds: readonly number[], now: I
 };
 
 /** The listings with at least one of these nights taken: by a request, a stay, a block or another site. */
-export const listingsTakenOn = (db: Knex, { checkIn, checkOut }: Stay): Knex.QueryBuilder => {
+const listingsTakenOn = (db: Knex, { checkIn, checkOut }: Stay): Knex.QueryBuilder => {
   const on = (table: string) => db(table).select('listing_id').whereRaw('during && daterange(?::date, ?::date)', [checkIn, checkOut]);
   return on('occupancy').union(on('imported_nights'));
 };

@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
+import { anyOf } from '../engine/db/any-of.ts';
+import { batchByKey } from '../engine/db/batch-by-key.ts';
+import { dayIn } from '../kernel/local-time.ts';
 import { addDays } from '../kernel/nights.ts';
 import type { DateOnly, Instant } from '../kernel/types.ts';
 import type { Discount } from './events.ts';
-import { begunStayEnding } from './queries.ts';
 import { withDiscount } from './quote.ts';
 
 /**
@@ -36,3 +38,31 @@ const forStay = async (
 
 /** Discounts of the service charge, and a price with one. */
 export const discounts = { forStay, withDiscount };
+
+type PaidStay = { id: number; guest_id: number; listing_id: number; check_in: DateOnly; check_out: DateOnly; time_zone: string };
+
+const paidStaysByGuest = batchByKey(async (db, guestIds: readonly number[]) => {
+  const rows: PaidStay[] = await db('reservations')
+    .where(anyOf('guest_id', guestIds))
+    .where({ status: 'paid' })
+    .select('id', 'guest_id', 'listing_id', 'check_in', 'check_out', 'time_zone');
+  return Map.groupBy(rows, ({ guest_id }) => guest_id);
+});
+
+export const paidStaysOf = async (db: Knex, guestId: number): Promise<readonly PaidStay[]> =>
+  (await paidStaysByGuest(db, [guestId])).get(guestId) ?? [];
+
+/**
+ * The guest's paid stay with the latest end between the days `from` and `to`, inclusive, that has begun at `now` by the calendar of its
+ * space; null when there is none (D-78).
+ */
+const begunStayEnding = async (
+  db: Knex,
+  guestId: number,
+  { from, to, now }: { from: DateOnly; to: DateOnly; now: Instant },
+): Promise<number | null> => {
+  const found = (await paidStaysOf(db, guestId)).filter(
+    ({ check_in, check_out, time_zone }) => from <= check_out && check_out <= to && check_in <= dayIn(time_zone, now),
+  );
+  return found.toSorted((a, b) => (a.check_out < b.check_out ? 1 : -1))[0]?.id ?? null;
+};

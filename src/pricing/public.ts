@@ -1,7 +1,7 @@
 import { token } from '../server/modules/tokens.ts';
 import type { OfferSettings } from './methods.ts';
 
-export { discounts } from './discounts.ts';
+export { discounts, paidStaysOf } from './discounts.ts';
 export { quoteForListing, type StayShares, staySharesBy } from './for-listing.ts';
 export { type OfferConfig, type OfferSettings, offerSettings } from './methods.ts';
 export { moneyOnWire } from './money-on-wire.ts';

@@ -1,7 +1,4 @@
 import type { Knex } from 'knex';
-import { anyOf } from '../engine/db/any-of.ts';
-import { batchByKey } from '../engine/db/batch-by-key.ts';
-import { dayIn } from '../kernel/local-time.ts';
 import type { DateOnly, Instant } from '../kernel/types.ts';
 import type { Quote } from './events.ts';
 import { RATES_BY_HAND, RATES_CHANGED, type RateByHand } from './rows.ts';
@@ -35,34 +32,6 @@ type LatestQuote = { readonly id: number; readonly listing_id: number; readonly 
 /** The latest reservations with their quotes, whatever became of them. */
 export const latestQuotes = (db: Knex, most: number): Promise<LatestQuote[]> =>
   db('reservations').select<LatestQuote[]>('id', 'listing_id', 'quote').orderBy('id', 'desc').limit(most);
-
-type PaidStay = { id: number; guest_id: number; listing_id: number; check_in: DateOnly; check_out: DateOnly; time_zone: string };
-
-const paidStaysByGuest = batchByKey(async (db, guestIds: readonly number[]) => {
-  const rows: PaidStay[] = await db('reservations')
-    .where(anyOf('guest_id', guestIds))
-    .where({ status: 'paid' })
-    .select('id', 'guest_id', 'listing_id', 'check_in', 'check_out', 'time_zone');
-  return Map.groupBy(rows, ({ guest_id }) => guest_id);
-});
-
-export const paidStaysOf = async (db: Knex, guestId: number): Promise<readonly PaidStay[]> =>
-  (await paidStaysByGuest(db, [guestId])).get(guestId) ?? [];
-
-/**
- * The guest's paid stay with the latest end between the days `from` and `to`, inclusive, that has begun at `now` by the calendar of its
- * space; null when there is none (D-78).
- */
-export const begunStayEnding = async (
-  db: Knex,
-  guestId: number,
-  { from, to, now }: { from: DateOnly; to: DateOnly; now: Instant },
-): Promise<number | null> => {
-  const found = (await paidStaysOf(db, guestId)).filter(
-    ({ check_in, check_out, time_zone }) => from <= check_out && check_out <= to && check_in <= dayIn(time_zone, now),
-  );
-  return found.toSorted((a, b) => (a.check_out < b.check_out ? 1 : -1))[0]?.id ?? null;
-};
 
 /** The rate that counts at `:now`: the one by hand that has begun, otherwise that of the daily table. */
 const COUNTS = `coalesce(

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { anyOf } from '../engine/db/any-of.ts';
 import { batchByKey } from '../engine/db/batch-by-key.ts';
 import { type DateOnly, type Instant, type Money, NOBODY } from '../kernel/types.ts';
-import { paidStaysOf } from '../pricing/queries.ts';
+import { paidStaysOf } from '../pricing/public.ts';
 import { isByEnd, REFUND_BY_END } from './events.ts';
 import { type MonthOfStay, type PaymentOfStay, RESERVATIONS, type RequestSlotRow, type ReservationRow } from './rows.ts';
 

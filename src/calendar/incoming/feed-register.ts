@@ -1,11 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { anyOf } from '../../engine/db/any-of.ts';
-import { batchByKey } from '../../engine/db/batch-by-key.ts';
-import type { Metadata } from '../../engine/event-store/port.ts';
-import type { Log } from '../../engine/observability/log.ts';
-import { isStale } from '../../kernel/calendar/freshness.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import type { RejectionCode } from '../../kernel/rejection.ts';
 import type { Instant } from '../../kernel/types.ts';
 import { type FieldKeys, sealed } from '../../server/sealed.ts';
@@ -64,12 +57,6 @@ export const REFUSALS = {
   partly: 'feed_unreadable',
 } as const satisfies Readonly<Record<FeedProblem, RejectionCode>>;
 
-/** Each request and each acceptance asks for those of its listing. */
-const feedsOf = batchByKey(async (db, listingIds: readonly number[]) => {
-  const rows: Row[] = await db(TABLE).where(anyOf('listing_id', listingIds)).orderBy('feed_id');
-  return Map.groupBy(rows, ({ listing_id }) => listing_id);
-});
-
 /**
  * The table `calendar_feeds`: addresses, sealed since they hold a secret (SEC-25), and how their fetching goes. What is taken by a feed is
  * decided in the listing's stream alone.
@@ -102,7 +89,7 @@ export const feedRegister = ({ db, fieldKeys }: { readonly db: Knex; readonly fi
 
     /** The feeds of a listing, the oldest first. */
     of: async (listingId: number): Promise<FeedState[]> =>
-      ((await feedsOf(db, [listingId])).get(listingId) ?? []).map((row) => stateOf(row)),
+      (await rows().where({ listing_id: listingId }).orderBy('feed_id')).map((row) => stateOf(row)),
 
     find: async (feedId: number): Promise<FeedState | null> => {
       const row = await rows().where({ feed_id: feedId }).first();
@@ -152,42 +139,3 @@ export const feedRegister = ({ db, fieldKeys }: { readonly db: Knex; readonly fi
 };
 
 export type FeedRegister = ReturnType<typeof feedRegister>;
-
-type FreshDeps = {
-  readonly clock: Clock;
-  readonly log: Pick<Log, 'warn'>;
-  readonly register: Pick<FeedRegister, 'of' | 'isReading'>;
-  readonly sync: { readonly one: (feedId: number, metadata: Metadata) => Promise<unknown> };
-  /** So long a request or an acceptance waits, in milliseconds. */
-  readonly patienceMs?: number;
-};
-
-/**
- * Reads the calendars of a listing whose last success is too long ago, for three seconds at most, before its nights are asked for or given
- * away. What was read by then is in the listing's stream, where the nights are decided; what takes longer is read to its end in the
- * background and counts from then on. Never throws: a calendar that cannot be read leaves the nights unconfirmed and stops nobody.
- */
-export type FreshNights = (listingId: number, metadata: Metadata) => Promise<void>;
-
-const PATIENCE_MS = 3_000;
-const LOOK_AGAIN_MS = 50;
-
-export const freshNights =
-  ({ clock, log, register, sync, patienceMs = PATIENCE_MS }: FreshDeps): FreshNights =>
-  async (listingId, metadata) => {
-    const failed = (error: unknown) => log.warn({ err: error, listingId }, 'a calendar of another site could not be read before an answer');
-    const stale = async () => (await register.of(listingId)).filter((feed) => isStale(feed, clock.now()));
-    const feeds = await stale().catch((error: unknown) => {
-      failed(error);
-      return [];
-    });
-    if (feeds.length === 0) return;
-    const end = performance.now() + patienceMs;
-    /** Whoever finds that somebody else is reading the feed waits for that result: their nights are as new. */
-    const read = async (feedId: number): Promise<void> => {
-      if (await sync.one(feedId, metadata)) return;
-      while (performance.now() < end && (await register.isReading(feedId, clock.now()))) await sleep(LOOK_AGAIN_MS);
-    };
-    const reading = Promise.all(feeds.map(({ feedId }) => read(feedId).catch(failed)));
-    await Promise.race([reading, sleep(patienceMs, undefined, { ref: false })]);
-  };

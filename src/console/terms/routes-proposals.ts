@@ -50,7 +50,7 @@ export const proposalRoutes = (db: Knex): readonly Route[] => [
 export type ProposedRate = { currency: Currency; rate: number; begins_at: Instant; proposed_at: Instant; proposed_by: number };
 
 /** Those that wait for a second administrator, as a query that can be sorted and counted. */
-export const proposedRates = (db: Knex): Knex.QueryBuilder =>
+const proposedRates = (db: Knex): Knex.QueryBuilder =>
   db
     .from(
       db(RATES_BY_HAND)

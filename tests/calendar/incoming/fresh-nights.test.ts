@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FeedState } from '../../../src/calendar/incoming/feed-register.ts';
-import { freshNights } from '../../../src/calendar/incoming/feed-register.ts';
+import { freshNights } from '../../../src/calendar/commands.ts';
 
 const now = '2026-03-01T12:00:00.000Z';
 const metadata = { actor: 'user:1', correlationId: 'c-1', commandId: 'k-1' } as const;
@@ -11,7 +10,8 @@ const beforeASilentSite = (patienceMs?: number) => {
   const fresh = freshNights({
     clock: { now: () => now },
     log: { warn: () => undefined },
-    register: { of: async () => [{ feedId: 7, fetchedAt: null, problem: null } as FeedState], isReading: async () => true },
+    readingsOf: async () => [{ feedId: 7, fetchedAt: null, problem: null }],
+    isReading: async () => true,
     sync: {
       one: (feedId) => {
         asked.push(feedId);
