@@ -1,6 +1,6 @@
 import { before } from '../kernel/durations.ts';
 import { Rejection } from '../kernel/rejection.ts';
-import { dollarsInEach } from '../pricing/public.ts';
+import { dollarsInEach } from '../pricing/queries.ts';
 import { type ReservationForPayment, reservationsForPayment } from '../reservations/public.ts';
 import { type Limits, limitsLeft } from './decider/approvals.ts';
 import type { PaymentDeps } from './deps.ts';

@@ -8,7 +8,6 @@ export { moneyOnWire } from './money-on-wire.ts';
 export { moneyFor, offersOf, priceOnWire, priceShapes } from './on-wire.ts';
 export { recount } from './quote.ts';
 export { ratesFeedState } from './rates/refresh.ts';
-export { dollarsInEach, usdNanosOf } from './rates/table.ts';
 export type { DateState, PaymentFact, StayMoney } from './stay-money.ts';
 
 /** Which payment methods are offered, by the settings. */

@@ -272,10 +272,7 @@ const proposePayment = ({ reservationId, now }: About, reservation: Reservation)
 };
 
 /** The proposal was rejected or withdrawn: the time to pay continues. No effect when none was proposed. */
-const endProposal = (
-  { reservationId, now, terms }: About & { readonly terms: Terms },
-  reservation: Reservation,
-): ReservationEvent[] => {
+const endProposal = ({ reservationId, now, terms }: About & { readonly terms: Terms }, reservation: Reservation): ReservationEvent[] => {
   if (reservation.status !== 'accepted' || reservation.proposedAt === null) return [];
   return [{ type: 'PaymentProposalEnded', data: { reservationId, endedAt: now, payBy: payOnBy(now, terms, reservation) } }];
 };

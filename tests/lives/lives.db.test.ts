@@ -1,7 +1,7 @@
 import { fc } from '@fast-check/vitest';
 import { expect, it } from 'vitest';
 import { manualClock } from '../../src/kernel/clock.ts';
-import { usdNanosOf } from '../../src/pricing/public.ts';
+import { usdNanosOf } from '../../src/pricing/queries.ts';
 import { paymentsIn } from '../payments/world.ts';
 import { aBookablePerson, aListing, anAdmin } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';

@@ -5,7 +5,7 @@ import { readStream } from '../../src/engine/event-store/typed.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
 import { payments as decider } from '../../src/payments/decider.ts';
 import { paymentStream } from '../../src/payments/events.ts';
-import { usdNanosOf } from '../../src/pricing/public.ts';
+import { usdNanosOf } from '../../src/pricing/queries.ts';
 import { proves } from '../identity/people.ts';
 import { aBookablePerson, anAdmin, type Someone } from '../reservations/world.ts';
 import { type Answer, testApp } from '../support/app.ts';

@@ -5,7 +5,7 @@ import { completenessOf, searchProjection } from '../../projections/search/searc
 import { manualClock } from '../../src/kernel/clock.ts';
 import { toWire } from '../../src/kernel/money.ts';
 import { resultCost } from '../../src/kernel/price/stay-cost.ts';
-import { exchangeRates } from '../../src/pricing/rates/table.ts';
+import { exchangeRates } from '../../src/pricing/queries.ts';
 import { memorySearch } from '../../src/search/memory/follow.ts';
 import { postgresSearch } from '../../src/search/query.ts';
 import { searchRoutes } from '../../src/search/routes.ts';

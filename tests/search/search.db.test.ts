@@ -6,7 +6,7 @@ import { EXPONENT } from '../../src/kernel/money.ts';
 import { nightsOf } from '../../src/kernel/nights.ts';
 import { basisOfStay } from '../../src/kernel/stay-rules.ts';
 import { spacesByPlace } from '../../src/places/queries.ts';
-import { exchangeRates } from '../../src/pricing/rates/table.ts';
+import { exchangeRates } from '../../src/pricing/queries.ts';
 import { type Filter, ORDERS, type Order } from '../../src/search/filter.ts';
 import { memorySearch } from '../../src/search/memory/follow.ts';
 import { postgresSearch } from '../../src/search/query.ts';

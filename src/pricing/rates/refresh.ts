@@ -4,9 +4,8 @@ import type { Log } from '../../engine/observability/log.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { after } from '../../kernel/durations.ts';
 import type { Instant } from '../../kernel/types.ts';
-import { applyRates } from '../queries.ts';
+import { applyRates, exchangeRates } from '../queries.ts';
 import { outOfBounds, type RatesFeed, UnusableRates } from './feed.ts';
-import { exchangeRates } from './table.ts';
 
 const EACH = 'P1D';
 const AGAIN = 'PT1H';

@@ -8,12 +8,11 @@ import { currencyKey } from '../../kernel/money.ts';
 import type { Instant } from '../../kernel/types.ts';
 import { command, type Route, route } from '../../server/http/contract.ts';
 import { type NamesOf, namedOne } from '../../server/names.ts';
-import { applyRates, ratesByHand } from '../queries.ts';
+import { applyRates, exchangeRates, type Rate, ratesByHand } from '../queries.ts';
 import type { RateByHand } from '../rows.ts';
 import { confirmRate, getExchange, proposeRate, readRates, rejectRate, takeRateBack } from './contract.ts';
 import { type RateCommand, rateDecider } from './decider.ts';
 import { ratesFeedState } from './refresh.ts';
-import { exchangeRates, type Rate } from './table.ts';
 
 type Deps = {
   readonly db: Knex;

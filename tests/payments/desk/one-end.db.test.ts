@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { usdNanosOf } from '../../../src/pricing/public.ts';
+import { usdNanosOf } from '../../../src/pricing/queries.ts';
 import { anAdmin, type Someone } from '../../reservations/world.ts';
 import { paymentsAt } from '../world.ts';
 

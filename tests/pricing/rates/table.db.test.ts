@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CURRENCIES } from '../../../src/kernel/money.ts';
-import { exchangeRates, usdNanosOf } from '../../../src/pricing/rates/table.ts';
+import { exchangeRates, usdNanosOf } from '../../../src/pricing/queries.ts';
 import { testDatabase } from '../../support/database.ts';
 
 const { db } = await testDatabase();
