@@ -1,6 +1,6 @@
-import { reservationById } from '../src/reservations/queries.ts';
 import { idFor } from '../src/engine/db/ids.ts';
 import type { Aspects } from '../src/kernel/reviews.ts';
+import { reservationById } from '../src/reservations/queries.ts';
 import type { Accounts } from './accounts.ts';
 import { between, commandIdOf, stepBy } from './chance.ts';
 import { daysBefore } from './clock.ts';

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hasLiveReservations } from '../src/listings/queries.ts';
 import { CALENDAR_COMMANDS, type CalendarCommands } from '../src/calendar/public.ts';
 import { buildContainer, type Platform, partsOf } from '../src/container.ts';
 import { COUPON_COMMANDS, type CouponCommands } from '../src/coupons/public.ts';
@@ -13,6 +12,7 @@ import { WITHOUT_LIMITS } from '../src/kernel/legal/stay-terms.ts';
 import type { Instant } from '../src/kernel/types.ts';
 import { type ListingCommands, listingCommands } from '../src/listings/commands.ts';
 import type { PhotoStore } from '../src/listings/photos/photos.ts';
+import { hasLiveReservations } from '../src/listings/queries.ts';
 import type { ConversationCommands } from '../src/messages/commands.ts';
 import { CONVERSATION_COMMANDS } from '../src/messages/public.ts';
 import type { PaymentDeps } from '../src/payments/deps.ts';
