@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../../src/engine/config-error.ts';
 import { TERMS_VERSION } from '../../src/kernel/legal/terms-version.ts';
 import { loadConfig } from '../../src/server/settings/config.ts';
+import { nearMisses } from '../../src/server/settings/near-misses.ts';
 import { type About, PROGRAM_VERSION, settings } from '../../src/server/settings/settings.ts';
 import { SETTINGS_FILE, withSettings } from '../../src/tools/settings-table.ts';
 
@@ -213,6 +214,11 @@ describe('production', () => {
     expect(both.split('\n').map((line) => line.split(' ')[0])).toEqual(['RATE_LIMITS', 'DEMO', 'PUBLIC_URL']);
     expect(refusal({ PORT: 'abc', ROLE: 'none' }).split('\n')).toHaveLength(2);
   });
+  it('names what is written wrongly, what does not go together and what is unsafe at one start, each once', () => {
+    const said = refusal({ ...production, PORT: 'abc', SECRET: 'short', RATE_LIMITS: 'off', S3_BUCKET: 'posada', WEB_PUSH_PUBLIC_KEY: 'k', PAYPAL_CLIENT_ID: 'id', CHATBOT_URL: 'http://a.test' }); // biome-ignore format: one case
+    const names = ['PORT', 'SECRET', 'WEB_PUSH_PUBLIC_KEY', 'RATE_LIMITS', 'S3_BUCKET', 'CHATBOT_URL', 'PAYPAL_CLIENT_SECRET'];
+    expect(said.split('\n').map((line) => line.split(' ')[0])).toEqual(names);
+  });
   it.each(['SECRET', 'METRICS_TOKEN', 'DATABASE_URL'])('refuses the placeholder of the example for %s', (name) => {
     const values: Record<string, string> = { DATABASE_URL: 'postgres://posada:replace-by-a@db/posada' };
     const line = refusal({ ...production, [name]: values[name] ?? 'replace-by-openssl-rand-hex-32-and-more' });
@@ -231,6 +237,17 @@ describe('production', () => {
     });
     expect(loadConfig({ ...production, ...set, TRANSFER_BANK_HOLDER: '' }).transferBank).toBeNull();
   });
+});
+
+it.each([
+  [{ SMPT_URL: 'smtp://a' }, 'SMTP_URL'],
+  [{ smtp_url: 'smtp://a' }, 'SMTP_URL'],
+  [{ LOGLEVEL: 'info' }, 'LOG_LEVEL'],
+  [{ FIELD_KEY: 'a' }, 'FIELD_KEYS'],
+  [{ SMPT_URL: 'smtp://a', SMTP_URL: 'smtp://a' }, null],
+  [{ PATH: '/bin', HOST: 'a', SHELL: 'sh', POSTGRES_URL: 'a', AWS_REGION: 'a', npm_config_cache: 'a' }, null],
+])('%j: a variable that is nearly the name of a setting that is not set is asked about', (env, meant) => {
+  expect(nearMisses(env)).toEqual(meant ? [`${Object.keys(env)[0]} is no setting: did you mean ${meant}?`] : []);
 });
 
 it('is described setting by setting, and docs/settings.md lists exactly these (npm run docs)', () => {

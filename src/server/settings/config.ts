@@ -131,14 +131,16 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     Object.entries(env).filter(([name, value]) => Object.hasOwn(settings.shape, name) && value !== undefined && value.trim() !== ''),
   );
   const parsed = settings.safeParse(given);
-  if (!parsed.success) {
-    const names = new Set(parsed.error.issues.map(({ path }) => String(path[0] ?? '')));
-    throw new ConfigError([...names].map((name) => refusal(name, own(given, name))).join('\n'));
-  }
-  const s = parsed.data;
+  const refused = parsed.success ? [] : [...new Set(parsed.error.issues.map(({ path }) => String(path[0] ?? '')))];
+  // the others are looked at all the same, so that every fault is named at once
+  const s = parsed.success
+    ? parsed.data
+    : settings.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !refused.includes(name))));
   const production = s.NODE_ENV === 'production';
-  const faults = production ? productionFaults(s, given) : [];
-  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  const lines = new Set([...(production ? productionFaults(s, given) : []), ...faultsOfGroups(s, production)]);
+  const faults = [...lines].filter((line) => !refused.some((name) => new RegExp(`\\b${name}\\b`).test(line)));
+  if (refused.length + faults.length > 0)
+    throw new ConfigError([...refused.map((name) => refusal(name, own(given, name))), ...faults].join('\n'));
   const publicUrl = (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, '');
   return {
     port: s.PORT,
@@ -168,7 +170,7 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     },
     fourEyesAbove: s.FOUR_EYES_ABOVE,
     transferBank: transferBank(s, production),
-    ...cards(s, production),
+    ...{ mercadoPago: mercadoPagoOf(s, production), payPal: payPalOf(s, production) },
     mapStreets: streetsOf(s),
     videoHosts: s.VIDEO_HOSTS ?? [],
     ...{ ratesUrl: s.RATES_URL ?? null, countryInfoUrl: s.COUNTRY_INFO_URL ?? null },
@@ -216,6 +218,18 @@ export const loadConfig = (env: Readonly<Record<string, string | undefined>> = p
     appVersion: s.MIN_CLIENT,
   };
 };
+
+/** The lines of settings that do not go together. */
+const faultsOfGroups = (s: Settings, production: boolean): string[] =>
+  [s3Of, recaptchaKeys, chatbotUrl, mercadoPagoOf, payPalOf, webPush].flatMap((read) => {
+    try {
+      read(s, production);
+      return [];
+    } catch (error) {
+      if (error instanceof ConfigError) return error.message.split('\n');
+      throw error;
+    }
+  });
 
 /** `PORT takes a port from 1 to 65535, not "abc"`; the value of a secret is never repeated. */
 const refusal = (name: string, value: string | undefined): string => {
@@ -302,26 +316,29 @@ const webPush = (s: Settings): Config['webPush'] => {
   };
 };
 
-const cards = (s: Settings, production: boolean): Pick<Config, 'mercadoPago' | 'payPal'> => {
-  const mercadoPago = together(s, ['MERCADOPAGO_ACCESS_TOKEN', 'MERCADOPAGO_WEBHOOK_SECRET']);
-  const payPal = together(s, ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID']);
-  const urls = { ...(mercadoPago && { MERCADOPAGO_URL: s.MERCADOPAGO_URL }), ...(payPal && { PAYPAL_URL: s.PAYPAL_URL }) };
-  const plain = Object.entries({ ...urls, ...(Object.keys(urls).length > 0 && { PUBLIC_URL: s.PUBLIC_URL ?? 'http:' }) });
-  for (const [name, value] of production ? plain : [])
-    if (!value.startsWith('https://')) throw new ConfigError(`${name} takes an https:// address where cards are charged in production`);
-  return {
-    mercadoPago: mercadoPago && {
-      url: s.MERCADOPAGO_URL.replace(/\/+$/, ''),
-      accessToken: mercadoPago.MERCADOPAGO_ACCESS_TOKEN,
-      webhookSecret: mercadoPago.MERCADOPAGO_WEBHOOK_SECRET,
-    },
-    payPal: payPal && {
-      url: s.PAYPAL_URL.replace(/\/+$/, ''),
-      clientId: payPal.PAYPAL_CLIENT_ID,
-      clientSecret: payPal.PAYPAL_CLIENT_SECRET,
-      webhookId: payPal.PAYPAL_WEBHOOK_ID,
-    },
-  };
+/** Throws ConfigError for an address without TLS in production, the one that a gateway notifies included. */
+const mustBeHttps = (s: Settings, production: boolean, name: 'MERCADOPAGO_URL' | 'PAYPAL_URL'): void => {
+  const plain = Object.entries({ [name]: s[name], PUBLIC_URL: s.PUBLIC_URL ?? 'http:' }).filter(
+    ([, value]) => !value.startsWith('https://'),
+  );
+  if (production && plain.length > 0)
+    throw new ConfigError(plain.map(([one]) => `${one} takes an https:// address where cards are charged in production`).join('\n'));
+};
+
+const mercadoPagoOf = (s: Settings, production: boolean): Config['mercadoPago'] => {
+  const keys = together(s, ['MERCADOPAGO_ACCESS_TOKEN', 'MERCADOPAGO_WEBHOOK_SECRET']);
+  if (keys === null) return null;
+  mustBeHttps(s, production, 'MERCADOPAGO_URL');
+  const { MERCADOPAGO_ACCESS_TOKEN: accessToken, MERCADOPAGO_WEBHOOK_SECRET: webhookSecret } = keys;
+  return { url: s.MERCADOPAGO_URL.replace(/\/+$/, ''), accessToken, webhookSecret };
+};
+
+const payPalOf = (s: Settings, production: boolean): Config['payPal'] => {
+  const keys = together(s, ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID']);
+  if (keys === null) return null;
+  mustBeHttps(s, production, 'PAYPAL_URL');
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = keys;
+  return { url: s.PAYPAL_URL.replace(/\/+$/, ''), clientId, clientSecret, webhookId };
 };
 
 /** `host:port` of an http address on this machine: the demonstration has a calendar there that is read like another site's. */
