@@ -108,6 +108,7 @@ test('a coupon is made, its code refused where it is taken, changed, and its use
   await openConsole(page, '/admin/coupons');
   await page.getByRole('link', { name: c('posada.coupon.create') }).click();
   const field = (name: string) => page.getByLabel(new RegExp(`^${c(`posada.coupon.${name}`).replace(/[()%]/g, '.')}`));
+  const day = (of: number) => page.getByRole('checkbox', { name: c(`posada.coupon.day.${of}`), exact: true });
   const save = page.getByRole('button', { name: c('ra.action.save') });
   await save.click();
   await expect(page.getByText(c('posada.coupon.wrong.required'))).toBeVisible();
@@ -117,7 +118,7 @@ test('a coupon is made, its code refused where it is taken, changed, and its use
   await expect(page.getByText(c('posada.coupon.wrong.already_taken'))).toBeVisible();
   await expect(field('percentage')).toHaveValue('40');
   await field('code').fill(code.toLowerCase());
-  for (const day of [1, 2, 3, 4, 5, 6]) await field(`day.${day}`).uncheck();
+  for (const of of [1, 2, 3, 4, 5, 6]) await day(of).uncheck();
   await field('quantity').fill('5');
   await field('listings').fill('1');
   await page.getByRole('option').first().click();
@@ -130,7 +131,7 @@ test('a coupon is made, its code refused where it is taken, changed, and its use
   await row.getByRole('link', { name: c('posada.coupon.edit') }).click();
   await field('percentage').fill('35');
   await field('valid').uncheck();
-  for (const day of [1, 2, 3, 4, 5, 6]) await field(`day.${day}`).check();
+  for (const of of [1, 2, 3, 4, 5, 6]) await day(of).check();
   await save.click();
   await expect(row).toContainText(/35 ?%/);
   await expect(row).toContainText(c('posada.coupon.everyDay'));
