@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { ShowBase, Title, useGetList, useRecordContext, useTranslate } from 'react-admin';
+import { ShowBase, useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { CalendarAddresses, Conflict, Restrictions } from '../data/records.ts';
 import { Blank } from '../ui/Blank.tsx';
-import { ClockNote, OnMyClock } from '../ui/clock.tsx';
-import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { PlainTable } from '../ui/lists/PlainTable.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
-import frame from '../ui/record/frame.module.css';
+import { ConsolePage, PageHead } from '../ui/record/ConsolePage.tsx';
 import { Addresses } from './Addresses.tsx';
 import { conflictColumns } from './ConflictList.tsx';
 import { FeedTable } from './FeedTable.tsx';
@@ -16,9 +14,7 @@ import { UploadDates } from './UploadDates.tsx';
 /** The calendars of one space, out and in, and what they collide with. Addresses that were opened stay in this page's memory only. */
 export const RestrictionsShow = () => (
   <ShowBase>
-    <OnMyClock>
-      <RestrictionsPage />
-    </OnMyClock>
+    <RestrictionsPage />
   </ShowBase>
 );
 
@@ -28,19 +24,16 @@ const RestrictionsPage = () => {
   const t = useTranslate();
   if (!space) return null;
   return (
-    <div className={frame.page}>
-      <Title title={`${t('resources.restrictions.name', { smart_count: 1 })}: ${space.nombre}`} />
-      <header className={frame.head}>
+    <ConsolePage title={`${t('resources.restrictions.name', { smart_count: 1 })}: ${space.nombre}`}>
+      <PageHead>
         <h2>{space.nombre}</h2>
         <Link to={`/accommodations/${space.id}/show`}>{t('posada.calendar.openSpace')}</Link>
-        <ClockNote />
-        <Neighbours />
-      </header>
+      </PageHead>
       <Addresses id={space.id} addresses={addresses} opened={setAddresses} />
       <FeedTable space={space} addresses={addresses} />
       <UploadDates id={space.id} />
       <Conflicts space={space} />
-    </div>
+    </ConsolePage>
   );
 };
 

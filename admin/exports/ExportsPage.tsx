@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Title, useTranslate } from 'react-admin';
-import frame from '../ui/record/frame.module.css';
+import { useTranslate } from 'react-admin';
+import { ConsolePage } from '../ui/record/ConsolePage.tsx';
 import { WritersPage } from '../ui/writing.tsx';
 import { ExportForm } from './ExportForm.tsx';
 import styles from './exports.module.css';
@@ -12,13 +12,12 @@ export const ExportsPage = () => {
   const queries = useQueryClient();
   return (
     <WritersPage>
-      <div className={frame.page}>
-        <Title title={t('posada.export.title')} />
+      <ConsolePage title={t('posada.export.title')}>
         <div className={styles.page}>
           <ExportForm begun={() => void queries.invalidateQueries({ queryKey: ['exports'] })} />
           <MyExports />
         </div>
-      </div>
+      </ConsolePage>
     </WritersPage>
   );
 };

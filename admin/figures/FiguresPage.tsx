@@ -1,13 +1,13 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useEffect } from 'react';
-import { Title, useLocaleState, useTranslate } from 'react-admin';
+import { useLocaleState, useTranslate } from 'react-admin';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { dayText } from '../../src/kernel/formats.ts';
 import { instantParts } from '../../src/kernel/instants.ts';
 import type { Figures } from '../data/records.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
-import frame from '../ui/record/frame.module.css';
+import { ConsolePage, PageHead } from '../ui/record/ConsolePage.tsx';
 import { FigureCard } from './FigureCard.tsx';
 import styles from './figures.module.css';
 import { firstCurrency, plotsOf } from './plots.ts';
@@ -27,9 +27,8 @@ export const FiguresPage = () => {
   };
   const currency = data?.dinero.find((one) => one.currency === asked.get('currency'))?.currency ?? (data && firstCurrency(data));
   return (
-    <div className={frame.page}>
-      <Title title={t('posada.figures.name')} />
-      <header className={`${frame.head} ${styles.head}`}>
+    <ConsolePage title={t('posada.figures.name')}>
+      <PageHead className={styles.head}>
         <ToggleButtonGroup
           exclusive
           size="small"
@@ -59,11 +58,11 @@ export const FiguresPage = () => {
           </ToggleButtonGroup>
         )}
         {data && <When figures={data} />}
-      </header>
+      </PageHead>
       {error && !data && <Failed retry={() => void refetch()} />}
       {!data && !error && <Waiting />}
       {data && currency && <Cards figures={data} currency={currency} days={days} />}
-    </div>
+    </ConsolePage>
   );
 };
 

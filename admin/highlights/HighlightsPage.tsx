@@ -2,12 +2,12 @@ import { closestCenter, DndContext, type DragEndEvent, PointerSensor, TouchSenso
 import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Title, useDataProvider, useGetList, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useGetList, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Console } from '../data/dataProvider.ts';
 import type { Listing } from '../data/records.ts';
 import { Failed, Waiting } from '../ui/Pending.tsx';
-import frame from '../ui/record/frame.module.css';
+import { ConsolePage, PageHead } from '../ui/record/ConsolePage.tsx';
 import { useChange } from '../ui/writing.tsx';
 import { AddHighlight } from './AddHighlight.tsx';
 import { HighlightRow, PLACES } from './HighlightRow.tsx';
@@ -56,14 +56,13 @@ export const HighlightsPage = () => {
     if (over) move(ids.indexOf(Number(active.id)), ids.indexOf(Number(over.id)));
   };
   return (
-    <div className={frame.page}>
-      <Title title={t('posada.highlight.title')} />
-      <header className={frame.head}>
+    <ConsolePage title={t('posada.highlight.title')}>
+      <PageHead>
         {data && (
           <span className="mute">{t('posada.highlight.places', { shown: Math.min(PLACES, shown.data?.length ?? 0), most: PLACES })}</span>
         )}
         <Link to={EVENTS}>{t('posada.highlight.history')}</Link>
-      </header>
+      </PageHead>
       {error && !data && <Failed retry={() => void refetch()} />}
       {!data && !error && <Waiting />}
       {data && (
@@ -97,7 +96,7 @@ export const HighlightsPage = () => {
           <Preview shown={(shown.data ?? []).slice(0, PLACES)} />
         </div>
       )}
-    </div>
+    </ConsolePage>
   );
 };
 

@@ -1,10 +1,10 @@
-import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
+import { ShowBase, useRecordContext, useTranslate } from 'react-admin';
 import type { Listing } from '../data/records.ts';
-import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { Person } from '../ui/Person.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
 import frame from '../ui/record/frame.module.css';
 import { More } from '../ui/record/More.tsx';
+import { ConsolePage, PageHead } from '../ui/record/ConsolePage.tsx';
 import { RecordTabs } from '../ui/record/RecordTabs.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -24,9 +24,8 @@ const ListingPage = () => {
   const listing = useRecordContext<Listing>();
   if (!listing) return null;
   return (
-    <div className={frame.page}>
-      <Title title={listing.nombre} />
-      <header className={frame.head}>
+    <ConsolePage title={listing.nombre}>
+      <PageHead>
         <h2>{listing.nombre}</h2>
         <StateChip state={listing.estado} />
         <ListingCommands
@@ -34,13 +33,12 @@ const ListingPage = () => {
           only={['approve', 'send_back', 'unapprove', 'verify', 'unverify', 'block', 'unblock', 'remove', 'restore']}
         />
         <More raw={`/accommodations/${listing.id}/show/raw`} />
-        <Neighbours />
-      </header>
+      </PageHead>
       <RecordTabs second={{ path: 'history', label: 'posada.tabs.history', is: <ListingHistory id={listing.id} /> }}>
         <ListingData listing={listing} />
         <ListingReview id={listing.id} />
       </RecordTabs>
-    </div>
+    </ConsolePage>
   );
 };
 

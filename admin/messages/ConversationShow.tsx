@@ -1,10 +1,9 @@
-import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
+import { ShowBase, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { READ_ONCE } from '../data/recorded.ts';
 import type { OpenTalk } from '../data/records.ts';
-import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { Waiting } from '../ui/Pending.tsx';
-import frame from '../ui/record/frame.module.css';
+import { ConsolePage, PageHead } from '../ui/record/ConsolePage.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { CloseReports } from './CloseReports.tsx';
@@ -24,14 +23,12 @@ const Thread = () => {
   if (!talk) return null;
   const { guest_id, host_id, huesped, anfitrion, alojamiento, accommodation_id } = talk;
   return (
-    <div className={frame.page}>
-      <Title title={`${t('resources.conversations.name', { smart_count: 1 })} ${talk.id}`} />
-      <header className={frame.head}>
+    <ConsolePage title={`${t('resources.conversations.name', { smart_count: 1 })} ${talk.id}`}>
+      <PageHead>
         <h2>{alojamiento.nombre}</h2>
         <Link to={`/accommodations/${accommodation_id}/show`}>{t('posada.calendar.openSpace')}</Link>
         <CloseReports talk={talk} />
-        <Neighbours />
-      </header>
+      </PageHead>
       <p className={styles.parties}>
         <span>
           {t('posada.talk.guest')}: <Party id={guest_id} name={huesped.nombre} />
@@ -61,6 +58,6 @@ const Thread = () => {
           </li>
         ))}
       </ol>
-    </div>
+    </ConsolePage>
   );
 };

@@ -1,11 +1,10 @@
-import { ShowBase, Title, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
+import { ShowBase, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText, dayText } from '../../src/kernel/formats.ts';
 import type { Payment } from '../data/records.ts';
-import { ClockNote, OnMyClock } from '../ui/clock.tsx';
-import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
 import frame from '../ui/record/frame.module.css';
+import { ConsolePage, PageHead } from '../ui/record/ConsolePage.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { proofOf } from './Announced.tsx';
@@ -17,9 +16,7 @@ import { Trail } from './Trail.tsx';
 /** One payment: what it is, what goes back of it, what the gateway said, and the books of its reservation. */
 export const PaymentShow = () => (
   <ShowBase>
-    <OnMyClock>
-      <PaymentPage />
-    </OnMyClock>
+    <PaymentPage />
   </ShowBase>
 );
 
@@ -33,15 +30,12 @@ const PaymentPage = () => {
   const name = `${t('resources.payments.name', { smart_count: 1 })} R-${reserva}`;
   const proof = proofOf(payment);
   return (
-    <div className={frame.page}>
-      <Title title={name} />
-      <header className={frame.head}>
+    <ConsolePage title={name}>
+      <PageHead>
         <h2>{name}</h2>
         <MoneyState state={payment.estado} />
-        <ClockNote />
         <PaymentCommands payment={payment} />
-        <Neighbours />
-      </header>
+      </PageHead>
       <div className={frame.two}>
         <Facts
           facts={[
@@ -97,6 +91,6 @@ const PaymentPage = () => {
         )}
       </div>
       <Trail reservation={reserva} />
-    </div>
+    </ConsolePage>
   );
 };

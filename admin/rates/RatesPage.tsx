@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Title, useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Console } from '../data/dataProvider.ts';
 import type { Rate } from '../data/records.ts';
@@ -7,7 +7,7 @@ import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
 import { PlainTable } from '../ui/lists/PlainTable.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
-import frame from '../ui/record/frame.module.css';
+import { ConsolePage, PageHead } from '../ui/record/ConsolePage.tsx';
 import { Time } from '../ui/Time.tsx';
 import { useNamesIn } from '../ui/use-names.ts';
 import { ForWriters } from '../ui/writing.tsx';
@@ -23,11 +23,10 @@ export const RatesPage = () => {
   const t = useTranslate();
   const { data, error, refetch } = useQuery({ queryKey: ['rates'], queryFn: provider.rates });
   return (
-    <div className={frame.page}>
-      <Title title={t('posada.rate.title')} />
-      <header className={frame.head}>
+    <ConsolePage title={t('posada.rate.title')}>
+      <PageHead>
         <span className="mute">{t('posada.rate.note')}</span>
-      </header>
+      </PageHead>
       {error && !data && <Failed retry={() => void refetch()} />}
       {!data && !error && <Waiting />}
       {data && (
@@ -49,7 +48,7 @@ export const RatesPage = () => {
           </ForWriters>
         </>
       )}
-    </div>
+    </ConsolePage>
   );
 };
 

@@ -1,11 +1,11 @@
-import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
+import { ShowBase, useRecordContext, useTranslate } from 'react-admin';
 import { READ_ONCE } from '../data/recorded.ts';
 import type { Report } from '../data/records.ts';
 import commands from '../ui/commands.module.css';
-import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { Person } from '../ui/Person.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
 import frame from '../ui/record/frame.module.css';
+import { ConsolePage, PageHead } from '../ui/record/ConsolePage.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
@@ -27,16 +27,14 @@ const ReportPage = () => {
   const label = (source: string) => t(`resources.reports.fields.${source}`);
   const person = (of: number | null) => of && <Person id={of} />;
   return (
-    <div className={frame.page}>
-      <Title title={t(`posada.report.${tipo}`)} />
-      <header className={frame.head}>
+    <ConsolePage title={t(`posada.report.${tipo}`)}>
+      <PageHead>
         <h2>{id}</h2>
         <StateChip state={atendido ? 'handled' : 'waiting'} />
         <span className={commands.row}>
           <HandleReport report={report} />
         </span>
-        <Neighbours />
-      </header>
+      </PageHead>
       <section className={`${styles.letter} box`}>
         <p>{mensaje}</p>
       </section>
@@ -64,6 +62,6 @@ const ReportPage = () => {
           ]}
         />
       </div>
-    </div>
+    </ConsolePage>
   );
 };

@@ -1,7 +1,7 @@
-import { Title, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { HeldRole } from '../data/records.ts';
 import { Loaded } from '../ui/Pending.tsx';
-import frame from '../ui/record/frame.module.css';
+import { ConsolePage, PageHead } from '../ui/record/ConsolePage.tsx';
 import { WritersPage } from '../ui/writing.tsx';
 import { GiveRole } from './GiveRole.tsx';
 import { RoleLine } from './RoleLine.tsx';
@@ -13,12 +13,13 @@ export const RolesPage = () => {
   const t = useTranslate();
   return (
     <WritersPage>
-      <div className={frame.page}>
-        <Title title={t('posada.role.title')} />
-        <p className="mute">{t('posada.role.note')}</p>
+      <ConsolePage title={t('posada.role.title')}>
+        <PageHead>
+          <span className="mute">{t('posada.role.note')}</span>
+        </PageHead>
         <Held />
         <GiveRole />
-      </div>
+      </ConsolePage>
     </WritersPage>
   );
 };

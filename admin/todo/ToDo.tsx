@@ -1,12 +1,12 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import TaskAltIcon from '@mui/icons-material/TaskAlt';
-import { Title, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText, DOT } from '../../src/kernel/formats.ts';
 import type { QueueNow } from '../data/records.ts';
 import { Summary } from '../figures/Summary.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
-import frame from '../ui/record/frame.module.css';
+import { ConsolePage } from '../ui/record/ConsolePage.tsx';
 import { First } from './First.tsx';
 import { lateQueues } from './order.ts';
 import { pageOf, Queue } from './Queue.tsx';
@@ -22,8 +22,7 @@ export const ToDo = () => {
   const { data, error, refetch } = useQueues();
   const waiting = useWaiting(data?.filter(isWaiting) ?? []);
   return (
-    <div className={frame.page}>
-      <Title title={t('posada.todo.title')} />
+    <ConsolePage title={t('posada.todo.title')}>
       <Summary />
       {error && <Failed retry={() => void refetch()} />}
       {!error && !data && <Waiting />}
@@ -37,7 +36,7 @@ export const ToDo = () => {
         </div>
       </div>
       {data && <Quiet queues={data.filter((queue) => !isWaiting(queue))} />}
-    </div>
+    </ConsolePage>
   );
 };
 

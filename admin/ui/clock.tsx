@@ -44,9 +44,9 @@ export const ClockChoice = ({ ofSpace }: { ofSpace: string }) => {
   );
 };
 
-/** Says whose clock the times of a list are on. */
+/** Says whose clock the times of a page are on, where it has any. */
 export const ClockNote = () => {
   const t = useTranslate();
   const [locale] = useLocaleState();
-  return <span className="mute">{t('posada.clock.list', { zone: zoneName(locale, ownZone()) })}</span>;
+  return <span className={`mute ${commands.said}`}>{t('posada.clock.list', { zone: zoneName(locale, ownZone()) })}</span>;
 };

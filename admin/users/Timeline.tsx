@@ -7,7 +7,6 @@ import { READ_ONCE } from '../data/recorded.ts';
 import type { Moment } from '../data/records.ts';
 import { Actor, Stream } from '../events/Stream.tsx';
 import { Blank } from '../ui/Blank.tsx';
-import { ClockNote, OnMyClock } from '../ui/clock.tsx';
 import { pressed } from '../ui/focus/pressed.ts';
 import { PlainTable } from '../ui/lists/PlainTable.tsx';
 import { NOTHING } from '../ui/nothing.ts';
@@ -65,9 +64,7 @@ export const Timeline = ({ user }: { user: number }) => {
   const last = Math.max(1, Math.ceil(total / PER_PAGE));
   return (
     <section aria-label={t('posada.timeline.title')}>
-      <p className="mute">
-        {t('posada.timeline.note')} <ClockNote />
-      </p>
+      <p className="mute">{t('posada.timeline.note')}</p>
       <div className={`box ${styles.filters}`}>
         <TextField select label={t('posada.timeline.kind')} value={kind ?? ''} onChange={({ target }) => set({ kind: target.value })}>
           <MenuItem value="">{t('posada.timeline.all')}</MenuItem>
@@ -83,11 +80,7 @@ export const Timeline = ({ user }: { user: number }) => {
       {error && !data && <Failed retry={() => void refetch()} />}
       {!error && !data && <Waiting />}
       {data?.length === 0 && <Blank>{t('posada.timeline.none')}</Blank>}
-      {data && data.length > 0 && (
-        <OnMyClock>
-          <Moments moments={data} />
-        </OnMyClock>
-      )}
+      {data && data.length > 0 && <Moments moments={data} />}
       {last > 1 && (
         <nav className={styles.pages} aria-label={t('posada.timeline.pages')}>
           <Button size="small" variant="outlined" {...pressed(() => set({ page: String(page - 1) }), page <= 1)}>

@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
-import { Title, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Commands } from '../data/commands.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
 import { Failed, Waiting } from '../ui/Pending.tsx';
-import frame from '../ui/record/frame.module.css';
+import { ConsolePage, PageHead } from '../ui/record/ConsolePage.tsx';
 import { Time } from '../ui/Time.tsx';
 import { useNamesIn } from '../ui/use-names.ts';
 import { ForWriters } from '../ui/writing.tsx';
@@ -53,12 +53,11 @@ export const VersionsPage = <Terms,>({ kind, read: { data, error, refetch }, pro
   const { name, Table } = kind;
   const waiting = data?.versiones.find(({ estado }) => estado === 'proposed');
   return (
-    <div className={frame.page}>
-      <Title title={t(`posada.${name}.title`)} />
-      <header className={frame.head}>
+    <ConsolePage title={t(`posada.${name}.title`)}>
+      <PageHead>
         <span className="mute">{t(`posada.${name}.note`, { minutes: data?.aviso_minutos ?? 5 })}</span>
         <Link to={eventsOf(name)}>{t(`posada.${name}.events`)}</Link>
-      </header>
+      </PageHead>
       {Boolean(error) && !data && <Failed retry={() => void refetch()} />}
       {!data && !error && <Waiting />}
       {data && (
@@ -76,7 +75,7 @@ export const VersionsPage = <Terms,>({ kind, read: { data, error, refetch }, pro
           <Settled kind={kind} versions={data.versiones} names={data.nombres} />
         </>
       )}
-    </div>
+    </ConsolePage>
   );
 };
 

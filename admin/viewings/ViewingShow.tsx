@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { ShowBase, Title, useDataProvider, useRecordContext, useTranslate } from 'react-admin';
+import { ShowBase, useDataProvider, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Console } from '../data/dataProvider.ts';
 import { READ_ONCE } from '../data/recorded.ts';
 import type { Viewing, ViewingLine } from '../data/records.ts';
 import commands from '../ui/commands.module.css';
 import { Day } from '../ui/Day.tsx';
-import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { Loaded, Waiting } from '../ui/Pending.tsx';
 import { Person } from '../ui/Person.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
 import frame from '../ui/record/frame.module.css';
 import { More } from '../ui/record/More.tsx';
+import { ConsolePage, PageHead } from '../ui/record/ConsolePage.tsx';
 import { RecordTabs } from '../ui/record/RecordTabs.tsx';
 import { Story } from '../ui/record/Story.tsx';
 import { Time } from '../ui/Time.tsx';
@@ -36,9 +36,8 @@ const ViewingPage = () => {
   if (!viewing) return null;
   const name = `${t('resources.viewing-requests.name', { smart_count: 1 })} V-${viewing.id}`;
   return (
-    <div className={frame.page}>
-      <Title title={name} />
-      <header className={frame.head}>
+    <ConsolePage title={name}>
+      <PageHead>
         <h2>{name}</h2>
         <ViewingState viewing={viewing} />
         <span className={commands.row}>
@@ -46,12 +45,11 @@ const ViewingPage = () => {
           <ViewingCommands viewing={viewing} />
         </span>
         <More raw={`/viewing-requests/${viewing.id}/show/raw`} />
-        <Neighbours />
-      </header>
+      </PageHead>
       <RecordTabs second={{ path: 'history', label: 'posada.tabs.history', is: <History id={viewing.id} /> }}>
         {isWhole(viewing) ? <Data viewing={viewing} /> : <Waiting />}
       </RecordTabs>
-    </div>
+    </ConsolePage>
   );
 };
 

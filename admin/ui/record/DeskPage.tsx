@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Title, useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { Console } from '../../data/dataProvider.ts';
 import { Blank } from '../Blank.tsx';
 import { Loaded } from '../Pending.tsx';
-import styles from './frame.module.css';
+import { ConsolePage, PageHead } from './ConsolePage.tsx';
 import { Story } from './Story.tsx';
 
 /** What administrators did with a thing that has no history page of its own: a mail, a report, a part of the program (A-05). */
@@ -14,12 +14,11 @@ export const DeskPage = () => {
   const provider = useDataProvider<Console>();
   const events = useQuery({ queryKey: ['desk', thing, name], queryFn: () => provider.deskEvents(thing, name) });
   return (
-    <div className={styles.page}>
-      <Title title={t(`posada.desk.${thing}`, { _: thing })} />
-      <header className={styles.head}>
+    <ConsolePage title={t(`posada.desk.${thing}`, { _: thing })}>
+      <PageHead>
         <h2>{name}</h2>
-      </header>
+      </PageHead>
       <Loaded of={events}>{(told) => (told.length === 0 ? <Blank>{t('posada.desk.none')}</Blank> : <Story events={told} />)}</Loaded>
-    </div>
+    </ConsolePage>
   );
 };

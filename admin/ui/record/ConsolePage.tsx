@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Title } from 'react-admin';
+import { ClockNote, OnMyClock } from '../clock.tsx';
+import { Neighbours } from '../lists/Neighbours.tsx';
+import styles from './frame.module.css';
+
+/** A page that is no list, with all its times on the clock of whoever looks. */
+export const ConsolePage = ({ title, children }: { title: string; children: ReactNode }) => (
+  <OnMyClock>
+    <div className={styles.page}>
+      <Title title={title} />
+      {children}
+    </div>
+  </OnMyClock>
+);
+
+/** What stands on top of a page, whose clock its times are on where it has any, and the records beside this one. */
+export const PageHead = ({ children, className = '' }: { children: ReactNode; className?: string | undefined }) => (
+  <header className={`${styles.head} ${className}`}>
+    {children}
+    <ClockNote />
+    <Neighbours />
+  </header>
+);
