@@ -14,6 +14,8 @@ export type AgreedSide = Schemas['AgreedPage'];
 export type Reservation = Schemas['ConsoleReservation'];
 export type Listing = Schemas['ConsoleAccommodation'];
 export type User = Schemas['ConsoleUser'];
+/** Coming from the list, its row is shown until the whole one is there. */
+export type OpenPerson = User & Partial<Schemas['ConsolePerson']>;
 export type Mail = Schemas['ConsoleMail'];
 export type Coupon = Schemas['Coupon'];
 export type CouponTerms = Pick<Coupon, 'code' | 'percentage' | 'status' | 'days_of_week' | 'quantity' | 'selectedAccommodations'>;

@@ -5,7 +5,6 @@ import commands from '../ui/commands.module.css';
 import { Time } from '../ui/Time.tsx';
 import { useNamesIn } from '../ui/use-names.ts';
 import styles from './roles.module.css';
-import { useRoles } from './use-roles.ts';
 
 const ROLES = ['support', 'admin'] as const;
 type Role = (typeof ROLES)[number];
@@ -75,11 +74,8 @@ export const RoleCommands = ({ user, name, held }: Props) => {
 };
 
 /** The role of a person on their own page. */
-export const RoleSection = ({ user, name }: Omit<Props, 'held'>) => {
+export const RoleSection = ({ user, name, held }: Props) => {
   const t = useTranslate();
-  const { data } = useRoles();
-  if (!data) return null;
-  const held = data.find(({ id }) => id === user);
   return (
     <section>
       <h2>{t('posada.role.role')}</h2>

@@ -1,6 +1,6 @@
 import EyeIcon from '@mui/icons-material/VisibilityOutlined';
 import { useGetIdentity, useTranslate } from 'react-admin';
-import { useRoles } from '../roles/use-roles.ts';
+import type { HeldRole } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 import { ForWriters } from '../ui/writing.tsx';
 
@@ -8,12 +8,11 @@ import { ForWriters } from '../ui/writing.tsx';
 const LEAST = 10;
 
 /** The site as a person sees it, reading only and for a reason that they are told. Nobody of the team is seen so. */
-export const SeeAs = ({ user }: { user: number }) => {
+export const SeeAs = ({ user, held }: { user: number; held: HeldRole | null | undefined }) => {
   const t = useTranslate();
   const { identity } = useGetIdentity();
-  const { data: roles } = useRoles();
-  if (!roles || !identity || identity.id === user) return null;
-  const refused = roles.some(({ id, rol }) => id === user && rol !== null) ? t('posada.impersonation.team') : null;
+  if (!held || !identity || identity.id === user) return null;
+  const refused = held.rol !== null ? t('posada.impersonation.team') : null;
   return (
     <ForWriters>
       <section>

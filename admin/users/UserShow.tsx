@@ -1,17 +1,17 @@
-import { ShowBase, Title, useRecordContext, useTranslate } from 'react-admin';
-import type { User } from '../data/records.ts';
+import { ShowBase, useRecordContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { OpenPerson } from '../data/records.ts';
 import { BankData } from '../payments/BankData.tsx';
 import { RoleSection } from '../roles/RoleCommands.tsx';
-import { Neighbours } from '../ui/lists/Neighbours.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
 import frame from '../ui/record/frame.module.css';
 import { More } from '../ui/record/More.tsx';
+import { ConsolePage, PageHead } from '../ui/record/ConsolePage.tsx';
 import { RecordTabs } from '../ui/record/RecordTabs.tsx';
 import { Time } from '../ui/Time.tsx';
 import { YesNo } from '../ui/YesNo.tsx';
 import { CodeName } from './CodeName.tsx';
 import { ContactData } from './ContactData.tsx';
-import { Count } from './Count.tsx';
 import { SeeAs } from './SeeAs.tsx';
 import { Timeline } from './Timeline.tsx';
 import { UserType } from './UserType.tsx';
@@ -24,33 +24,37 @@ export const UserShow = () => (
 );
 
 const UserPage = () => {
-  const user = useRecordContext<User>();
+  const user = useRecordContext<OpenPerson>();
   const t = useTranslate();
   if (!user) return null;
   const here = `/users/${user.id}/show`;
   return (
-    <div className={frame.page}>
-      <Title title={user.nombre} />
-      <header className={frame.head}>
+    <ConsolePage title={user.nombre}>
+      <PageHead>
         <h2>{user.nombre || t('posada.erased')}</h2>
         <span className="mute">
           {t('resources.users.fields.id')} {user.id}
         </span>
         <More raw={`${here}/raw`} events={`/events?filter=${encodeURIComponent(JSON.stringify({ persona: user.id }))}`} />
-        <Neighbours />
-      </header>
+      </PageHead>
       <RecordTabs second={{ path: 'timeline', label: 'posada.timeline.title', is: <Timeline key={user.id} user={user.id} /> }}>
         <Data user={user} />
         {user.nombre && <ContactData key={user.id} user={user.id} />}
-        {user.nombre && <SeeAs user={user.id} />}
+        {user.nombre && <SeeAs user={user.id} held={user.cargo} />}
         <BankData user={user.id} />
-        {user.nombre && <RoleSection user={user.id} name={user.nombre} />}
+        {user.nombre && user.cargo && <RoleSection user={user.id} name={user.nombre} held={user.cargo} />}
       </RecordTabs>
-    </div>
+    </ConsolePage>
   );
 };
 
-const Data = ({ user }: { user: User }) => {
+/** So many rows of a list, leading to them. */
+const listed = (resource: string, filter: object, count: number | undefined) =>
+  count !== undefined && (
+    <Link to={{ pathname: `/${resource}`, search: `filter=${encodeURIComponent(JSON.stringify(filter))}` }}>{count}</Link>
+  );
+
+const Data = ({ user }: { user: OpenPerson }) => {
   const t = useTranslate();
   const label = (source: string) => t(`resources.users.fields.${source}`);
   return (
@@ -66,9 +70,11 @@ const Data = ({ user }: { user: User }) => {
       />
       <Facts
         facts={[
-          [t('posada.has.made'), <Count key="made" resource="reservations" filter={{ huesped: user.id }} />],
-          [t('posada.has.received'), <Count key="received" resource="reservations" filter={{ anfitrion: user.id }} />],
-          [t('posada.has.listings'), <Count key="listings" resource="accommodations" filter={{ anfitrion: user.id }} />],
+          [label('ultimo_acceso'), user.ultimo_acceso && <Time key="seen" at={user.ultimo_acceso} />],
+          [label('correo_confirmado'), user.correo_confirmado !== undefined && <YesNo key="mail" is={user.correo_confirmado} />],
+          [t('posada.has.made'), listed('reservations', { huesped: user.id }, user.reservas_hechas)],
+          [t('posada.has.received'), listed('reservations', { anfitrion: user.id }, user.reservas_recibidas)],
+          [t('posada.has.listings'), listed('accommodations', { anfitrion: user.id }, user.espacios)],
         ]}
       />
     </div>

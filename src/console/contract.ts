@@ -36,7 +36,7 @@ export const consoleAccommodation = z
   })
   .meta({ id: 'ConsoleAccommodation' });
 
-const consoleUser = z
+export const consoleUser = z
   .object({
     id: z.int(),
     nombre: z.string(),
@@ -133,15 +133,6 @@ export const listUsers = contract({
   path: '/console/users',
   query: listQuery,
   response: z.array(consoleUser),
-});
-export const oneUser = contract({
-  ...console_,
-  name: 'consoleUser',
-  summary: 'One account of the console',
-  method: 'get',
-  path: '/console/users/{id}',
-  params: oneParams,
-  response: consoleUser,
 });
 export const listReservations = contract({
   ...console_,

@@ -17,6 +17,13 @@ import { type ReportRow, reportRows } from '../site/public.ts';
 import { flag, type ListQuery, none, type Page, pageOf } from './list-query.ts';
 
 export type ConsoleUserRow = UserRow & { first_name: string | null };
+type PersonRow = ConsoleUserRow & {
+  seen_at: Instant | null;
+  email_confirmed: boolean;
+  made: number;
+  received: number;
+  listings: number;
+};
 
 const ids = (column: string) => (query: Knex.QueryBuilder, value: unknown) => query.whereIn(column, [value].flat() as number[]);
 const number = (value: unknown) => Number(value) || 0;
@@ -210,6 +217,21 @@ export const usersPage = (db: Knex, query: ListQuery): Promise<Page<ConsoleUserR
       q: (q, value) => personSought(q, String(value).trim()),
     },
   );
+
+/** One account with what it has, counted as the lists of the console count it. */
+export const personRow = (db: Knex, id: number): Promise<PersonRow | undefined> => {
+  const sent = (side: string) => `(select count(*)::int from reservations r where r.${side} = u.id and r.requested_at is not null)`;
+  return db('users as u')
+    .leftJoin('user_vault as v', 'v.id', 'u.id')
+    .where('u.id', id)
+    .first(
+      ...['u.*', 'v.first_name'],
+      db.raw('v.email_confirmed_at is not null as email_confirmed'),
+      db.raw('(select max(s.seen_at) from sessions s where s.user_id = u.id) as seen_at'),
+      db.raw(`${sent('guest_id')} as made, ${sent('host_id')} as received`),
+      db.raw('(select count(*)::int from listings l where l.host_id = u.id) as listings'),
+    );
+};
 
 /** People who have a role, and those for whom one is proposed, which `propuesto` selects. */
 export const rolesPage = (db: Knex, query: ListQuery): Promise<Page<ConsoleUserRow>> =>

@@ -27,7 +27,6 @@ import {
   listUsers,
   oneAccommodation,
   oneReservation,
-  oneUser,
 } from './contract.ts';
 import { contentRange, type ListQuery, type Page } from './list-query.ts';
 import { enteredBy } from './money/queries-money.ts';
@@ -75,7 +74,6 @@ export const consoleRoutes = (db: Knex, store: Pick<EventStore, 'read'>, clock: 
       const page = await usersPage(db, query);
       return new Reply(200, page.rows.map(presentUser), contentRange('users', page));
     }),
-    route(oneUser, async ({ params: { id } }) => presentUser(await only(usersPage, id))),
     route(listReservations, async ({ query, user, language }) => {
       const page = await reservationsPage(db, query, clock.now());
       return new Reply(200, await presentReservations(page.rows, user, language), contentRange('reservations', page));
@@ -127,7 +125,7 @@ const listingActions = (row: ListingRow): ConsoleAccommodation['actions'] => {
   return row.removed_at ? judgements : ['remove', ...judgements, row.blocked_at ? 'unblock' : 'block'];
 };
 
-const presentUser = (row: ConsoleUserRow): ConsoleUser => ({
+export const presentUser = (row: ConsoleUserRow): ConsoleUser => ({
   id: row.id,
   nombre: row.first_name ?? '',
   tipo: row.type === null ? null : row.type === 'host' ? 'anfitrion' : 'huesped',

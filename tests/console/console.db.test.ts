@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { MAX_ID } from '../../src/server/http/input/fields.ts';
 import { aPerson } from '../identity/people.ts';
-import { aBookablePerson, aListing, anAdmin } from '../reservations/world.ts';
+import { aBookablePerson, aListing, anAdmin, append, aRequest } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 
 const app = await testApp();
@@ -38,6 +39,22 @@ it('shows accounts without contact data', async () => {
   expect(body[0]).toMatchObject({ id: host.id, nombre: 'Horacio' });
   expect(text).not.toContain(host.email);
   expect(text).not.toContain('Apellidosecreto');
+});
+
+it('shows with an account how it is used, what it has, and to administrators its role', async () => {
+  const guest = await aBookablePerson(app, { nombre: 'Gala' });
+  await aRequest(app, guest, approved);
+  await append(app, `user-${guest.id}`, [
+    { type: 'RoleGranted', data: { userId: guest.id, role: 'support', firstId: admin.id, adminId: admin.id, grantedAt: app.clock.now() } },
+  ]);
+  await app.drain();
+  const seen = { correo_confirmado: true, reservas_hechas: 1, reservas_recibidas: 0, espacios: 0, ultimo_acceso: expect.any(String) };
+  const { body, text } = await ask(`users/${guest.id}`);
+  expect(body).toMatchObject({ ...seen, cargo: { rol: 'support', propuesto: null } });
+  expect(text).not.toContain(guest.email);
+  expect((await ask(`users/${host.id}`)).body).toMatchObject({ reservas_hechas: 0, reservas_recibidas: 1, espacios: 2 });
+  expect((await ask(`users/${guest.id}`, {}, guest.token)).body).toMatchObject({ ...seen, cargo: null });
+  for (const id of [999_999, MAX_ID + 1]) expect((await ask(`users/${id}`)).status).toBe(404);
 });
 
 it('finds a person by what support is told: number, whole e-mail address, whole phone number', async () => {

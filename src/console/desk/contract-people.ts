@@ -3,6 +3,7 @@ import { ROLES } from '../../identity/events.ts';
 import { contract } from '../../server/http/contract.ts';
 import { personText } from '../../server/http/input/person-text.ts';
 import { personNames } from '../../server/names.ts';
+import { consoleUser } from '../contract.ts';
 import { listQuery } from '../list-query.ts';
 
 const contact = z
@@ -44,6 +45,28 @@ const role = z
   })
   .meta({ id: 'ConsoleRole' });
 export type ConsoleRole = z.input<typeof role>;
+
+const person = consoleUser
+  .extend({
+    ultimo_acceso: z.iso.datetime().nullable().meta({ description: 'When one of their sessions was last used.' }),
+    correo_confirmado: z.boolean(),
+    reservas_hechas: z.int(),
+    reservas_recibidas: z.int(),
+    espacios: z.int(),
+    cargo: role.nullable().meta({ description: 'As in the list of roles; null for support, who is told nothing of them (SEC-37).' }),
+  })
+  .meta({ id: 'ConsolePerson' });
+
+export const oneUser = contract({
+  tag: 'console',
+  name: 'consoleUser',
+  role: 'admin',
+  summary: 'One account of the console: how it is used and what it has, without contact data',
+  method: 'get',
+  path: '/console/users/{id}',
+  params: z.object({ id: z.coerce.number<string>().int() }),
+  response: person,
+});
 
 export const listRoles = contract({
   tag: 'console',
