@@ -29,7 +29,7 @@ const filters = [
 const columns: Column<LoggedEvent>[] = [
   { source: 'fecha', render: ({ fecha }) => <Time at={fecha} /> },
   { source: 'que', render: ({ tipo }) => <Word of="event" is={tipo} /> },
-  { source: 'tipo' },
+  { source: 'tipo', spare: true },
   {
     source: 'flujo',
     wide: true,

@@ -7,8 +7,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { countText } from '../../src/kernel/formats.ts';
+import { countText, decimalText } from '../../src/kernel/formats.ts';
 import { type MadeExport, myExports } from '../data/export-calls.ts';
+import { ClockNote } from '../ui/clock.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Time } from '../ui/Time.tsx';
 import { useChange } from '../ui/writing.tsx';
@@ -29,6 +30,7 @@ export const MyExports = () => {
   return (
     <section className={`box ${styles.mine}`} aria-labelledby={heading}>
       <h2 id={heading}>{t('posada.export.mine')}</h2>
+      <ClockNote />
       {error && !data && <Failed retry={() => void refetch()} />}
       {!error && !data && <Waiting rows={1} />}
       {data?.length === 0 && <p className="mute">{t('posada.export.none')}</p>}
@@ -82,7 +84,7 @@ const Made = ({ made }: { made: MadeExport }) => {
       )}
       <p>
         {t(`posada.export.state.${estado}`, values)}
-        {bytes !== null && estado !== 'expired' && `, ${sizeOf(bytes)}`}
+        {bytes !== null && estado !== 'expired' && `, ${sizeOf(locale, bytes)}`}
         {'. '}
         {al === null ? (
           <Time at={pedida} brief />
@@ -109,7 +111,8 @@ const Made = ({ made }: { made: MadeExport }) => {
 };
 
 const KB = 1_000;
-const sizeOf = (bytes: number): string => (bytes < KB * KB ? `${Math.ceil(bytes / KB)} kB` : `${(bytes / KB / KB).toFixed(1)} MB`);
+const sizeOf = (locale: string, bytes: number): string =>
+  bytes < KB * KB ? `${Math.ceil(bytes / KB)} kB` : `${decimalText(locale, Math.round(bytes / KB / 100) / 10)} MB`;
 
 /** `2026-07-27T16:21` in the zone of this browser. */
 const local = (instant: string): string => {

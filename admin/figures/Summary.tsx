@@ -1,5 +1,6 @@
 import { useLocaleState, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { DOT } from '../../src/kernel/formats.ts';
 import { ChangeText } from './ChangeText.tsx';
 import styles from './figures.module.css';
 import { firstCurrency, type Plot, plotsOf } from './plots.ts';
@@ -25,6 +26,7 @@ export const Summary = () => {
           <Link to={`/figures#${plot.name}`}>
             <span className="mute">{t(`posada.figures.title.${plot.name}`)}</span>
             <span className={`${styles.value} num`}>{plot.total}</span>
+            {plot.others.length > 0 && <span className="mute num">{plot.others.join(DOT)}</span>}
             <ChangeText plot={plot} days={DAYS} />
           </Link>
           <span className={styles.spark} aria-hidden="true">

@@ -1,3 +1,5 @@
+import FilterOffIcon from '@mui/icons-material/FilterAltOffOutlined';
+import Button from '@mui/material/Button';
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import {
   ColumnsButton,
@@ -10,6 +12,8 @@ import {
   TopToolbar,
   useListContext,
   useStore,
+  useTranslate,
+  useTranslateLabel,
 } from 'react-admin';
 import { BulkCommand } from '../bulk/BulkCommand.tsx';
 import type { Bulk } from '../bulk/bulk.ts';
@@ -83,6 +87,7 @@ export const ConsoleList = <Row extends RaRecord>({
       actions={
         <TopToolbar>
           {more}
+          <FiltersOn filters={filters} />
           <ClockNote />
           <FilterButton />
           <ColumnsButton />
@@ -94,6 +99,23 @@ export const ConsoleList = <Row extends RaRecord>({
         <Table columns={columns} queue={queue} bulk={mayWrite ? bulk : undefined} />
       </OnMyClock>
     </List>
+  );
+};
+
+/** Which filters are on, out of all of them with one press: a list is opened as it was left. */
+const FiltersOn = ({ filters }: { filters: readonly ReactElement[] }) => {
+  const { filterValues, setFilters, resource } = useListContext();
+  const t = useTranslate();
+  const labelOf = useTranslateLabel();
+  const inputs: readonly { source?: string; label?: string }[] = filters.map(({ props }) => props as object);
+  const names = Object.keys(filterValues)
+    .filter((name) => filterValues[name] !== false)
+    .map((source) => labelOf({ source, resource, label: inputs.find((one) => one.source === source)?.label }));
+  if (names.length === 0) return null;
+  return (
+    <Button data-unfilter size="small" onClick={() => setFilters({}, {})} startIcon={<FilterOffIcon />}>
+      {t('posada.list.unfilter', { filters: names.join(', ') })}
+    </Button>
   );
 };
 

@@ -7,7 +7,6 @@ import { BrowserRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { MyExports } from '../../../admin/exports/MyExports.tsx';
 import { ConsoleList } from '../../../admin/ui/lists/ConsoleList.tsx';
-import { Count } from '../../../admin/users/Count.tsx';
 
 /** The console around something, whose lists give these answers first. */
 const shown = (children: ReactNode, ...answers: (() => Promise<unknown>)[]) => {
@@ -77,7 +76,9 @@ it('an administrator’s exports that could not be loaded are not said to be non
   expect(await screen.findByText('posada.export.none')).toBeVisible();
 });
 
-it('how many there are says that it could not be loaded', async () => {
-  shown(<Count resource="reservations" filter={{ huesped: 7 }} />, refused);
-  expect(await screen.findByText('posada.failed')).toBeVisible();
+it('a list that was left filtered says so, and one press shows all of it', async () => {
+  opened(`?filter=${encodeURIComponent('{"host":7}')}`, hugo);
+  await press('posada.list.unfilter');
+  expect(await screen.findByText('posada.empty.done')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'posada.list.unfilter' })).toBeNull();
 });

@@ -20,7 +20,14 @@ const ROUTES = named(/<Route path="([^"]+)"/g);
  * What only changes what is shown: filters, order and pages of a list, the player of the replay, a language. Whatever else can be pressed
  * writes.
  */
-const READS = ['form:not(:has([type=submit])) *', 'thead *', '.MuiPagination-root *', '.MuiTablePagination-root *', '[data-blank] *'];
+const READS = [
+  'form:not(:has([type=submit])) *',
+  'thead *',
+  '.MuiPagination-root *',
+  '.MuiTablePagination-root *',
+  '[data-blank] *',
+  '[data-unfilter]',
+];
 /** Parts of a page by their accessible names, whose controls turn what is shown. */
 const READING_PARTS = [
   'posada.replay.timeline',
