@@ -1,9 +1,9 @@
 import ReplayIcon from '@mui/icons-material/ReplayOutlined';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Title, useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider, useLocaleState, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { lengthText } from '../../src/kernel/formats.ts';
+import { countText, lengthText } from '../../src/kernel/formats.ts';
 import type { Console } from '../data/dataProvider.ts';
 import type { Health } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
@@ -11,7 +11,7 @@ import lists from '../ui/lists/lists.module.css';
 import { PlainTable } from '../ui/lists/PlainTable.tsx';
 import { orNothing } from '../ui/nothing.ts';
 import { Loaded } from '../ui/Pending.tsx';
-import frame from '../ui/record/frame.module.css';
+import { ConsolePage, PageHead } from '../ui/record/ConsolePage.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
@@ -26,16 +26,15 @@ export const HealthPage = () => {
   const health = useQuery({ queryKey: ['health'], queryFn: provider.health, refetchInterval: EVERY_MS });
   const { data } = health;
   return (
-    <div className={frame.page}>
-      <Title title={t('posada.health.title')} />
-      <header className={frame.head}>
+    <ConsolePage title={t('posada.health.title')}>
+      <PageHead>
         {data && <StateChip state={data.state} />}
         {data && (
           <span className="mute">
             {t('posada.health.checked')} <Time at={data.checked_at} />
           </span>
         )}
-      </header>
+      </PageHead>
       <Loaded of={health}>
         {(now) => (
           <>
@@ -44,15 +43,16 @@ export const HealthPage = () => {
           </>
         )}
       </Loaded>
-    </div>
+    </ConsolePage>
   );
 };
 
 /** A part of the program in one line: what it is, its judgement, the figure, and what explains it. */
 type Part = readonly [name: string, state: string, figure: ReactNode, note: ReactNode];
 
-const Parts = ({ health: { deadlines, mails, webhooks, rates, feeds, followers } }: { health: Health }) => {
+const Parts = ({ health: { deadlines, mails, webhooks, rates, feeds, chain, followers } }: { health: Health }) => {
   const t = useTranslate();
+  const [locale] = useLocaleState();
   const h = (key: string, options?: object) => t(`posada.health.${key}`, options);
   const most = Math.max(0, ...followers.map(({ seconds }) => seconds));
   const mailsOf = (status: string, count: number) =>
@@ -111,6 +111,12 @@ const Parts = ({ health: { deadlines, mails, webhooks, rates, feeds, followers }
             </>
           ),
     ],
+    [
+      'chain',
+      chain.state,
+      chain.checked_at === null ? h('chainNever') : <Time key="chain" at={chain.checked_at} />,
+      chain.broken ?? (chain.checked_at !== null && h('chainHolds', { count: countText(locale, chain.events) })),
+    ],
   ];
   return (
     <div className="box">
@@ -134,6 +140,7 @@ const Parts = ({ health: { deadlines, mails, webhooks, rates, feeds, followers }
 
 const Followers = ({ followers }: { followers: Health['followers'] }) => {
   const t = useTranslate();
+  const [locale] = useLocaleState();
   const mayWrite = useMayWrite();
   const order = { stopped: 0, behind: 1, ok: 2 };
   const sorted = [...followers].sort((a, b) => order[a.state] - order[b.state] || (a.name < b.name ? -1 : 1));
@@ -149,7 +156,7 @@ const Followers = ({ followers }: { followers: Health['followers'] }) => {
             <td>
               <StateChip state={state} />
             </td>
-            <td className="num">{events}</td>
+            <td className="num">{countText(locale, events)}</td>
             <td className="num">{lengthText(seconds)}</td>
             <td>{orNothing(stopped_because)}</td>
             {mayWrite && (

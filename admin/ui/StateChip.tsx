@@ -32,6 +32,7 @@ const COLOURS: Record<string, Colour> = {
   ok: 'success',
   attention: 'warning',
   behind: 'warning',
+  unchecked: 'default',
   stopped: 'error',
   overdue: 'error',
   held: 'success',

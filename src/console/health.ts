@@ -8,6 +8,7 @@ import { mailCounts } from '../server/mail/outbox.ts';
 import type { Operations } from '../server/modules/operations.ts';
 import type { Config } from '../server/settings/config.ts';
 import type { ConsoleHealth } from './desk/contract-desk.ts';
+import { lastAuditCheck } from './log/audit-check.ts';
 
 /** The period in which errors of webhooks are counted. */
 const WEBHOOK_ERRORS_OF = 'P7D';
@@ -29,7 +30,7 @@ export const healthNow = async ({
   config: { late, ratesUrl, feeds: feedSettings },
 }: Deps): Promise<ConsoleHealth> => {
   const now = clock.now();
-  const [lags, overdue, given_up, counts, errors, feed, calendars] = await Promise.all([
+  const [lags, overdue, given_up, counts, errors, feed, calendars, checked] = await Promise.all([
     operations.lag(),
     operations.oldestOverdue(),
     operations.deadLettered(),
@@ -37,6 +38,7 @@ export const healthNow = async ({
     webhookErrors(db, clock, WEBHOOK_ERRORS_OF),
     ratesFeedState(db),
     feedHealth(db, now, feedSettings.tellAfter),
+    lastAuditCheck(db),
   ]);
   const followers = lags.map(({ name, kind, events, seconds, stoppedBecause }) => {
     const state =
@@ -70,9 +72,14 @@ export const healthNow = async ({
     overdue_seconds: dueFor,
     state: judged(calendars.failing === 0 && dueFor <= secondsOf(late.feed)),
   } as const;
+  const chain = checked
+    ? ({ ...checked, state: judged(checked.broken === null) } as const)
+    : ({ checked_at: null, events: 0, broken: null, state: 'unchecked' } as const);
   const isFine =
-    followers.every(({ state }) => state === 'ok') && [deadlines, mails, webhooks, rates, feeds].every(({ state }) => state === 'ok');
-  return { state: judged(isFine), checked_at: now, followers, deadlines, mails, webhooks, rates, feeds };
+    followers.every(({ state }) => state === 'ok') &&
+    [deadlines, mails, webhooks, rates, feeds].every(({ state }) => state === 'ok') &&
+    chain.state !== 'attention';
+  return { state: judged(isFine), checked_at: now, followers, deadlines, mails, webhooks, rates, feeds, chain };
 };
 
 const secondsOf = (duration: string): number => milliseconds(duration) / 1_000;

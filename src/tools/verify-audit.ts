@@ -1,12 +1,15 @@
+import { keepAuditCheck } from '../console/log/audit-check.ts';
 import { type Known, verifyAgainst } from '../engine/followers/verify-chain.ts';
+import { systemClock } from '../kernel/clock.ts';
 import { runTool } from './tool.ts';
 
-/** `npm run verify-audit`: recomputes all links of the log; prints the first broken one and exits with code 1. */
+/** `npm run verify-audit`: recomputes all links of the log; prints the first broken one and exits with code 1. The console shows the result. */
 await runTool(async ({ db, store }) => {
   const known: Known = (await db.schema.hasTable('audit'))
     ? await db('audit').groupBy('stream').select('stream').max('revision as revision')
     : [];
   const { events, streams, broken } = await verifyAgainst(store, known);
+  if (await db.schema.hasTable('audit_check')) await keepAuditCheck(db, { events, broken }, systemClock.now());
   const foreign = store.foreign();
   if (foreign > 0) process.stdout.write(`${foreign} events of somebody else in the same store were passed by\n`);
   if (broken) return `the log is broken at ${broken.stream}, revision ${broken.revision}: ${broken.reason}`;

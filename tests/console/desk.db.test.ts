@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { keepAuditCheck } from '../../src/console/log/audit-check.ts';
 import { eventsOfStreams } from '../../src/privacy/queries.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, append, aRequest, nights, SECRETS } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
@@ -133,6 +134,20 @@ describe('mails', () => {
 });
 
 describe('health', () => {
+  it('shows how the last check of the audit chain ended, and when', async () => {
+    expect((await desk.get('health')).body).toMatchObject({ state: 'ok', chain: { checked_at: null, state: 'unchecked' } });
+    const at = app.clock.now();
+    const broken = { stream: 'user-1', revision: 3, reason: 'its link does not fit revision 2' };
+    for (const [found, state, said] of [
+      [null, 'ok', null],
+      [broken, 'attention', 'user-1, revision 3: its link does not fit revision 2'],
+    ] as const) {
+      await keepAuditCheck(app.db, { events: 40, broken: found }, at);
+      expect((await desk.get('health')).body).toMatchObject({ state, chain: { checked_at: at, events: 40, broken: said, state } });
+    }
+    await app.db('audit_check').delete();
+  });
+
   it('shows the lag of every follower', async () => {
     const { body } = await desk.get('health');
     const names = body.followers.map(({ name }: { name: string }) => name);

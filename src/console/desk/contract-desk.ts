@@ -108,6 +108,14 @@ const health = z
         state: z.enum(['ok', 'attention']),
       })
       .meta({ description: 'The calendars of other sites.' }),
+    chain: z
+      .object({
+        checked_at: instant.nullable(),
+        events: z.int(),
+        broken: z.string().nullable().meta({ description: 'The first link that does not fit.' }),
+        state: z.enum(['ok', 'attention', 'unchecked']),
+      })
+      .meta({ description: 'The last check of the audit chain (`npm run verify-audit`).' }),
   })
   .meta({ id: 'ConsoleHealth' });
 export type ConsoleHealth = z.input<typeof health>;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Knex } from 'knex';
 import { describe, expect, it } from 'vitest';
+import { lastAuditCheck } from '../../../src/console/log/audit-check.ts';
 import { commandHandler } from '../../../src/engine/commands/handle-command.ts';
 import { openPostgresStore } from '../../../src/engine/event-store/postgres.ts';
 import { verifyChain } from '../../../src/engine/followers/verify-chain.ts';
@@ -98,5 +99,6 @@ describe('the chain of the log', () => {
     await db.raw(`update event_log set data = '{}' where stream = 'counter-2' and revision = 0`);
     const failure = await verifyAudit(url).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 1, stderr: expect.stringContaining('broken at counter-2, revision 1') });
+    expect(await lastAuditCheck(db)).toMatchObject({ events: 15, broken: expect.stringContaining('counter-2, revision 1: ') });
   });
 });
