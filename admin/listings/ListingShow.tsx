@@ -1,10 +1,10 @@
 import { ShowBase, useRecordContext, useTranslate } from 'react-admin';
 import type { Listing } from '../data/records.ts';
 import { Person } from '../ui/Person.tsx';
+import { ConsolePage, PageHead } from '../ui/record/ConsolePage.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
 import frame from '../ui/record/frame.module.css';
 import { More } from '../ui/record/More.tsx';
-import { ConsolePage, PageHead } from '../ui/record/ConsolePage.tsx';
 import { RecordTabs } from '../ui/record/RecordTabs.tsx';
 import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';

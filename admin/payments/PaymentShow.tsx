@@ -2,9 +2,9 @@ import { ShowBase, useLocaleState, useRecordContext, useTranslate } from 'react-
 import { Link } from 'react-router-dom';
 import { amountText, dayText } from '../../src/kernel/formats.ts';
 import type { Payment } from '../data/records.ts';
+import { ConsolePage, PageHead } from '../ui/record/ConsolePage.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
 import frame from '../ui/record/frame.module.css';
-import { ConsolePage, PageHead } from '../ui/record/ConsolePage.tsx';
 import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { proofOf } from './Announced.tsx';
