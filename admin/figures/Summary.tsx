@@ -9,6 +9,9 @@ import { useCharts, useFigures } from './use-charts.ts';
 const DAYS = '30';
 const SHOWN: readonly Plot['name'][] = ['requests', 'acceptances', 'answers', 'paid', 'occupancy'];
 
+/** A sum is not torn at the end of a line. */
+const unbroken = (sum: string) => sum.replaceAll(' ', '\u00a0');
+
 /** The last 30 days in five numbers above what waits, each a link to its plot; nothing while they are on their way or cannot be read. */
 export const Summary = () => {
   const t = useTranslate();
@@ -26,7 +29,7 @@ export const Summary = () => {
           <Link to={`/figures#${plot.name}`}>
             <span className="mute">{t(`posada.figures.title.${plot.name}`)}</span>
             <span className={`${styles.value} num`}>{plot.total}</span>
-            {plot.others.length > 0 && <span className="mute num">{plot.others.join(DOT)}</span>}
+            {plot.others.length > 0 && <span className="mute num">{plot.others.map(unbroken).join(DOT)}</span>}
             <ChangeText plot={plot} days={DAYS} />
           </Link>
           <span className={styles.spark} aria-hidden="true">

@@ -128,8 +128,9 @@ const Parts = ({ health: { deadlines, mails, webhooks, rates, feeds, chain, foll
               <td>
                 <StateChip state={state} />
               </td>
-              <td className="num">{figure}</td>
-              <td className="mute">{note}</td>
+              <td className="num">
+                {figure} <span className="mute">{note}</span>
+              </td>
             </tr>
           ))}
         </tbody>
