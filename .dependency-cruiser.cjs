@@ -42,6 +42,7 @@ module.exports = {
     { name: 'web-knows-no-admin', severity: 'error', from: { path: '^web/' }, to: { path: '^admin/' } },
     { name: 'admin-takes-only-the-theme-and-what-is-generated', severity: 'error', from: { path: '^admin/' }, to: { path: '^web/', pathNot: ['^web/(theme|vite\\.classes)\\.ts$', '^web/api/schema\\.ts$'] } },
     { name: 'only-the-adapter-knows-eventstoredb', severity: 'error', from: { pathNot: ['^src/engine/event-store/eventstoredb(-(appending|connection|reading|watch))?\\.ts$', '^tests/(support/eventstoredb/fake-eventstoredb|engine/event-store/eventstoredb\\.real\\.test)\\.ts$'] }, to: { path: 'node_modules/@eventstore/' } },
+    { name: 'only-the-workbook-knows-exceljs', severity: 'error', from: { pathNot: '^src/server/xlsx/workbook\\.ts$' }, to: { path: 'node_modules/exceljs/' } },
     { name: 'only-modules-know-inversify', severity: 'error', from: { pathNot: ['^src/[^/]+/module\\.ts$', '^src/container\\.ts$', '^src/server/modules/tokens\\.ts$'] }, to: { path: 'node_modules/inversify/' } },
     { name: 'only-the-start-knows-the-demonstration', severity: 'error', from: { pathNot: '^(demo|tests)/|^src/main\\.ts$' }, to: { path: '^demo/' } },
     { name: 'the-start-loads-the-demonstration-when-asked', severity: 'error', from: { path: '^src/main\\.ts$' }, to: { path: '^demo/', dynamic: false } },

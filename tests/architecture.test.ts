@@ -22,6 +22,7 @@ const planted: Record<string, string[]> = {
   'src/calendar/decider.ts': ['node:fs', './rows.ts'],
   'src/calendar/commands.ts': ['inversify'],
   'src/pricing/commands.ts': ['../calendar/decider.ts'],
+  'src/pricing/sheet.ts': ['exceljs'],
   'src/pricing/vocabulary.ts': ['../engine/store.ts'],
   'projections/calendar/calendar.ts': ['../../src/calendar/events.ts', '../../src/calendar/rows.ts'],
   'projections/curious.ts': ['../src/calendar/commands.ts'],
