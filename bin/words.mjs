@@ -18,11 +18,20 @@ const SETTLED_MS = 1200;
 const wordsIn = (page, selector) =>
   page.evaluate((within) => {
     const seen = [];
+    /** Cut to a pixel, as what only a reader of a screen says: `.vh`, and what is so on a phone alone. */
+    const isClipped = (one) => {
+      for (let at = one; at; at = at.parentElement) {
+        const { clipPath, overflow } = getComputedStyle(at);
+        if (clipPath !== 'none' && overflow === 'hidden' && at.offsetWidth <= 1) return true;
+      }
+      return false;
+    };
     for (const root of document.querySelectorAll(within)) {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const holder = node.parentElement;
-        if (!holder?.checkVisibility({ visibilityProperty: true }) || holder.closest('.vh, .hidden, script, style, svg')) continue;
+        if (!holder?.checkVisibility({ visibilityProperty: true }) || holder.closest('.hidden, script, style, svg')) continue;
+        if (isClipped(holder)) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         const box = range.getBoundingClientRect();

@@ -260,9 +260,9 @@ it.each([
   },
 );
 
-it('without a review the document says so, and gives no figures', async () => {
+it('without a review the document has no part for them, and gives no figures', async () => {
   const { html, head } = await served('/alojamiento/7');
-  expect(html).toContain('Todavía sin opiniones.');
+  expect(html).not.toContain('h-reviews');
   expect(head).not.toContain('aggregateRating');
 });
 

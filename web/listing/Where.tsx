@@ -39,7 +39,7 @@ export const Where = ({ listing }: { listing: Listing }) => {
         lng={door?.lng ?? listing.longitud}
         exact={door !== null}
       />
-      {!direccion && <p className="small mute measure">{t('whereText', { name: listing.user.nombre })}</p>}
+      {!direccion && <p className="small mute measure">{t('whereText')}</p>}
     </section>
   );
 };

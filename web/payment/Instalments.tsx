@@ -241,7 +241,6 @@ const ByCard = ({ id, token, choice: { meses }, offer }: Props & { choice: Insta
       <Button busy={pay.busy || pay.done !== undefined} onClick={() => pay.run()}>
         {t('payAmount', { amount: amountText(offer.total.amount, offer.total.moneda) })}
       </Button>
-      <p className="small mute">{t('leads')}</p>
       {pay.problem && <Refusal problem={pay.problem} />}
     </div>
   );

@@ -26,7 +26,6 @@ export const PayByCard = ({ reservation, offer, token }: { reservation: Reservat
       <Button busy={pay.busy || pay.done !== undefined} because={offer.available ? undefined : t('unavailable')} onClick={() => pay.run()}>
         {t('payAmount', { amount: amountText(offer.total.amount, offer.total.moneda) })}
       </Button>
-      <p className="small mute">{t('leads')}</p>
       {pay.problem && <Refusal problem={pay.problem} />}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarX, Hourglass, MapPin, ReceiptText } from 'lucide-react';
+import { Hourglass, ReceiptText } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -201,37 +201,25 @@ const LaterMonths = ({ reservation, offer }: { reservation: Reservation; offer: 
   );
 };
 
-/** What happens after the payment. */
+/** What comes back of the payment when the guest cancels. */
 const AfterPayment = ({ reservation, offer }: { reservation: Reservation; offer: Offer | undefined }) => {
   const { t, i18n } = useTranslation('payment');
   const [refund] = reservation.refund_steps;
   const [first] = (offer?.available ? offer.dinero : reservation.dinero)?.dates ?? [];
+  if (!refund) return null;
   return (
     <section>
       <h2>{t('after.title')}</h2>
-      <ul className={styles.afterList}>
-        <li>
-          <MapPin size={20} aria-hidden />
-          {t('after.address', { name: reservation.accommodation.user.nombre })}
-        </li>
-        <li>
-          <ReceiptText size={20} aria-hidden />
-          {t('after.receipt')}
-        </li>
-        {refund && (
-          <li>
-            <CalendarX size={20} aria-hidden />
-            {refund.until
-              ? t('after.cancel', {
-                  day: dayText(i18n.language, refund.until),
-                  amount: amountText(refund.amount, reservation.moneda),
-                  percentage: refund.percentage,
-                })
-              : t('after.noRefund')}{' '}
-            {refund.until && first && <Kept kept={{ ...first, stay: moneyLess(first.rent, refund.amount) }} moneda={reservation.moneda} />}
-          </li>
-        )}
-      </ul>
+      <p>
+        {refund.until
+          ? t('after.cancel', {
+              day: dayText(i18n.language, refund.until),
+              amount: amountText(refund.amount, reservation.moneda),
+              percentage: refund.percentage,
+            })
+          : t('after.noRefund')}{' '}
+        {refund.until && first && <Kept kept={{ ...first, stay: moneyLess(first.rent, refund.amount) }} moneda={reservation.moneda} />}
+      </p>
     </section>
   );
 };

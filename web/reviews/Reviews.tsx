@@ -25,10 +25,10 @@ export const Reviews = ({ of }: { of: Whose }) => {
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return null;
   const { summary } = data;
+  if (summary.total === 0) return null;
   return (
     <section aria-labelledby="h-reviews">
-      <h2 id="h-reviews">{summary.total === 0 ? t('title') : t('count', { count: summary.total })}</h2>
-      {summary.total === 0 && <p className="mute measure">{t('none')}</p>}
+      <h2 id="h-reviews">{t('count', { count: summary.total })}</h2>
       {summary.promedio !== null && (
         <>
           <p>
@@ -44,7 +44,7 @@ export const Reviews = ({ of }: { of: Whose }) => {
           </dl>
         </>
       )}
-      {summary.total > 0 && summary.promedio === null && <p className="mute measure">{t('few')}</p>}
+      {summary.promedio === null && <p className="mute measure">{t('few')}</p>}
       {data.data.map((review) => (
         <div key={review.idreserva} className={styles.one}>
           <ReviewCard review={review} space={review.espacio} />

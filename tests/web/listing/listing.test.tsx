@@ -66,14 +66,14 @@ describe('where it is (D-a16)', () => {
   it('is an area to a visitor, of whom nothing is asked', async () => {
     const asked = answering(() => json({ data: [paid] }));
     await show(<Where listing={listing()} />);
-    expect(screen.getByText(/Al pagar ves la dirección/)).toBeVisible();
+    expect(screen.getByText(/La dirección y el teléfono, al pagar/)).toBeVisible();
     expect(asked).toEqual([]);
   });
 
   it('is an area to who has not paid here, and the door to who has', async () => {
     answering(() => json({ data: [] }));
     const { unmount } = await show(<Where listing={listing()} />, { me: person() });
-    expect(screen.getByText(/Al pagar ves la dirección/)).toBeVisible();
+    expect(screen.getByText(/La dirección y el teléfono, al pagar/)).toBeVisible();
     unmount();
     const asked = answering(() => json({ data: [paid] }));
     await show(<Where listing={listing()} />, { me: person() });

@@ -219,8 +219,8 @@ it('before a long stay is paid, what comes later is there with its days (K-18)',
 });
 
 it.each([
-  [[{ until: '2026-08-26', percentage: 50, amount: 140_000 }], /Si cancelas hasta el 26\/08\/2026, te devolvemos \$ 140\.000 CLP \(50 %\)/],
-  [[{ until: null, percentage: 0, amount: 0 }], /si cancelas después de pagar, no se devuelve nada/],
+  [[{ until: '2026-08-26', percentage: 50, amount: 140_000 }], /Hasta el 26\/08\/2026 te devolvemos \$ 140\.000 CLP \(50 %\)/],
+  [[{ until: null, percentage: 0, amount: 0 }], /no se devuelve nada/],
 ])('before paying it says what cancelling would give back, also when that is nothing (D-47)', async (refund_steps, said) => {
   await opened(0, { refund_steps });
   expect(screen.getByText(said)).toBeVisible();

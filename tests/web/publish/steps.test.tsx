@@ -152,8 +152,8 @@ describe('commitments', () => {
   it.each([
     ['a new space', null, 'Al finalizar enviamos'],
     ['a copy that was never handed in', 0, 'Al finalizar enviamos'],
-    ['a space that waits to be approved', 2, 'sigue como estaba'],
-    ['an approved space', 1, 'sigue como estaba'],
+    ['a space that waits to be approved', 2, 'tan visible como antes'],
+    ['an approved space', 1, 'tan visible como antes'],
   ] as const)('before the end %s says what finishing does (D-54)', async (_, aprobado, words) => {
     await show(<Last aprobado={aprobado} />);
     expect(await screen.findByText(new RegExp(words))).toBeInTheDocument();

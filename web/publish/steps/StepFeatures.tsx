@@ -8,31 +8,22 @@ const COWORK_ONLY = ['manager'];
 
 /** Step 4: features of the space and its building, 0 to 100 of each. */
 export const StepFeatures = () => {
-  const { t } = useTranslation(['listing', 'common']);
+  const { t } = useTranslation('listing');
   const counts = useField('counts');
-  const guests = useField('maximo_huespedes');
   const cowork = useField('tipo').value === 'cowork';
-  const label = (name: (typeof SPACE_FEATURES | typeof BUILDING_FEATURES)[number]) => t(`listing:feature.${name}`);
+  const label = (name: (typeof SPACE_FEATURES | typeof BUILDING_FEATURES)[number]) => t(`feature.${name}`);
   const offered = BUILDING_FEATURES.filter((name) => cowork || !COWORK_ONLY.includes(name) || (counts.value[name] ?? 0) > 0);
   return (
     <>
-      <p className="mute">{t('common:guests', { count: Number(guests.value) })}</p>
       <Amenities
-        legend={t('listing:tab.space')}
+        legend={t('tab.space')}
         names={SPACE_FEATURES}
         counted={COUNTED}
         label={label}
         counts={counts.value}
         onChange={counts.set}
       />
-      <Amenities
-        legend={t('listing:tab.building')}
-        names={offered}
-        counted={COUNTED}
-        label={label}
-        counts={counts.value}
-        onChange={counts.set}
-      />
+      <Amenities legend={t('tab.building')} names={offered} counted={COUNTED} label={label} counts={counts.value} onChange={counts.set} />
     </>
   );
 };

@@ -106,7 +106,7 @@ const Preview = () => {
               </div>
             </dl>
           )}
-          <p className="small mute">{preview.arriendo_total === null ? t('price.fixed') : t('price.explained')}</p>
+          {preview.arriendo_total !== null && <p className="small mute">{t('price.explained')}</p>}
         </>
       )}
     </section>
