@@ -9,7 +9,8 @@ import type { DateOnly, Instant, Language } from './types.ts';
 
 type Unit = 'minute' | 'hour' | 'day';
 type Words = {
-  readonly instant: (day: string, time: string, city: string, offset: string) => string;
+  readonly instant: (day: string, time: string) => string;
+  readonly there: (time: string, city: string) => string;
   readonly ago: (count: number, unit: Unit) => string;
   readonly yesterday: string;
   readonly today: string;
@@ -19,7 +20,8 @@ type Words = {
 
 const WORDS: Readonly<Record<Language, Words>> = {
   es: {
-    instant: (day, time, city, offset) => `${day} a las ${time}, hora de ${city} (${offset})`,
+    instant: (day, time) => `${day} a las ${time}`,
+    there: (time, city) => `${time}, hora de ${city}`,
     yesterday: 'ayer',
     today: 'hoy',
     ago: (count, unit) => `hace ${count} ${{ minute: 'minuto', hour: 'hora', day: 'día' }[unit]}${count === 1 ? '' : 's'}`,
@@ -37,7 +39,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
     },
   },
   en: {
-    instant: (day, time, city, offset) => `${day} at ${time}, ${city} time (${offset})`,
+    instant: (day, time) => `${day} at ${time}`,
+    there: (time, city) => `${time}, ${city} time`,
     yesterday: 'yesterday',
     today: 'today',
     ago: (count, unit) => `${count} ${unit}${count === 1 ? '' : 's'} ago`,
@@ -84,7 +87,39 @@ const offsetText = (minutes: number, isShort: boolean): string => {
  */
 export const instantText = (language: string, zone: string, at: Instant): string => {
   const { day, time, city } = instantParts(language, zone, at);
-  return wordsOf(language).instant(day, time, city, offsetText(localTime(zone, at).offset, false));
+  const { instant, there } = wordsOf(language);
+  return `${instant(day, there(time, city))} (${offsetText(localTime(zone, at).offset, false)})`;
+};
+
+/**
+ * Day and time on the clocks of `zone` for somebody whose own are those of `reader`, null while that is not known: they are named only
+ * where they say something else: `16:20`, `16:20, hora de Santiago`.
+ */
+export const partsFor = (reader: string | null, language: string, zone: string, at: Instant): { day: string; time: string } => {
+  const { day, time } = instantParts(language, zone, at);
+  return { day, time: timeFor(reader, language, { zone, at, time }) };
+};
+
+/** The same of a time of day in `zone`, about the instant `at`. */
+export const timeFor = (
+  reader: string | null,
+  language: string,
+  { zone, at, time }: { readonly zone: string; readonly at: Instant; readonly time: string },
+): string => {
+  const isSame = reader === null || localTime(reader, at).offset === localTime(zone, at).offset;
+  return isSame ? time : wordsOf(language).there(time, zoneName(language, zone));
+};
+
+/** The same in few characters: `28/07/2026 16:20`, `28/07/2026 16:20, hora de Santiago`. */
+export const stampFor = (reader: string | null, language: string, zone: string, at: Instant): string => {
+  const { day, time } = localTime(zone, at);
+  return `${dayText(language, day)} ${timeFor(reader, language, { zone, at, time: time.slice(0, 5) })}`;
+};
+
+/** The same in one line: `martes 28/07/2026 a las 16:20`. */
+export const textFor = (reader: string | null, language: string, zone: string, at: Instant): string => {
+  const { day, time } = partsFor(reader, language, zone, at);
+  return wordsOf(language).instant(day, time);
 };
 
 /** For the console (A-18): `28/07/2026 16:20:45 UTC−4`, in lists without seconds; without the offset where the zone is said above. */

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { dayText } from '../../src/kernel/formats.ts';
-import { dayLineText, exactInstantText, instantParts, instantText, sentText, utcText } from '../../src/kernel/instants.ts';
+import {
+  dayLineText,
+  exactInstantText,
+  instantParts,
+  instantText,
+  partsFor,
+  sentText,
+  stampFor,
+  textFor,
+  utcText,
+} from '../../src/kernel/instants.ts';
 import { dayIn, localTime } from '../../src/kernel/local-time.ts';
 
 describe('instants, on the clocks of the space', () => {
@@ -29,6 +39,21 @@ describe('instants, for the console (A-18)', () => {
   });
   it('the same in UTC stands on hover', () => {
     expect(utcText('2026-07-28T20:20:45.999Z')).toBe('2026-07-28 20:20:45 UTC');
+  });
+});
+
+describe('an instant on the clocks of a place', () => {
+  const at = '2026-09-07T02:30:00.000Z';
+  it.each([
+    ['es', 'America/Santiago', '23:30'],
+    ['es', 'America/Argentina/Buenos_Aires', '23:30'], // another zone with the same clocks
+    ['es', null, '23:30'],
+    ['es', 'Europe/Madrid', '23:30, hora de Santiago'],
+    ['en', 'Europe/Madrid', '23:30, Santiago time'],
+  ])('in %s for a reader in %s: %s', (language, reader, time) => {
+    expect(partsFor(reader, language, 'America/Santiago', at).time).toBe(time);
+    expect(textFor(reader, language, 'America/Santiago', at)).toMatch(new RegExp(` (a las|at) ${time}$`));
+    expect(stampFor(reader, language, 'America/Santiago', at)).toMatch(new RegExp(`2026(/09/06)? ${time}$`));
   });
 });
 

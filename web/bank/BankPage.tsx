@@ -25,7 +25,7 @@ export const BankPage = () => {
       <p className="mute">{t('bank.text')}</p>
       {held && (
         <Note kind="info" icon={ShieldCheck} role="status">
-          {t('bank.held', { day: held.day, time: held.time, zone: held.city })}{' '}
+          {t('bank.held', { day: held.day, time: held.time })}{' '}
           <Link className="link" to={paths.earnings}>
             {t('bank.earnings')}
           </Link>

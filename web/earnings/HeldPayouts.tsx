@@ -24,7 +24,7 @@ export const HeldPayouts = ({ held }: { held: readonly Held[] }) => {
   const zone = useDeviceZone();
   const reason = ({ motivo, hasta }: Held) => {
     const until = instantParts(i18n.language, zone, hasta ?? '1970-01-01T00:00:00.000Z');
-    return t(`hold.${motivo}`, { day: until.day, time: until.time, zone: until.city });
+    return t(`hold.${motivo}`, { day: until.day, time: until.time });
   };
   return (
     <section aria-labelledby="held-payouts">

@@ -1,6 +1,6 @@
 import { CalendarCheck, CalendarSearch, Check, CircleAlert, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { dayLineText, instantText } from '../../src/kernel/instants.ts';
+import { dayLineText, textFor } from '../../src/kernel/instants.ts';
 import { localTime, ownZone } from '../../src/kernel/local-time.ts';
 import type { Side } from '../../src/kernel/reviews.ts';
 import type { DateOnly } from '../../src/kernel/types.ts';
@@ -225,7 +225,7 @@ const Offence = ({ problem: { code, extra }, name }: { problem: Problem; name: s
       </p>
       <p>
         {code === 'muted' && until
-          ? t('muted', { until: instantText(i18n.language, ownZone(), until) })
+          ? t('muted', { until: textFor(null, i18n.language, ownZone(), until) })
           : t(extra['message_id'] === undefined ? 'leak.before' : 'leak.first')}
       </p>
     </>

@@ -3,7 +3,7 @@ import { CircleX, Hourglass } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { redirect, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { instantParts } from '../../src/kernel/instants.ts';
+import { partsFor } from '../../src/kernel/instants.ts';
 import { isProblem } from '../api/problem.ts';
 import { useMe } from '../api/session.ts';
 import type { Handle } from '../head.ts';
@@ -15,6 +15,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/state/EmptyState.tsx';
 import { Failure } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
+import { useReaderZone } from '../ui/state/use-time-left.ts';
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
 import { PaymentTrouble } from './PaymentTrouble.tsx';
 import { type Outcome, outcomeQuery } from './queries.ts';
@@ -142,7 +143,8 @@ const Plain = ({ status, reservation, outcome, token }: PlainProps) => {
   const { t, i18n } = useTranslation('payment');
   const Icon = ICONS[status];
   const canPay = reservation.actions.includes('pay');
-  const until = canPay && reservation.pay_by ? instantParts(i18n.language, reservation.zona_horaria, reservation.pay_by) : null;
+  const reader = useReaderZone();
+  const until = canPay && reservation.pay_by ? partsFor(reader, i18n.language, reservation.zona_horaria, reservation.pay_by) : null;
   const next = canPay ? t('result.held') : '';
   const text = () => {
     if (outcome?.status === 'returned') return canPay ? `${t('money.notAsked')} ${next}` : t('money.returned'); // money that was sent back because it was not expected leaves the payment open

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { instantParts } from '../../src/kernel/instants.ts';
+import { partsFor } from '../../src/kernel/instants.ts';
 import { isRefused } from '../api/client.ts';
 import { useMe } from '../api/session.ts';
 import type { Handle } from '../head.ts';
@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/state/EmptyState.tsx';
 import { Failure, Refusal } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
-import { useTimeLeft } from '../ui/state/use-time-left.ts';
+import { useReaderZone, useTimeLeft } from '../ui/state/use-time-left.ts';
 import { StayFacts, WhatFollows } from './answer/AcceptDialog.tsx';
 import { LinkTrouble } from './answer/LinkTrouble.tsx';
 import { RejectFields, useReject } from './answer/RejectFields.tsx';
@@ -116,7 +116,8 @@ const Done = ({ answered }: { answered: Reservation }) => {
   const { t, i18n } = useTranslation('reservations');
   const me = useMe();
   const { nombre: name } = answered.user;
-  const until = answered.pay_by && instantParts(i18n.language, answered.zona_horaria, answered.pay_by);
+  const reader = useReaderZone();
+  const until = answered.pay_by && partsFor(reader, i18n.language, answered.zona_horaria, answered.pay_by);
   return (
     <div className="form-page">
       <EmptyState

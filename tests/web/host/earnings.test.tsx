@@ -59,7 +59,7 @@ it.each([
   ['contested', 'discute un cargo'],
   ['debt', 'deuda en otra moneda'],
   ['second_administrator', 'dos personas de Posada'],
-  ['new_bank_data', 'espera hasta el martes 15/12/2026 a las 09:00 (Santiago)'],
+  ['new_bank_data', 'espera hasta el martes 15/12/2026 a las 09:00'],
 ] as const)('a payout held because of %s says why', async (motivo, words) => {
   deviceInSantiago();
   const hasta = motivo === 'new_bank_data' ? '2026-12-15T12:00:00.000Z' : null;

@@ -86,7 +86,7 @@ describe('a calendar of another site', () => {
     expect(row.getByText('Leído hace 12 minutos')).toHaveClass('b-success');
     const counts = within(row.getByRole('list', { name: 'Último resultado' })).getAllByRole('listitem');
     expect(counts.map(({ textContent }) => textContent)).toEqual(['3 nuevos', '1 cambiado', '0 liberados', '2 conflictos']);
-    expect(row.getByText(/Próxima lectura: 02\/09\/2026 08:18 UTC−4/)).toBeVisible();
+    expect(row.getByText(/Próxima lectura: 02\/09\/2026 08:18, hora de Santiago/)).toBeVisible();
   });
 
   it.each([

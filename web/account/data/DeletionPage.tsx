@@ -45,7 +45,7 @@ export const DeletionPage = () => {
         title={name === '' ? t('deletion.title') : t('deletion.hello', { name })}
         action={<ButtonLink to={paths.privacy}>{t('deletion.privacy')}</ButtonLink>}
       >
-        {due ? t('deletion.pending', { day: due.day, time: due.time, zone: due.city }) : t(`deletion.${data.state}`)}
+        {due ? t('deletion.pending', { day: due.day, time: due.time }) : t(`deletion.${data.state}`)}
       </EmptyState>
       <p className="mute">
         {t('deletion.code')} <b className="num">{data.confirmation_code}</b>

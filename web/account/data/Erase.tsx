@@ -37,7 +37,7 @@ export const Erase = () => {
         <>
           <Note kind="warning" icon={CircleAlert} role="status">
             <p>
-              <b>{t('erase.pending', { day: due.day, time: due.time, zone: due.city })}</b>
+              <b>{t('erase.pending', { day: due.day, time: due.time })}</b>
             </p>
             <p>{data.postponed_because ? t(`erase.postponed.${data.postponed_because}`) : t('erase.pendingText')}</p>
           </Note>

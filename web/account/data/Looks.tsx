@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exactInstantText } from '../../../src/kernel/instants.ts';
+import { stampFor } from '../../../src/kernel/instants.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
@@ -34,7 +34,7 @@ export const Looks = () => {
                 {about && <span className="mute num"> · {about}</span>}
               </p>
               <p className="small mute">
-                <time dateTime={at}>{exactInstantText(i18n.language, zone, at, false)}</time> · {who}
+                <time dateTime={at}>{stampFor(null, i18n.language, zone, at)}</time> · {who}
               </p>
               <p className="small">{why}</p>
             </li>

@@ -1,8 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { exactInstantText } from '../../../src/kernel/instants.ts';
+import { stampFor } from '../../../src/kernel/instants.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { useReaderZone } from '../../ui/state/use-time-left.ts';
 import { rangeOf } from '../shared/rules.ts';
 import { useRangeText } from '../shared/use-range-text.ts';
 import type { Taken } from '../year/months.ts';
@@ -14,6 +15,7 @@ type Props = { zone: string; feeds: readonly Feed[]; clashes: readonly Clash[]; 
 /** Nights that were sold twice: both sides, from which site, since when, and what can be done; nothing is cancelled by itself (D-118). */
 export const Clashes = ({ zone, feeds, clashes, taken }: Props) => {
   const { t, i18n } = useTranslation('feeds');
+  const reader = useReaderZone();
   const rangeText = useRangeText();
   const sites = sitesOf(feeds);
   return (
@@ -35,7 +37,7 @@ export const Clashes = ({ zone, feeds, clashes, taken }: Props) => {
                 <dt>{t('clash.here')}</dt>
                 <dd>{t(paid ? 'clash.paid' : 'clash.asked', { name: name || t('clash.someone') })}</dd>
                 <dt>{t('clash.there')}</dt>
-                <dd>{t('clash.since', { site, since: exactInstantText(i18n.language, zone, since, false) })}</dd>
+                <dd>{t('clash.since', { site, since: stampFor(reader, i18n.language, zone, since) })}</dd>
                 <dt>{t('clash.what')}</dt>
                 <dd>{t(paid ? 'clash.doPaid' : 'clash.doAsked', { site })}</dd>
               </dl>

@@ -1,9 +1,10 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isFreshAt } from '../../../src/kernel/calendar/freshness.ts';
-import { agoText, exactInstantText } from '../../../src/kernel/instants.ts';
+import { agoText, stampFor } from '../../../src/kernel/instants.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { useReaderZone } from '../../ui/state/use-time-left.ts';
 import styles from './incoming.module.css';
 import type { Feed } from './queries.ts';
 
@@ -31,6 +32,7 @@ export const Freshness = ({ feed: { fetched_at, problem }, now, reading }: { fee
 /** What went wrong the last time, since when, and what can be done about it. */
 export const Trouble = ({ feed, zone, onConfirm }: { feed: Feed; zone: string; onConfirm: () => void }) => {
   const { t, i18n } = useTranslation('feeds');
+  const reader = useReaderZone();
   if (feed.problem === null) return null;
   return (
     <Note kind="warning" icon={TriangleAlert}>
@@ -38,7 +40,7 @@ export const Trouble = ({ feed, zone, onConfirm }: { feed: Feed; zone: string; o
         <p>
           <b>{t(`problem.${feed.problem}.what`)}</b> {t(`problem.${feed.problem}.do`)}
         </p>
-        {feed.failing_since && <p>{t('failing', { since: exactInstantText(i18n.language, zone, feed.failing_since, false) })}</p>}
+        {feed.failing_since && <p>{t('failing', { since: stampFor(reader, i18n.language, zone, feed.failing_since) })}</p>}
         {feed.problem !== 'partly' && feed.nights > 0 && <p>{t('kept', { count: feed.nights })}</p>}
         {feed.problem === 'doubted' && (
           <p>
@@ -57,7 +59,8 @@ const COUNTS = ['added', 'changed', 'removed', 'conflicts'] as const;
 /** What the last reading did, and when the next one is. */
 export const Result = ({ feed: { last, fetched_at, next_at, nights }, zone, now }: { feed: Feed; zone: string; now: number }) => {
   const { t, i18n } = useTranslation('feeds');
-  const at = (instant: string) => exactInstantText(i18n.language, zone, instant, false);
+  const reader = useReaderZone();
+  const at = (instant: string) => stampFor(reader, i18n.language, zone, instant);
   return (
     <>
       {last && (

@@ -3,7 +3,7 @@ import { CalendarCheck, Lock, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountText, shortWeekdayText, stayLengthText } from '../../../src/kernel/formats.ts';
-import { exactInstantText, instantText } from '../../../src/kernel/instants.ts';
+import { stampFor, textFor } from '../../../src/kernel/instants.ts';
 import { isProblem } from '../../api/problem.ts';
 import { type Day, nightsBetween, plusDays } from '../../calendar/days.ts';
 import { paths } from '../../paths.ts';
@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/overlay/Toasts.tsx';
 import { Failure, Refusal } from '../../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
+import { useReaderZone } from '../../ui/state/use-time-left.ts';
 import { type NightAnswerOf, nightQuery } from '../shared/queries.ts';
 import { rangeOf } from '../shared/rules.ts';
 import { useBlock } from '../shared/use-block.ts';
@@ -88,12 +89,13 @@ const Free = ({ id, day }: { id: number; day: Day }) => {
 };
 
 const Since = ({ at, zone }: { at: string | null; zone: string }) => {
+  const reader = useReaderZone();
   const { t, i18n } = useTranslation('blocking');
   if (at === null) return null;
   return (
     <>
       <dt>{t('night.since')}</dt>
-      <dd>{instantText(i18n.language, zone, at)}</dd>
+      <dd>{textFor(reader, i18n.language, zone, at)}</dd>
     </>
   );
 };
@@ -161,6 +163,7 @@ const Block = ({ night, block, zone }: { night: NightAnswerOf; block: NonNullabl
 
 const Before = ({ night: { antes }, zone }: { night: NightAnswerOf; zone: string }) => {
   const { t, i18n } = useTranslation('blocking');
+  const reader = useReaderZone();
   const said = ({ que, causa, nombre }: NightAnswerOf['antes'][number]) => {
     if (que === 'blocked' || que === 'unblocked') return t(`night.was.${que}`);
     const name = nombre || t('night.someone');
@@ -172,7 +175,7 @@ const Before = ({ night: { antes }, zone }: { night: NightAnswerOf; zone: string
       <ul className="small">
         {antes.map((one) => (
           <li key={`${one.at} ${one.que}`}>
-            <span className="mute num">{exactInstantText(i18n.language, zone, one.at, false)}</span>
+            <span className="mute num">{stampFor(reader, i18n.language, zone, one.at)}</span>
             <span>{said(one)}</span>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { LegalNotice } from '../../ui/LegalNotice.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { useToast } from '../../ui/overlay/Toasts.tsx';
 import { Refusal } from '../../ui/state/Failure.tsx';
+import { useReaderZone } from '../../ui/state/use-time-left.ts';
 import { Shield, SyncAndCheck, ToConfirm } from '../confirmed/Confirmed.tsx';
 import styles from '../shared/dialogs.module.css';
 import { HostGets } from '../shared/HostGets.tsx';
@@ -61,7 +62,8 @@ export const AcceptDialog = ({ reservation: first, onClose }: { reservation: Res
 /** What an acceptance does, and how long the guest has after it: until the limit on the day of arrival where that is earlier (D-49). */
 export const WhatFollows = ({ reservation }: { reservation: Reservation }) => {
   const { t, i18n } = useTranslation('reservations');
-  const limit = payLimit(i18n.language, reservation);
+  const reader = useReaderZone();
+  const limit = payLimit(reader, i18n.language, reservation);
   return (
     <p className="small mute">
       {limit ? t('acceptDialog.textLimit', limit) : t('acceptDialog.text', { pay: ownWindows(i18n.language, reservation).pay })}

@@ -1,22 +1,24 @@
 import { CircleCheck, RefreshCw, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { rangeText } from '../../../src/kernel/formats.ts';
-import { agoText, exactInstantText } from '../../../src/kernel/instants.ts';
+import { agoText, stampFor } from '../../../src/kernel/instants.ts';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Refusal } from '../../ui/state/Failure.tsx';
+import { useReaderZone } from '../../ui/state/use-time-left.ts';
 import type { Reservation, Side } from '../shared/queries.ts';
 import styles from './confirmed.module.css';
 
 /** Why the nights of an open reservation are not certain: a calendar of another site takes some, or was not read lately (D-118). */
 export const ToConfirm = ({ reservation, side }: { reservation: Reservation; side: Side }) => {
   const { t, i18n } = useTranslation('reservations');
+  const reader = useReaderZone();
   const { calendario, requested_at, zona_horaria: zone } = reservation;
   if (!calendario?.motivo) return null;
   const { motivo, leido, fuentes } = calendario;
-  const since = leido ? t('confirmed.since', { at: exactInstantText(i18n.language, zone, leido, false) }) : t('confirmed.never');
+  const since = leido ? t('confirmed.since', { at: stampFor(reader, i18n.language, zone, leido) }) : t('confirmed.never');
   const isDraft = requested_at === null;
   return (
     <Note kind={isDraft ? 'info' : 'warning'} icon={TriangleAlert}>

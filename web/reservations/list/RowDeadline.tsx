@@ -1,8 +1,8 @@
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { timeLeftText } from '../../../src/kernel/formats.ts';
-import { instantParts } from '../../../src/kernel/instants.ts';
-import { useTimeLeft } from '../../ui/state/use-time-left.ts';
+import { partsFor } from '../../../src/kernel/instants.ts';
+import { useReaderZone, useTimeLeft } from '../../ui/state/use-time-left.ts';
 import styles from './list.module.css';
 
 const HOUR = 3_600_000;
@@ -11,9 +11,9 @@ const HOUR = 3_600_000;
 export const RowDeadline = ({ until, serverNow, zone }: { until: string; serverNow: string; zone: string }) => {
   const { t, i18n } = useTranslation('reservations');
   const left = useTimeLeft(until, serverNow) ?? 0;
-  const { day, time, city } = instantParts(i18n.language, zone, until);
+  const reader = useReaderZone();
   const heat = left < 4 * HOUR ? styles.hot : left < 10 * HOUR ? styles.warm : '';
-  const absolute = t('until', { day, time, city });
+  const absolute = t('until', partsFor(reader, i18n.language, zone, until));
   return (
     <span className={`${styles.left} ${heat}`} title={absolute} suppressHydrationWarning>
       <Clock size={16} aria-hidden className="i i-s" />

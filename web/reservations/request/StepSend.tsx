@@ -17,6 +17,7 @@ import { Checkbox } from '../../ui/form/Field.tsx';
 import { WordsField } from '../../ui/form/WordsField.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { ProblemText } from '../../ui/state/ProblemText.tsx';
+import { useReaderZone } from '../../ui/state/use-time-left.ts';
 import { ToConfirm } from '../confirmed/Confirmed.tsx';
 import { draftBecomes, type Offer } from '../shared/draft.ts';
 import { answerLimit, ownWindows, payLimitLater } from '../shared/own-windows.ts';
@@ -171,7 +172,8 @@ export const StepSend = ({ draft, offer, coupon, terms, setTerms, note, setNote,
 const Afterwards = ({ draft }: Pick<StepProps, 'draft'>) => {
   const { t, i18n } = useTranslation('reservations');
   const { answer: answerWithin, pay } = ownWindows(i18n.language, draft);
-  const [answerBy, payBy] = [answerLimit(i18n.language, draft), payLimitLater(i18n.language, draft)];
+  const reader = useReaderZone();
+  const [answerBy, payBy] = [answerLimit(reader, i18n.language, draft), payLimitLater(reader, i18n.language, draft)];
   const { nombre: name } = draft.accommodation.user;
   return (
     <ul className={styles.afterList}>

@@ -1,8 +1,8 @@
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { timeLeftText } from '../../../src/kernel/formats.ts';
-import { instantParts } from '../../../src/kernel/instants.ts';
-import { useTimeLeft } from '../../ui/state/use-time-left.ts';
+import { partsFor } from '../../../src/kernel/instants.ts';
+import { useReaderZone, useTimeLeft } from '../../ui/state/use-time-left.ts';
 import styles from './deadline.module.css';
 
 /** A deadline in three parts: time left, absolute time with zone, and what happens when it passes (mock: pay). */
@@ -24,7 +24,7 @@ export const ClockPanel = ({
 }) => {
   const { t, i18n } = useTranslation('reservations');
   const left = useTimeLeft(until, serverNow) ?? 0;
-  const { day, time, city } = instantParts(i18n.language, zone, until);
+  const reader = useReaderZone();
   const whole = since ? Date.parse(until) - Date.parse(since) : left;
   return (
     <div className={brief ? `${styles.clock} ${styles.brief}` : styles.clock}>
@@ -33,7 +33,7 @@ export const ClockPanel = ({
         <div>
           <b suppressHydrationWarning>{t('left', { left: timeLeftText(left) })}</b>
           <p className="small">
-            {t('leftUntil', { day, time, city })} <span className={styles.otherwise}>{otherwise}</span>
+            {t('leftUntil', partsFor(reader, i18n.language, zone, until))} <span className={styles.otherwise}>{otherwise}</span>
           </p>
         </div>
       </div>

@@ -1,12 +1,14 @@
 import { isBeyondArrivalLimit, LATEST_ON_CHECK_IN_DAY } from '../../../src/kernel/calendar/arrival-limit.ts';
 import { milliseconds } from '../../../src/kernel/durations.ts';
 import { durationText, weekdayText } from '../../../src/kernel/formats.ts';
-import { zoneName } from '../../../src/kernel/instants.ts';
+import { timeFor } from '../../../src/kernel/instants.ts';
 import type { Reservation } from './queries.ts';
 
 type Timed = Pick<Reservation, 'plazos' | 'fecha_inicio' | 'zona_horaria' | 'server_now'>;
+/** The zone of whoever reads (`useReaderZone`). */
+type Reader = string | null;
 /** When the limit on the day of arrival is, in words. */
-type Limit = { readonly day: string; readonly time: string; readonly city: string };
+type Limit = { readonly day: string; readonly time: string };
 
 /** How long host and guest have by this reservation, in words: what its guest was told, whatever is in force now (ADR 97). */
 export const ownWindows = (language: string, { plazos }: Pick<Reservation, 'plazos'>) => {
@@ -15,20 +17,21 @@ export const ownWindows = (language: string, { plazos }: Pick<Reservation, 'plaz
 };
 
 /** The limit on the day of arrival (D-49) where it shortens windows that follow each other from now on; null where there is time enough. */
-const limitOf = (language: string, reservation: Timed, windows: readonly string[]): Limit | null => {
+const limitOf = (reader: Reader, language: string, reservation: Timed, windows: readonly string[]): Limit | null => {
   const { fecha_inicio: checkIn, zona_horaria: zone, server_now: now } = reservation;
-  const end = windows.reduce((at, window) => at + milliseconds(window), Date.parse(now));
-  if (!isBeyondArrivalLimit(zone, checkIn, new Date(end).toISOString())) return null;
-  return { day: weekdayText(language, checkIn), time: LATEST_ON_CHECK_IN_DAY, city: zoneName(language, zone) };
+  const end = new Date(windows.reduce((at, window) => at + milliseconds(window), Date.parse(now))).toISOString();
+  if (!isBeyondArrivalLimit(zone, checkIn, end)) return null;
+  return { day: weekdayText(language, checkIn), time: timeFor(reader, language, { zone, at: end, time: LATEST_ON_CHECK_IN_DAY }) };
 };
 
 /** The limit of the host's answer to a request that is sent now; null where the whole window fits. */
-export const answerLimit = (language: string, reservation: Timed): Limit | null =>
-  limitOf(language, reservation, [reservation.plazos.respuesta]);
+export const answerLimit = (reader: Reader, language: string, reservation: Timed): Limit | null =>
+  limitOf(reader, language, reservation, [reservation.plazos.respuesta]);
 
 /** The limit of the payment after an acceptance now; null where the whole window fits. */
-export const payLimit = (language: string, reservation: Timed): Limit | null => limitOf(language, reservation, [reservation.plazos.pago]);
+export const payLimit = (reader: Reader, language: string, reservation: Timed): Limit | null =>
+  limitOf(reader, language, reservation, [reservation.plazos.pago]);
 
 /** The limit of the payment after an acceptance as late as the host may; null where both windows fit. */
-export const payLimitLater = (language: string, reservation: Timed): Limit | null =>
-  limitOf(language, reservation, [reservation.plazos.respuesta, reservation.plazos.pago]);
+export const payLimitLater = (reader: Reader, language: string, reservation: Timed): Limit | null =>
+  limitOf(reader, language, reservation, [reservation.plazos.respuesta, reservation.plazos.pago]);

@@ -48,5 +48,8 @@ export const useServerNow = (serverNow: string): number => {
   return at;
 };
 
-/** The zone of this device, for an instant that belongs to no space; UTC on the server and during hydration, which do not know it. */
+/** The zone of this device, null on the server and during hydration: a time on the clocks of a place names them where they differ. */
+export const useReaderZone = (): string | null => (useInBrowser() ? ownZone() : null);
+
+/** The same for an instant that belongs to no space; UTC where it is not known. */
 export const useDeviceZone = (): string => (useInBrowser() ? ownZone() : 'UTC');
