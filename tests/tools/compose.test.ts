@@ -285,27 +285,27 @@ describe('the image', () => {
   });
 });
 
-/** Who is told, what people see, what to do first. */
+/** Who is told, what people see, where it stands what to do. */
 const alarm = z.strictObject({
   alert: z.string(),
   expr: z.string(),
   for: z.string().optional(),
   labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
-  annotations: z.strictObject({ summary: z.string().min(20), action: z.string().min(20) }),
+  annotations: z.strictObject({ summary: z.string().min(20), runbook_url: z.string() }),
 });
 
 it('deploy/alarms.yml is read alike by every YAML parser, and loads in Prometheus where promtool is here', () => {
   // `yaml` takes plain texts in flow mappings that Prometheus refuses, and with one of them the whole file
   const lines = read('deploy/alarms.yml').split('\n');
   expect(lines.filter((line) => /[{[]/.test(line) && !/^ +expr: '[^']*'$/.test(line))).toEqual([]);
-  expect(lines.filter((line) => /^ +(summary|action):/.test(line) && !/: "[^"\\]*"$/.test(line))).toEqual([]);
+  expect(lines.filter((line) => /^ +(summary|runbook_url):/.test(line) && !/: "[^"\\]*"$/.test(line))).toEqual([]);
   const checked = spawnSync('promtool', ['check', 'rules', 'deploy/alarms.yml'], { cwd: ROOT, encoding: 'utf8' });
   if (checked.error === undefined) expect([checked.status, checked.stderr]).toEqual([0, '']);
 });
 
-it('deploy/alarms.yml watches numbers the program tells, and docs/operations.md names each alarm', async () => {
+/** What `/metrics` tells, by name alone: nothing is measured. */
+const metricsText = () => {
   const away = () => Promise.reject(new Error('no database'));
-  // the names alone: nothing is measured
   const registry = new Registry();
   const metrics = createMetrics({
     registry,
@@ -315,18 +315,38 @@ it('deploy/alarms.yml watches numbers the program tells, and docs/operations.md 
   } as unknown as Parameters<typeof createMetrics>[0]);
   openSearch({ db: {} as Knex, log: createLog('silent'), registry, config: { search: 'memory' }, shares: SHARES });
   feedMetrics({ db: {} as Knex, clock: systemClock, registry, tellAfter: 'PT24H' });
-  const text = await metrics.text();
+  return metrics.text();
+};
+
+/** The metrics of an expression that the program tells itself; `up` is Prometheus' own. */
+const metricsIn = (expr: string): string[] =>
+  [...expr.matchAll(/\b(?:posada|process|nodejs)_\w+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, ''));
+
+it('deploy/alarms.yml watches numbers the program tells, and each alarm has its section of docs/runbooks.md', async () => {
+  const text = await metricsText();
   const rules = z
     .object({ groups: z.array(z.object({ rules: z.array(alarm) })) })
     .parse(parse(read('deploy/alarms.yml')))
     .groups.flatMap((group) => group.rules);
   expect(rules.length).toBeGreaterThan(5);
-  for (const { alert, expr } of rules) {
-    const watched = [...expr.matchAll(/posada_\w+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, ''));
-    if (alert !== 'ProcessDown') expect(watched.length, alert).toBeGreaterThan(0); // that one is Prometheus' own number
-    for (const name of watched) expect(text).toContain(`# TYPE ${name} `);
-    expect(read('docs/operations.md')).toContain(`\`${alert}\``);
+  for (const { alert, expr, annotations } of rules) {
+    if (alert !== 'ProcessDown') expect(metricsIn(expr).length, alert).toBeGreaterThan(0);
+    for (const name of metricsIn(expr)) expect(text).toContain(`# TYPE ${name} `);
+    expect(annotations.runbook_url).toBe(`docs/runbooks.md#${alert.toLowerCase()}`);
   }
+  const sections = [...read('docs/runbooks.md').matchAll(/^## (\w+)\n\n`(page|ticket)`\./gm)];
+  expect(sections.map(([, name, severity]) => [name, severity])).toEqual(rules.map(({ alert, labels }) => [alert, labels.severity]));
+});
+
+it('deploy/dashboard.json draws numbers the program tells, and every one of its own', async () => {
+  const text = await metricsText();
+  const { panels } = z
+    .object({ panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })) })) })
+    .parse(JSON.parse(read('deploy/dashboard.json')));
+  const drawn = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsIn(expr)));
+  for (const name of drawn) expect(text).toContain(`# TYPE ${name} `);
+  const told = [...text.matchAll(/^# TYPE (posada_\w+) /gm)].map(([, name]) => name);
+  expect(told.filter((name) => !drawn.includes(name ?? ''))).toEqual([]);
 });
 
 it('the image holds no demonstration', () => {
