@@ -3,14 +3,14 @@ import { useDataProvider } from 'react-admin';
 import type { Console } from '../data/dataProvider.ts';
 import type { ConditionTerms } from '../data/records.ts';
 import { type Kind, VersionsPage } from '../versions/VersionsPage.tsx';
+import { ConditionsDryRun } from './ConditionsDryRun.tsx';
 import { ConditionsTable } from './ConditionsTable.tsx';
-import { ConditionsTrial } from './ConditionsTrial.tsx';
 import { ProposeConditions } from './ProposeConditions.tsx';
 
 const KIND: Kind<ConditionTerms> = {
   name: 'conditions',
   Table: ConditionsTable,
-  Trial: ConditionsTrial,
+  DryRun: ConditionsDryRun,
   confirm: (write, version, reason) => write.confirmConditions(version, reason),
   reject: (write, version, reason) => write.rejectConditions(version, reason),
   cancel: (write, version, reason) => write.cancelConditions(version, reason),

@@ -5,7 +5,7 @@ import { MONTHLY_FROM_NIGHTS } from '../../src/kernel/stay-rules.ts';
 import type { ConditionTerms } from '../data/records.ts';
 import { nameIn } from '../tariff/terms.ts';
 import { ProposeVersion } from '../versions/ProposeVersion.tsx';
-import { ConditionsTrial } from './ConditionsTrial.tsx';
+import { ConditionsDryRun } from './ConditionsDryRun.tsx';
 import styles from './conditions.module.css';
 import { durationOf, nightsIn, type Typed, termsOf, typedOf, UNITS, WINDOWS, type WindowName } from './terms.ts';
 
@@ -21,7 +21,7 @@ export const ProposeConditions = ({ terms, refused }: { terms: ConditionTerms; r
       typed={typed}
       termsOf={termsOf}
       refused={refused}
-      Trial={ConditionsTrial}
+      DryRun={ConditionsDryRun}
       send={(write, asked, from, reason) => write.proposeConditions(asked, from, reason)}
       more={<Stays />}
     >

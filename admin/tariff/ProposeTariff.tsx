@@ -3,7 +3,7 @@ import { CheckboxGroupInput, TextInput, useLocaleState, useTranslate } from 'rea
 import { COUNTRIES } from '../../src/kernel/countries.ts';
 import type { TariffTerms } from '../data/records.ts';
 import { ProposeVersion } from '../versions/ProposeVersion.tsx';
-import { Trial } from './Trial.tsx';
+import { TariffDryRun } from './TariffDryRun.tsx';
 import styles from './tariff.module.css';
 import { METHODS, nameIn, percentOf, termsOf, typedOf } from './terms.ts';
 
@@ -19,7 +19,7 @@ export const ProposeTariff = ({ terms, refused }: Props) => {
       typed={typed}
       termsOf={termsOf}
       refused={refused}
-      Trial={Trial}
+      DryRun={TariffDryRun}
       send={(write, asked, from, reason) => write.proposeTariff(asked, from, reason)}
       more={<Countries />}
     >

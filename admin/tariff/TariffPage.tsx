@@ -4,13 +4,13 @@ import type { Console } from '../data/dataProvider.ts';
 import type { TariffTerms } from '../data/records.ts';
 import { type Kind, VersionsPage } from '../versions/VersionsPage.tsx';
 import { ProposeTariff } from './ProposeTariff.tsx';
+import { TariffDryRun } from './TariffDryRun.tsx';
 import { TermsTable } from './TermsTable.tsx';
-import { Trial } from './Trial.tsx';
 
 const KIND: Kind<TariffTerms> = {
   name: 'tariff',
   Table: TermsTable,
-  Trial,
+  DryRun: TariffDryRun,
   confirm: (write, version, reason) => write.confirmTariff(version, reason),
   reject: (write, version, reason) => write.rejectTariff(version, reason),
   cancel: (write, version, reason) => write.cancelTariff(version, reason),

@@ -18,7 +18,7 @@ type Props<Terms, Typed> = {
   /** What stands below those. */
   more?: ReactNode;
   refused: string | null;
-  Trial: ComponentType<{ terms: Terms }>;
+  DryRun: ComponentType<{ terms: Terms }>;
   send: (write: Commands, terms: Terms, from: string, reason: string) => Promise<unknown>;
 };
 
@@ -43,7 +43,7 @@ const Proposal = <Terms, Typed extends object>({
   name,
   termsOf,
   refused,
-  Trial,
+  DryRun,
   send,
 }: Omit<Props<Terms, Typed>, 'typed' | 'children' | 'more'>) => {
   const t = useTranslate();
@@ -68,7 +68,7 @@ const Proposal = <Terms, Typed extends object>({
           }}
         />
       </p>
-      {tried && <Trial terms={tried} />}
+      {tried && <DryRun terms={tried} />}
     </div>
   );
 };

@@ -32,7 +32,7 @@ export type Kind<Terms> = {
   /** Texts are below `posada.<name>`, events in the stream of that name. */
   readonly name: 'tariff' | 'conditions';
   readonly Table: ComponentType<{ terms: Terms; before?: Terms | undefined }>;
-  readonly Trial: ComponentType<{ terms: Terms }>;
+  readonly DryRun: ComponentType<{ terms: Terms }>;
   readonly confirm: Answer;
   readonly reject: Answer;
   readonly cancel: Answer;
@@ -86,7 +86,7 @@ const nameOf = (t: (key: string, options?: object) => string, version: number): 
 type ProposalProps<Terms> = { kind: Kind<Terms>; version: Version<Terms>; before: Terms; minutes: number; names: Names };
 
 const Proposal = <Terms,>({
-  kind: { name, Table, Trial, confirm, reject },
+  kind: { name, Table, DryRun, confirm, reject },
   version: { version, desde, terminos, propuesto_por, motivo, propia, actions },
   before,
   minutes,
@@ -125,7 +125,7 @@ const Proposal = <Terms,>({
           send={(write, reason) => reject(write, version, reason)}
         />
       </p>
-      <Trial terms={terminos} />
+      <DryRun terms={terminos} />
     </section>
   );
 };

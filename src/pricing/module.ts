@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { CONTEXTS, CORE, NAMES_OF, PERSONAL_DATA } from '../server/modules/tokens.ts';
+import { tariffDryRunRoutes } from './dry-run/routes-tariff.ts';
 import { offerSettings } from './methods.ts';
 import { OFFERS } from './public.ts';
 import { rateDeadlines } from './rates/deadlines.ts';
@@ -9,7 +10,6 @@ import { ratesRefresh } from './rates/refresh.ts';
 import { rateRejections } from './rates/rejections.ts';
 import { rateRoutes } from './rates/routes.ts';
 import { pricingRejections } from './rejections.ts';
-import { tariffTrialRoutes } from './tariff-trial.ts';
 
 export const pricingModule = new ContainerModule(({ bind }) => {
   bind(OFFERS).toResolvedValue(({ config }) => offerSettings(config), [CORE]);
@@ -18,7 +18,7 @@ export const pricingModule = new ContainerModule(({ bind }) => {
       const { ratesUrl } = core.config;
       return {
         rejections: { ...pricingRejections, ...rateRejections },
-        routes: [...tariffTrialRoutes({ ...core, offers }), ...rateRoutes({ ...core, namesOf, isFed: ratesUrl !== null })],
+        routes: [...tariffDryRunRoutes({ ...core, offers }), ...rateRoutes({ ...core, namesOf, isFed: ratesUrl !== null })],
         deadlines: [rateDeadlines(core), ...(ratesUrl === null ? [] : [ratesRefresh({ ...core, feed: httpRatesFeed(ratesUrl) })])],
       };
     },

@@ -9,6 +9,7 @@ import { CONDITIONS, TARIFFS } from '../terms/public.ts';
 import { reservationCommands } from './commands.ts';
 import { reservationDeadlines } from './deadlines.ts';
 import { dryRunRoutes } from './dry-run/routes.ts';
+import { conditionsDryRunRoutes } from './dry-run/routes-conditions.ts';
 import { reservationRoutes } from './http/routes.ts';
 import { conflictMailReaction, conflictMails } from './mails/conflict-mails.ts';
 import { reservationMailReaction } from './mails/mail-reactions.ts';
@@ -20,7 +21,6 @@ import { quoteRoutes } from './quote/routes.ts';
 import { requestCompletion, reservationEndings, strikeReaction } from './reactions.ts';
 import { reservationsRejections } from './rejections.ts';
 import { stayRoutes } from './stay/routes.ts';
-import { trialRoutes } from './trial/routes.ts';
 
 export const reservationsModule = new ContainerModule(({ bind }) => {
   bind(RESERVATION_COMMANDS).toResolvedValue(
@@ -40,7 +40,7 @@ export const reservationsModule = new ContainerModule(({ bind }) => {
           ...reservationRoutes(deps),
           ...stayRoutes(core),
           ...dryRunRoutes({ ...deps, terms: core.config, moneyCheck: check }),
-          ...trialRoutes(deps),
+          ...conditionsDryRunRoutes(deps),
           ...quoteRoutes(deps),
         ],
         reactions: [

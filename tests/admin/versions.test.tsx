@@ -8,7 +8,7 @@ const version = {
   ...{ motivo: 'Lo acordado.', resuelto_por: null, propia: false, vigente: false },
 };
 const never = async () => undefined;
-const kind = { name: 'tariff' as const, Table: () => null, Trial: () => null, confirm: never, reject: never, cancel: never };
+const kind = { name: 'tariff' as const, Table: () => null, DryRun: () => null, confirm: never, reject: never, cancel: never };
 const shown = async (changes: { propia?: boolean; actions: ('confirm' | 'reject')[] }) => {
   const data = { version: 0, terminos: {}, aviso_minutos: 5, nombres: {}, versiones: [{ ...version, ...changes }] };
   const auth = { getPermissions: async () => 'admin' } as never;

@@ -13,7 +13,8 @@ const KINDS = {
   decider: ['src/*/decider.ts', 'src/*/decider/*.ts', 'src/terms/versions/decider.ts'],
   policies: ['src/*/policies*.ts'],
   pricing: [
-    'src/pricing/{quote,discounts,for-listing,on-wire,tariff,trial}.ts',
+    'src/pricing/{quote,discounts,for-listing,on-wire,tariff}.ts',
+    'src/pricing/dry-run/change.ts',
     'src/kernel/{nights,money,refund-table,stay-rules,durations,business-days}.ts',
     'src/kernel/price/*.ts',
   ],

@@ -9,7 +9,7 @@ import { Time } from '../ui/Time.tsx';
 import versioned from '../versions/versioned.module.css';
 
 /** What these conditions mean for the spaces that are published, and what would have become of the last 100 requests under them. */
-export const ConditionsTrial = ({ terms }: { terms: ConditionTerms }) => {
+export const ConditionsDryRun = ({ terms }: { terms: ConditionTerms }) => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();
   const { data, error, refetch } = useQuery({ queryKey: ['conditions', 'trial', terms], queryFn: () => provider.tryConditions(terms) });

@@ -10,7 +10,7 @@ import { type Route, route } from '../../server/http/contract.ts';
 import { type ConditionsInForce, conditionsFromWire, stayRefusal } from '../../terms/public.ts';
 import { type ReservationEvent, reservationStream } from '../events.ts';
 import { type LiveUnder, latestRequests, liveUnder } from '../queries.ts';
-import { tryConditions } from './contract-trial.ts';
+import { tryConditions } from './contract-conditions.ts';
 import { outcomesOf } from './outcome.ts';
 
 /** How many requests are looked at, the latest first. */
@@ -19,7 +19,7 @@ const LAST = 100;
 type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock; readonly conditions: ConditionsInForce };
 
 /** What other conditions would have changed, by the rules that decide; it reads only. */
-export const trialRoutes = ({ db, store, clock, conditions }: Deps): readonly Route[] => [
+export const conditionsDryRunRoutes = ({ db, store, clock, conditions }: Deps): readonly Route[] => [
   route(tryConditions, async ({ query: { terms } }) => {
     const tried = conditionsFromWire(terms);
     const now = clock.now();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Instant } from '../../../src/kernel/types.ts';
+import { outcomesOf } from '../../../src/reservations/dry-run/outcome.ts';
 import type { ReservationEvent } from '../../../src/reservations/events.ts';
-import { outcomesOf } from '../../../src/reservations/trial/outcome.ts';
 import {
   accepted,
   autoRejected,

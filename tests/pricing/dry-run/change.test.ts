@@ -1,15 +1,15 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../src/kernel/nights.ts';
-import type { Quote } from '../../src/pricing/events.ts';
-import { quoteForListing } from '../../src/pricing/for-listing.ts';
-import { offersOf } from '../../src/pricing/on-wire.ts';
-import { recount } from '../../src/pricing/quote.ts';
-import { changeUnder, underTerms } from '../../src/pricing/trial.ts';
-import type { Tariff } from '../../src/terms/events.ts';
-import { someDetails } from '../listings/details.ts';
-import { METHODS, TARIFF } from '../support/methods.ts';
-import { terms } from '../terms/tariff/builders.ts';
+import { addDays } from '../../../src/kernel/nights.ts';
+import { changeUnder, underTerms } from '../../../src/pricing/dry-run/change.ts';
+import type { Quote } from '../../../src/pricing/events.ts';
+import { quoteForListing } from '../../../src/pricing/for-listing.ts';
+import { offersOf } from '../../../src/pricing/on-wire.ts';
+import { recount } from '../../../src/pricing/quote.ts';
+import type { Tariff } from '../../../src/terms/events.ts';
+import { someDetails } from '../../listings/details.ts';
+import { METHODS, TARIFF } from '../../support/methods.ts';
+import { terms } from '../../terms/tariff/builders.ts';
 
 const NEW: Tariff = { ...terms(), version: 1 };
 const details = { ...someDetails(), mode: 'both' as const };

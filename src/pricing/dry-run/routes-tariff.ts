@@ -1,24 +1,24 @@
 import type { Knex } from 'knex';
-import { toWire } from '../kernel/money.ts';
-import type { Currency } from '../kernel/types.ts';
-import { type Route, route } from '../server/http/contract.ts';
-import type { TariffTerms } from '../terms/events.ts';
-import { termsFromWire } from '../terms/public.ts';
-import { tryTariff } from './contract-tariff-trial.ts';
-import type { OfferSettings } from './methods.ts';
-import { latestQuotes } from './queries.ts';
-import { type Change, changeUnder } from './trial.ts';
+import { toWire } from '../../kernel/money.ts';
+import type { Currency } from '../../kernel/types.ts';
+import { type Route, route } from '../../server/http/contract.ts';
+import type { TariffTerms } from '../../terms/events.ts';
+import { termsFromWire } from '../../terms/public.ts';
+import type { OfferSettings } from '../methods.ts';
+import { latestQuotes } from '../queries.ts';
+import { type Change, changeUnder } from './change.ts';
+import { tryTariff } from './contract-tariff.ts';
 
 /** Support reads as well (ADR 65). */
-export const tariffTrialRoutes = ({ db, offers }: { readonly db: Knex; readonly offers: OfferSettings }): readonly Route[] => [
-  route(tryTariff, ({ query: { terms } }) => tariffTrial(db, termsFromWire(terms), offers)),
+export const tariffDryRunRoutes = ({ db, offers }: { readonly db: Knex; readonly offers: OfferSettings }): readonly Route[] => [
+  route(tryTariff, ({ query: { terms } }) => tariffDryRun(db, termsFromWire(terms), offers)),
 ];
 
 /** How many quotes are looked at, the latest first. */
 const LAST = 100;
 
 /** What the last quotes would have cost under these terms, by the rules that priced them; it reads only. */
-const tariffTrial = async (db: Knex, terms: TariffTerms, offers: OfferSettings) => {
+const tariffDryRun = async (db: Knex, terms: TariffTerms, offers: OfferSettings) => {
   const lines = (await latestQuotes(db, LAST)).map((latest) => ({ ...latest, ...changeUnder(latest.quote, terms, offers) }));
   const currencies = [...new Set(lines.map(({ quote }) => quote.currency))].sort();
   return {

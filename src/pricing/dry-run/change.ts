@@ -1,9 +1,9 @@
-import type { TariffTerms } from '../terms/events.ts';
-import type { Quote } from './events.ts';
-import type { OfferSettings } from './methods.ts';
-import { fromOf } from './on-wire.ts';
-import { serviceShare, withServiceCharge } from './quote.ts';
-import { serviceChargePercent, surchargesIn } from './tariff.ts';
+import type { TariffTerms } from '../../terms/events.ts';
+import type { Quote } from '../events.ts';
+import type { OfferSettings } from '../methods.ts';
+import { fromOf } from '../on-wire.ts';
+import { serviceShare, withServiceCharge } from '../quote.ts';
+import { serviceChargePercent, surchargesIn } from '../tariff.ts';
 
 /** Minor units of the quote. */
 export type Change = { readonly before: number; readonly after: number };

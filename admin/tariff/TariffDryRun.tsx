@@ -10,7 +10,7 @@ import versioned from '../versions/versioned.module.css';
 import { nameIn } from './terms.ts';
 
 /** What the last 100 quotes would have cost under these terms, by currency and one by one. */
-export const Trial = ({ terms }: { terms: TariffTerms }) => {
+export const TariffDryRun = ({ terms }: { terms: TariffTerms }) => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();
   const [locale] = useLocaleState();

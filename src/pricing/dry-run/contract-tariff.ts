@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contract } from '../server/http/contract.ts';
-import { jsonText } from '../server/http/input/json-text.ts';
-import { tariffTerms } from '../terms/public.ts';
+import { contract } from '../../server/http/contract.ts';
+import { jsonText } from '../../server/http/input/json-text.ts';
+import { tariffTerms } from '../../terms/public.ts';
 
 const amounts = { antes: z.number(), despues: z.number(), diferencia: z.number() };
 
