@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Document, isScalar, visit } from 'yaml';
+import { Document, isPair, isScalar, isSeq, visit } from 'yaml';
 import type { RejectionTable } from '../kernel/rejection.ts';
 import type { Contract } from '../server/http/contract.ts';
 import { openApiOf } from '../server/http/serving/openapi.ts';
@@ -35,12 +35,17 @@ export const allRejections = async (): Promise<RejectionTable> => {
 
 const FLOW_WIDTH = 100;
 
-/** The generated text of openapi.yaml: a short list of words is one line. */
+/** The generated text of openapi.yaml: a short list or schema is one line. */
 export const openApiText = async (): Promise<string> => {
   const document = new Document(openApiOf(await allContracts(), await allRejections()), { aliasDuplicateObjects: false });
   visit(document, {
     Seq: (_, list) => {
       list.flow = list.items.every(isScalar) && JSON.stringify(list).length <= FLOW_WIDTH;
+    },
+    Map: (_, map) => {
+      const values = map.items.map((pair) => (isPair(pair) ? pair.value : pair));
+      const isPlain = values.every((value) => isScalar(value) || (isSeq(value) && value.items.every(isScalar)));
+      map.flow = isPlain && JSON.stringify(map).length <= FLOW_WIDTH;
     },
   });
   return `# Made by npm run openapi. Do not edit.\n${document.toString({ lineWidth: 0, flowCollectionPadding: false })}`;

@@ -1,56 +1,10 @@
 import { z } from 'zod';
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, type ZodOpenApiResponseObject } from 'zod-openapi';
-import { own } from '../../../kernel/own.ts';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import type { RejectionTable } from '../../../kernel/rejection.ts';
 import { PROGRAM_VERSION } from '../../settings/settings.ts';
 import type { Contract } from '../contract.ts';
+import { HEADERS, headerRef, problem, problemsOf } from './openapi-problems.ts';
 import { pathsOf } from './router.ts';
-
-const problem = z
-  .looseObject({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string(),
-    code: z.string().meta({ description: 'E01 to E06 where the specification has one, else a word in snake_case' }),
-    request_id: z.string(),
-    errors: z.record(z.string(), z.array(z.string())).optional().meta({ description: 'At 422: field → codes' }),
-  })
-  .meta({ id: 'Problem', description: 'RFC 9457. Further members depend on the code: `missing`, `alternatives`, `code_api`.' });
-
-const textHeader = (description: string) => ({ description, schema: { type: 'string' as const } });
-const HEADERS = {
-  'app-version': textHeader('Version of the program'),
-  'Idempotency-Replayed': textHeader('`true` when this is the first answer again'),
-};
-const headerRef = <Name extends keyof typeof HEADERS>(name: Name) => ({ [name]: { $ref: `#/components/headers/${name}` } });
-
-const problemResponse = (id: string, description: string, headers: Record<string, string> = {}): ZodOpenApiResponseObject => ({
-  id,
-  description,
-  headers: {
-    ...headerRef('app-version'),
-    ...Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, textHeader(text)])),
-  },
-  content: { 'application/problem+json': { schema: problem } },
-});
-
-const PROBLEMS: Readonly<Record<string, ZodOpenApiResponseObject>> = {
-  400: problemResponse('BadRequest', 'Not possible; `code` says why'),
-  401: problemResponse('NotSignedIn', 'No token, or a dead one'),
-  403: problemResponse('Forbidden', 'The caller may see this but not do it'),
-  404: problemResponse('NotFound', 'Does not exist, or is not shown to the caller'),
-  409: problemResponse('Conflict', 'In conflict with the current state', {
-    'Retry-After': 'Seconds, when the same request is still running',
-  }),
-  410: problemResponse('Gone', 'No longer available'),
-  412: problemResponse('PreconditionFailed', 'Changed since it was read'),
-  413: problemResponse('TooLarge', 'Too large'),
-  415: problemResponse('UnsupportedMedia', 'Not a media type this call takes'),
-  422: problemResponse('InvalidFields', 'Fields that need correcting, in `errors`'),
-  429: problemResponse('TooManyRequests', 'Too many requests', { 'Retry-After': 'Seconds until the next one is answered' }),
-  503: problemResponse('Unavailable', 'A part is down', { 'Retry-After': 'Seconds' }),
-};
 
 /** Formats that zod repeats as a regular expression of 200 characters. */
 const FORMATS: readonly unknown[] = ['date-time', 'date', 'uuid'];
@@ -68,9 +22,11 @@ const concise = (_: string, node: unknown): unknown => {
   if (node['maximum'] === Number.MAX_SAFE_INTEGER) delete node['maximum'];
   if (FORMATS.includes(node['format'])) delete node['pattern'];
   if (typeof node['in'] === 'string' && isNode(node['schema'])) delete node['schema']['description'];
+  if (Array.isArray(node['prefixItems']) && node['items'] === false) node['items'] = node['prefixItems'][0];
   const { anyOf, ...rest } = node;
   const [value, none, ...more] = Array.isArray(anyOf) ? anyOf : [];
   if (!isNode(value) || none?.type !== 'null' || more.length > 0) return node;
+  if (Array.isArray(value['anyOf'])) return { ...rest, ...value, anyOf: [...value['anyOf'], none] };
   if (typeof value['type'] !== 'string' || 'const' in value || ('description' in value && 'description' in rest)) return node;
   return { ...value, ...rest, type: [value['type'], 'null'], ...(Array.isArray(value['enum']) ? { enum: [...value['enum'], null] } : {}) };
 };
@@ -100,9 +56,10 @@ const shareParameters = ({ paths, components }: Described): void => {
 /** Generates the OpenAPI 3.1 document of these contracts: all paths of each, bodies, answers and problems. */
 export const openApiOf = (contracts: readonly Contract[], rejections: RejectionTable) => {
   const paths = new Map<string, Record<string, ZodOpenApiOperationObject>>();
+  const problems = problemsOf(contracts, rejections);
   for (const contract of contracts) {
     for (const [i, path] of pathsOf(contract).entries()) {
-      const operation = operationOf(contract, rejections, i === 0 ? contract.name : `${contract.name}${i + 1}`);
+      const operation = operationOf(contract, problems(contract), i === 0 ? contract.name : `${contract.name}${i + 1}`);
       const shown = i === 0 ? operation : { ...operation, summary: `${contract.summary} (another address)` };
       paths.set(path, { ...paths.get(path), [contract.method]: shown });
     }
@@ -123,6 +80,7 @@ export const openApiOf = (contracts: readonly Contract[], rejections: RejectionT
     security: [{ bearer: [] }, { session: [] }],
     components: {
       headers: HEADERS,
+      schemas: { Problem: problem },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The api_token; the word Bearer may be left out' },
         session: {
@@ -139,7 +97,11 @@ export const openApiOf = (contracts: readonly Contract[], rejections: RejectionT
   return described;
 };
 
-const operationOf = (contract: Contract, rejections: RejectionTable, operationId: string): ZodOpenApiOperationObject => {
+const operationOf = (
+  contract: Contract,
+  problems: ReturnType<ReturnType<typeof problemsOf>>,
+  operationId: string,
+): ZodOpenApiOperationObject => {
   const { tag, summary, method, role, params, query, response, media, alsoMedia, files, secret, versioned, conditional } = contract;
   const status = contract.status ?? (response || media ? 200 : 204);
   const writes = method !== 'get';
@@ -157,8 +119,8 @@ const operationOf = (contract: Contract, rejections: RejectionTable, operationId
     headers: {
       ...headerRef('app-version'),
       ...(writes && !secret ? headerRef('Idempotency-Replayed') : {}),
-      ...(versioned && !writes ? { ETag: textHeader('For If-Match') } : {}),
-      ...(conditional ? { ETag: textHeader('For If-None-Match') } : {}),
+      ...(versioned && !writes ? { ETag: { description: 'For If-Match', schema: { type: 'string' as const } } } : {}),
+      ...(conditional ? { ETag: { description: 'For If-None-Match', schema: { type: 'string' as const } } } : {}),
     },
     ...(content ? { content } : {}),
   });
@@ -183,7 +145,7 @@ const operationOf = (contract: Contract, rejections: RejectionTable, operationId
           }
         : {}),
       ...(conditional ? { '304': { description: 'As it is known already', headers: headerRef('app-version') } } : {}),
-      ...Object.fromEntries(problemStatuses(contract, rejections).map((code) => [code, own(PROBLEMS, code)])),
+      ...problems,
     } as ZodOpenApiOperationObject['responses'], // TypeScript sees keys made from numbers as strings, not as status codes
   };
 };
@@ -199,21 +161,4 @@ const bodyOf = ({ body, files }: Contract): NonNullable<ZodOpenApiOperationObjec
     ),
   );
   return { required: true, content: { 'multipart/form-data': { schema: body ? z.intersection(body, parts) : parts } } };
-};
-
-/** The problem statuses of a call: those of its role and input, and those of its rejections. */
-const problemStatuses = (contract: Contract, table: RejectionTable): string[] => {
-  const { role, params, query, body, files, method, rejections = [], rate, counts, versioned, leavesTrace } = contract;
-  const statusOf: RejectionTable = { ...table, ...contract.statuses };
-  const refused = rejections.flatMap((code) => own(statusOf, code) ?? []);
-  const statuses = new Set<number>([...refused, 503]);
-  if (role === 'user') statuses.add(401);
-  if (method !== 'get' || role === 'user' || leavesTrace) statuses.add(403); // by cookie from another site, or during an impersonation
-  if (method !== 'get' && versioned) statuses.add(412);
-  if (role === 'admin' || params) statuses.add(404);
-  if (query || body || files || method !== 'get') statuses.add(422);
-  if (body || files) for (const status of [413, 415]) statuses.add(status);
-  if (method !== 'get') statuses.add(409);
-  if (role === 'token' || counts || (rate !== 'none' && (method !== 'get' || rate !== undefined))) statuses.add(429);
-  return [...statuses].sort((a, b) => a - b).map(String);
 };

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { own } from '../../../src/kernel/own.ts';
+import { pathsOf } from '../../../src/server/http/serving/router.ts';
+import { allContracts, allRejections, OPENAPI_FILE } from '../../../src/tools/openapi.ts';
+
+type Parameter = { $ref?: string; in: string; name: string; required?: boolean };
+type Response = { $ref?: string; content?: Record<string, { schema: { allOf?: { properties?: { code?: { enum: string[] } } }[] } }> };
+type Operation = { operationId: string; security?: unknown[]; parameters?: Parameter[]; responses: Record<string, Response> };
+
+const contracts = await allContracts();
+const document = parse(readFileSync(OPENAPI_FILE, 'utf8')) as {
+  security: unknown[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { parameters: Record<string, Parameter>; responses: Record<string, Response> };
+};
+const named = <T extends { $ref?: string }>(one: T, components: Readonly<Record<string, T>>): T =>
+  one.$ref ? (components[one.$ref.split('/').at(-1) ?? ''] ?? one) : one;
+const operations = contracts.flatMap((contract) =>
+  pathsOf(contract).map((path) => ({ contract, at: `${contract.method} ${path}`, operation: document.paths[path]?.[contract.method] })),
+);
+
+/** Every object in the file with its place. */
+const nodesIn = (node: unknown, place = ''): [string, Record<string, unknown>][] => {
+  if (typeof node !== 'object' || node === null) return [];
+  const below = Object.entries(node).flatMap(([name, value]) => nodesIn(value, `${place}/${name}`));
+  return Array.isArray(node) ? below : [[place, node as Record<string, unknown>], ...below];
+};
+const nodes = nodesIn(document);
+
+describe('openapi.yaml', () => {
+  it('contains every contract at each of its paths, and nothing else', () => {
+    const documented = Object.entries(document.paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method} ${path}`));
+    expect(documented.sort()).toEqual(operations.map(({ at }) => at).sort());
+  });
+
+  it('names each operation once', () => {
+    const ids = operations.map(({ operation }) => operation?.operationId);
+    expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
+  });
+
+  it('states the role of each call', () => {
+    for (const { contract, at, operation } of operations) {
+      const security = operation?.security ?? document.security;
+      expect([at, security.length]).toEqual([at, ['user', 'admin'].includes(contract.role) ? 2 : 0]);
+      if (contract.role === 'user') expect(Object.keys(operation?.responses ?? {})).toContain('401');
+      if (contract.role === 'admin') expect(Object.keys(operation?.responses ?? {})).toContain('404');
+    }
+  });
+
+  it('demands of a query what the server demands', () => {
+    for (const { contract, at, operation } of operations) {
+      if (!(contract.query instanceof z.ZodObject)) continue;
+      const parameters = operation?.parameters?.map((one) => named(one, document.components.parameters)) ?? [];
+      const demanded = parameters.flatMap((parameter) => (parameter.in === 'query' && parameter.required ? [parameter.name] : []));
+      const needed = Object.entries(contract.query.shape).flatMap(([field, kind]) => (kind.safeParse(undefined).success ? [] : [field]));
+      expect([at, demanded.sort()]).toEqual([at, needed.sort()]);
+    }
+  });
+
+  it('names the codes a call is refused with at their status', async () => {
+    const table = await allRejections();
+    for (const { contract, at, operation } of operations) {
+      for (const code of contract.rejections ?? []) {
+        const status = own({ ...table, ...contract.statuses }, code);
+        const response = named(operation?.responses[String(status)] ?? {}, document.components.responses);
+        const codes = response.content?.['application/problem+json']?.schema.allOf?.flatMap(
+          ({ properties }) => properties?.code?.enum ?? [],
+        );
+        expect([at, status, codes]).toEqual([at, status, expect.arrayContaining([code])]);
+      }
+    }
+  });
+
+  it('says of every list what is in it, and "or null" beside a type', () => {
+    const untyped = nodes.filter(([, { type, items }]) => [type].flat().includes('array') && typeof items !== 'object');
+    expect(untyped.map(([place]) => place)).toEqual([]);
+    const branches = nodes.filter(([, { anyOf }]) => {
+      const [value, none, ...more] = Array.isArray(anyOf) ? anyOf : [];
+      return none?.type === 'null' && more.length === 0 && typeof value.type === 'string' && !('const' in value);
+    });
+    expect(branches.map(([place]) => place)).toEqual([]);
+  });
+});
