@@ -12,7 +12,7 @@ FROM node:24.21.0-bookworm-slim
 # Without a limit glibc keeps an arena a thread, and what pictures took is never given back.
 ENV NODE_ENV=production DATA_DIR=/data PORT=8080 MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=/app/compiled
 WORKDIR /app
-COPY --from=built /app/package.json /app/openapi.yaml ./
+COPY --from=built /app/package.json /app/openapi.yaml /app/openapi-console.yaml ./
 COPY --from=built /app/node_modules ./node_modules
 COPY --from=built /app/bin/dotenv.mjs ./bin/
 COPY --from=built /app/dist ./dist

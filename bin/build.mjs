@@ -30,7 +30,7 @@ export const BUILDS = [
   },
 ];
 
-/** Types alone, in no bundle; bin/schema.mjs makes them of openapi.yaml. */
+/** Types alone, in no bundle; bin/schema.mjs makes them of openapi.yaml and openapi-console.yaml. */
 const SCHEMA = join(root, 'web/api/schema.ts');
 
 /** Names the content of files and folders. */

@@ -1,4 +1,4 @@
-// Installs the packages when what is there is not what package-lock.json names, and brings the types of openapi.yaml up to date. Works on
+// Installs the packages when what is there is not what package-lock.json names, and brings the types of the API up to date. Works on
 // Node 20 and newer, without any package.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

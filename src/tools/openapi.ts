@@ -1,14 +1,21 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Document, isPair, isScalar, isSeq, visit } from 'yaml';
+import { Document, visit } from 'yaml';
 import type { RejectionTable } from '../kernel/rejection.ts';
 import type { Contract } from '../server/http/contract.ts';
 import { openApiOf } from '../server/http/serving/openapi.ts';
+import { pathsOf } from '../server/http/serving/router.ts';
 import { liveEvents } from '../server/live/live.ts';
 
 const SRC = join(import.meta.dirname, '..');
-export const OPENAPI_FILE = join(SRC, '../openapi.yaml');
+const ROOT = join(SRC, '..');
+
+/** The calls of the public API, and those that only administrators have. */
+export const OPENAPI_FILES = [
+  { file: join(ROOT, 'openapi.yaml'), title: 'Posada', holds: ({ role }: Contract) => role !== 'admin' },
+  { file: join(ROOT, 'openapi-console.yaml'), title: 'Posada: console', holds: ({ role }: Contract) => role === 'admin' },
+] as const;
 
 const isContract = (value: unknown): value is Contract =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'role' in value && 'summary' in value;
@@ -35,24 +42,55 @@ export const allRejections = async (): Promise<RejectionTable> => {
 
 const FLOW_WIDTH = 100;
 
-/** The generated text of openapi.yaml: a short list or schema is one line. */
-export const openApiText = async (): Promise<string> => {
-  const document = new Document(openApiOf(await allContracts(), await allRejections()), { aliasDuplicateObjects: false });
+type Described = ReturnType<typeof openApiOf>;
+
+/** The part of a document that describes these calls, and of its components those that they refer to. */
+const partOf = (whole: Described, title: string, contracts: readonly Contract[]): Described => {
+  const held = new Set(contracts.flatMap((contract) => pathsOf(contract).map((path) => `${contract.method} ${path}`)));
+  const paths = Object.entries(whole.paths ?? {}).flatMap(([path, item]) => {
+    const calls = Object.entries(item).filter(([method]) => held.has(`${method} ${path}`));
+    return calls.length > 0 ? [[path, Object.fromEntries(calls)] as const] : [];
+  });
+  const { securitySchemes, ...components } = whole.components ?? {};
+  const used = new Set<string>();
+  const follow = (node: unknown): void => {
+    for (const [, kind = '', name = ''] of JSON.stringify(node).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)) {
+      if (used.has(`${kind}/${name}`)) continue;
+      used.add(`${kind}/${name}`);
+      follow((components as Record<string, Record<string, unknown>>)[kind]?.[name]);
+    }
+  };
+  follow(paths);
+  const needed = Object.entries(components).map(([kind, all]) => [
+    kind,
+    Object.fromEntries(Object.entries(all ?? {}).filter(([name]) => used.has(`${kind}/${name}`))),
+  ]);
+  return {
+    ...whole,
+    info: { ...whole.info, title },
+    tags: whole.tags?.filter(({ name }) => contracts.some(({ tag }) => tag === name)) ?? [],
+    paths: Object.fromEntries(paths),
+    components: { ...Object.fromEntries(needed), securitySchemes },
+  } as Described;
+};
+
+/** What is short is one line. */
+const textOf = (described: Described): string => {
+  const document = new Document(described, { aliasDuplicateObjects: false });
   visit(document, {
-    Seq: (_, list) => {
-      list.flow = list.items.every(isScalar) && JSON.stringify(list).length <= FLOW_WIDTH;
-    },
-    Map: (_, map) => {
-      const values = map.items.map((pair) => (isPair(pair) ? pair.value : pair));
-      const isPlain = values.every((value) => isScalar(value) || (isSeq(value) && value.items.every(isScalar)));
-      map.flow = isPlain && JSON.stringify(map).length <= FLOW_WIDTH;
+    Collection: (_, node) => {
+      node.flow = JSON.stringify(node).length <= FLOW_WIDTH;
     },
   });
   return `# Made by npm run openapi. Do not edit.\n${document.toString({ lineWidth: 0, flowCollectionPadding: false })}`;
 };
 
 if (import.meta.main) {
-  const text = await openApiText();
-  if (!process.argv.includes('--check')) writeFileSync(OPENAPI_FILE, text);
-  else if (readFileSync(OPENAPI_FILE, 'utf8') !== text) throw new Error('openapi.yaml is not what the contracts say: npm run openapi');
+  const contracts = await allContracts();
+  const whole = openApiOf(contracts, await allRejections());
+  for (const { file, title, holds } of OPENAPI_FILES) {
+    const text = textOf(partOf(whole, title, contracts.filter(holds)));
+    if (!process.argv.includes('--check')) writeFileSync(file, text);
+    else if (readFileSync(file, 'utf8') !== text) throw new Error(`${file} is not what the contracts say: npm run openapi`);
+  }
 }

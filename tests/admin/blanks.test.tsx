@@ -5,8 +5,8 @@ import type { ComponentType } from 'react';
 import { AdminContext, type AuthProvider, type DataProvider, memoryStore, ResourceContextProvider } from 'react-admin';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { i18nProvider } from '../../admin/data/i18n.ts';
+import { wholeApi } from '../../bin/schema.mjs';
 
 // Every list of the console, with rows as the contract allows them to be at their worst: nothing in any field that may be empty, days that
 // are none, codes that nobody knows, people and spaces that are gone. A list that is added to the console is found by its Resource.
@@ -26,9 +26,7 @@ type Schema = {
   readonly items?: Schema;
 };
 type Answers = { get: { responses: Record<string, { content: Record<string, { schema: Schema }> }> } };
-const contract: { paths: Record<string, Answers>; components: { schemas: Record<string, Schema> } } = parse(
-  readFileSync(join(ROOT, 'openapi.yaml'), 'utf8'),
-);
+const contract: { paths: Record<string, Answers>; components: { schemas: Record<string, Schema> } } = wholeApi() as never;
 const resolved = (schema: Schema): Schema => {
   const name = schema.$ref?.split('/').at(-1);
   return name === undefined ? schema : resolved(contract.components.schemas[name] ?? {});

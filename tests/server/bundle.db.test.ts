@@ -113,6 +113,7 @@ it('starts and serves as the sources do, and says which of the two runs', async 
     '/blog',
     '/docs',
     '/docs/openapi.yaml',
+    '/docs/openapi-console.yaml',
     '/docs/swagger-ui.css',
     '/dev/pages.css',
     '/dev/figtree.woff2',

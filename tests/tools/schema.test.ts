@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -12,10 +12,15 @@ const write = (file: string, text: string) => {
   writeFileSync(join(root, file), text);
 };
 
+const api = (...paths: readonly string[]) =>
+  JSON.stringify({ paths: Object.fromEntries(paths.map((path) => [path, {}])), components: { schemas: { [`Of${paths[0]}`]: {} } } });
+
 /** The script in a folder of its own, with a stand-in for openapi-typescript that counts its runs. */
-it('makes the types once for each openapi.yaml, and none where their generator or openapi.yaml is missing', () => {
+it('makes the types of both files once for each change, and none where their generator or a file is missing', () => {
   mkdirSync(join(root, 'bin'));
   mkdirSync(join(root, 'web/api'), { recursive: true });
+  mkdirSync(join(root, 'node_modules'));
+  symlinkSync(join(import.meta.dirname, '../../node_modules/yaml'), join(root, 'node_modules/yaml'));
   cpSync(join(import.meta.dirname, '../../bin/schema.mjs'), join(root, 'bin/schema.mjs'));
   const schema = join(root, 'web/api/schema.ts');
   const made = () => {
@@ -24,7 +29,8 @@ it('makes the types once for each openapi.yaml, and none where their generator o
     return existsSync(schema) ? readFileSync(schema, 'utf8').split('\n').slice(1) : null;
   };
 
-  write('openapi.yaml', 'first');
+  write('openapi.yaml', api('a'));
+  write('openapi-console.yaml', api('b'));
   expect(made()).toBeNull();
   write('node_modules/openapi-typescript/package.json', '{}');
   write(
@@ -32,12 +38,13 @@ it('makes the types once for each openapi.yaml, and none where their generator o
     `const [, , from, , to] = process.argv;
      const { appendFileSync, readFileSync, writeFileSync } = require('node:fs');
      appendFileSync('runs', 'x');
-     writeFileSync(to, readFileSync(from, 'utf8') + readFileSync('runs', 'utf8'));`,
+     const { paths, components } = JSON.parse(readFileSync(from, 'utf8'));
+     writeFileSync(to, [...Object.keys(paths), ...Object.keys(components.schemas), readFileSync('runs', 'utf8')].join());`,
   );
-  expect(made()).toEqual(['firstx']);
-  expect(made()).toEqual(['firstx']);
-  write('openapi.yaml', 'second');
-  expect(made()).toEqual(['secondxx']);
+  expect(made()).toEqual(['a,b,Ofa,Ofb,x']);
+  expect(made()).toEqual(['a,b,Ofa,Ofb,x']);
+  write('openapi-console.yaml', api('c'));
+  expect(made()).toEqual(['a,c,Ofa,Ofc,xx']);
   rmSync(join(root, 'openapi.yaml'));
-  expect(made()).toEqual(['secondxx']);
+  expect(made()).toEqual(['a,c,Ofa,Ofc,xx']);
 });

@@ -66,7 +66,7 @@ export type RateClass =
 
 type Shape = z.ZodType | undefined;
 
-/** One call of the HTTP contract. `openapi.yaml` and the router are generated from contracts; no other module declares a route. */
+/** One call of the HTTP contract. `openapi.yaml`, `openapi-console.yaml` and the router are generated from contracts; no other module declares a route. */
 export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends Shape = Shape, R extends Shape = Shape> = {
   readonly name: string;
   readonly tag: string;

@@ -44,6 +44,7 @@ const served: Readonly<Record<string, { type: string; content: () => string | Bu
   '/docs/swagger-ui.css': { type: 'css', content: () => readFileSync(join(FOLDER, 'swagger-ui.css')) },
   '/docs/swagger-ui-bundle.js': { type: 'js', content: () => readFileSync(join(FOLDER, 'swagger-ui-bundle.js')) },
   '/docs/openapi.yaml': { type: 'application/yaml', content: () => readFileSync(join(ROOT, 'openapi.yaml')) },
+  '/docs/openapi-console.yaml': { type: 'application/yaml', content: () => readFileSync(join(ROOT, 'openapi-console.yaml')) },
 };
 
 /** Swagger UI with `openapi.yaml` at `/docs`, without inline scripts. */
@@ -51,7 +52,7 @@ export const docsPages = (): Middleware => async (ctx, next) => {
   const path = ctx.path.replace(/^\/docs\/$/, '/docs');
   const entry = own(served, path);
   if (!entry || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
-  if (path.endsWith('.yaml') && !existsSync(join(ROOT, 'openapi.yaml'))) return next();
+  if (path.endsWith('.yaml') && !existsSync(join(ROOT, path.replace('/docs/', '')))) return next();
   ctx.state['route'] = '/docs';
   ctx.set('cache-control', 'public, max-age=300');
   ctx.type = entry.type;

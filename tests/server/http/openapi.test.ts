@@ -4,33 +4,43 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { own } from '../../../src/kernel/own.ts';
 import { pathsOf } from '../../../src/server/http/serving/router.ts';
-import { allContracts, allRejections, OPENAPI_FILE } from '../../../src/tools/openapi.ts';
+import { allContracts, allRejections, OPENAPI_FILES } from '../../../src/tools/openapi.ts';
 
 type Parameter = { $ref?: string; in: string; name: string; required?: boolean };
 type Response = { $ref?: string; content?: Record<string, { schema: { allOf?: { properties?: { code?: { enum: string[] } } }[] } }> };
-type Operation = { operationId: string; security?: unknown[]; parameters?: Parameter[]; responses: Record<string, Response> };
+type Operation = {
+  operationId: string;
+  deprecated?: boolean;
+  security?: unknown[];
+  parameters?: Parameter[];
+  responses: Record<string, Response>;
+};
 
-const contracts = await allContracts();
-const document = parse(readFileSync(OPENAPI_FILE, 'utf8')) as {
+type Document = {
   security: unknown[];
   paths: Record<string, Record<string, Operation>>;
-  components: { parameters: Record<string, Parameter>; responses: Record<string, Response> };
+  components: Record<'parameters' | 'responses' | 'schemas', Record<string, Response & Parameter>>;
 };
+
+const all = await allContracts();
 const named = <T extends { $ref?: string }>(one: T, components: Readonly<Record<string, T>>): T =>
   one.$ref ? (components[one.$ref.split('/').at(-1) ?? ''] ?? one) : one;
-const operations = contracts.flatMap((contract) =>
-  pathsOf(contract).map((path) => ({ contract, at: `${contract.method} ${path}`, operation: document.paths[path]?.[contract.method] })),
-);
-
 /** Every object in the file with its place. */
 const nodesIn = (node: unknown, place = ''): [string, Record<string, unknown>][] => {
   if (typeof node !== 'object' || node === null) return [];
   const below = Object.entries(node).flatMap(([name, value]) => nodesIn(value, `${place}/${name}`));
   return Array.isArray(node) ? below : [[place, node as Record<string, unknown>], ...below];
 };
-const nodes = nodesIn(document);
 
-describe('openapi.yaml', () => {
+describe.each(OPENAPI_FILES)('$title', ({ file, holds }) => {
+  const document: Document = parse(readFileSync(file, 'utf8'));
+  const nodes = nodesIn(document);
+  const operations = all
+    .filter(holds)
+    .flatMap((contract) =>
+      pathsOf(contract).map((path) => ({ contract, at: `${contract.method} ${path}`, operation: document.paths[path]?.[contract.method] })),
+    );
+
   it('contains every contract at each of its paths, and nothing else', () => {
     const documented = Object.entries(document.paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method} ${path}`));
     expect(documented.sort()).toEqual(operations.map(({ at }) => at).sort());
@@ -39,6 +49,20 @@ describe('openapi.yaml', () => {
   it('names each operation once', () => {
     const ids = operations.map(({ operation }) => operation?.operationId);
     expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
+  });
+
+  it('marks the further addresses of a call as deprecated', () => {
+    const further = operations.filter(({ contract, at }) => at !== `${contract.method} ${pathsOf(contract)[0]}`);
+    const marked = operations.filter(({ operation }) => operation?.deprecated);
+    expect(marked.map(({ at }) => at)).toEqual(further.map(({ at }) => at));
+  });
+
+  it('describes what it refers to, and nothing else', () => {
+    const referred = new Set(nodes.flatMap(([, { $ref }]) => (typeof $ref === 'string' ? [$ref] : [])));
+    const described = Object.entries(document.components).flatMap(([kind, names]) =>
+      kind === 'securitySchemes' ? [] : Object.keys(names).map((name) => `#/components/${kind}/${name}`),
+    );
+    expect(described.sort()).toEqual([...referred].sort());
   });
 
   it('states the role of each call', () => {

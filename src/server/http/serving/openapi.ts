@@ -60,7 +60,7 @@ export const openApiOf = (contracts: readonly Contract[], rejections: RejectionT
   for (const contract of contracts) {
     for (const [i, path] of pathsOf(contract).entries()) {
       const operation = operationOf(contract, problems(contract), i === 0 ? contract.name : `${contract.name}${i + 1}`);
-      const shown = i === 0 ? operation : { ...operation, summary: `${contract.summary} (another address)` };
+      const shown = i === 0 ? operation : { ...operation, summary: `${contract.summary} (another address)`, deprecated: true };
       paths.set(path, { ...paths.get(path), [contract.method]: shown });
     }
   }
