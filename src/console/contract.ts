@@ -5,7 +5,7 @@ import * as vocabulary from '../listings/vocabulary.ts';
 import { priceShapes } from '../pricing/public.ts';
 import { contract } from '../server/http/contract.ts';
 import { personNames } from '../server/names.ts';
-import { listQuery } from './list-query.ts';
+import { listed } from './list-query.ts';
 
 /** Lists of the console in the ra-data-simple-rest dialect; `Content-Range` carries the total (docs/api.md#administration). */
 const console_ = { tag: 'console', role: 'admin' } as const;
@@ -113,7 +113,7 @@ export const listAccommodations = contract({
   summary: 'Listings, the pending ones first when asked for',
   method: 'get',
   path: '/console/accommodations',
-  query: listQuery,
+  ...listed,
   response: z.array(consoleAccommodation),
 });
 export const oneAccommodation = contract({
@@ -131,7 +131,7 @@ export const listUsers = contract({
   summary: 'Accounts by first name, without contact data',
   method: 'get',
   path: '/console/users',
-  query: listQuery,
+  ...listed,
   response: z.array(consoleUser),
 });
 export const listReservations = contract({
@@ -140,7 +140,7 @@ export const listReservations = contract({
   summary: 'Reservations of everybody',
   method: 'get',
   path: '/console/reservations',
-  query: listQuery,
+  ...listed,
   response: z.array(consoleReservation),
 });
 export const oneReservation = contract({

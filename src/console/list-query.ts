@@ -10,7 +10,7 @@ const MAX_ROWS = 500;
 const DEFAULT_ROWS = 15;
 
 /** The ra-data-simple-rest dialect: `sort=["id","ASC"]`, `range=[0,14]`, `filter={"q":"…"}` as JSON in the query. */
-export const listQuery = z
+const listQuery = z
   .object({
     sort: jsonText(z.tuple([z.string().max(40), z.enum(['ASC', 'DESC'])])),
     range: jsonText(z.tuple([z.int().min(0).max(1_000_000), z.int().min(0).max(1_000_000)]).refine(([from, to]) => from <= to, 'invalid')),
@@ -30,6 +30,9 @@ export const listQuery = z
 export type Sum =
   | { readonly amount: string; readonly bindings?: readonly string[]; readonly currency: string }
   | { readonly columns: readonly string[]; readonly moneyOf: (row: never) => Money | undefined };
+/** What a contract of a list says: its query, and what a filter or an order is refused with that the list does not have. */
+export const listed = { query: listQuery, rejections: ['unknown_filter', 'unknown_sort'] } as const;
+
 export type ListQuery = z.output<typeof listQuery> & { readonly sum?: Sum | undefined };
 type Value = NonNullable<ListQuery['filter']>[string];
 export type Page<Row> = { rows: Row[]; from: number; total: number; sums: Money[] };

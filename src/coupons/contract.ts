@@ -29,7 +29,7 @@ export const listCoupons = contract({
 export const createCoupon = contract({
   name: 'createCoupon',
   tag,
-  summary: 'A new coupon: by default nothing off, valid, every day, without end',
+  summary: 'Makes a coupon; by default nothing off, valid, every day, without end',
   method: 'post',
   path: '/cupon',
   atRoot: true,

@@ -53,7 +53,7 @@ export const registerUser = contract({
 export const login = contract({
   name: 'login',
   tag,
-  summary: 'Signs in; one answer for an unknown address and a wrong password',
+  summary: 'Signs in by e-mail and password; one answer for an unknown address and a wrong password',
   method: 'post',
   path: '/users/login',
   role: 'public',
@@ -155,7 +155,7 @@ export const setLanguage = contract({
 export const chooseType = contract({
   name: 'chooseType',
   tag,
-  summary: 'Host or guest: sets the home menu, takes nothing away (D-98)',
+  summary: 'Chooses to be host or guest: it sets the home menu and takes nothing away (D-98)',
   method: 'patch',
   path: '/users/type',
   aliases: ['/user/type'],
@@ -194,7 +194,7 @@ export const acceptHostTerms = contract({
 export const updatePhoto = contract({
   name: 'updatePhoto',
   tag,
-  summary: 'Portrait: a picture up to 4 MB and 24 megapixels, no side more than ten times the other',
+  summary: 'Sets the portrait of the caller: a picture up to 4 MB and 24 megapixels, no side more than ten times the other',
   method: 'post',
   path: '/users/updatePhoto',
   role: 'user',

@@ -27,6 +27,7 @@ export const getAccomodation = contract({
   params: oneId,
   versioned: true,
   response: z.object({ accomodation: ownAccommodation }),
+  rejections: ['space_not_found'],
 });
 
 export const getAccomodationFront = contract({
@@ -139,7 +140,8 @@ export const cloneAccommodation = contract({
 export const sellOrphanNights = contract({
   name: 'sellOrphanNights',
   tag,
-  summary: 'Whether guests may ask for a gap that is shorter than the minimum stay, whole, and for one beside a block of the host (D-90)',
+  summary:
+    'Whether guests may ask for a gap that is shorter than the minimum stay; whole, and also for one beside a block of the host (D-90)',
   method: 'put',
   path: '/accommodations/{id}/orphan-nights',
   role: 'user',

@@ -176,7 +176,7 @@ const entry = z
 export const listSentNotices = contract({
   name: 'listSentNotices',
   tag,
-  summary: 'Everything that was sent to the caller about their reservation, over which channel, and whether it was delivered',
+  summary: 'Everything that was sent to the caller about their reservation: over which channel, and whether it was delivered',
   method: 'get',
   path: '/reservations/{id}/avisos',
   role: 'user',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reservationView } from '../reservations/public.ts';
+import { STANDINGS } from '../reservations/vocabulary.ts';
 import { contract } from '../server/http/contract.ts';
 import { day, id } from '../server/http/input/fields.ts';
 import { personText } from '../server/http/input/person-text.ts';
@@ -99,7 +100,7 @@ export const startOrAnnounceTransfer = contract({
   body: byToken.extend({ reference: personText('transferReference').optional() }),
   files: { fields: { receipt: { max: 1, maxBytes: RECEIPT_BYTES } } },
   response: transferAnswer,
-  rejections: ['E01', 'E02', 'E03', 'E04', 'E05', 'E06', 'method_unavailable', 'invalid_file'],
+  rejections: [...NOT_PAYABLE, 'method_unavailable', 'invalid_file', 'already_announced', 'payment_proposed', 'transfer_too_late'],
   statuses: { E01: 400, E04: 400, E05: 400 },
 });
 
@@ -158,5 +159,5 @@ export const payManually = contract({
       .meta({ description: 'Later months of a paid stay, by their due days (D-127).' }),
   }),
   response: z.object({ reservation: reservationView, waits }),
-  rejections: ['not_found', 'mismatch', 'sign_in_again', 'second_administrator', 'not_owed', 'already_paid'],
+  rejections: [...STANDINGS, 'mismatch', 'sign_in_again', 'second_administrator', 'not_owed'],
 });

@@ -54,7 +54,7 @@ export const showErasure = contract({
   name: 'showErasure',
   ownEyes: true,
   tag,
-  summary: 'What the erasure of the own account would take and leave, what it has to wait for, and whether it is under way',
+  summary: 'What the erasure of the own account would take and leave; what it has to wait for, and whether it is under way',
   method: 'get',
   path: '/users/me/erase',
   role: 'user',

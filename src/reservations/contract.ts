@@ -7,6 +7,7 @@ import { listOf, pageQuery } from '../server/http/input/lists.ts';
 import { personText } from '../server/http/input/person-text.ts';
 import { payment, reservation, reservedSpace } from './http/shapes.ts';
 import { REASONS } from './notes.ts';
+import { STANDINGS } from './vocabulary.ts';
 
 const tag = 'Reservations';
 const oneId = z.object({ id });
@@ -24,7 +25,7 @@ const one = z.object({ reservation });
 
 const stayRejections = ['unavailable', 'own_space', ...priceShapes.refusals.space, ...priceShapes.refusals.stay] as const;
 const stayStatuses = { own_space: 403 } as const;
-const linkRejections = ['E01', 'E02', 'E03', 'E04', 'E05', 'not_found', 'not_signed_in', 'forbidden'] as const;
+const linkRejections = ['E01', 'E02', 'E03', 'E04', 'E05', 'not_signed_in', 'forbidden'] as const;
 const linkStatuses = { E01: 400, E02: 400, E03: 400, E04: 400, E05: 400 } as const;
 const paymentRejections = ['E01', 'E02', 'E03', 'E04', 'E05', 'E06'] as const;
 const paymentStatuses = { E01: 400, E02: 400, E03: 400, E04: 400, E05: 400, E06: 400 } as const;
@@ -32,7 +33,7 @@ const paymentStatuses = { E01: 400, E02: 400, E03: 400, E04: 400, E05: 400, E06:
 export const createReservation = contract({
   name: 'createReservation',
   tag,
-  summary: 'A draft: it holds no nights. The same listing and dates again: 200 with the draft that is there',
+  summary: 'Makes a draft of a reservation; it holds no nights. The same listing and dates again: 200 with the draft that is there',
   method: 'post',
   path: '/reservations',
   role: 'user',
@@ -71,7 +72,7 @@ export const updateReservation = contract({
     .refine(({ fecha_inicio: from, fecha_termino: to }) => from === undefined || to === undefined || from < to, inOrder),
   response: one,
   versioned: true,
-  rejections: [...stayRejections, 'not_found'],
+  rejections: [...stayRejections, ...STANDINGS],
   statuses: stayStatuses,
 });
 
@@ -87,7 +88,7 @@ export const choosePaymentType = contract({
   body: z.strictObject({ tipopago: z.enum(['mercadopago', 'paypal', 'bankTransfer']) }),
   response: one,
   versioned: true,
-  rejections: ['method_unavailable', 'not_found'],
+  rejections: ['method_unavailable', ...STANDINGS],
 });
 
 export const requestReservation = contract({
@@ -116,8 +117,7 @@ export const requestReservation = contract({
     ...stayRejections,
     'total_changed',
     'terms_changed',
-    'not_found',
-    'already_requested',
+    ...STANDINGS,
     'too_many_requests_open',
     'too_many_requests_listing',
     'too_many_requests_day',
@@ -144,7 +144,7 @@ export const acceptReservation = contract({
     }),
   }),
   response: one,
-  rejections: [...linkRejections, 'taken_elsewhere'],
+  rejections: [...linkRejections, ...STANDINGS, 'taken_elsewhere'],
   statuses: linkStatuses,
 });
 
@@ -160,7 +160,7 @@ export const rejectReservation = contract({
   params: linked,
   body: because,
   response: one,
-  rejections: linkRejections,
+  rejections: [...linkRejections, ...STANDINGS],
   statuses: linkStatuses,
 });
 
@@ -175,7 +175,7 @@ export const askToEndStay = contract({
   params: oneId,
   body: because,
   response: one,
-  rejections: ['not_found', 'stay_not_begun', 'stay_over'],
+  rejections: [...STANDINGS, 'stay_not_begun', 'stay_over'],
 });
 
 export const initiatedReservation = contract({
@@ -188,7 +188,7 @@ export const initiatedReservation = contract({
   secret: true,
   params: linked,
   response: z.object({ reservation, guest: z.object({ nombre: z.string() }) }),
-  rejections: linkRejections,
+  rejections: [...linkRejections, 'not_found'],
   statuses: linkStatuses,
 });
 
@@ -280,7 +280,7 @@ export const cancelReservation = contract({
   }),
   response: z.object({ reservation, refund: z.object({ percentage: z.int(), amount: z.number() }) }),
   versioned: true,
-  rejections: ['not_found', 'refund_changed', 'stay_begun', 'sign_in_again'],
+  rejections: [...STANDINGS, 'refund_changed', 'stay_begun', 'stay_over', 'sign_in_again'],
 });
 
 export const renewLink = contract({
@@ -293,5 +293,5 @@ export const renewLink = contract({
   params: oneId,
   body: z.strictObject({ reason: personText('givenReason'), party: z.enum(['guest', 'host']) }),
   response: z.object({ position: z.string().nullable().meta({ description: 'Of the event that says so.' }) }),
-  rejections: ['not_found', 'draft', 'draft_lapsed'],
+  rejections: STANDINGS,
 });

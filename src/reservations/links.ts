@@ -7,10 +7,10 @@ import { addDays } from '../kernel/nights.ts';
 import { Rejection, WrongToken } from '../kernel/rejection.ts';
 import type { Instant } from '../kernel/types.ts';
 import type { User } from '../server/http/contract.ts';
-import type { Standing } from './decider/state.ts';
 import { type Code, LINK_CODES, PAYMENT_CODES, rowAsOf, rowStanding, type Side, sideOf } from './policies.ts';
 import { reservationById } from './queries.ts';
 import type { ReservationRow } from './rows.ts';
+import type { Standing } from './vocabulary.ts';
 
 type Secret = { readonly secret: string };
 export type Purpose = 'guest' | 'host';

@@ -2,9 +2,10 @@ import { dayIn } from '../kernel/local-time.ts';
 import type { DateOnly, Instant } from '../kernel/types.ts';
 import { type Back, refundAtEnd } from './decider/end.ts';
 import { refundFor, refundSteps } from './decider/refund.ts';
-import { type Standing, standingOf } from './decider/state.ts';
+import { standingOf } from './decider/state.ts';
 import { clockOf, type Ended, endedAs, type Lapse, runningDeadline } from './events.ts';
 import type { ReservationRow } from './rows.ts';
+import type { Standing } from './vocabulary.ts';
 
 export type Caller = { readonly id: number; readonly isAdmin: boolean };
 /** The role in which a person reads a reservation. */

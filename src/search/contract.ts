@@ -117,7 +117,7 @@ export const searchAlojamientoAll = contract({
 export const searchAlojamientoHome = contract({
   name: 'searchAlojamientoHome',
   tag: 'Spaces',
-  summary: 'Five places for the home page, the same for everybody on one day, each with its cheapest home to settle in',
+  summary: 'Five places for the home page; the same for everybody on one day, each with its cheapest home to settle in',
   method: 'get',
   path: '/search_alojamiento_home',
   role: 'public',
@@ -128,7 +128,7 @@ export const searchAlojamientoHome = contract({
 export const searchAlojamientoRelated = contract({
   name: 'searchAlojamientoRelated',
   tag: 'Spaces',
-  summary: 'Three other places of the same country, those with something to let first, the same for everybody on one day',
+  summary: 'Three other places of the same country; those with something to let first, the same for everybody on one day',
   method: 'get',
   path: '/search_alojamiento_related/{search_query}',
   role: 'public',

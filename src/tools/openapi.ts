@@ -7,14 +7,21 @@ import type { Contract } from '../server/http/contract.ts';
 import { openApiOf } from '../server/http/serving/openapi.ts';
 import { pathsOf } from '../server/http/serving/router.ts';
 import { liveEvents } from '../server/live/live.ts';
+import { exampleBody, exampleParameter } from './openapi-examples.ts';
+import { apiIntro, consoleIntro, TAGS } from './openapi-intro.ts';
 
 const SRC = join(import.meta.dirname, '..');
 const ROOT = join(SRC, '..');
 
 /** The calls of the public API, and those that only administrators have. */
 export const OPENAPI_FILES = [
-  { file: join(ROOT, 'openapi.yaml'), title: 'Posada', holds: ({ role }: Contract) => role !== 'admin' },
-  { file: join(ROOT, 'openapi-console.yaml'), title: 'Posada: console', holds: ({ role }: Contract) => role === 'admin' },
+  { file: join(ROOT, 'openapi.yaml'), title: 'Posada', intro: apiIntro, holds: ({ role }: Contract) => role !== 'admin' },
+  {
+    file: join(ROOT, 'openapi-console.yaml'),
+    title: 'Posada: console',
+    intro: consoleIntro,
+    holds: ({ role }: Contract) => role === 'admin',
+  },
 ] as const;
 
 const isContract = (value: unknown): value is Contract =>
@@ -40,12 +47,14 @@ export const allRejections = async (): Promise<RejectionTable> => {
   return Object.assign({}, ...tables);
 };
 
-const FLOW_WIDTH = 100;
+const FLOW_WIDTH = 140;
 
+const EXAMPLES = { parameter: exampleParameter, body: exampleBody };
 type Described = ReturnType<typeof openApiOf>;
+type Intro = { readonly title: string; readonly description: string };
 
 /** The part of a document that describes these calls, and of its components those that they refer to. */
-const partOf = (whole: Described, title: string, contracts: readonly Contract[]): Described => {
+const partOf = (whole: Described, { title, description }: Intro, contracts: readonly Contract[]): Described => {
   const held = new Set(contracts.flatMap((contract) => pathsOf(contract).map((path) => `${contract.method} ${path}`)));
   const paths = Object.entries(whole.paths ?? {}).flatMap(([path, item]) => {
     const calls = Object.entries(item).filter(([method]) => held.has(`${method} ${path}`));
@@ -67,8 +76,10 @@ const partOf = (whole: Described, title: string, contracts: readonly Contract[])
   ]);
   return {
     ...whole,
-    info: { ...whole.info, title },
-    tags: whole.tags?.filter(({ name }) => contracts.some(({ tag }) => tag === name)) ?? [],
+    info: { ...whole.info, title, description },
+    tags: Object.entries(TAGS).flatMap(([name, about]) =>
+      contracts.some(({ tag }) => tag === name) ? [{ name, description: about }] : [],
+    ),
     paths: Object.fromEntries(paths),
     components: { ...Object.fromEntries(needed), securitySchemes },
   } as Described;
@@ -87,9 +98,11 @@ const textOf = (described: Described): string => {
 
 if (import.meta.main) {
   const contracts = await allContracts();
-  const whole = openApiOf(contracts, await allRejections());
-  for (const { file, title, holds } of OPENAPI_FILES) {
-    const text = textOf(partOf(whole, title, contracts.filter(holds)));
+  const rejections = await allRejections();
+  const whole = openApiOf(contracts, rejections, EXAMPLES);
+  for (const { file, title, intro, holds } of OPENAPI_FILES) {
+    const held = contracts.filter(holds);
+    const text = textOf(partOf(whole, { title, description: intro(held, rejections) }, held));
     if (!process.argv.includes('--check')) writeFileSync(file, text);
     else if (readFileSync(file, 'utf8') !== text) throw new Error(`${file} is not what the contracts say: npm run openapi`);
   }

@@ -41,7 +41,7 @@ export const setMainFeed = contract({
   name: 'setMainFeed',
   tag,
   summary:
-    'Sets the address of the first calendar of another site, whose nights come with the next synchronisation; null removes it and them',
+    'Sets the address of the first calendar of another site; its nights come with the next synchronisation; null removes it and them',
   method: 'post',
   path: '/ical',
   atRoot: true,
@@ -96,7 +96,7 @@ export const listFeeds = contract({
   name: 'listFeeds',
   ownEyes: true,
   tag,
-  summary: 'All calendars of other sites of a space, how their reading goes, and what lies below their nights',
+  summary: 'All calendars of other sites of a space: how their reading goes, and what lies below their nights',
   method: 'get',
   path: '/ical/feeds/{id}',
   atRoot: true,

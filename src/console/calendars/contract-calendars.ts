@@ -3,7 +3,7 @@ import { contract } from '../../server/http/contract.ts';
 import { id as spaceId } from '../../server/http/input/fields.ts';
 import { personText } from '../../server/http/input/person-text.ts';
 import { personNames } from '../../server/names.ts';
-import { listQuery } from '../list-query.ts';
+import { listed } from '../list-query.ts';
 
 /** Calendars of other sites and what lies below their nights. Lists have the names of sites: an address is a secret (SEC-12, SEC-25). */
 const calendars = { tag: 'console', role: 'admin' } as const;
@@ -61,7 +61,7 @@ export const listRestrictions = contract({
   summary: 'The spaces with their calendars of other sites, without addresses; filter by `q` (number or title), `calendarios`, `anfitrion`',
   method: 'get',
   path: '/console/restrictions',
-  query: listQuery,
+  ...listed,
   response: z.array(restrictions),
 });
 
@@ -99,10 +99,10 @@ export const listConflicts = contract({
   ...calendars,
   name: 'consoleConflicts',
   summary:
-    'Reservations and requests whose nights a calendar of another site takes too (D-118), the oldest first; filter by `estado`, `firme` (accepted or paid), `alojamiento`, `q` (number or title)',
+    'Reservations whose nights a calendar of another site takes too (D-118), the oldest first; filter by `estado`, `firme` (accepted or paid), `alojamiento`, `q` (number or title)',
   method: 'get',
   path: '/console/conflicts',
-  query: listQuery,
+  ...listed,
   response: z.array(conflict),
 });
 
@@ -110,7 +110,7 @@ export const issueJson = contract({
   name: 'issueJson',
   tag: 'Calendar',
   summary:
-    'The JSON addresses for the spaces of the caller, for an administrator of all, each of which is recorded as a look; missing ones are issued; 500 at a time, by number (D-36, D-142)',
+    'The JSON addresses for the spaces of the caller; for an administrator of all, each of which is recorded as a look; missing ones are issued; 500 at a time, by number (D-36, D-142)',
   method: 'post',
   path: '/json',
   atRoot: true,

@@ -4,7 +4,7 @@ import { CLOSE_REASONS, KEEP_BACK_REASONS, RELEASE_REASONS, TALK_REPORT_REASONS 
 import { conversation, message } from '../../messages/public.ts';
 import { contract } from '../../server/http/contract.ts';
 import { id } from '../../server/http/input/fields.ts';
-import { listQuery } from '../list-query.ts';
+import { listed } from '../list-query.ts';
 
 /** Conversations for administrators, who write nothing: each look is an event (SEC-24). */
 const desk = { tag: 'console', role: 'admin' } as const;
@@ -30,7 +30,7 @@ export const listConversations = contract({
   leavesTrace: true,
   method: 'get',
   path: '/console/conversations',
-  query: listQuery,
+  ...listed,
   response: z.array(line),
 });
 
@@ -87,7 +87,7 @@ export const listStopped = contract({
   leavesTrace: true,
   method: 'get',
   path: '/console/stopped-messages',
-  query: listQuery,
+  ...listed,
   response: z.array(stopped),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../../server/http/contract.ts';
 import { personText } from '../../server/http/input/person-text.ts';
 import { personNames } from '../../server/names.ts';
-import { listQuery } from '../list-query.ts';
+import { listed } from '../list-query.ts';
 import { postedMail } from '../replay/contract-replay.ts';
 
 /** Tasks of administrators: mails, the health of the program, the history of a listing. */
@@ -18,7 +18,7 @@ export const listMails = contract({
   summary: 'The outbox, the latest first; filter by `status`, `reserva`',
   method: 'get',
   path: '/console/mails',
-  query: listQuery,
+  ...listed,
   response: z.array(postedMail.extend({ nombres: personNames }).meta({ id: 'ConsoleListedMail' })),
 });
 
@@ -168,7 +168,7 @@ export const listingEvents = contract({
 export const deskEvents = contract({
   ...desk,
   name: 'consoleDeskEvents',
-  summary: 'What administrators did with a mail, a report or a part of the program, and who looked at a reservation; oldest first',
+  summary: 'What administrators did with a mail, a report or a part of the program; also who looked at a reservation, oldest first',
   method: 'get',
   path: '/console/desk/{thing}/{name}/events',
   params: z.object({ thing: z.string().max(20), name: z.string().max(100) }),

@@ -4,7 +4,7 @@ import { contract } from '../../server/http/contract.ts';
 import { personText } from '../../server/http/input/person-text.ts';
 import { personNames } from '../../server/names.ts';
 import { consoleUser } from '../contract.ts';
-import { listQuery } from '../list-query.ts';
+import { listed } from '../list-query.ts';
 
 const contact = z
   .object({
@@ -76,6 +76,6 @@ export const listRoles = contract({
   summary: 'Who has a role, and which roles wait for a second administrator; filter by `propuesto`',
   method: 'get',
   path: '/console/roles',
-  query: listQuery,
+  ...listed,
   response: z.array(role),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../../server/http/contract.ts';
 import { personText } from '../../server/http/input/person-text.ts';
 import { personNames } from '../../server/names.ts';
-import { listQuery } from '../list-query.ts';
+import { listed } from '../list-query.ts';
 
 /** Messages and bug reports of visitors that are not answered yet, and how long each type may wait (A-04). */
 const desk = { tag: 'console', role: 'admin' } as const;
@@ -43,7 +43,7 @@ export const listReports = contract({
   summary: 'Letters and bug reports, without names and addresses; filter by `abierto`, `tipo`',
   method: 'get',
   path: '/console/reports',
-  query: listQuery,
+  ...listed,
   response: z.array(reportLine),
 });
 

@@ -80,7 +80,7 @@ const exported = <const What extends Exported>(what: What, name: string, path: s
   contract({
     ...desk,
     name,
-    summary: `${summary}, with \`format=xlsx\` as a workbook with the sheet \`data\`: 200 with the file, or 202 where it takes longer`,
+    summary: `${summary}; with \`format=xlsx\` as a workbook with the sheet \`data\`: 200 with the file, or 202 where it takes longer`,
     leavesTrace: true,
     method: 'get',
     path,
@@ -91,7 +91,7 @@ const exported = <const What extends Exported>(what: What, name: string, path: s
     rejections: ['too_many_requests', 'too_many_rows'],
   });
 
-export const exportUsers = exported('users', 'exportUsers', '/admin/get-users', 'Accounts; `tipo` guests, hosts or all');
+export const exportUsers = exported('users', 'exportUsers', '/admin/get-users', 'Accounts of guests, hosts or all, by `tipo`');
 export const exportAccommodations = exported('accommodations', 'exportAccommodations', '/admin/get-accommodations', 'Spaces');
 export const exportApproved = exported('accommodations', 'exportApproved', '/admin/get-accommodations-approved', 'Approved spaces');
 export const exportEliminated = exported('accommodations', 'exportEliminated', '/admin/get-accommodations-eliminated', 'Removed spaces');

@@ -52,7 +52,7 @@ export type FiguresView = z.input<typeof figures>;
 export const readFigures = contract({
   ...desk,
   name: 'consoleFigures',
-  summary: 'Requests, acceptances, answers, money by currency and occupancy by day, with the same of the period before',
+  summary: 'Figures by day: requests, acceptances, answers, money by currency and occupancy, with the same of the period before',
   method: 'get',
   path: '/console/figures',
   query,

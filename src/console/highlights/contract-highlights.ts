@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../../server/http/contract.ts';
 import { consoleAccommodation } from '../contract.ts';
-import { listQuery } from '../list-query.ts';
+import { listed } from '../list-query.ts';
 
 /** Highlights of the home page. They are added and removed by `accommodations/highlight/add/{id}` and `delete/{id}`. */
 const desk = { tag: 'console', role: 'admin' } as const;
@@ -12,10 +12,10 @@ export const MOST_HIGHLIGHTS = 200;
 export const listHighlights = contract({
   ...desk,
   name: 'consoleHighlights',
-  summary: 'Highlighted listings in the order of the home page, also those that it does not show because they are blocked or not approved',
+  summary: 'Highlighted listings in the order of the home page; also those that it does not show because they are blocked or not approved',
   method: 'get',
   path: '/console/highlights',
-  query: listQuery.pick({ range: true, filter: true, sort: true }),
+  ...listed,
   response: z.array(consoleAccommodation),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../../server/http/contract.ts';
 import { personNames } from '../../server/names.ts';
-import { listQuery } from '../list-query.ts';
+import { listed } from '../list-query.ts';
 
 const logged = z
   .object({
@@ -25,6 +25,6 @@ export const listEvents = contract({
     'The log without the data of its events, the latest first; `flujo` is the beginning of a stream, `persona` what they did and what is about their account',
   method: 'get',
   path: '/console/events',
-  query: listQuery,
+  ...listed,
   response: z.array(logged),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { coupon } from '../../coupons/public.ts';
 import { contract } from '../../server/http/contract.ts';
-import { listQuery } from '../list-query.ts';
+import { listed } from '../list-query.ts';
 
 const console_ = { tag: 'console', role: 'admin' } as const;
 
@@ -11,7 +11,7 @@ export const listConsoleCoupons = contract({
   summary: 'Coupons, with how often they are used',
   method: 'get',
   path: '/console/coupons',
-  query: listQuery,
+  ...listed,
   response: z.array(coupon),
 });
 export const oneConsoleCoupon = contract({

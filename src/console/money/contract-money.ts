@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ADMIN_ACTIONS } from '../../payments/events.ts';
 import { contract } from '../../server/http/contract.ts';
 import { personNames } from '../../server/names.ts';
-import { listQuery } from '../list-query.ts';
+import { listed } from '../list-query.ts';
 
 /** Payments, refunds and payouts of the console. Amounts are decimals of `currency`. */
 const money = { tag: 'console', role: 'admin', method: 'get' } as const;
@@ -165,7 +165,7 @@ export const listPayments = contract({
   summary:
     'Payments, the latest first; filter by `estado`, `metodo`, `reserva`, `devolucion` (due, pending, sent, refused), `contracargo` (open, won, lost)',
   path: '/console/payments',
-  query: listQuery,
+  ...listed,
   response: z.array(consolePayment),
 });
 export const oneConsolePayment = contract({
@@ -182,7 +182,7 @@ export const listPayouts = contract({
   name: 'consolePayouts',
   summary: 'What is due to hosts, the earliest first; filter by `estado` (upcoming, due, paid, owed, nothing), `anfitrion`, `reserva`',
   path: '/console/payouts',
-  query: listQuery,
+  ...listed,
   response: z.array(consolePayout),
 });
 export const oneConsolePayout = contract({
@@ -219,7 +219,7 @@ export const listInstalments = contract({
   summary:
     'Later months of long stays, the earliest first; filter by `estado` (planned, due, overdue, paid, nothing), `anfitrion`, `reserva`',
   path: '/console/instalments',
-  query: listQuery,
+  ...listed,
   response: z.array(consoleInstalment),
 });
 export const listSeconds = contract({
@@ -227,13 +227,13 @@ export const listSeconds = contract({
   name: 'consoleApprovals',
   summary: 'What waits for a second administrator (SEC-33), the oldest first; filter by `reserva`',
   path: '/console/approvals',
-  query: listQuery,
+  ...listed,
   response: z.array(second),
 });
 export const moneyTrail = contract({
   ...money,
   name: 'consoleMoneyTrail',
-  summary: 'The notifications that were seen of a reservation, its books, and the transfers that its guest announced',
+  summary: 'The money of a reservation: the notifications that were seen, its books, and the transfers that its guest announced',
   path: '/console/reservations/{id}/money',
   params: z.object({ id: z.coerce.number<string>().int() }),
   response: trail,

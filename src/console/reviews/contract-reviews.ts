@@ -3,7 +3,7 @@ import { KEEP_REASONS, REPORT_REASONS, SIDES, WITHDRAWAL_REASONS } from '../../k
 import { contract } from '../../server/http/contract.ts';
 import { id } from '../../server/http/input/fields.ts';
 import { personNames } from '../../server/names.ts';
-import { listQuery } from '../list-query.ts';
+import { listed } from '../list-query.ts';
 
 /** Reviews for administrators: what was reported waits until it is kept or withdrawn, each with a reason of a list (D-130). */
 const desk = { tag: 'console', role: 'admin' } as const;
@@ -37,7 +37,7 @@ export const listReviews = contract({
   summary: 'Reviews of stays, the latest first; `denunciada` for those that wait',
   method: 'get',
   path: '/console/reviews',
-  query: listQuery,
+  ...listed,
   response: z.array(line),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../kernel/money.ts';
 import { contract } from '../../server/http/contract.ts';
-import { listQuery } from '../list-query.ts';
+import { listed } from '../list-query.ts';
 
 const waiting = {
   desde: z.iso.datetime().meta({ description: 'When it would begin.' }),
@@ -15,7 +15,7 @@ const rate = z
   .object({ id: z.enum(CURRENCIES), cambio: z.number().meta({ description: 'Chilean pesos for one unit.' }), ...waiting })
   .meta({ id: 'ConsoleRateProposal' });
 
-const list = { tag: 'console', role: 'admin', method: 'get', query: listQuery } as const;
+const list = { tag: 'console', role: 'admin', method: 'get', ...listed } as const;
 
 export const listTariffProposals = contract({
   ...list,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../../server/http/contract.ts';
 import { personNames } from '../../server/names.ts';
 import { toldEvent } from '../desk/contract-desk.ts';
-import { listQuery } from '../list-query.ts';
+import { listed } from '../list-query.ts';
 
 /** The three kinds of visits (D-15): page views, viewing requests of guests, and protocol visits of our team. */
 const visits = { tag: 'console', role: 'admin', method: 'get' } as const;
@@ -66,7 +66,7 @@ export const listPageViews = contract({
   name: 'consoleVisits',
   summary: 'How often the page of each space was seen, the most seen first; filter by `q` (number or title)',
   path: '/console/visits',
-  query: listQuery,
+  ...listed,
   response: z.array(pageViews),
 });
 
@@ -75,7 +75,7 @@ export const listViewings = contract({
   name: 'consoleViewingRequests',
   summary: 'Requests to see a space, without names and addresses; filter by `estado`, `vencida`, `alojamiento`',
   path: '/console/viewing-requests',
-  query: listQuery,
+  ...listed,
   response: z.array(consoleViewingLine),
 });
 
@@ -106,6 +106,6 @@ export const listDueVisits = contract({
   summary:
     'Visits still to be made, our own and guests’, the most urgent first; filter by `clase` (protocol, viewing), `vencida`, `alojamiento`',
   path: '/console/due-visits',
-  query: listQuery,
+  ...listed,
   response: z.array(dueVisit),
 });

@@ -8,7 +8,7 @@ export const consoleListingConsequences = contract({
   tag: 'console',
   role: 'admin',
   name: 'consoleListingConsequences',
-  summary: 'What each command of the console would do to a space now, decided by the code that then decides it, and written nowhere (D10)',
+  summary: 'What each command of the console would do to a space now: decided by the code that then decides it, and written nowhere (D10)',
   method: 'get',
   path: '/console/accommodations/{id}/consequences',
   params: z.object({ id: z.coerce.number<string>().int() }),

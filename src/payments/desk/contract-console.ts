@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../kernel/money.ts';
+import { STANDINGS } from '../../reservations/vocabulary.ts';
 import { contract } from '../../server/http/contract.ts';
 import { day } from '../../server/http/input/fields.ts';
 import { personText } from '../../server/http/input/person-text.ts';
@@ -54,7 +55,7 @@ export const askRefundAgain = contract({
 export const approveRefund = contract({
   ...money,
   name: 'consoleApproveRefund',
-  summary: 'Lets a refund leave that is held for a second administrator, because an administrator cancelled the stay (D-137)',
+  summary: 'Lets a refund leave that is held for a second administrator: one cancelled the stay (D-137)',
   path: '/console/payments/{payment}/approve-refund',
   rejections: ['not_found', 'not_waiting', 'money_taken_back', 'second_administrator'],
 });
@@ -84,7 +85,7 @@ export const undoCancellation = contract({
     'Says that an administrator had cancelled by mistake: while its nights are free, its space is not taken down, nobody of it is erased and no refund has left, the reservation goes on where it was (D-51)',
   path: '/console/reservations/{id}/withdraw-cancellation',
   rejections: [
-    'not_found',
+    ...STANDINGS,
     'unavailable',
     'no_longer_available',
     'account_erased',
@@ -98,7 +99,6 @@ export const undoCancellation = contract({
 });
 
 const begun = { params: z.object({ id: z.coerce.number<string>().int() }) } as const;
-const standings = ['canceled_by_guest', 'canceled_by_host', 'canceled_by_admin'] as const;
 
 export const endStay = contract({
   ...money,
@@ -118,7 +118,7 @@ export const endStay = contract({
       .optional()
       .meta({ description: 'What was shown to go back in all, with the later months, for each currency; else refund_changed.' }),
   }),
-  rejections: ['not_found', 'not_asked', 'refund_changed', ...standings],
+  rejections: [...STANDINGS, 'not_asked', 'refund_changed'],
 });
 
 export const refuseEnd = contract({
@@ -127,7 +127,7 @@ export const refuseEnd = contract({
   name: 'consoleRefuseEnd',
   summary: 'Refuses to end a stay although its host asked for it: it goes on (D-136)',
   path: '/console/reservations/{id}/refuse-end',
-  rejections: ['not_found', 'not_asked', ...standings],
+  rejections: [...STANDINGS, 'not_asked'],
 });
 
 export const recordMoney = contract({
@@ -207,9 +207,10 @@ export const grantApproval = contract({
   summary: 'The second administrator agrees, and it is done; the first one is refused (SEC-33)',
   path: '/console/approvals/{approval}/confirm',
   rejections: [
-    'not_found',
+    ...STANDINGS,
     'not_waiting',
     'second_administrator',
+    'nothing_due',
     'money_taken_back',
     'payout_held',
     'mismatch',

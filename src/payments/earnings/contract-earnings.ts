@@ -55,7 +55,7 @@ const answer = z
 export const getEarnings = contract({
   name: 'getEarnings',
   tag,
-  summary: 'What the caller, as a host, is paid next, what is held and why, what was paid and what they owe',
+  summary: 'The earnings of the caller as a host: what is paid next, what is held and why, what was paid and what they owe',
   method: 'get',
   path: '/earnings',
   role: 'user',

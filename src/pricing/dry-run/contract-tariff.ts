@@ -9,7 +9,7 @@ export const tryTariff = contract({
   tag: 'console',
   role: 'admin',
   name: 'consoleTryTariff',
-  summary: 'What the last 100 quotes would have cost under other terms, and the differences by currency; nothing is written',
+  summary: 'What the last 100 quotes would have cost under other terms; also the differences by currency. Nothing is written',
   method: 'get',
   path: '/console/tariff/trial',
   query: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listQuery } from '../../console/public.ts';
+import { listed } from '../../console/public.ts';
 import { contract } from '../../server/http/contract.ts';
 import { personNames } from '../../server/names.ts';
 
@@ -26,12 +26,12 @@ export const personTimeline = contract({
   role: 'admin',
   name: 'consoleTimeline',
   summary:
-    'What a person did and what happened to them, the latest first, without the data of events and the texts of messages; filter by `clase`, `desde`, `hasta`. Each reading is an event',
+    'What a person did and what happened to them, the latest first; without the data of events and the texts of messages; filter by `clase`, `desde`, `hasta`. Each reading is an event',
   leavesTrace: true,
   method: 'get',
   path: '/console/users/{id}/timeline',
   params: z.object({ id: z.coerce.number<string>().int() }),
-  query: listQuery,
+  ...listed,
   response: z.array(moment),
-  rejections: ['not_found'],
+  rejections: [...listed.rejections, 'not_found'],
 });

@@ -6,7 +6,7 @@ import { day, id } from '../../server/http/input/fields.ts';
 export const reservationHistory = contract({
   name: 'reservationHistory',
   tag: 'Reservations',
-  summary: "The reservation's own history in plain words, for both sides, by session or by the token of one of its links",
+  summary: "The reservation's own history in plain words, for both sides; by session or by the token of one of its links",
   method: 'get',
   path: '/reservations/{id}/history',
   role: 'public',
@@ -53,7 +53,7 @@ export const takenNights = contract({
 export const answerOfNight = contract({
   name: 'answerOfNight',
   tag: 'Calendar',
-  summary: 'Who has a night of a space of the caller, since when and from where, and what happened to it before (C-08)',
+  summary: 'Who has a night of a space of the caller: since when and from where, and what happened to it before (C-08)',
   method: 'get',
   path: '/accommodations/nights/{id}/{fecha}',
   role: 'user',

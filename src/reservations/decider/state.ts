@@ -7,6 +7,7 @@ import { instantIn } from '../../kernel/zones.ts';
 import type { Quote } from '../../pricing/events.ts';
 import type { Windows } from '../../terms/events.ts';
 import { type ChosenMethod, type EndCause, type Party, type ReservationEvent, runningDeadline } from '../events.ts';
+import type { Standing } from '../vocabulary.ts';
 
 /** The facts of a reservation in any state. */
 export type Facts = {
@@ -180,22 +181,6 @@ export const asOf = (reservation: Reservation, now: Instant): Reservation => {
   if (!deadline || reservation.status === 'none' || now <= deadline.at) return reservation;
   return { ...reservation, status: 'ended', cause: deadline.cause, was: null };
 };
-
-/** The standing of a reservation: its state as a rejection code. */
-export type Standing =
-  | 'not_found'
-  | 'draft'
-  | 'draft_lapsed'
-  | 'already_requested'
-  | 'host_deadline'
-  | 'already_accepted'
-  | 'payment_deadline'
-  | 'transfer_deadline'
-  | 'already_paid'
-  | 'already_rejected'
-  | 'canceled_by_guest'
-  | 'canceled_by_host'
-  | 'canceled_by_admin';
 
 const ENDED: Readonly<Record<EndCause, Standing>> = {
   discarded: 'not_found',

@@ -12,7 +12,7 @@ export const tryConditions = contract({
   role: 'admin',
   name: 'consoleTryConditions',
   summary:
-    'What would have become of the last 100 requests, and how many published spaces it touches, under other conditions; nothing is written',
+    'What would have become of the last 100 requests under other conditions; also how many published spaces it touches. Nothing is written',
   method: 'get',
   path: '/console/conditions/trial',
   query: z.object({

@@ -8,7 +8,7 @@ export const consoleConsequences = contract({
   role: 'admin',
   name: 'consoleConsequences',
   summary:
-    'What each command of the console would do to a reservation now, decided by the code that then decides it, and written nowhere (D10)',
+    'What each command of the console would do to a reservation now: decided by the code that then decides it, and written nowhere (D10)',
   method: 'get',
   path: '/console/reservations/{id}/consequences',
   params: z.object({ id: z.coerce.number<string>().int() }),

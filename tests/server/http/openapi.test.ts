@@ -6,13 +6,16 @@ import { own } from '../../../src/kernel/own.ts';
 import { pathsOf } from '../../../src/server/http/serving/router.ts';
 import { allContracts, allRejections, OPENAPI_FILES } from '../../../src/tools/openapi.ts';
 
-type Parameter = { $ref?: string; in: string; name: string; required?: boolean };
+type Parameter = { $ref?: string; in: string; name: string; required?: boolean; example?: unknown };
 type Response = { $ref?: string; content?: Record<string, { schema: { allOf?: { properties?: { code?: { enum: string[] } } }[] } }> };
 type Operation = {
   operationId: string;
+  summary: string;
+  description: string;
   deprecated?: boolean;
   security?: unknown[];
   parameters?: Parameter[];
+  requestBody?: { content: Record<string, { example?: unknown }> };
   responses: Record<string, Response>;
 };
 
@@ -96,6 +99,42 @@ describe.each(OPENAPI_FILES)('$title', ({ file, holds }) => {
         expect([at, status, codes]).toEqual([at, status, expect.arrayContaining([code])]);
       }
     }
+  });
+
+  it('says of every call in a few words and in a sentence what it is for', () => {
+    const unsaid = operations.filter(({ operation }) => {
+      const { summary, description, deprecated } = operation ?? { summary: '', description: '', deprecated: false };
+      return summary.length < 6 || (summary.length > 90 && !deprecated) || !description.endsWith('.');
+    });
+    expect(unsaid.map(({ operation }) => operation?.summary)).toEqual([]);
+  });
+
+  it('cites no rules that its readers cannot open', () => {
+    const said = nodes.flatMap(([place, { summary, description }]) =>
+      [summary, description].flatMap((text) => (typeof text === 'string' ? [[place, text] as const] : [])),
+    );
+    expect(said.length).toBeGreaterThan(200);
+    expect(said.filter(([, text]) => /\b(?:D|SEC|A|C|W|U)-\d|\bADR \d|\]\((?!#)/.test(text.replaceAll(/`[^`]*`/g, '')))).toEqual([]);
+  });
+
+  it('has an example of every body, path and query with one, which the contract takes', () => {
+    const faults = operations.flatMap(({ contract, at, operation }) => {
+      const parameters = operation?.parameters?.map((one) => named(one, document.components.parameters)) ?? [];
+      const given = (where: string) =>
+        Object.fromEntries(
+          parameters.flatMap(({ in: place, name, example }) =>
+            place === where && example !== undefined ? [[name, Array.isArray(example) ? example : String(example)]] : [],
+          ),
+        );
+      const example = Object.values(operation?.requestBody?.content ?? {})[0]?.example;
+      const issues = [
+        ...(contract.params?.safeParse(given('path')).error?.issues ?? []),
+        ...(contract.query?.safeParse(given('query')).error?.issues ?? []),
+        ...(contract.body?.safeParse(example).error?.issues ?? []),
+      ];
+      return issues.map(({ path, message }) => `${at}: ${path.join('.')} ${message}`);
+    });
+    expect(faults).toEqual([]);
   });
 
   it('says of every list what is in it, and "or null" beside a type', () => {

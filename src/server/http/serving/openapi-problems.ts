@@ -18,7 +18,6 @@ export const problem = z
 
 const textHeader = (description: string) => ({ description, schema: { type: 'string' as const } });
 export const HEADERS = {
-  'app-version': textHeader('Version of the program'),
   'Idempotency-Replayed': textHeader('`true` when this is the first answer again'),
   'Retry-After': textHeader('Seconds until the same request may be sent again'),
 };
@@ -49,14 +48,24 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   422: {
     name: 'InvalidFields',
     description: 'Fields that need correcting, in `errors`',
-    codes: ['invalid_fields', 'idempotency_key_reused'],
+    codes: [
+      'invalid_fields',
+      'idempotency_key_reused',
+      'required',
+      'invalid',
+      'too_short',
+      'too_long',
+      'out_of_range',
+      'mismatch',
+      'unknown_value',
+    ],
   },
   429: { name: 'TooManyRequests', description: 'Too many requests', codes: ['too_many_requests'], waits: true },
   503: { name: 'Unavailable', description: 'A part is down', codes: ['unavailable_now'], waits: true },
 };
 
 /** The statuses a call is refused with, and the codes of each: those of its role and input, and its own rejections. */
-const refusalsOf = (contract: Contract, table: RejectionTable): ReadonlyMap<string, readonly string[]> => {
+export const refusalsOf = (contract: Contract, table: RejectionTable): ReadonlyMap<string, readonly string[]> => {
   const { role, params, query, body, files, method, rejections = [], rate, counts, versioned, leavesTrace, fresh } = contract;
   const found = new Map<string, Set<string>>();
   const add = (status: number, ...codes: readonly string[]) => {
@@ -82,7 +91,7 @@ const refusalsOf = (contract: Contract, table: RejectionTable): ReadonlyMap<stri
 type Answered = ReturnType<typeof answerFor>;
 const answerFor = ({ description, waits }: Refusal, codes: readonly string[]) => ({
   description,
-  headers: { ...headerRef('app-version'), ...(waits ? headerRef('Retry-After') : {}) },
+  ...(waits ? { headers: headerRef('Retry-After') } : {}),
   content: {
     'application/problem+json': {
       schema: {

@@ -4,6 +4,7 @@ import type { RejectionTable } from '../../../kernel/rejection.ts';
 import { PROGRAM_VERSION } from '../../settings/settings.ts';
 import type { Contract } from '../contract.ts';
 import { HEADERS, headerRef, problem, problemsOf } from './openapi-problems.ts';
+import { descriptionOf, summaryOf, withoutReferences } from './openapi-texts.ts';
 import { pathsOf } from './router.ts';
 
 /** Formats that zod repeats as a regular expression of 200 characters. */
@@ -14,9 +15,10 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 
 /**
  * Leaves out what zod and zod-openapi add and no reader needs: the range of exact integers, the pattern of a format, a branch of its own
- * for null, and the description of a parameter once more in its schema.
+ * for null, and the description of a parameter once more in its schema; and the codes of rules.
  */
-const concise = (_: string, node: unknown): unknown => {
+const concise = (name: string, node: unknown): unknown => {
+  if (name === 'description' && typeof node === 'string') return withoutReferences(node);
   if (!isNode(node)) return node;
   if (node['minimum'] === Number.MIN_SAFE_INTEGER) delete node['minimum'];
   if (node['maximum'] === Number.MAX_SAFE_INTEGER) delete node['maximum'];
@@ -31,10 +33,29 @@ const concise = (_: string, node: unknown): unknown => {
   return { ...value, ...rest, type: [value['type'], 'null'], ...(Array.isArray(value['enum']) ? { enum: [...value['enum'], null] } : {}) };
 };
 
-type Parameter = { readonly name: string };
+/** What stands for a parameter, and for the body, of a call in its examples. */
+export type Examples = {
+  readonly parameter: (operation: string, name: string) => unknown;
+  readonly body: (operation: string) => unknown;
+};
+
+type Parameter = { readonly name: string; readonly in: string; example?: unknown };
+type Operation = {
+  parameters?: (Parameter | { readonly $ref: string })[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { example?: unknown }>> } | undefined;
+};
 type Described = {
-  readonly paths: Readonly<Record<string, Record<string, { parameters?: (Parameter | { readonly $ref: string })[] }>>>;
+  readonly paths: Readonly<Record<string, Record<string, Operation>>>;
   readonly components: { parameters?: Readonly<Record<string, object>> };
+};
+
+/** Adds the examples of parameters and bodies. */
+const addExamples = (operation: Operation, name: string, examples: Examples): void => {
+  for (const parameter of operation.parameters ?? []) {
+    const example = 'name' in parameter && parameter.in !== 'header' ? examples.parameter(name, parameter.name) : undefined;
+    if (example !== undefined) Object.assign(parameter, { example });
+  }
+  for (const media of Object.values(operation.requestBody?.content ?? {})) media.example = examples.body(name);
 };
 
 /** Describes a parameter that five calls or more have alike once; of several with one name, the most frequent. */
@@ -54,14 +75,15 @@ const shareParameters = ({ paths, components }: Described): void => {
 };
 
 /** Generates the OpenAPI 3.1 document of these contracts: all paths of each, bodies, answers and problems. */
-export const openApiOf = (contracts: readonly Contract[], rejections: RejectionTable) => {
+export const openApiOf = (contracts: readonly Contract[], rejections: RejectionTable, examples: Examples) => {
   const paths = new Map<string, Record<string, ZodOpenApiOperationObject>>();
   const problems = problemsOf(contracts, rejections);
   for (const contract of contracts) {
+    const [main = ''] = pathsOf(contract);
     for (const [i, path] of pathsOf(contract).entries()) {
       const operation = operationOf(contract, problems(contract), i === 0 ? contract.name : `${contract.name}${i + 1}`);
-      const shown = i === 0 ? operation : { ...operation, summary: `${contract.summary} (another address)`, deprecated: true };
-      paths.set(path, { ...paths.get(path), [contract.method]: shown });
+      const further = { summary: `${operation.summary} (another address)`, description: `The same as ${main}.`, deprecated: true };
+      paths.set(path, { ...paths.get(path), [contract.method]: i === 0 ? operation : { ...operation, ...further } });
     }
   }
   const sorted = Object.fromEntries([...paths].sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -70,12 +92,9 @@ export const openApiOf = (contracts: readonly Contract[], rejections: RejectionT
     info: {
       title: 'Posada',
       version: PROGRAM_VERSION,
-      description:
-        'Made from the contracts in `src/*/contract.ts` by `npm run openapi`; never edited by hand. Each `date-time` is in UTC and ends in `Z`.',
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(contracts.map(({ tag }) => tag))].sort().map((name) => ({ name })),
     paths: sorted as ZodOpenApiPathsObject,
     security: [{ bearer: [] }, { session: [] }],
     components: {
@@ -92,7 +111,10 @@ export const openApiOf = (contracts: readonly Contract[], rejections: RejectionT
       },
     },
   });
-  const described: Described & typeof document = JSON.parse(JSON.stringify(document), concise);
+  const described: Described & Pick<typeof document, 'info' | 'components'> = JSON.parse(JSON.stringify(document), concise);
+  for (const contract of contracts) {
+    for (const path of pathsOf(contract)) addExamples(described.paths[path]?.[contract.method] ?? {}, contract.name, examples);
+  }
   shareParameters(described);
   return described;
 };
@@ -102,7 +124,7 @@ const operationOf = (
   problems: ReturnType<ReturnType<typeof problemsOf>>,
   operationId: string,
 ): ZodOpenApiOperationObject => {
-  const { tag, summary, method, role, params, query, response, media, alsoMedia, files, secret, versioned, conditional } = contract;
+  const { tag, method, role, params, query, response, media, alsoMedia, files, secret, versioned, conditional } = contract;
   const status = contract.status ?? (response || media ? 200 : 204);
   const writes = method !== 'get';
   const header = writes
@@ -114,20 +136,21 @@ const operationOf = (
   const text = (type: string) => ({ [type]: { schema: z.string() } });
   const json = response && { 'application/json': { schema: response }, ...(alsoMedia ? text(alsoMedia) : {}) };
   const content = media ? text(media) : (json ?? null);
+  const headers = {
+    ...(writes && !secret ? headerRef('Idempotency-Replayed') : {}),
+    ...(versioned && !writes ? { ETag: { description: 'For If-Match', schema: { type: 'string' as const } } } : {}),
+    ...(conditional ? { ETag: { description: 'For If-None-Match', schema: { type: 'string' as const } } } : {}),
+  };
   const answer = (description: string) => ({
     description,
-    headers: {
-      ...headerRef('app-version'),
-      ...(writes && !secret ? headerRef('Idempotency-Replayed') : {}),
-      ...(versioned && !writes ? { ETag: { description: 'For If-Match', schema: { type: 'string' as const } } } : {}),
-      ...(conditional ? { ETag: { description: 'For If-None-Match', schema: { type: 'string' as const } } } : {}),
-    },
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
     ...(content ? { content } : {}),
   });
   return {
     operationId,
     tags: [tag],
-    summary,
+    summary: summaryOf(contract),
+    description: descriptionOf(contract),
     ...(role === 'public' || role === 'token' ? { security: [] } : {}), // else that of the document
     requestParams: {
       ...(params ? { path: params as z.ZodObject } : {}),
@@ -144,7 +167,7 @@ const operationOf = (
             ),
           }
         : {}),
-      ...(conditional ? { '304': { description: 'As it is known already', headers: headerRef('app-version') } } : {}),
+      ...(conditional ? { '304': { description: 'As it is known already' } } : {}),
       ...problems,
     } as ZodOpenApiOperationObject['responses'], // TypeScript sees keys made from numbers as strings, not as status codes
   };
