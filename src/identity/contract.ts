@@ -47,7 +47,7 @@ export const registerUser = contract({
     }),
   }),
   response: signedInAnswer,
-  rejections: ['wrong_credentials', ...captchaRejections], // the first: a recovery link changed the password concurrently
+  rejections: ['already_taken', 'wrong_credentials', ...captchaRejections], // the second: a recovery link changed the password concurrently
 });
 
 export const login = contract({
@@ -243,7 +243,7 @@ export const recoverPassword = contract({
   // an invalid link is reported before a weak password, so the handler validates the fields
   body: z.object({ token: z.string(), new_password: passwordText, check_password: passwordText }),
   response: z.object({ update: z.literal(true), code_api: z.literal('password_changed') }),
-  rejections: ['token_unavailable'],
+  rejections: ['token_unavailable', 'weak_password', 'common_password'],
 });
 
 export const confirmEmail = contract({

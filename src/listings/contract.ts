@@ -266,7 +266,7 @@ export const addHighlight = contract({
   role: 'admin',
   params: oneId,
   response: highlighted,
-  rejections: changedSpaces,
+  rejections: [...changedSpaces, 'not_yet_approved'],
 });
 
 export const deleteHighlight = contract({

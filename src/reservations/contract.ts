@@ -123,6 +123,8 @@ export const requestReservation = contract({
     'too_many_requests_day',
     'profile_incomplete',
     'invalid_coupon',
+    'coupon_exhausted',
+    'coupon_not_today',
     'too_late',
   ],
   statuses: { ...stayStatuses, too_many_requests_listing: 429, too_many_requests_day: 429, too_late: 422 },

@@ -50,7 +50,8 @@ export const askContactToken = contract({
 export const sendContact = contract({
   name: 'sendContact',
   tag,
-  summary: 'Sends a letter to Posada: of the home form (first_name, last_name), the contact page (name) or the investment page (investment)',
+  summary:
+    'Sends a letter to Posada: of the home form (first_name, last_name), the contact page (name) or the investment page (investment)',
   method: 'post',
   path: '/contact',
   role: 'public',

@@ -151,7 +151,7 @@ createCoupon              {"code":"VERANO","percentage":10}
 createReservation         {"idalojamiento":26,"fecha_inicio":"2027-03-01","fecha_termino":"2027-03-05","guests":2}
 deleteAccommodation       {"eliminado":1}
 hideListings              {"alojamientos":[26],"oculto":1}
-lockDatesFromIcsFile      {"alojamiento_id":"26","preview":"1"}
+lockDatesFromIcsFile      {"alojamiento_id":26,"preview":"1"}
 login                     {"correo":"guest@example.com","password":"Posada2026"}
 loginWithGoogle           {"correo":"ana@example.com","idGP":"1138","nombre":"Ana","credential":"header.payload.signature"}
 notifyConversation        {"conversation_id":4}

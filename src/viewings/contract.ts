@@ -45,6 +45,8 @@ export const requestVisit = contract({
     'no_longer_available',
     'forbidden',
     'already_requested',
+    'past',
+    'too_far',
     ...captchaRejections,
   ],
 });

@@ -14,6 +14,7 @@ export const requestEmailChange = contract({
   secret: true,
   body: z.object({ correo: email, password: givenPassword }),
   response: z.object({ send: z.literal(true) }),
+  rejections: ['already_taken'],
 });
 
 export const approveEmailChange = contract({
@@ -31,5 +32,5 @@ export const approveEmailChange = contract({
     side: z.enum(['old', 'new']).describe('Whose link it was'),
     changed: z.boolean().describe('Both links were used'),
   }),
-  rejections: ['token_unavailable'],
+  rejections: ['token_unavailable', 'already_taken'],
 });

@@ -92,6 +92,7 @@ export const openApiOf = (contracts: readonly Contract[], rejections: RejectionT
     info: {
       title: 'Posada',
       version: PROGRAM_VERSION,
+      contact: { name: 'Posada' },
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
     servers: [{ url: '/' }],
