@@ -105,6 +105,7 @@ try {
   }
   if (rest) {
     await part('dead code', () => check('dead'));
+    await part('clients of the API', () => command('clients of the API', scripts['test:clients']));
     await part('bundles', build);
     await part('the other database tests', () => {
       const sizes = { TIER: 'rest', MALFORMED: 'all', LIVES: '20', ROUNDS: '4' };
