@@ -122,6 +122,7 @@ changeCoupon              {"percentage":5}
 changeFeed                {"icalUrl":"https://calendars.example.com/27.ics"}
 changePassword            {"contrasena":"the-old-one-7","contrasenan":"Caleta-2027","contrasenar":"Caleta-2027"}
 changeWish                {"alojamiento_idalojamiento":26,"estado":1}
+compareListings           {"alojamientos":[26],"comparado":1}
 checkText                 {"text":"A quiet place near the park."}
 chooseCountry             {"user_country":"CL","interest_country":"PE"}
 choosePaymentType         {"tipopago":"bankTransfer"}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { own } from '../../../kernel/own.ts';
 import type { RejectionTable } from '../../../kernel/rejection.ts';
 import { PROGRAM_VERSION } from '../../settings/settings.ts';
 import type { Contract } from '../contract.ts';
@@ -114,7 +115,8 @@ export const openApiOf = (contracts: readonly Contract[], rejections: RejectionT
   });
   const described: Described & Pick<typeof document, 'info' | 'components'> = JSON.parse(JSON.stringify(document), concise);
   for (const contract of contracts) {
-    for (const path of pathsOf(contract)) addExamples(described.paths[path]?.[contract.method] ?? {}, contract.name, examples);
+    for (const path of pathsOf(contract))
+      addExamples(own(own(described.paths, path) ?? {}, contract.method) ?? {}, contract.name, examples);
   }
   shareParameters(described);
   return described;
