@@ -17,31 +17,36 @@ export type Spot = { key: string; lat: number; lng: number; ids: readonly number
 export const DEEPEST_ZOOM = 16;
 /** More elements than this stall a phone (F64). */
 export const MAX_ELEMENTS = 150;
-/** Closer than this, markers are drawn as one. */
-const RADIUS_PX = 40;
+/** Closer than this, one above the other, markers are drawn as one; beside each other by so much more, as a price is wider than high. */
+const [RADIUS_PX, WIDER] = [44, 2.2];
 /** From this zoom on each space stands for itself, unless another would hide its price: about the height of a pin. */
-const [APART_FROM, HIDDEN_PX] = [12, 24];
+const [APART_FROM, HIDDEN_PX] = [12, 26];
 /** The size of a map tile in pixels. The default of Supercluster is 512, with which markers would overlap. */
 const TILE_PX = 256;
 
 /** The zoom at which the first of some pins and the one farthest from it no longer hide each other; Infinity for pins at one point. */
 const partsAt = ([first, ...others]: readonly Pin[]): number => {
   const [x, y] = [worldX(first?.lng ?? 0), worldY(first?.lat ?? 0)];
-  const spread = Math.max(0, ...others.map(({ lat, lng }) => Math.hypot(worldX(lng) - x, worldY(lat) - y)));
+  const spread = Math.max(0, ...others.map(({ lat, lng }) => Math.hypot((worldX(lng) - x) / WIDER, worldY(lat) - y)));
   return Math.ceil(Math.log2(HIDDEN_PX / (TILE_PX * spread)));
 };
 
 /** Clusters the pins of a view (S-13): at most `MAX_ELEMENTS` elements represent all of them. */
 export const clusters = (pins: readonly Pin[]) => {
-  const indexed = (radius: number) =>
-    new Supercluster<{ pin: Pin }>({ radius, extent: TILE_PX, maxZoom: DEEPEST_ZOOM }).load(
-      pins.map((pin) => ({ type: 'Feature', geometry: { type: 'Point', coordinates: [pin.lng, pin.lat] }, properties: { pin } })),
-    );
-  const [together, apart] = [indexed(RADIUS_PX), indexed(HIDDEN_PX)];
+  /** The index measures in circles: on a map that is narrower by `wider` they are as much wider here. */
+  const indexed = (radius: number, wider: number) => ({
+    wider,
+    index: new Supercluster<{ pin: Pin }>({ radius, extent: TILE_PX, maxZoom: DEEPEST_ZOOM }).load(
+      pins.map((pin) => ({ type: 'Feature', geometry: { type: 'Point', coordinates: [pin.lng / wider, pin.lat] }, properties: { pin } })),
+    ),
+  });
+  const [together, apart] = [indexed(RADIUS_PX, WIDER), indexed(HIDDEN_PX, WIDER)];
   const spotsAt = (bounds: Bounds, zoom: number): Spot[] => {
-    const index = zoom < APART_FROM ? together : apart;
-    return index.getClusters([bounds.west, bounds.south, bounds.east, bounds.north], zoom).map(({ geometry, properties }) => {
-      const [lng = 0, lat = 0] = geometry.coordinates;
+    const { index, wider } = zoom < APART_FROM ? together : apart;
+    const box: [number, number, number, number] = [bounds.west / wider, bounds.south, bounds.east / wider, bounds.north];
+    return index.getClusters(box, zoom).map(({ geometry, properties }) => {
+      const [narrow = 0, lat = 0] = geometry.coordinates;
+      const lng = narrow * wider;
       if (!('cluster_id' in properties)) {
         const { pin } = properties;
         return { key: `pin-${pin.id}-${pin.label}`, lat, lng, ids: [pin.id], pin, opensAt: zoom };
@@ -57,7 +62,7 @@ export const clusters = (pins: readonly Pin[]) => {
   return {
     /** Clusters at the given zoom; coarser while there are more than `MAX_ELEMENTS`, so that every pin is represented. */
     spots(bounds: Bounds, zoom: number): Spot[] {
-      const level = Math.min(DEEPEST_ZOOM, Math.round(zoom));
+      const level = Math.min(DEEPEST_ZOOM, Math.floor(zoom));
       for (let coarser = level; ; coarser -= 1) {
         const found = spotsAt(bounds, coarser);
         if (found.length <= MAX_ELEMENTS || coarser === 0) return found;
