@@ -20,7 +20,10 @@ export type Meta = {
   article?: boolean;
   /** schema.org data; left out on pages with `noindex`. */
   jsonLd?: object;
+  /** Where the page stands below the home page, itself last: names with their paths, for search engines. */
+  trail?: readonly Step[];
 };
+type Step = readonly [name: string, path: string];
 
 /** Null when the page was not found or failed to load. `query` is that of the address. */
 export type MetaOf = (context: {
@@ -47,6 +50,17 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCode
 
 /** JSON in which no `</script>` can occur. */
 const dataIn = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const trailJsonLd = (trail: readonly Step[], publicUrl: string): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: [['Posada', '/'] as const, ...trail].map(([name, path], i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    name,
+    item: publicUrl + path,
+  })),
+});
 
 /** The head of a page rendered on the server: title, description, canonical, language alternates, Open Graph, schema.org data. */
 export const headHtml = (meta: Meta, { publicUrl, language }: Env, path: string): string => {
@@ -77,7 +91,8 @@ export const headHtml = (meta: Meta, { publicUrl, language }: Env, path: string)
     property('og:image:height', String(sharePictures.height));
     property('og:image:alt', meta.title);
     name('twitter:card', 'summary_large_image');
-    if (meta.jsonLd) tags.push(`<script type="application/ld+json">${dataIn(meta.jsonLd)}</script>`);
+    for (const data of [meta.jsonLd, meta.trail && trailJsonLd(meta.trail, publicUrl)])
+      if (data) tags.push(`<script type="application/ld+json">${dataIn(data)}</script>`);
   }
   return tags.join('\n    ');
 };

@@ -255,7 +255,14 @@ it.each([
     for (const text of [count, mean, month, 'Gala', 'Volveremos.', 'Muy limpio.']) expect(html).toContain(text);
     expect(html).toContain('&lt;/script&gt;&lt;script&gt;alert(1)');
     for (const sent of [html, state]) expect(sent).not.toContain('</script><script>alert(1)');
-    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(head)?.[1] ?? '');
+    const [data, trail] = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text = '']) =>
+      JSON.parse(text),
+    );
+    expect(trail.itemListElement.map(({ position }: { position: number }) => position)).toEqual([1, 2, 3]);
+    expect(trail).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ name: 'Posada' }, { name: 'Providencia' }, { item: data.url }],
+    });
     expect(data.aggregateRating).toMatchObject({ ratingValue: reviews.summary.promedio, reviewCount: reviews.summary.total });
   },
 );

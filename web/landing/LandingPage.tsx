@@ -153,7 +153,7 @@ export const handle: Handle = {
       description: [place.descripcion, t('landing:lead', { place: place.long_name })].filter(Boolean).join(' '),
       image: sharePictures.photo(items[0]?.gallery[0]?.url_1280) ?? sharePictures.place(place.image_filename, 'png'),
       addresses: place.landing,
-      ...(isServer && { jsonLd: listJsonLd(title, items, env) }),
+      ...(isServer && { jsonLd: listJsonLd(title, items, env), trail: [[place.comuna, place.landing[env.language]]] }),
     };
   },
 };

@@ -257,6 +257,10 @@ export const handle: Handle = {
       ...(isServer && {
         description: shortened(plain(textIn(listing.sobre_nosotros, env.language)), DESCRIPTION) || t('listing:description'),
         jsonLd: listingJsonLd(listing, env),
+        trail: [
+          [listing.comuna, `${paths.search}?${new URLSearchParams({ comuna: listing.comuna, country: listing.pais })}`],
+          [textIn(listing.nombre, env.language), paths.listing(listing.idalojamiento)],
+        ],
       }),
     };
   },
