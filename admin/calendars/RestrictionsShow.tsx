@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ShowBase, useGetList, useRecordContext, useTranslate } from 'react-admin';
+import { ShowBase, useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { CalendarAddresses, Conflict, Restrictions } from '../data/records.ts';
 import { Blank } from '../ui/Blank.tsx';
@@ -12,17 +12,11 @@ import { FeedTable } from './FeedTable.tsx';
 import { UploadDates } from './UploadDates.tsx';
 
 /** The calendars of one space, out and in, and what they collide with. Addresses that were opened stay in this page's memory only. */
-export const RestrictionsShow = () => (
-  <ShowBase>
-    <RestrictionsPage />
-  </ShowBase>
-);
+export const RestrictionsShow = () => <ShowBase<Restrictions> render={({ record }) => record && <RestrictionsPage space={record} />} />;
 
-const RestrictionsPage = () => {
-  const space = useRecordContext<Restrictions>();
+const RestrictionsPage = ({ space }: { space: Restrictions }) => {
   const [addresses, setAddresses] = useState<CalendarAddresses | null>(null);
   const t = useTranslate();
-  if (!space) return null;
   return (
     <ConsolePage title={`${t('resources.restrictions.name', { smart_count: 1 })}: ${space.nombre}`}>
       <PageHead>

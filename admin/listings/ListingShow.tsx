@@ -1,4 +1,4 @@
-import { ShowBase, useRecordContext, useTranslate } from 'react-admin';
+import { ShowBase, useTranslate } from 'react-admin';
 import type { Listing } from '../data/records.ts';
 import { Person } from '../ui/Person.tsx';
 import { ConsolePage, PageHead } from '../ui/record/ConsolePage.tsx';
@@ -14,15 +14,9 @@ import { ListingHistory } from './ListingHistory.tsx';
 import { ListingReview } from './ListingReview.tsx';
 
 /** A listing: what the decision needs, what happened to it, and the record as it is. */
-export const ListingShow = () => (
-  <ShowBase>
-    <ListingPage />
-  </ShowBase>
-);
+export const ListingShow = () => <ShowBase<Listing> render={({ record }) => record && <ListingPage listing={record} />} />;
 
-const ListingPage = () => {
-  const listing = useRecordContext<Listing>();
-  if (!listing) return null;
+const ListingPage = ({ listing }: { listing: Listing }) => {
   return (
     <ConsolePage title={listing.nombre}>
       <PageHead>

@@ -1,4 +1,4 @@
-import { ShowBase, useRecordContext, useTranslate } from 'react-admin';
+import { ShowBase, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { READ_ONCE } from '../data/recorded.ts';
 import type { OpenTalk } from '../data/records.ts';
@@ -12,15 +12,11 @@ import styles from './conversations.module.css';
 
 /** The words of one conversation; opening it is an event (SEC-24). */
 export const ConversationShow = () => (
-  <ShowBase queryOptions={READ_ONCE}>
-    <Thread />
-  </ShowBase>
+  <ShowBase<OpenTalk> queryOptions={READ_ONCE} render={({ record }) => record && <Thread talk={record} />} />
 );
 
-const Thread = () => {
-  const talk = useRecordContext<OpenTalk>();
+const Thread = ({ talk }: { talk: OpenTalk }) => {
   const t = useTranslate();
-  if (!talk) return null;
   const { guest_id, host_id, huesped, anfitrion, alojamiento, accommodation_id } = talk;
   return (
     <ConsolePage title={`${t('resources.conversations.name', { smart_count: 1 })} ${talk.id}`}>

@@ -1,4 +1,4 @@
-import { ShowBase, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
+import { ShowBase, useLocaleState, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { amountText, dayText } from '../../src/kernel/formats.ts';
 import type { Payment } from '../data/records.ts';
@@ -14,17 +14,11 @@ import { Proof } from './Proof.tsx';
 import { Trail } from './Trail.tsx';
 
 /** One payment: what it is, what goes back of it, what the gateway said, and the books of its reservation. */
-export const PaymentShow = () => (
-  <ShowBase>
-    <PaymentPage />
-  </ShowBase>
-);
+export const PaymentShow = () => <ShowBase<Payment> render={({ record }) => record && <PaymentPage payment={record} />} />;
 
-const PaymentPage = () => {
-  const payment = useRecordContext<Payment>();
+const PaymentPage = ({ payment }: { payment: Payment }) => {
   const t = useTranslate();
   const [locale] = useLocaleState();
-  if (!payment) return null;
   const { reserva, importe, recargo, currency, devolucion } = payment;
   const label = (source: string) => t(`resources.payments.fields.${source}`);
   const name = `${t('resources.payments.name', { smart_count: 1 })} R-${reserva}`;

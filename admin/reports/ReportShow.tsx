@@ -1,4 +1,4 @@
-import { ShowBase, useRecordContext, useTranslate } from 'react-admin';
+import { ShowBase, useTranslate } from 'react-admin';
 import { READ_ONCE } from '../data/recorded.ts';
 import type { Report } from '../data/records.ts';
 import commands from '../ui/commands.module.css';
@@ -14,15 +14,11 @@ import styles from './letter.module.css';
 
 /** A letter or bug report with what it takes to answer it: the address of its sender stands here alone. */
 export const ReportShow = () => (
-  <ShowBase queryOptions={READ_ONCE}>
-    <ReportPage />
-  </ShowBase>
+  <ShowBase<Report> queryOptions={READ_ONCE} render={({ record }) => record && <ReportPage report={record} />} />
 );
 
-const ReportPage = () => {
-  const report = useRecordContext<Report>();
+const ReportPage = ({ report }: { report: Report }) => {
   const t = useTranslate();
-  if (!report) return null;
   const { id, tipo, mensaje, pagina, nombre, correo, telefono, usuario, atendido, atendido_por, nota } = report;
   const label = (source: string) => t(`resources.reports.fields.${source}`);
   const person = (of: number | null) => of && <Person id={of} />;

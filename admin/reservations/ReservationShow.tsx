@@ -1,4 +1,4 @@
-import { ShowBase, useRecordContext, useTranslate } from 'react-admin';
+import { ShowBase, useTranslate } from 'react-admin';
 import { Link, Route, Routes } from 'react-router-dom';
 import { amountText } from '../../src/kernel/formats.ts';
 import type { Reservation } from '../data/records.ts';
@@ -17,16 +17,10 @@ import { ReservationMails } from './ReservationMails.tsx';
 import { useCostFacts } from './StayCost.tsx';
 
 /** A reservation: its data, mails, relatives and the record as it is; its history is the replay. */
-export const ReservationShow = () => (
-  <ShowBase>
-    <ReservationPage />
-  </ShowBase>
-);
+export const ReservationShow = () => <ShowBase<Reservation> render={({ record }) => record && <ReservationPage reservation={record} />} />;
 
-const ReservationPage = () => {
-  const reservation = useRecordContext<Reservation>();
+const ReservationPage = ({ reservation }: { reservation: Reservation }) => {
   const t = useTranslate();
-  if (!reservation) return null;
   return (
     <RecordClock ofSpace={reservation.zona_horaria}>
       <div className={frame.page}>

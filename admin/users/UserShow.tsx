@@ -1,4 +1,4 @@
-import { ShowBase, useRecordContext, useTranslate } from 'react-admin';
+import { ShowBase, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { OpenPerson } from '../data/records.ts';
 import { BankData } from '../payments/BankData.tsx';
@@ -17,16 +17,10 @@ import { Timeline } from './Timeline.tsx';
 import { UserType } from './UserType.tsx';
 
 /** A person as far as the desk's work needs: e-mail, phone and surname only on demand (SEC-37); their bank account, masked (SEC-25). */
-export const UserShow = () => (
-  <ShowBase>
-    <UserPage />
-  </ShowBase>
-);
+export const UserShow = () => <ShowBase<OpenPerson> render={({ record }) => record && <UserPage user={record} />} />;
 
-const UserPage = () => {
-  const user = useRecordContext<OpenPerson>();
+const UserPage = ({ user }: { user: OpenPerson }) => {
   const t = useTranslate();
-  if (!user) return null;
   const here = `/users/${user.id}/show`;
   return (
     <ConsolePage title={user.nombre}>

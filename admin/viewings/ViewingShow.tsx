@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ShowBase, useDataProvider, useRecordContext, useTranslate } from 'react-admin';
+import { ShowBase, useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Console } from '../data/dataProvider.ts';
 import { READ_ONCE } from '../data/recorded.ts';
@@ -22,18 +22,14 @@ import { ViewingState } from './ViewingState.tsx';
 
 /** A request to see a space: whom to call, what was done about it, and the record as it is (A-10). */
 export const ViewingShow = () => (
-  <ShowBase queryOptions={READ_ONCE}>
-    <ViewingPage />
-  </ShowBase>
+  <ShowBase<ViewingLine | Viewing> queryOptions={READ_ONCE} render={({ record }) => record && <ViewingPage viewing={record} />} />
 );
 
 /** Coming from the list, its row is shown until the request is loaded; a row has no names. */
 const isWhole = (viewing: ViewingLine | Viewing): viewing is Viewing => 'correo' in viewing;
 
-const ViewingPage = () => {
-  const viewing = useRecordContext<ViewingLine | Viewing>();
+const ViewingPage = ({ viewing }: { viewing: ViewingLine | Viewing }) => {
   const t = useTranslate();
-  if (!viewing) return null;
   const name = `${t('resources.viewing-requests.name', { smart_count: 1 })} V-${viewing.id}`;
   return (
     <ConsolePage title={name}>
