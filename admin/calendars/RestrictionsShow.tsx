@@ -3,7 +3,7 @@ import { ShowBase, useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { CalendarAddresses, Conflict, Restrictions } from '../data/records.ts';
 import { Blank } from '../ui/Blank.tsx';
-import { PlainTable } from '../ui/lists/PlainTable.tsx';
+import { ColumnsTable } from '../ui/lists/ColumnsTable.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { ConsolePage, PageHead } from '../ui/record/ConsolePage.tsx';
 import { Addresses } from './Addresses.tsx';
@@ -53,20 +53,7 @@ export const Conflicts = ({ space: { id } }: { space: Pick<Restrictions, 'id'> }
       {error && <Failed retry={() => void refetch()} />}
       {!error && !data && <Waiting rows={2} />}
       {data?.length === 0 && <Blank good>{t('posada.calendar.conflictsNone')}</Blank>}
-      {data && data.length > 0 && (
-        <PlainTable
-          label={t('posada.calendar.conflicts')}
-          heads={conflictColumns.map(({ source }) => t(`resources.conflicts.fields.${source}`))}
-        >
-          {data.map((conflict) => (
-            <tr key={conflict.id}>
-              {conflictColumns.map(({ source, render }) => (
-                <td key={source}>{render?.(conflict)}</td>
-              ))}
-            </tr>
-          ))}
-        </PlainTable>
-      )}
+      {data && data.length > 0 && <ColumnsTable resource="conflicts" columns={conflictColumns} rows={data} />}
       {data && total > data.length && (
         <p className="mute">
           {t('posada.calendar.conflictsMore', { smart_count: total - data.length, shown: data.length })}{' '}

@@ -1,6 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import type { Console } from '../data/dataProvider.ts';
 import type { ConditionTerms } from '../data/records.ts';
 import { type Kind, VersionsPage } from '../versions/VersionsPage.tsx';
 import { ConditionsDryRun } from './ConditionsDryRun.tsx';
@@ -11,14 +8,12 @@ const KIND: Kind<ConditionTerms> = {
   name: 'conditions',
   Table: ConditionsTable,
   DryRun: ConditionsDryRun,
+  Propose: ProposeConditions,
+  read: (provider) => provider.conditions(),
   confirm: (write, version, reason) => write.confirmConditions(version, reason),
   reject: (write, version, reason) => write.rejectConditions(version, reason),
   cancel: (write, version, reason) => write.cancelConditions(version, reason),
 };
 
 /** What holds on the site besides what is charged, version by version (ADR 97). */
-export const ConditionsPage = () => {
-  const provider = useDataProvider<Console>();
-  const read = useQuery({ queryKey: ['conditions'], queryFn: provider.conditions });
-  return <VersionsPage kind={KIND} read={read} propose={(terms, refused) => <ProposeConditions terms={terms} refused={refused} />} />;
-};
+export const ConditionsPage = () => <VersionsPage kind={KIND} />;

@@ -18,7 +18,7 @@ const filters = [
   <NumberInput source="alojamiento" alwaysOn key="alojamiento" />,
 ];
 
-const columns: Column<Mail>[] = [
+export const mailColumns: Column<Mail>[] = [
   { source: 'template', wide: true, render: ({ template }) => <Word of="template" is={template} /> },
   { source: 'recipient', render: (mail) => <Recipient of={mail} /> },
   { source: 'reserva', render: ({ reserva }) => reserva && <Link to={`/reservations/${reserva}/show/mails`}>R-{reserva}</Link> },
@@ -52,7 +52,7 @@ export const MailList = () => {
   };
   return (
     <ConsoleList
-      columns={columns}
+      columns={mailColumns}
       filters={filters}
       sort={{ field: 'created_at', order: 'DESC' }}
       queue={['status', 'failed']}

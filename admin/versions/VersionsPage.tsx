@@ -1,7 +1,9 @@
-import type { ComponentType, ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Commands } from '../data/commands.ts';
+import type { Console } from '../data/dataProvider.ts';
 import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
 import { Failed, Waiting } from '../ui/Pending.tsx';
@@ -33,24 +35,22 @@ export type Kind<Terms> = {
   readonly name: 'tariff' | 'conditions';
   readonly Table: ComponentType<{ terms: Terms; before?: Terms | undefined }>;
   readonly DryRun: ComponentType<{ terms: Terms }>;
+  /** The form of a new version; `refused`: why none can be proposed now. */
+  readonly Propose: ComponentType<{ terms: Terms; refused: string | null }>;
+  readonly read: (provider: Console) => Promise<Versions<Terms>>;
   readonly confirm: Answer;
   readonly reject: Answer;
   readonly cancel: Answer;
 };
 
-type Props<Terms> = {
-  kind: Kind<Terms>;
-  read: { data: Versions<Terms> | undefined; error: unknown; refetch: () => unknown };
-  /** The form of a new version; `refused`: why none can be proposed now. */
-  propose: (terms: Terms, refused: string | null) => ReactNode;
-};
-
 const eventsOf = (name: string) => `/events?filter=${encodeURIComponent(JSON.stringify({ flujo: name }))}`;
 
 /** What is in force, the version that waits for a second administrator, a new one, and all there were (ADR 65, ADR 97). */
-export const VersionsPage = <Terms,>({ kind, read: { data, error, refetch }, propose }: Props<Terms>) => {
+export const VersionsPage = <Terms,>({ kind }: { kind: Kind<Terms> }) => {
   const t = useTranslate();
-  const { name, Table } = kind;
+  const provider = useDataProvider<Console>();
+  const { name, Table, Propose, read } = kind;
+  const { data, error, refetch } = useQuery({ queryKey: [name], queryFn: () => read(provider) });
   const waiting = data?.versiones.find(({ estado }) => estado === 'proposed');
   return (
     <ConsolePage title={t(`posada.${name}.title`)}>
@@ -70,7 +70,7 @@ export const VersionsPage = <Terms,>({ kind, read: { data, error, refetch }, pro
             <Table terms={data.terminos} />
           </section>
           <ForWriters key={data.versiones[0]?.version ?? 0}>
-            {propose(data.terminos, waiting ? t('posada.version.waits') : null)}
+            <Propose terms={data.terminos} refused={waiting ? t('posada.version.waits') : null} />
           </ForWriters>
           <Settled kind={kind} versions={data.versiones} names={data.nombres} />
         </>

@@ -8,13 +8,14 @@ const version = {
   ...{ motivo: 'Lo acordado.', resuelto_por: null, propia: false, vigente: false },
 };
 const never = async () => undefined;
-const kind = { name: 'tariff' as const, Table: () => null, DryRun: () => null, confirm: never, reject: never, cancel: never };
+const none = () => null;
+const kind = { ...{ name: 'tariff' as const, Table: none, DryRun: none, Propose: none }, confirm: never, reject: never, cancel: never };
 const shown = async (changes: { propia?: boolean; actions: ('confirm' | 'reject')[] }) => {
   const data = { version: 0, terminos: {}, aviso_minutos: 5, nombres: {}, versiones: [{ ...version, ...changes }] };
   const auth = { getPermissions: async () => 'admin' } as never;
   render(
     <AdminContext authProvider={auth}>
-      <VersionsPage kind={kind} read={{ data, error: null, refetch: never }} propose={() => null} />
+      <VersionsPage kind={{ ...kind, read: async () => data }} />
     </AdminContext>,
   );
   await screen.findByRole('button', { name: /posada\.version\.(reject|withdraw)/ });

@@ -56,7 +56,7 @@ const PER_PAGE = 15;
 const PER_TALL_PAGE = 25;
 const TALL = '(min-height: 1050px)';
 /** The column of a table whose cells change something; not there for whoever only reads. */
-const COMMANDS = 'acciones';
+export const COMMANDS = 'acciones';
 
 /**
  * A table of the console: 15 rows, at most 600 px with its header in sight (A-03), 25 in a tall window; filters, sort and page stand in
