@@ -62,7 +62,7 @@ const Then = ({ id, agreed, language, choose }: Props) => {
     <>
       <div className={styles.head}>
         <p className="num" role="status">
-          {t('posada.agreed.at', { at: exactInstantText(locale, zone, agreed.al) })}
+          {t('posada.agreed.at', { at: exactInstantText(locale, zone, agreed.al, true, false) })}
         </p>
         <fieldset className={styles.languages} aria-label={t('posada.agreed.language')}>
           {LANGUAGES.map((one) => (
@@ -100,7 +100,7 @@ const Moments = ({ agreed, language }: { agreed: Agreed; language: Language }) =
           <li key={at}>
             <Link to={`?at=${encodeURIComponent(at)}&lang=${language}`} aria-current={at === agreed.al ? 'step' : undefined}>
               <span>{texto[texts]}</span>
-              <span className="mute num">{exactInstantText(locale, zone, at)}</span>
+              <span className="mute num">{exactInstantText(locale, zone, at, true, false)}</span>
             </Link>
           </li>
         ))}

@@ -64,7 +64,7 @@ const SeenPage = ({ seen, side, zone }: { seen: Seen; side: Side; zone: string }
           )}
         </span>
       </p>
-      {due && <p className="mute num">{t('posada.replay.due', { at: exactInstantText(locale, zone, due) })}</p>}
+      {due && <p className="mute num">{t('posada.replay.due', { at: exactInstantText(locale, zone, due, true, false) })}</p>}
       {seen.refund && (
         <p className="num">
           {t('posada.replay.refund', { percentage: seen.refund.percentage, amount: amountText(seen.refund.amount, seen.currency) })}

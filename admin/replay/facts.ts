@@ -33,7 +33,7 @@ type Key = (typeof KEYS)[number];
 export const factsOf = (step: ReplayStep, { t, locale, zone }: Words): Fact[] => {
   const { state, nights, money, deadline, mails } = step;
   const amount = (value: { amount: number; currency: string } | null | undefined) => value && amountText(value.amount, value.currency);
-  const time = (at: string) => exactInstantText(locale, zone, at);
+  const time = (at: string) => exactInstantText(locale, zone, at, true, false);
   const payment = money?.payment;
   const texts: Record<Key, string | null | undefined | false> = {
     status: t(`posada.state.${state.status}`),

@@ -65,7 +65,7 @@ describe('the facts of a step', () => {
   it('say how everything stood, in the zone of the stay; what there is not is left out', () => {
     expect(textsOf(requested)).toEqual({
       status: 'posada.state.requested',
-      deadline: 'posada.deadline.host_deadline: 28/07/2026 14:02:11 UTC−4',
+      deadline: 'posada.deadline.host_deadline: 28/07/2026 14:02:11',
       nights: 'posada.replay.held 3 noches',
       dates: '01/09/2026 – 04/09/2026',
       guests: '2',
@@ -78,7 +78,7 @@ describe('the facts of a step', () => {
   });
   it('say what was paid and what has to go back', () => {
     expect(textsOf(paid)).toMatchObject({
-      transfer: 'posada.replay.announced 28/07/2026 10:11:30 UTC−4',
+      transfer: 'posada.replay.announced 28/07/2026 10:11:30',
       method: 'posada.method.bankTransfer',
       discount: '−$ 1.000 CLP',
       payment: 'posada.payment.confirmed, $ 85.388 CLP',
