@@ -1,4 +1,4 @@
-import { devSiteAddress, feedRegister } from '../src/calendar/vault.ts';
+import { devSiteAddress, feedRegister } from '../src/calendar/public.ts';
 import { idFor } from '../src/engine/db/ids.ts';
 import type { Accounts } from './accounts.ts';
 import { stepBy } from './chance.ts';

@@ -1,7 +1,7 @@
 import { slots } from '../src/engine/concurrency/signal.ts';
 import { idFor } from '../src/engine/db/ids.ts';
 import type { Instant } from '../src/kernel/types.ts';
-import { type Wifi, wifiVault } from '../src/listings/wifi/wifi-vault.ts';
+import { type Wifi, wifiVault } from '../src/listings/vault.ts';
 import type { Accounts } from './accounts.ts';
 import { between, chance, stepBy } from './chance.ts';
 import { daysBefore } from './clock.ts';

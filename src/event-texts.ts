@@ -1,7 +1,13 @@
-import type { EventTexts } from './engine/event-store/event-texts.ts';
+import type { Knex } from 'knex';
+import { type EventTexts, withEventTexts } from './engine/event-store/event-texts.ts';
+import type { EventStore } from './engine/event-store/port.ts';
 import { LISTING_TEXTS } from './listings/events.ts';
 import { PAYMENT_TEXTS } from './payments/events.ts';
 import { RESERVATION_TEXTS } from './reservations/events.ts';
 
 /** The texts of people that events name and do not hold, of all contexts. */
 export const EVENT_TEXTS: EventTexts = { ...LISTING_TEXTS, ...RESERVATION_TEXTS, ...PAYMENT_TEXTS };
+
+/** The log with the texts that its events name, for read models; backup, copies and checks of the chain take the log as it is stored. */
+export const withTexts = ({ store, db }: { readonly store: EventStore; readonly db: Knex }): EventStore =>
+  withEventTexts(store, db, EVENT_TEXTS);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import ICAL from 'ical.js';
 import { calendarStream } from '../../src/calendar/events.ts';
-import { feedRegister } from '../../src/calendar/vault.ts';
+import { feedRegister } from '../../src/calendar/public.ts';
 import { connect } from '../../src/engine/db/connect.ts';
 import { openPostgresStore } from '../../src/engine/event-store/postgres.ts';
 import { tell } from '../../src/engine/outbox/loops.ts';

@@ -24,7 +24,6 @@ import {
   type StayRules,
 } from './decider.ts';
 import { type CalendarEvent, calendarStream, type ReleaseCause } from './events.ts';
-import type { FeedRegister } from './incoming/feed-register.ts';
 
 /** What a request asks of the calendar. */
 type Hold = {
@@ -209,7 +208,7 @@ type FreshDeps = {
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
   readonly readingsOf: Readings;
-  readonly isReading: FeedRegister['isReading'];
+  readonly isReading: (feedId: number, now: Instant) => Promise<boolean>;
   readonly sync: { readonly one: (feedId: number, metadata: Metadata) => Promise<unknown> };
   /** So long a request or an acceptance waits, in milliseconds. */
   readonly patienceMs?: number;

@@ -7,7 +7,9 @@ export { availabilityOf } from './availability.ts';
 export type { CalendarCommands, FreshNights } from './commands.ts';
 export { CALENDAR_TYPE, conditional, etagOfText } from './export/conditional.ts';
 export { icsOf, ownUidOf } from './export/ics.ts';
+export { devSiteAddress } from './incoming/dev-site.ts';
 export { feedHealth } from './incoming/feed-health.ts';
+export { feedRegister } from './incoming/feed-register.ts';
 export { type NightsOver, nightsOver } from './incoming/nights-over.ts';
 export { ownListing } from './own-listing.ts';
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { anyOf } from '../engine/db/any-of.ts';
 import { batchByKey } from '../engine/db/batch-by-key.ts';
-import type { FieldKeys } from '../server/sealed.ts';
-import { type Wifi, wifiVault } from './wifi/wifi-vault.ts';
+import type { Instant } from '../kernel/types.ts';
+import { type FieldKeys, sealed } from '../server/sealed.ts';
 
 export { calendarLinksOf, type FeedKind, listingsWithLinks, openedBy, renewCalendarLinks } from './calendar-links/calendar-links.ts';
 
@@ -30,3 +30,65 @@ export const exactPlacesOf = batchByKey(async (db, listingIds: readonly number[]
 /** The wifi of a space, for its owner and the guest of a paid stay; null where there is none. */
 export const wifiOf = ({ db, fieldKeys }: { readonly db: Knex; readonly fieldKeys: FieldKeys }, listingId: number): Promise<Wifi | null> =>
   wifiVault(fieldKeys).read(db, listingId);
+
+/** The network of a space; without a password it is an open one. */
+export type Wifi = { readonly network: string; readonly password: string | null };
+
+type Row = { listing_id: number; network: string; password: string | null; written_at: Instant };
+
+const TABLE = 'listing_wifi';
+
+/**
+ * The table `listing_wifi`, encrypted with the keys of the settings (SEC-25): no events, no projection and no export know of it. Each field
+ * has listing and name as authenticated data.
+ */
+export const wifiVault = (fieldKeys: FieldKeys) => {
+  const box = sealed(fieldKeys, 'listings/wifi');
+  const about = (listingId: number, field: 'network' | 'password') => `${listingId}/${field}`;
+
+  /** Throws when the settings no longer have the key it was encrypted with. */
+  const opened = ({ listing_id, network, password }: Row): Wifi => {
+    const field = (name: 'network' | 'password', value: string): string => {
+      const text = box.open(value, about(listing_id, name));
+      if (text === null) throw new Error(`${TABLE}.${name} of listing ${listing_id} does not open: is its key in FIELD_KEYS?`);
+      return text;
+    };
+    return { network: field('network', network), password: password === null ? null : field('password', password) };
+  };
+
+  const write = async (db: Knex, listingId: number, { network, password }: Wifi, now: Instant): Promise<void> => {
+    const row: Row = {
+      listing_id: listingId,
+      network: box.seal(network, about(listingId, 'network')),
+      password: password === null ? null : box.seal(password, about(listingId, 'password')),
+      written_at: now,
+    };
+    await db<Row>(TABLE).insert(row).onConflict('listing_id').merge();
+  };
+
+  return {
+    write,
+
+    /** Null where the host has given none. */
+    read: async (db: Knex, listingId: number): Promise<Wifi | null> => {
+      const row = await db<Row>(TABLE).where({ listing_id: listingId }).first();
+      return row ? opened(row) : null;
+    },
+
+    erase: async (db: Knex, listingId: number): Promise<void> => {
+      await db<Row>(TABLE).where({ listing_id: listingId }).delete();
+    },
+
+    /** Encrypts with the first key all data that is encrypted with an older one. Returns the number of spaces. */
+    reseal: async (db: Knex): Promise<number> => {
+      const rows = await db<Row>(TABLE).select();
+      const old = rows.filter(({ network }) => !box.isCurrent(network));
+      for (const { listing_id } of old)
+        await db.transaction(async (trx) => {
+          const row = await trx<Row>(TABLE).where({ listing_id }).forUpdate().first();
+          if (row) await write(trx, listing_id, opened(row), row.written_at);
+        });
+      return old.length;
+    },
+  };
+};

@@ -5,9 +5,6 @@ export { conversationOf } from './pairs.ts';
 export { presentConversations, presentMessages } from './present.ts';
 export { conversation, message } from './shapes.ts';
 
-/** The read models that a command of a conversation waits for before it answers. */
-export const TALK_READ_MODELS = ['conversations', 'messages', 'stopped-messages'] as const;
-
 /** What administrators may do: look, judge what was stopped, and close reports. */
 export type ConversationCommands = Pick<AllCommands, 'open' | 'list' | 'release' | 'keepBack' | 'closeReports'>;
 export const CONVERSATION_COMMANDS = token<AllCommands>('ConversationCommands');

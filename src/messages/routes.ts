@@ -22,9 +22,9 @@ import {
 } from './contract.ts';
 import { conversationStream, textIdOf } from './events.ts';
 import { presentConversations, presentMessages, talkEvents } from './present.ts';
-import { TALK_READ_MODELS } from './public.ts';
 import { conversationById, conversationsOf, messagesOf, unreadOf } from './queries.ts';
 import type { ConversationRow } from './rows.ts';
+import { TALK_READ_MODELS } from './rows.ts';
 import type { ConversationView, MessageView } from './shapes.ts';
 
 type Deps = {

@@ -84,3 +84,6 @@ export type StoppedRow = {
   /** Let through by an administrator: no offence. */
   released: boolean;
 };
+
+/** The read models that a command of a conversation waits for before it answers. */
+export const TALK_READ_MODELS = ['conversations', 'messages', 'stopped-messages'] as const;

@@ -1,6 +1,8 @@
+import type { Knex } from 'knex';
 import { DEFAULT_LANGUAGE } from '../kernel/languages.ts';
 import { inBox, inRing, kilometres, kilometresToRing } from './geometry.ts';
-import { type LocationRow, placeName } from './row.ts';
+import { around, countries } from './queries.ts';
+import { type LocationRow, placeName } from './rows.ts';
 import { zoneIn, zoneOf } from './zone.ts';
 
 type At = { lat: number; lng: number };
@@ -16,7 +18,7 @@ const NEAR_KM = 60;
 const BORDER_KM = 0.1;
 
 /** The places, zone and country of a point (docs/api.md#search; D-03) among `nearby` places; null outside the eight countries. */
-export const factsAt = (at: At, nearby: readonly LocationRow[], countries: readonly LocationRow[]): PlaceFacts | null => {
+const factsAt = (at: At, nearby: readonly LocationRow[], countries: readonly LocationRow[]): PlaceFacts | null => {
   const sorted = nearby.toSorted((a, b) => depth(a, at) - depth(b, at) || a.id - b.id);
   const holding = sorted.filter((row) => (row.polygon ? inRing(at, row.polygon) : inBox(at, row)));
   const zone = zoneOf(at);
@@ -46,3 +48,7 @@ const depth = (row: LocationRow, at: At): number => {
   const reach = kilometres({ lat: row.south, lng: row.west }, { lat: row.north, lng: row.east }) / 2;
   return (row.kind === 'comuna' ? 0 : 10) + kilometres(at, row) / reach;
 };
+
+/** The places, zone and country of a point by the catalogue; null outside the eight countries. */
+export const placeFacts = async (db: Knex, at: At): Promise<PlaceFacts | null> =>
+  factsAt(at, await around(db, at, 0.6), await countries(db));

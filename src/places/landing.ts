@@ -1,6 +1,6 @@
 import { eachLanguage, type Language } from '../kernel/languages.ts';
 import { own } from '../kernel/own.ts';
-import type { LocationRow } from './row.ts';
+import type { LocationRow } from './rows.ts';
 
 /**
  * Search terms before the name of a place, by language and country of the place (docs/rules/product.md#numbers, D-08). English has none.

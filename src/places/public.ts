@@ -4,16 +4,14 @@ import { fold } from '../kernel/fold.ts';
 import { LANGUAGES } from '../kernel/languages.ts';
 import type { Language } from '../kernel/types.ts';
 import type { LocationView } from './contract.ts';
-import { factsAt, type PlaceFacts } from './facts.ts';
 import { landingOf } from './landing.ts';
 import { present } from './present.ts';
-import { around, byName, bySlug, countries, homePlaces, knownPlacesOf } from './queries.ts';
-import type { LocationRow } from './row.ts';
+import { byName, bySlug, countries, homePlaces, knownPlacesOf } from './queries.ts';
+import type { LocationRow } from './rows.ts';
 
 export { location } from './contract.ts';
+export { placeFacts } from './facts.ts';
 export { isBeyondLettingLaw, type LegalNotice, legalNotice, legalNoticeOf, placeOfLettingLaw } from './letting-law.ts';
-
-type At = { lat: number; lng: number };
 
 /** A place that a search is limited to. */
 export type SearchedPlace = {
@@ -23,10 +21,6 @@ export type SearchedPlace = {
   box: { south: number; west: number; north: number; east: number };
   polygon: readonly (readonly [number, number])[] | null;
 };
-
-/** The places, zone and country of a point (docs/api.md#search; D-03); null outside the eight countries. */
-export const placeFacts = async (db: Knex, at: At): Promise<PlaceFacts | null> =>
-  factsAt(at, await around(db, at, 0.6), await countries(db));
 
 /** The code of one of our countries, given by code or by name in either language; null for any other text. */
 export const countryCodeOf = async (db: Knex, text: string): Promise<string | null> => {

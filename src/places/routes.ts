@@ -6,10 +6,10 @@ import { Rejection } from '../kernel/rejection.ts';
 import { type Route, route } from '../server/http/contract.ts';
 import type { ConditionsInForce } from '../terms/public.ts';
 import { getAddressAt, getAddresses, getLocation, getLocations, getPlaceAt } from './contract.ts';
+import { placeFacts } from './facts.ts';
 import type { Addresses } from './geocoder/addresses.ts';
 import { isInBuenosAires } from './letting-law.ts';
 import { present } from './present.ts';
-import { placeFacts } from './public.ts';
 import { bySlug, spacesByPlace, suggestions } from './queries.ts';
 
 type Registration = 'buenos_aires' | 'offered' | 'none';

@@ -16,10 +16,10 @@ import type { Certificates } from './certificates.ts';
 import { copiesAbout, eraseCopies, forgetAnswers } from './copies.ts';
 import { erasureDecider } from './decider.ts';
 import { erasureStream } from './events.ts';
-import { erasureAgain } from './restored/repeat.ts';
-import { belongingsInLog } from './restored/traces.ts';
+import { erasureAgain } from './repeat.ts';
 import { hindranceOf, keptRecords, liveOf } from './standing.ts';
 import { numberAlone, subjectOf } from './subject.ts';
+import { belongingsInLog } from './traces.ts';
 
 export type EraseDeps = {
   readonly db: Knex;

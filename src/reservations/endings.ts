@@ -4,8 +4,8 @@ import { doneAtOnce, withRevisions } from '../engine/commands/at-once.ts';
 import type { Handled } from '../engine/commands/handle-command.ts';
 import type { Metadata, Position, Recorded } from '../engine/event-store/port.ts';
 import { couponUseIn, holdsSlot, type State } from './decider/state.ts';
+import { couponsOfDraft } from './draft-coupons.ts';
 import { type ReservationEvent, reservationStream } from './events.ts';
-import { couponsOfDraft } from './request/draft-coupons.ts';
 import type { ReservationStreams, SlotStreams } from './streams.ts';
 
 type Deps = {

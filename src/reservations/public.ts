@@ -5,13 +5,13 @@ import type { MoneyCheck } from './dry-run/routes.ts';
 export type { MoneyCheck } from './dry-run/routes.ts';
 export { type ReservationForPayment, reservationsForPayment } from './for-payment.ts';
 /** A reservation event by event, for the replay: its state after each event, and what both sides saw. */
-export * as frames from './frames.ts';
+export * as frames from './http/frames.ts';
 export { reservationOnWire, type ShowingConfig } from './http/present.ts';
-export { reservation as reservationView } from './http/shapes.ts';
 export type { UseOfLink } from './links.ts';
 export { seenBy } from './links.ts';
 export { moneyFor } from './money.ts';
 export { reservationAsOf, type Side } from './policies.ts';
+export { reservation as reservationView } from './shapes.ts';
 
 /** The commands that other contexts may send to a reservation. */
 export type ReservationCommands = Pick<

@@ -5,7 +5,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { State } from './decider/state.ts';
 import { type ReservationCommand, reservationDecider } from './decider.ts';
 import type { RequestSlotEvent, ReservationEvent } from './events.ts';
-import { type RequestSlotCommand, type RequestSlots, requestSlotsDecider } from './request/slots.ts';
+import { type RequestSlotCommand, type RequestSlots, requestSlotsDecider } from './slots.ts';
 
 export type ReservationStreams = Streams<State, WithoutNow<ReservationCommand>, ReservationEvent>;
 export type SlotStreams = Streams<RequestSlots, WithoutNow<RequestSlotCommand>, RequestSlotEvent>;

@@ -30,3 +30,6 @@ export type StayReviewsRow = {
   guest: ReviewPart | null;
   host: ReviewPart | null;
 };
+
+/** The read models that a command about a review waits for before it answers. */
+export const REVIEW_READ_MODELS = ['stay-reviews', 'listing-ratings'] as const;

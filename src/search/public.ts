@@ -7,7 +7,7 @@ import type { LimitsAt } from './kept.ts';
 import type { SearchIndex, SharesAt } from './search-index.ts';
 import { limitsAt } from './within-conditions.ts';
 
-export { filterOfKept, keptSearch, type LimitsAt, searchAmong } from './kept.ts';
+export type { LimitsAt } from './kept.ts';
 export type { SearchIndex, SharesAt } from './search-index.ts';
 
 /** The search of this process, also for other contexts: one index in memory, whoever asks. */

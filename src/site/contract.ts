@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { eachLanguage } from '../kernel/languages.ts';
 import { puzzle } from '../server/captcha/puzzle.ts';
 import { contract } from '../server/http/contract.ts';
 import { email } from '../server/http/input/fields.ts';
@@ -106,36 +105,4 @@ export const reportBug = contract({
   }),
   response: z.object({ sent: z.literal(true) }),
   rejections: captchaRejections,
-});
-
-const inBoth = z.object(eachLanguage(() => z.string()));
-const teaser = z.object({
-  slug: z.string().describe('Its part of the address `/blog/{slug}`, the same in both languages'),
-  titulo: inBoth,
-  bajada: inBoth.describe('What it is about, in a sentence'),
-  minutos: z.int().describe('To read it'),
-  publicado: z.string().describe('yyyy-mm-dd'),
-});
-
-export const getArticles = contract({
-  name: 'getArticles',
-  tag,
-  summary: 'The articles of the blog, newest first; 503 while the content API (`BLOG_URL`) cannot be had',
-  method: 'get',
-  path: '/blog',
-  role: 'public',
-  rate: 'content',
-  response: z.object({ data: z.array(teaser.meta({ id: 'ArticleTeaser' })) }),
-});
-
-export const getArticle = contract({
-  name: 'getArticle',
-  tag,
-  summary: 'One article of the blog',
-  method: 'get',
-  path: '/blog/{slug}',
-  role: 'public',
-  rate: 'content',
-  params: z.object({ slug: z.string().min(1).max(80) }),
-  response: z.object({ data: teaser.extend({ actualizado: z.string().describe('yyyy-mm-dd'), html: inBoth }).meta({ id: 'Article' }) }),
 });

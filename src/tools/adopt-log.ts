@@ -1,7 +1,8 @@
 import { mustBeAlone } from '../engine/db/alone.ts';
+import { withTexts } from '../event-texts.ts';
 import { adopt } from './log/adopt.ts';
 import { OtherLog } from './log/copy.ts';
-import { partsFor, runTool, withTexts } from './tool.ts';
+import { partsFor, runTool } from './tool.ts';
 
 /** `npm run adopt-log`: switches the database to the log of the current settings, which is a copy of the previous one. */
 await runTool(async (opened) => {

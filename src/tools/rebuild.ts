@@ -1,5 +1,6 @@
 import { rebuild } from '../engine/followers/rebuild.ts';
-import { partsFor, runTool, withTexts } from './tool.ts';
+import { withTexts } from '../event-texts.ts';
+import { partsFor, runTool } from './tool.ts';
 
 /** `npm run rebuild -- <projection|all>`: rebuilds read models from the log while the program serves; all of them by one pass. */
 await runTool(async (opened) => {

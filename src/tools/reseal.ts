@@ -1,6 +1,6 @@
 import { feedRegister } from '../calendar/incoming/feed-register.ts';
 import { bankVault } from '../identity/bank/vault.ts';
-import { wifiVault } from '../listings/wifi/wifi-vault.ts';
+import { wifiVault } from '../listings/vault.ts';
 import { resealReceipts } from '../payments/receipts.ts';
 import { certificatesIn } from '../privacy/certificates.ts';
 import { filesOf } from '../server/files/files-place.ts';

@@ -5,11 +5,10 @@ import { ConfigError } from '../engine/config-error.ts';
 import { connect, mustAnswer } from '../engine/db/connect.ts';
 import { startEmbeddedPostgres } from '../engine/db/embedded.ts';
 import { appliedMigrations, mustBeKnown } from '../engine/db/migrate.ts';
-import { withEventTexts } from '../engine/event-store/event-texts.ts';
 import { openStore } from '../engine/event-store/open.ts';
 import type { EventStore } from '../engine/event-store/port.ts';
 import { createLog } from '../engine/observability/log.ts';
-import { EVENT_TEXTS } from '../event-texts.ts';
+import { withTexts } from '../event-texts.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { claimDataDir, mustHoldDatabase } from '../server/files/data-dir.ts';
 import { filesOf } from '../server/files/files-place.ts';
@@ -57,9 +56,6 @@ const embeddedUrl = async ({ dataDir }: Config, place: 'standing' | 'fresh', end
   ending.push(embedded.stop);
   return embedded.url;
 };
-
-/** The log with the texts that its events name, for read models; backup, copies and checks of the chain take the log as it is stored. */
-export const withTexts = ({ store, db }: Pick<Opened, 'store' | 'db'>): EventStore => withEventTexts(store, db, EVENT_TEXTS);
 
 /** The parts of all contexts, without starting anything. */
 export const partsFor = async (opened: Opened): Promise<Parts> => {

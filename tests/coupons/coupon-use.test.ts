@@ -8,7 +8,7 @@ import { type ReservationCommand, reservationDecider } from '../../src/reservati
 import { endings } from '../../src/reservations/endings.ts';
 import { type RequestSlotEvent, type ReservationEvent, reservationStream } from '../../src/reservations/events.ts';
 import { reservationEndings } from '../../src/reservations/reactions.ts';
-import { type RequestSlotCommand, requestSlotsDecider } from '../../src/reservations/request/slots.ts';
+import { type RequestSlotCommand, requestSlotsDecider } from '../../src/reservations/slots.ts';
 import { accepted, aQuote, DRAFTED, drafted, GUEST, money, plus, RESERVATION, requested, terms } from '../reservations/builders.ts';
 
 const couponId = 1;

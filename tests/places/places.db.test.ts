@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countryCodeOf, placeFacts, searchedPlace } from '../../src/places/public.ts';
 import { bySlug, suggestions } from '../../src/places/queries.ts';
-import type { LocationRow } from '../../src/places/row.ts';
+import type { LocationRow } from '../../src/places/rows.ts';
 import { testDatabase } from '../support/database.ts';
 
 const { db } = await testDatabase();

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { feedRegister } from '../../calendar/vault.ts';
+import { feedRegister } from '../../calendar/public.ts';
 import { withReason } from '../../engine/commands/reasons.ts';
 import type { Metadata } from '../../engine/event-store/port.ts';
 import { firstNames } from '../../identity/vault.ts';

@@ -7,9 +7,10 @@ import { SIDES } from '../../kernel/reviews.ts';
 import type { Language } from '../../kernel/types.ts';
 import { listingSummaries } from '../../listings/queries.ts';
 import { textIdOf, wireIdOf } from '../../messages/events.ts';
-import { type ConversationCommands, presentConversations, presentMessages, TALK_READ_MODELS } from '../../messages/public.ts';
+import { type ConversationCommands, presentConversations, presentMessages } from '../../messages/public.ts';
 import { conversationById, messagesOf } from '../../messages/queries.ts';
 import type { ConversationRow, StoppedRow } from '../../messages/rows.ts';
+import { TALK_READ_MODELS } from '../../messages/rows.ts';
 import { command, Reply, type Route, route } from '../../server/http/contract.ts';
 import { contentRange } from '../list-query.ts';
 import {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { firstNames, wordsOf } from '../../identity/vault.ts';
-import { REVIEW_READ_MODELS, type ReviewCommands } from '../../reviews/public.ts';
+import type { ReviewCommands } from '../../reviews/public.ts';
+import { REVIEW_READ_MODELS } from '../../reviews/rows.ts';
 import { command, Reply, type Route, route } from '../../server/http/contract.ts';
 import { named, type Unnamed } from '../../server/names.ts';
 import { contentRange } from '../list-query.ts';

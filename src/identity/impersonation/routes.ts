@@ -10,11 +10,11 @@ import { IMPERSONATION_COOKIE, sessionTokenOf } from '../../server/http/auth.ts'
 import { command, Reply, type Route, type Written } from '../../server/http/contract.ts';
 import { cookieText } from '../../server/http/cookie.ts';
 import type { Config } from '../../server/settings/config.ts';
+import { dropImpersonation, keepImpersonation } from '../sign-in/impersonations.ts';
 import { newToken, tokenHash } from '../sign-in/sessions.ts';
 import type { IdentityStreams } from '../streams.ts';
 import { personById } from '../vault.ts';
 import { endImpersonation, startImpersonation } from './contract.ts';
-import { dropImpersonation, keepImpersonation } from './impersonations.ts';
 
 type Deps = {
   readonly db: Knex;

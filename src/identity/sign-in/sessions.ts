@@ -11,7 +11,7 @@ import type { Instant } from '../../kernel/types.ts';
 import type { Authenticate, User } from '../../server/http/contract.ts';
 import { userDecider } from '../decider.ts';
 import { type Role, userStream } from '../events.ts';
-import { liveImpersonation } from '../impersonation/impersonations.ts';
+import { liveImpersonation } from './impersonations.ts';
 
 export const SESSION_LIFE = 'P30D';
 /** The sliding expiry is written at most this often, so that page views do not write rows. */

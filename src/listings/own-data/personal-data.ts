@@ -6,7 +6,7 @@ import type { ListingCommands } from '../commands.ts';
 import type { ListingDetails, TextField } from '../events.ts';
 import { PHOTO_WIDTHS, photoKey } from '../photos/photo-limits.ts';
 import type { ListingRow } from '../rows.ts';
-import { wifiVault } from '../wifi/wifi-vault.ts';
+import { wifiVault } from '../vault.ts';
 
 /** The pictures of a host's spaces that no other host shows as well. */
 const ownPhotos = async (db: Knex, { userId }: Subject): Promise<string[]> => {

@@ -4,8 +4,8 @@ import { Rejection } from '../../kernel/rejection.ts';
 import { type Route, route, type User } from '../../server/http/contract.ts';
 import type { FieldKeys } from '../../server/sealed.ts';
 import { listingById } from '../queries.ts';
+import { type Wifi, wifiVault } from '../vault.ts';
 import { getWifi, putWifi } from './contract-wifi.ts';
-import { type Wifi, wifiVault } from './wifi-vault.ts';
 
 type Deps = { readonly db: Knex; readonly clock: Clock; readonly fieldKeys: FieldKeys };
 

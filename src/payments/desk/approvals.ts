@@ -5,12 +5,12 @@ import { own } from '../../kernel/own.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { waitingKey } from '../events.ts';
+import { reservationIn } from '../gateways/record-seen.ts';
 import { waitingById } from '../queries.ts';
 import type { WaitingRow } from '../rows.ts';
 import { type Because, byOneAdministrator, type Done, orAsBefore, payByHand } from './by-administrator.ts';
 import type { PaymentDesk } from './payments.ts';
 import type { PayoutDesk } from './payouts.ts';
-import { reservationIn } from './record-seen.ts';
 
 type OfApproval = Because & { readonly approval: string; readonly reason: string };
 

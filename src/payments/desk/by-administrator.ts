@@ -14,8 +14,8 @@ import type { AdminActionCommand, PaymentCommand } from '../decider.ts';
 import { offerOf, type PaymentDeps, paymentsOf } from '../deps.ts';
 import { type PaymentEvent, paymentStream } from '../events.ts';
 import { follow } from '../follow-ups.ts';
+import { reservationIn } from '../gateways/record-seen.ts';
 import { expectNoSide, limitsOf } from '../limits.ts';
-import { reservationIn } from './record-seen.ts';
 import { usedUpBy } from './set-off.ts';
 
 /**

@@ -7,8 +7,8 @@ import { Rejection } from '../../kernel/rejection.ts';
 import { reservationsForPayment } from '../../reservations/public.ts';
 import type { AdminActionCommand } from '../decider.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
+import { reservationIn } from '../gateways/record-seen.ts';
 import { type Because as ByAdmin, byAdministrator, byNoSide, type Done, orAsBefore, paymentNamed } from './by-administrator.ts';
-import { reservationIn } from './record-seen.ts';
 import { reductionOf, setOff, usedUpBy } from './set-off.ts';
 
 type Because = ByAdmin & { readonly reason: string };

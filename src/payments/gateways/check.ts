@@ -1,7 +1,7 @@
 import { own } from '../../kernel/own.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
-import { recordSeen } from '../desk/record-seen.ts';
 import { isGateway } from '../events.ts';
+import { recordSeen } from './record-seen.ts';
 
 /** Reads the state of a payment from the gateway, as after a notification. Throws GatewayUnavailable. */
 export const checkPayment = async (

@@ -2,8 +2,8 @@ import { v5 as uuidv5 } from 'uuid';
 import type { Metadata } from '../../engine/event-store/port.ts';
 import { own } from '../../kernel/own.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
-import { recordSeen } from '../desk/record-seen.ts';
 import { isGateway } from '../events.ts';
+import { recordSeen } from './record-seen.ts';
 
 const REFUNDS = 'd0f4d5a2-63b5-4b7a-8f07-9a1b6b9d2c33';
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { recordSeen, reservationIn } from '../desk/record-seen.ts';
 import { type Gateway, paymentStream } from '../events.ts';
 import { type Delivery, unknownKind } from './gateway.ts';
 import { close, enter, type InboxKey, openResource } from './inbox.ts';
+import { recordSeen, reservationIn } from './record-seen.ts';
 import { countRefusal, countUnsigned } from './webhook-errors.ts';
 
 /**

@@ -6,7 +6,7 @@ import { fold } from '../../kernel/fold.ts';
 import type { Language } from '../../kernel/types.ts';
 import { logFailure } from '../../server/http/serving/request-log.ts';
 import type { AddressView } from '../contract.ts';
-import { placeFacts } from '../public.ts';
+import { placeFacts } from '../facts.ts';
 import type { Address, At, Geocoder } from './port.ts';
 
 type Deps = {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { fold } from '../../kernel/fold.ts';
 import type { Language } from '../../kernel/types.ts';
 import { suggestions } from '../queries.ts';
-import { type LocationRow, longName } from '../row.ts';
+import { type LocationRow, longName } from '../rows.ts';
 import type { Address, Geocoder } from './port.ts';
 
 const MAX_ADDRESSES = 5;

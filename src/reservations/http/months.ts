@@ -3,7 +3,7 @@ import type { Instant } from '../../kernel/types.ts';
 import type { Quote } from '../../pricing/events.ts';
 import { type MoneyRows, monthStates } from '../money.ts';
 import type { Side } from '../policies.ts';
-import type { MONTH_STATES, ReservationView } from './shapes.ts';
+import type { MONTH_STATES, ReservationView } from '../shapes.ts';
 
 type MonthState = (typeof MONTH_STATES)[number];
 type MonthView = ReservationView['later'][number];

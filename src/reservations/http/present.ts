@@ -15,6 +15,7 @@ import type { MethodOffer } from '../../pricing/events.ts';
 import { moneyOnWire, type OfferConfig, type OfferSettings, offerSettings, priceOnWire } from '../../pricing/public.ts';
 import type { Reader } from '../../server/http/contract.ts';
 import type { Windows } from '../../terms/events.ts';
+import { type ConfirmedNights, confirmationsOf } from '../confirmed-nights.ts';
 import { refundSteps } from '../decider/refund.ts';
 import { isPart, noteIdOf, type Refund } from '../events.ts';
 import { guestTokenOf, hostTokenOf, type LinkGenerations, linkGenerations } from '../links.ts';
@@ -23,9 +24,8 @@ import { isReason, REASONS } from '../notes.ts';
 import { actionsFor, rowAsOf, type Side, seesGuestContact, seesHostContact, seesPlace, wireStatus } from '../policies.ts';
 import { reservationById, type StayCounts, startedWith, stayCountsOf } from '../queries.ts';
 import type { PaymentOfStay, ReservationRow } from '../rows.ts';
-import { type ConfirmedNights, confirmationsOf } from './confirmed-nights.ts';
+import type { PaymentView, ReservationView } from '../shapes.ts';
 import { monthsOnWire } from './months.ts';
-import type { PaymentView, ReservationView } from './shapes.ts';
 
 /**
  * The settings that a reservation on the wire depends on: the key of its links, the charges of the payment methods, and the first windows.

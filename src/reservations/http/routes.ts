@@ -43,8 +43,8 @@ import {
 import { type Side, sideOf } from '../policies.ts';
 import { type ListFilter, reservationById, reservationsOf } from '../queries.ts';
 import type { ReservationRow } from '../rows.ts';
+import type { ReservationView } from '../shapes.ts';
 import { presentAll, presentPayment, type ShowingConfig } from './present.ts';
-import type { ReservationView } from './shapes.ts';
 
 export type ShowingDeps = {
   readonly db: Knex;

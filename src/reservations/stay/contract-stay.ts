@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eachLanguage } from '../../kernel/languages.ts';
 import { contract } from '../../server/http/contract.ts';
 import { day, id } from '../../server/http/input/fields.ts';
-import { instant, money, reservation } from '../http/shapes.ts';
+import { instant, money, reservation } from '../shapes.ts';
 
 const words = z.object(eachLanguage(() => z.string().optional()));
 

@@ -7,9 +7,10 @@ import { firstSearchDay } from '../../kernel/local-time.ts';
 import type { Instant } from '../../kernel/types.ts';
 import { listingsById } from '../../listings/queries.ts';
 import { savedSearchesStream } from '../events.ts';
-import { filterOfKept, type LimitsAt, type SearchIndex, type SharesAt, searchAmong } from '../public.ts';
+import { filterOfKept, type LimitsAt, searchAmong } from '../kept.ts';
 import { liveSearches, savedSearchById } from '../queries.ts';
 import type { SavedSearchRow } from '../rows.ts';
+import type { SearchIndex, SharesAt } from '../search-index.ts';
 
 type Deps = {
   readonly db: Knex;

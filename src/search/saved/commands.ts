@@ -5,7 +5,7 @@ import { canonical } from '../../engine/event-store/hash-chain.ts';
 import type { EventStore, Metadata, Position } from '../../engine/event-store/port.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Criteria } from '../events.ts';
-import { keptSearch } from '../public.ts';
+import { keptSearch } from '../kept.ts';
 import { savedSearchById } from '../queries.ts';
 import { savedSearchesDecider } from './decider.ts';
 

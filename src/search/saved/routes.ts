@@ -5,9 +5,10 @@ import { Rejection, WrongToken } from '../../kernel/rejection.ts';
 import type { Instant, Language } from '../../kernel/types.ts';
 import { placesById } from '../../places/public.ts';
 import { command, type Route, route } from '../../server/http/contract.ts';
-import { filterOfKept, type SearchIndex } from '../public.ts';
+import { filterOfKept } from '../kept.ts';
 import { savedSearchById, savedSearchesOf } from '../queries.ts';
 import { justSaved, type SavedSearchRow } from '../rows.ts';
+import type { SearchIndex } from '../search-index.ts';
 import { foundBy } from './alerts.ts';
 import type { SavedSearchCommands } from './commands.ts';
 import {

@@ -2,8 +2,8 @@ import { eachLanguage } from '../../kernel/languages.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { type Route, route } from '../../server/http/contract.ts';
 import { HttpProblem } from '../../server/http/problems.ts';
-import { getArticle, getArticles } from '../contract.ts';
 import { type Article, type Articles, minutesOf } from './article.ts';
+import { getArticle, getArticles } from './contract.ts';
 
 const teaser = (article: Article) => ({
   slug: article.slug,

@@ -7,7 +7,7 @@ import { appliedMigrations, isBeforeBaseline, knownMigrations, migrate } from '.
 import type { EventStore, Position, Recorded } from '../../engine/event-store/port.ts';
 import { rebuild } from '../../engine/followers/rebuild.ts';
 import { chainWalk, eventsOf, type Verified } from '../../engine/followers/verify-chain.ts';
-import { withTexts } from '../tool.ts';
+import { withTexts } from '../../event-texts.ts';
 import { type Counts, nameOfSecret, type Source } from './backup.ts';
 import { type Backup, checkpoint, type Header, header, openBackup, read, readEvent, sequence, table } from './backup-file.ts';
 import { copyEvents } from './copy.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { wifiVault } from '../../../src/listings/wifi/wifi-vault.ts';
+import { wifiVault } from '../../../src/listings/vault.ts';
 import type { FieldKey } from '../../../src/server/sealed.ts';
 import { mailsTo, proves } from '../../identity/people.ts';
 import { testApp } from '../../support/app.ts';

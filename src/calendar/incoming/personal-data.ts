@@ -1,6 +1,6 @@
-import { byListing, erasingRows, type Holding, holding } from '../server/modules/personal-data.ts';
-import type { FieldKeys } from '../server/sealed.ts';
-import { feedRegister } from './incoming/feed-register.ts';
+import { byListing, erasingRows, type Holding, holding } from '../../server/modules/personal-data.ts';
+import type { FieldKeys } from '../../server/sealed.ts';
+import { feedRegister } from './feed-register.ts';
 
 /** The calendars of a host's spaces. Nights that a reservation takes are part of the reservation. */
 export const calendarData = ({ fieldKeys }: { readonly fieldKeys: FieldKeys }): readonly Holding[] => [

@@ -1,11 +1,11 @@
-import type { EventStore } from '../../engine/event-store/port.ts';
-import { isOneOf } from '../../engine/event-store/typed.ts';
-import { batchesOf } from '../../engine/followers/batches.ts';
-import type { ListingEvent } from '../../listings/events.ts';
-import type { ConversationEvent } from '../../messages/events.ts';
-import type { ReservationEvent } from '../../reservations/events.ts';
-import type { Belongings } from '../../server/modules/personal-data.ts';
-import type { VisitEvent } from '../../viewings/events.ts';
+import type { EventStore } from '../engine/event-store/port.ts';
+import { isOneOf } from '../engine/event-store/typed.ts';
+import { batchesOf } from '../engine/followers/batches.ts';
+import type { ListingEvent } from '../listings/events.ts';
+import type { ConversationEvent } from '../messages/events.ts';
+import type { ReservationEvent } from '../reservations/events.ts';
+import type { Belongings } from '../server/modules/personal-data.ts';
+import type { VisitEvent } from '../viewings/events.ts';
 
 type Beginning =
   | Extract<ListingEvent, { type: 'ListingPublished' | 'ListingCopied' }>

@@ -1,7 +1,7 @@
-import { after } from '../../kernel/durations.ts';
-import { Rejection, type RejectionCode } from '../../kernel/rejection.ts';
-import { type Instant, never, type StreamName } from '../../kernel/types.ts';
-import { type RequestSlotEvent, requestSlotsStream } from '../events.ts';
+import { after } from '../kernel/durations.ts';
+import { Rejection, type RejectionCode } from '../kernel/rejection.ts';
+import { type Instant, never, type StreamName } from '../kernel/types.ts';
+import { type RequestSlotEvent, requestSlotsStream } from './events.ts';
 
 /** The maximum of requests of a guest that await an answer or a payment at once (D-40). */
 const MAX_OPEN_REQUESTS = 3;

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import type { Recorded } from '../engine/event-store/port.ts';
-import type { ReadModels } from '../engine/followers/projection.ts';
-import type { Instant, Language } from '../kernel/types.ts';
-import { evolve, initial, type State } from './decider/state.ts';
-import type { ReservationEvent } from './events.ts';
-import { type Past, presentAll, type ShowingConfig } from './http/present.ts';
-import type { ReservationView } from './http/shapes.ts';
-import type { ReservationRow } from './rows.ts';
+import type { Recorded } from '../../engine/event-store/port.ts';
+import type { ReadModels } from '../../engine/followers/projection.ts';
+import type { Instant, Language } from '../../kernel/types.ts';
+import { evolve, initial, type State } from '../decider/state.ts';
+import type { ReservationEvent } from '../events.ts';
+import type { ReservationRow } from '../rows.ts';
+import type { ReservationView } from '../shapes.ts';
+import { type Past, presentAll, type ShowingConfig } from './present.ts';
 
 /** A reservation after one of its events: the state that commands are decided on, and the row that its pages are made of. */
 export type Frame = { readonly state: State; readonly row: ReservationRow | undefined };

@@ -1,5 +1,5 @@
-import type { Instant } from '../../kernel/types.ts';
-import type { Files } from '../../server/files/files.ts';
+import type { Instant } from '../kernel/types.ts';
+import type { Files } from '../server/files/files.ts';
 
 const FOLDER = 'erased';
 const KEY = /^erased\/(\d+)-(\d+)$/;

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import type { WithoutNow } from '../../engine/commands/handle-command.ts';
-import { partOf } from '../../engine/commands/parts.ts';
-import type { Metadata } from '../../engine/event-store/port.ts';
-import type { Instant } from '../../kernel/types.ts';
-import type { Files } from '../../server/files/files.ts';
-import type { ErasureCommand } from '../decider.ts';
-import { erasedPeople } from '../queries.ts';
+import type { WithoutNow } from '../engine/commands/handle-command.ts';
+import { partOf } from '../engine/commands/parts.ts';
+import type { Metadata } from '../engine/event-store/port.ts';
+import type { Instant } from '../kernel/types.ts';
+import type { Files } from '../server/files/files.ts';
+import type { ErasureCommand } from './decider.ts';
 import { type Erased, erasedList } from './erased-list.ts';
+import { erasedPeople } from './queries.ts';
 
 const AT_ONCE = 500;
 

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { isStale } from '../../kernel/calendar/freshness.ts';
-import type { Instant } from '../../kernel/types.ts';
-import { type FeedReading, feedReadingsOf, listingsById } from '../../listings/queries.ts';
-import { day } from '../../server/http/input/fields.ts';
-import type { Side } from '../policies.ts';
-import { type NightsBelow, nightsOverEach } from '../queries.ts';
-import type { ReservationRow } from '../rows.ts';
+import { isStale } from '../kernel/calendar/freshness.ts';
+import type { Instant } from '../kernel/types.ts';
+import { type FeedReading, feedReadingsOf, listingsById } from '../listings/queries.ts';
+import { day } from '../server/http/input/fields.ts';
+import type { Side } from './policies.ts';
+import { type NightsBelow, nightsOverEach } from './queries.ts';
+import type { ReservationRow } from './rows.ts';
 
 const instant = z.iso.datetime();
 

@@ -1,2 +1,0 @@
-export { devSiteAddress } from './incoming/dev-site.ts';
-export { feedRegister } from './incoming/feed-register.ts';
