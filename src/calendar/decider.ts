@@ -2,7 +2,7 @@ import { withEntry, withoutKey } from '../kernel/folding.ts';
 import { addDays, addMonths, dayNumber, overlaps } from '../kernel/nights.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import { gapRefusal, HORIZON_MONTHS, isSold, isTooShort, type OrphanRules, type Taken } from '../kernel/stay-rules.ts';
-import { type DateOnly, type Instant, never, type Stay, type StreamName } from '../kernel/types.ts';
+import { type DateOnly, type Instant, never, passedOver, type Stay, type StreamName } from '../kernel/types.ts';
 import { changesAfter, expectFewChanges, type Feed, type FeedChanges, feedAfter, type SyncFeed, setFeed, synced } from './decider/feeds.ts';
 import { type CalendarEvent, calendarStream, type ReleaseCause } from './events.ts';
 
@@ -102,7 +102,7 @@ const evolve = (state: Calendar, event: CalendarEvent): Calendar => {
     case 'FeedRemoved':
       return { ...state, feeds: withoutKey(state.feeds, data.feedId) };
     default:
-      return never(type);
+      return passedOver(state, type);
   }
 };
 

@@ -1,6 +1,6 @@
 import { withMember, withoutMember } from '../kernel/folding.ts';
 import { Rejection } from '../kernel/rejection.ts';
-import { type Instant, never, type StreamName } from '../kernel/types.ts';
+import { type Instant, never, passedOver, type StreamName } from '../kernel/types.ts';
 import { type CouponEvent, type CouponTerms, type CouponUse, couponStream } from './events.ts';
 import { expectUsable } from './policies.ts';
 
@@ -43,7 +43,7 @@ const evolve = (coupon: Coupon, { type, data }: CouponEvent): Coupon => {
     case 'CouponReleased':
       return { ...coupon, reserved: withoutMember(coupon.reserved, data.reservationId) };
     default:
-      return never(type);
+      return passedOver(coupon, type);
   }
 };
 

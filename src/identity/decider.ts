@@ -1,6 +1,6 @@
 import { after } from '../kernel/durations.ts';
 import { Rejection } from '../kernel/rejection.ts';
-import { type Instant, type Language, never } from '../kernel/types.ts';
+import { type Instant, type Language, never, passedOver } from '../kernel/types.ts';
 import { decideImpersonation, type ImpersonationCommand } from './decider/impersonation.ts';
 import { decideRole, type RoleCommand } from './decider/roles.ts';
 import { type ProfileType, type Role, type UserEvent, userStream } from './events.ts';
@@ -93,7 +93,7 @@ const evolve = (state: UserState, { type, data }: UserEvent): UserState => {
     case 'ImpersonationEnded':
       return state;
     default:
-      return never(type);
+      return passedOver(state, type);
   }
 };
 

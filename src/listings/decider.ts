@@ -1,7 +1,7 @@
 import { folded, withLast } from '../kernel/folding.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { SentBackReason } from '../kernel/sent-back.ts';
-import { type Instant, never } from '../kernel/types.ts';
+import { type Instant, never, passedOver } from '../kernel/types.ts';
 import { type ListingDetails, type ListingEvent, listingStream, withoutTexts } from './events.ts';
 import { isSpared, type Moved, reviewReasons, STRIKES_TO_BLOCK, standingStrikes } from './policies.ts';
 
@@ -122,7 +122,7 @@ const evolve = (state: Listing, event: ListingEvent): Listing => {
     case 'ListingUnblocked':
       return { ...state, blocked: false, strikes: [] }; // waived: the count starts from zero (D-50)
     default:
-      return never(event);
+      return passedOver(state, event);
   }
 };
 

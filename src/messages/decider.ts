@@ -4,7 +4,7 @@ import { Rejection } from '../kernel/rejection.ts';
 import { otherSide, type Side } from '../kernel/reviews.ts';
 import type { ContactKind } from '../kernel/talk/contact-data.ts';
 import type { CloseReason, KeepBackReason, ReleaseReason, TalkReportReason } from '../kernel/talk/conversations.ts';
-import { type Instant, never, type Stay } from '../kernel/types.ts';
+import { type Instant, never, passedOver, type Stay } from '../kernel/types.ts';
 import { type AskedStay, type ConversationEvent, conversationStream, type Parties } from './events.ts';
 
 /** The messages of an author that were stopped before, over all their conversations. */
@@ -128,7 +128,7 @@ const evolve = (state: ConversationState, { type, data }: ConversationEvent): Co
     case 'ConversationOpened':
       return state;
     default:
-      return never(type);
+      return passedOver(state, type);
   }
 };
 

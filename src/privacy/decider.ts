@@ -1,6 +1,6 @@
 import { after } from '../kernel/durations.ts';
 import { Rejection } from '../kernel/rejection.ts';
-import { type DateOnly, type Instant, never, type StreamName } from '../kernel/types.ts';
+import { type DateOnly, type Instant, never, passedOver, type StreamName } from '../kernel/types.ts';
 import { type ErasureEvent, erasureStream, type Hindrance, type KeptRecord } from './events.ts';
 
 /** `eraseAt` is null while nothing is asked for. */
@@ -44,7 +44,7 @@ const evolve = (state: Erasure, { type, data }: ErasureEvent): Erasure => {
     case 'RecordRemoved':
       return { ...state, kept: state.kept.filter(({ reservationId }) => reservationId !== data.reservationId) };
     default:
-      return never(type);
+      return passedOver(state, type);
   }
 };
 

@@ -1,6 +1,6 @@
 import { after } from '../kernel/durations.ts';
 import { Rejection, type RejectionCode } from '../kernel/rejection.ts';
-import { type Instant, never, type StreamName } from '../kernel/types.ts';
+import { type Instant, never, passedOver, type StreamName } from '../kernel/types.ts';
 import { type RequestSlotEvent, requestSlotsStream } from './events.ts';
 
 /** The maximum of requests of a guest that await an answer or a payment at once (D-40). */
@@ -39,7 +39,7 @@ const evolve = ({ taken, sent }: RequestSlots, { type, data }: RequestSlotEvent)
       next.delete(data.reservationId);
       return { taken: next, sent: data.unsent ? withoutLast(sent, data.reservationId) : sent };
     default:
-      return never(type);
+      return passedOver({ taken, sent }, type);
   }
 };
 

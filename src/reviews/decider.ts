@@ -1,6 +1,6 @@
 import { Rejection } from '../kernel/rejection.ts';
 import { type Aspects, BEST, type KeepReason, LEAST, type ReportReason, type Side, type WithdrawalReason } from '../kernel/reviews.ts';
-import { type Instant, never, type Stay } from '../kernel/types.ts';
+import { type Instant, never, passedOver, type Stay } from '../kernel/types.ts';
 import { type Figures, type ReviewEvent, reviewStream } from './events.ts';
 
 /** The stay a review is about: `opensAt` to `closesAt` is the time to write. */
@@ -62,7 +62,7 @@ const evolve = (state: ReviewState, { type, data }: ReviewEvent): ReviewState =>
     case 'ReviewWithdrawn':
       return set(state, data.side, { standing: 'withdrawn' });
     default:
-      return never(type);
+      return passedOver(state, type);
   }
 };
 

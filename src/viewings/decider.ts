@@ -1,5 +1,5 @@
 import { Rejection } from '../kernel/rejection.ts';
-import { type DateOnly, type Instant, never } from '../kernel/types.ts';
+import { type DateOnly, type Instant, never, passedOver } from '../kernel/types.ts';
 import { type ViewingOutcome, type VisitEvent, visitStream } from './events.ts';
 
 type Visit = { status: 'none' } | { status: 'open' | ViewingOutcome; pictureUntil: Instant | null };
@@ -34,7 +34,7 @@ const evolve = (state: Visit, { type, data }: VisitEvent): Visit => {
     case 'ViewingClosed':
       return state.status === 'none' ? state : { ...state, status: data.outcome };
     default:
-      return never(type);
+      return passedOver(state, type);
   }
 };
 

@@ -9,15 +9,17 @@ import { addMilliseconds } from '../../src/kernel/durations.ts';
 import { loadConfig } from '../../src/server/settings/config.ts';
 import { apiPath, dueMails, sender, type TestApp } from './app.ts';
 import { COMPILED } from './compiled.ts';
-import { testDatabase } from './database.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
 import { until } from './events.ts';
 import { atEnd } from './process/at-end.ts';
 
 export type Started = { readonly url: string; readonly pid: number; kill(signal: NodeJS.Signals): Promise<void> };
 
+const OWN = join(import.meta.dirname, '../../dist/server/main.js');
+
 /** Real processes of the program on one database and one folder, each in the role it is started with. */
-export const oneInstallation = async (settings: Readonly<Record<string, string>> = {}) => {
-  const { db, url: databaseUrl } = await testDatabase();
+export const oneInstallation = async (settings: Readonly<Record<string, string>> = {}, database?: TestDatabase) => {
+  const { db, url: databaseUrl } = database ?? (await testDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'posada-roles-'));
   const store = openPostgresStore(databaseUrl);
   const running = new Set<Started>();
@@ -27,10 +29,11 @@ export const oneInstallation = async (settings: Readonly<Record<string, string>>
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const start = async (role: 'web' | 'worker', port?: number): Promise<Started> => {
+  /** `main`: of another version of the program. */
+  const start = async (role: 'web' | 'worker', port?: number, main = OWN): Promise<Started> => {
     const own = port ?? (await freePort());
     const url = `http://127.0.0.1:${own}`;
-    const child = spawn(process.execPath, ['--disable-proto=delete', join(import.meta.dirname, '../../dist/server/main.js')], {
+    const child = spawn(process.execPath, ['--disable-proto=delete', main], {
       env: {
         PATH: process.env['PATH'],
         NODE_COMPILE_CACHE: COMPILED,

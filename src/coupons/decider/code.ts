@@ -1,5 +1,5 @@
 import { Rejection } from '../../kernel/rejection.ts';
-import { never } from '../../kernel/types.ts';
+import { never, passedOver } from '../../kernel/types.ts';
 import { type CouponCodeEvent, couponCodeStream } from '../events.ts';
 
 type CodeCommand = { readonly type: 'Claim' | 'Free'; readonly code: string; readonly couponId: number };
@@ -8,14 +8,14 @@ type CodeState = { readonly couponId: number | null };
 
 const initial: CodeState = { couponId: null };
 
-const evolve = (_: CodeState, { type, data }: CouponCodeEvent): CodeState => {
+const evolve = (before: CodeState, { type, data }: CouponCodeEvent): CodeState => {
   switch (type) {
     case 'CouponCodeClaimed':
       return { couponId: data.couponId };
     case 'CouponCodeFreed':
       return initial;
     default:
-      return never(type);
+      return passedOver(before, type);
   }
 };
 

@@ -47,7 +47,13 @@ export const appliedMigrations = async (knex: Knex): Promise<string[]> =>
  */
 export const isBeforeBaseline = (applied: readonly string[]): boolean => applied.some((name) => name < (knownMigrations()[0] ?? ''));
 
-/** An older program would misread the tables of a newer one, and one from before the baseline cannot be migrated. Throws ConfigError. */
+/** `…_since_20261215000000_…`: takes away what programs that know that migration, or a later one, do without. */
+const SINCE = /_since_(\d{14})_/;
+
+/**
+ * A migration adds, so that an older program runs on with a newer schema; one that takes away says in its name who does without. Throws
+ * ConfigError for a program that would miss something, and for a database from before the baseline, which cannot be migrated.
+ */
 export const mustBeKnown = async (knex: Knex): Promise<void> => {
   const known = knownMigrations();
   const applied = await appliedMigrations(knex);
@@ -56,16 +62,17 @@ export const mustBeKnown = async (knex: Knex): Promise<void> => {
       'a version before 1.1.0 made this database, which cannot be migrated: delete the data folder (var/, or that of DATA_DIR) or give an empty database (DATABASE_URL); the demonstration is made anew',
     );
   }
-  const unknown = applied.filter((name) => !known.includes(name));
-  if (unknown.length === 0) return;
+  const newest = known.at(-1) ?? '';
+  const missed = applied.find((name) => !known.includes(name) && (SINCE.exec(name)?.[1] ?? '') > newest.slice(0, 14));
+  if (missed === undefined) return;
   throw new ConfigError(
-    `a newer version of this program has changed this database (${unknown.at(-1)}): start that version, or restore a backup from before it into an empty database`,
+    `a newer version of this program has changed this database (${missed}): start that version, or restore a backup from before it into an empty database`,
   );
 };
 
 /**
  * Applies the missing migrations, or only those in `names` (of files in `migrations/`, or whole paths); processes that start at once wait
- * for the one that does it. Returns the applied ones. Throws ConfigError for a database of a newer version, or of one before the baseline.
+ * for the one that does it. Returns the applied ones. Throws ConfigError as `mustBeKnown`.
  */
 export const migrate = (knex: Knex, names = knownMigrations()): Promise<readonly string[]> =>
   underLock(knex, LOCK, async () => {
@@ -73,7 +80,7 @@ export const migrate = (knex: Knex, names = knownMigrations()): Promise<readonly
     const migrationSource = sourceOf(names);
     // knex's lock is a row, which stays locked when a process dies; our advisory lock makes it safe to reset
     await knex.migrate.forceFreeMigrationsLock({ migrationSource });
-    const [, applied]: [number, string[]] = await knex.migrate.latest({ migrationSource });
+    const [, applied]: [number, string[]] = await knex.migrate.latest({ migrationSource, disableMigrationsListValidation: true }); // a newer program's may be there
     return applied;
   });
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { own } from '../../kernel/own.ts';
 import { anyOf } from '../db/any-of.ts';
 import type { DomainEvent, Recorded } from '../event-store/port.ts';
 import { isOneOf } from '../event-store/typed.ts';
@@ -46,14 +47,14 @@ export type RowHandlers<Row, E extends DomainEvent> = {
   [T in E['type']]: (row: Row | undefined, event: Recorded<Extract<E, { type: T }>>) => Row | undefined | null;
 };
 
-/** Applies the handler of the event's type to the row. */
+/** Applies the handler of the event's type to the row; an event that a later version wrote leaves it unchanged. */
 export const rowAfter = <Row, E extends DomainEvent>(
   handlers: RowHandlers<Row, E>,
   row: Row | undefined,
   event: Recorded<E>,
 ): Row | undefined | null => {
-  const handle = handlers[event.type as E['type']] as (row: Row | undefined, event: Recorded<E>) => Row | undefined | null;
-  return handle(row, event);
+  const handle = own<unknown>(handlers, event.type) as ((row: Row | undefined, event: Recorded<E>) => Row | undefined | null) | undefined;
+  return handle?.(row, event);
 };
 
 /** The row after the events of one stream, as the read model makes it, for answers that do not wait for it; undefined before the first. */

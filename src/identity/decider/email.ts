@@ -1,5 +1,5 @@
 import { Rejection } from '../../kernel/rejection.ts';
-import { never } from '../../kernel/types.ts';
+import { never, passedOver } from '../../kernel/types.ts';
 import { type EmailEvent, emailStream } from '../events.ts';
 
 type EmailCommand = { type: 'Claim' | 'Release'; emailHmac: string; userId: number };
@@ -9,14 +9,14 @@ type EmailState = { heldBy: number | null };
 
 const initial: EmailState = { heldBy: null };
 
-const evolve = (_: EmailState, { type, data }: EmailEvent): EmailState => {
+const evolve = (before: EmailState, { type, data }: EmailEvent): EmailState => {
   switch (type) {
     case 'EmailClaimed':
       return { heldBy: data.userId };
     case 'EmailReleased':
       return { heldBy: null };
     default:
-      return never(type);
+      return passedOver(before, type);
   }
 };
 

@@ -1,6 +1,6 @@
 import { after } from '../../kernel/durations.ts';
 import { own } from '../../kernel/own.ts';
-import { type DateOnly, type Instant, type Money, never } from '../../kernel/types.ts';
+import { type DateOnly, type Instant, type Money, never, passedOver } from '../../kernel/types.ts';
 import {
   type AdminAction,
   closedBy,
@@ -431,6 +431,6 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
     case 'InstalmentsRestored':
       return known ? patch({ months: byDueDay([...known.months, ...known.dropped]), dropped: [], droppedFrom: null }) : state;
     default:
-      return never(event);
+      return passedOver(state, event);
   }
 };

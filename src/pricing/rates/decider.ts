@@ -1,6 +1,7 @@
 import { confirm, propose, reject } from '../../kernel/approval.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Currency, Instant } from '../../kernel/types.ts';
+import { passedOver } from '../../kernel/types.ts';
 import { type RateEvent, rateStream } from '../events.ts';
 
 type ByAdmin = { readonly currency: Currency; readonly adminId: number; readonly now: Instant };
@@ -30,6 +31,8 @@ const evolve = (state: RateState, event: RateEvent): RateState => {
       return { ...state, proposal: null };
     case 'RateEnded':
       return { ...state, held: null };
+    default:
+      return passedOver(state, event);
   }
 };
 

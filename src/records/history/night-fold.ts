@@ -1,6 +1,6 @@
 import type { CalendarEvent, ReleaseCause } from '../../calendar/events.ts';
 import type { Recorded } from '../../engine/event-store/port.ts';
-import { type DateOnly, type Instant, never, type Stay } from '../../kernel/types.ts';
+import { type DateOnly, type Instant, passedOver, type Stay } from '../../kernel/types.ts';
 
 /** Who has a night: a reservation or request, or a block with where it came from. */
 export type Holder =
@@ -98,7 +98,7 @@ export const nightIn = (events: readonly Recorded<CalendarEvent>[], night: DateO
       case 'FeedDoubted':
         break;
       default:
-        never(type);
+        passedOver(null, type);
     }
   }
   const [importedAt = null] = [...imports.values()].sort();

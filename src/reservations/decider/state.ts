@@ -2,7 +2,7 @@ import type { CouponUse } from '../../coupons/events.ts';
 import { LATEST_ON_CHECK_IN_DAY } from '../../kernel/calendar/arrival-limit.ts';
 import { addMilliseconds, after, earlierOf, laterOf, milliseconds } from '../../kernel/durations.ts';
 import { Rejection } from '../../kernel/rejection.ts';
-import { type Instant, never, type Stay } from '../../kernel/types.ts';
+import { type Instant, never, passedOver, type Stay } from '../../kernel/types.ts';
 import { instantIn } from '../../kernel/zones.ts';
 import type { Quote } from '../../pricing/events.ts';
 import type { Windows } from '../../terms/events.ts';
@@ -154,7 +154,7 @@ const next = (state: Reservation, event: ReservationEvent): Reservation => {
     case 'CancellationUndone':
       return state.status === 'ended' && state.was ? again(state.was, event.data.by) : state;
     default:
-      return never(event);
+      return passedOver(state, event);
   }
 };
 

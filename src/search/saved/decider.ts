@@ -1,6 +1,6 @@
 import { after } from '../../kernel/durations.ts';
 import { Rejection } from '../../kernel/rejection.ts';
-import { type Instant, never } from '../../kernel/types.ts';
+import { type Instant, never, passedOver } from '../../kernel/types.ts';
 import { type Criteria, type SavedSearchEvent, savedSearchesStream } from '../events.ts';
 
 /** A search a person keeps: whether mails about it are wanted, and since when that was last said. */
@@ -32,7 +32,7 @@ const evolve = (state: SavedSearches, { type, data }: SavedSearchEvent): SavedSe
     case 'SavedSearchDeleted':
       return new Map(others);
     default:
-      return never(type);
+      return passedOver(state, type);
   }
 };
 

@@ -1,6 +1,6 @@
 import { withMember, withoutMember } from '../../kernel/folding.ts';
 import { Rejection, type RejectionCode } from '../../kernel/rejection.ts';
-import { type Instant, never } from '../../kernel/types.ts';
+import { type Instant, passedOver } from '../../kernel/types.ts';
 import { type FavouriteEvent, favouritesStream } from '../events.ts';
 
 /** The listings a person keeps. */
@@ -28,7 +28,7 @@ const evolve = (state: Favourites, { type, data }: FavouriteEvent): Favourites =
     case 'FavouriteRemoved':
       return withoutMember(state, data.listingId);
     default:
-      return never(type);
+      return passedOver(state, type);
   }
 };
 

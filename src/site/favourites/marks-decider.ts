@@ -1,7 +1,7 @@
 import { withMember, withoutMember } from '../../kernel/folding.ts';
 import { SIDE_BY_SIDE } from '../../kernel/listings/limits.ts';
 import { Rejection, type RejectionCode } from '../../kernel/rejection.ts';
-import { type Instant, never, type StreamName } from '../../kernel/types.ts';
+import { type Instant, passedOver, type StreamName } from '../../kernel/types.ts';
 import { comparedStream, hiddenStream, type Mark, type MarkEvent } from '../events.ts';
 
 /** The listings that a person does not want to see among their results, or those they compare. */
@@ -54,7 +54,7 @@ const evolve = (state: Marked, { type, data }: MarkEvent): Marked => {
     case 'ComparisonRemoved':
       return withoutMember(state, data.listingId);
     default:
-      return never(type);
+      return passedOver(state, type);
   }
 };
 

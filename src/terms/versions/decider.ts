@@ -2,6 +2,7 @@ import { confirm, propose, reject } from '../../kernel/approval.ts';
 import { after } from '../../kernel/durations.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Instant, StreamName } from '../../kernel/types.ts';
+import { passedOver } from '../../kernel/types.ts';
 import type { VersionEvent } from './events.ts';
 
 /**
@@ -52,6 +53,8 @@ const evolve = <Terms>(state: VersionsState<Terms>, event: Bare<Terms>): Version
       return { ...state, proposal: null };
     case 'Cancelled':
       return { ...state, versions: state.versions.filter(({ version }) => version !== event.data.version) };
+    default:
+      return passedOver(state, event);
   }
 };
 
