@@ -99,7 +99,7 @@ export const Command = ({
     <Button
       size="small"
       variant="outlined"
-      color={typed === undefined ? 'primary' : 'error'}
+      color={typed === undefined || asksAmount ? 'primary' : 'error'} // to enter what came takes nothing away
       startIcon={icon}
       aria-disabled={refused !== null}
       aria-label={about ? title : undefined}
