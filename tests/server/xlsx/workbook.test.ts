@@ -1,12 +1,20 @@
 import { expect, it } from 'vitest';
 import { workbookOf } from '../../../src/server/xlsx/workbook.ts';
-import { readXlsx } from '../../support/xlsx.ts';
+import { readXlsx, unzipped } from '../../support/xlsx.ts';
 
 async function* one(text: string) {
   yield [text];
 }
 const cell = async (text: string, kind: 'text' | 'phone' = 'text') =>
   readXlsx(await workbookOf([{ title: 'Título', kind }], one(text))).rows[1]?.[0]?.value;
+
+it('keeps its head in view and filters by it, over all rows', async () => {
+  const sheet = unzipped(await workbookOf([{ title: 'Título', kind: 'text' }], one('Casa')))
+    .get('xl/worksheets/sheet1.xml')
+    ?.toString();
+  expect(sheet).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
+  expect(sheet).toContain('<autoFilter ref="A1:A2"');
+});
 
 it('leaves out what XML cannot hold, one of which would break the whole file', async () => {
   expect(await cell('Casa \ufffe del \uffff patio\ud800')).toBe('Casa  del  patio');
