@@ -88,11 +88,12 @@ export const startProgram = async (given: Given): Promise<Program> => {
     const complain = (what: string) => log.error({ what }, 'an outside service is called while a transaction is open');
     const db = connect(databaseUrl, undefined, config.production ? complain : undefined);
     ending.push(() => db.destroy());
-    await migrate(db);
     const events = await openStore({ eventStoreUrl: config.eventStoreUrl ?? undefined, databaseUrl }).catch(refused);
     const store = withEventTexts(events, db, EVENT_TEXTS);
     ending.push(() => store.close());
-    await mustRead(store);
+    if (config.eventStoreUrl) await mustRead(store); // before anything is written
+    await migrate(db);
+    if (!config.eventStoreUrl) await mustRead(store);
     if (config.eventStoreUrl) await mustBelong(db, store);
     await mustFollow(db, store);
     const files = await filesOf(config);
@@ -180,7 +181,8 @@ export const startProgram = async (given: Given): Promise<Program> => {
   }
 };
 
-const STORE_MS = 8_000;
+/** With what closing it takes, whoever waits for a silent one reads why within 10 s. */
+const STORE_MS = 6_000;
 
 /** A log that cannot be read is known at the start, not at the first command, and why. Throws ConfigError. */
 const mustRead = async (store: EventStore): Promise<void> => {

@@ -1,7 +1,14 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
+import { connect } from '../../../src/engine/db/connect.ts';
+import { appliedMigrations } from '../../../src/engine/db/migrate.ts';
 import { verifyChain } from '../../../src/engine/followers/verify-chain.ts';
+import { createLog } from '../../../src/engine/observability/log.ts';
+import { startProgram } from '../../../src/program.ts';
+import { loadConfig } from '../../../src/server/settings/config.ts';
 import { aPerson } from '../../identity/people.ts';
 import { testApp } from '../../support/app.ts';
+import { newDatabase } from '../../support/database.ts';
 import { until } from '../../support/events.ts';
 import { startFakeEventStoreDb } from '../../support/eventstoredb/fake-eventstoredb.ts';
 
@@ -39,4 +46,21 @@ describe('the whole program on EventStoreDB', () => {
     const person = await aPerson(app);
     expect((await app.request('GET', '/users/me', { token: person.token })).status).toBe(200);
   });
+});
+
+it('a store that does not answer is named within 10 s, before anything is written into the database', async () => {
+  const silent = createServer();
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const databaseUrl = await newDatabase();
+  const eventStoreUrl = `esdb://127.0.0.1:${(silent.address() as AddressInfo).port}?tls=false`;
+  const config = loadConfig({ NODE_ENV: 'test', DEMO: '0', MAP_STREETS: 'off', EVENTSTORE_URL: eventStoreUrl });
+  const since = performance.now();
+  await expect(startProgram({ config, log: createLog('silent'), databaseUrl })).rejects.toThrow(
+    /^EVENTSTORE_URL: the event store cannot be reached/,
+  );
+  expect(performance.now() - since).toBeLessThan(10_000);
+  silent.close();
+  const db = connect(databaseUrl, 1);
+  expect(await appliedMigrations(db)).toEqual([]);
+  await db.destroy();
 });
