@@ -9,7 +9,7 @@ import { RejectDialog } from '../reservations/answer/RejectDialog.tsx';
 import { ToConfirm } from '../reservations/confirmed/Confirmed.tsx';
 import { ClockPanel } from '../reservations/shared/Deadline.tsx';
 import type { Reservation, Side } from '../reservations/shared/queries.ts';
-import { dueAt, isBeingChecked, standingOf } from '../reservations/shared/state.ts';
+import { dueAt, isBeingChecked, isReviewable, standingOf } from '../reservations/shared/state.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import styles from './shared/stay.module.css';
@@ -17,14 +17,24 @@ import styles from './shared/stay.module.css';
 /** `brief`: on narrow screens only until when. */
 type Props = { reservation: Reservation; side: Side; canAct: boolean; brief?: boolean };
 
-/** What has to be done next, until when, and what happens otherwise: the answer, the payment, or an instalment that is due. */
+/** What has to be done next, until when, and what happens otherwise: the answer, the payment, an instalment that is due, or the review. */
 export const Due = ({ reservation, side, canAct, brief = false }: Props) => {
   const { t } = useTranslation(['stay', 'reservations']);
   const until = dueAt(reservation);
   const standing = standingOf(reservation);
   if (isBeingChecked(standing))
     return brief ? null : <Checking reservation={reservation} side={side} standing={standing} canAct={canAct} />;
-  if (!until) return <Instalment reservation={reservation} side={side} canAct={canAct} />;
+  if (!until)
+    return (
+      <>
+        <Instalment reservation={reservation} side={side} canAct={canAct} />
+        {canAct && !brief && isReviewable(reservation) && (
+          <p className={styles.acts}>
+            <ButtonLink to={paths.review(reservation.idreserva)}>{t('reservations:review')}</ButtonLink>
+          </p>
+        )}
+      </>
+    );
   const waits = standing === 'requested' || standing === 'transfer' ? standing : 'accepted';
   return (
     <section className={styles.due} aria-label={t('head')}>

@@ -51,6 +51,16 @@ it('what was agreed is waited for where it will stand, not at the edge of the sc
 
 describe('the page of a stay', () => {
   it.each([
+    ['2026-09-11T12:00:00.000Z', 0],
+    ['2026-09-12T12:00:00.000Z', 1],
+    ['2026-10-10T12:00:00.000Z', 0], // four weeks after the check-out
+  ])('at %s leads to its review or not: %i (D-130)', async (server_now, count) => {
+    await shown({ reservation: reservation({ ...PAID, server_now }) });
+    const links = screen.queryAllByRole('link', { name: 'Opinión' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(Array.from({ length: count }, () => paths.review(41)));
+  });
+
+  it.each([
     ['has begun and gives nothing back', [], 'Salir antes: habla con Elena'],
     ['has begun and has instalments that would not be owed any more', ['planned'], 'Cancelar la reserva'],
   ] as const)('one that %s offers: %s', async (_, states, offer) => {

@@ -1,23 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { dayIn } from '../../../src/kernel/local-time.ts';
-import { addDays } from '../../../src/kernel/nights.ts';
 import { paths } from '../../paths.ts';
 import { Menu, MenuItem } from '../../ui/overlay/Menu.tsx';
 import type { MenuProps } from '../../ui/overlay/OpensMenu.tsx';
 import type { Reservation } from '../shared/queries.ts';
-import { canOnlyLeave, standingOf } from '../shared/state.ts';
+import { canOnlyLeave, isReviewable, standingOf } from '../shared/state.ts';
 import type { ActionProps } from './actions.ts';
-
-/** The 14 days to write, and as many to read and answer. */
-const REVIEWED_DAYS = 28;
-
-/** From the day of check-out on, while its reviews are written and for a while after: they can be read there (D-130). */
-const isReviewable = (reservation: Reservation): boolean => {
-  const today = dayIn(reservation.zona_horaria, reservation.server_now);
-  const { fecha_termino: checkOut } = reservation;
-  return standingOf(reservation) === 'paid' && checkOut <= today && today < addDays(checkOut, REVIEWED_DAYS);
-};
 
 /** What can be done with a reservation beside its one button. */
 export const RowMenu = ({ reservation, side, onAction, ...button }: MenuProps & ActionProps) => {

@@ -1,4 +1,5 @@
 import { dayIn } from '../../../src/kernel/local-time.ts';
+import { addDays } from '../../../src/kernel/nights.ts';
 import type { Reservation, Side } from './queries.ts';
 
 /**
@@ -118,3 +119,13 @@ export const canOnlyLeave = (reservation: Reservation): boolean => {
 };
 
 export const isClosed = (reservation: Seen): boolean => turnOf(reservation, 'guest') === 'nobody' && standingOf(reservation) !== 'paid';
+
+/** The 14 days to write, and as many to read and answer. */
+const REVIEWED_DAYS = 28;
+
+/** From the day of check-out on, while its reviews are written and for a while after: they can be read there (D-130). */
+export const isReviewable = (reservation: Reservation): boolean => {
+  const today = dayIn(reservation.zona_horaria, reservation.server_now);
+  const { fecha_termino: checkOut } = reservation;
+  return standingOf(reservation) === 'paid' && checkOut <= today && today < addDays(checkOut, REVIEWED_DAYS);
+};
