@@ -52,6 +52,7 @@ export const APART: readonly string[] = [
   '@opentelemetry/resources',
   '@opentelemetry/sdk-metrics',
   '@opentelemetry/sdk-trace',
+  '@scalar/fastify-api-reference',
   'exceljs',
   'flydrive',
   'pg-native',

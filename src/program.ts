@@ -269,7 +269,7 @@ const handlerOf = ({ config, db, log, clock, files, parts, caughtUp, routes, hea
     beside: [
       health,
       storagePages(files),
-      docsPages(),
+      docsPages(config),
       streets.tiles(own.limits),
       ...rootPages,
       ...(config.production ? [] : [devAssets(), devMailRoutes(db), ...devPages]),

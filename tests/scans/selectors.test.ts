@@ -10,7 +10,7 @@ const filesOf = (folder: string, ending: RegExp) =>
     .map((file) => ({ name: `${folder}/${file}`, text: readFileSync(join(ROOT, folder, file), 'utf8') }));
 
 /** Classes that libraries draw: Leaflet's map, MUI's and react-admin's parts of the console, and Swagger's page of the API. */
-const OF_LIBRARIES = /^(leaflet-|Mui|Ra|swagger-ui)/;
+const OF_LIBRARIES = /^(leaflet-|Mui|Ra|scalar-)/;
 
 /** The calls that take a CSS selector, with their text: `locator('.bar .link')`, `reach(narrow ? '.a' : '.b')`. */
 const SELECTED = /\b(?:locator|reach|closest|matches|querySelector|querySelectorAll)\(((?:'[^']*'|`[^`]*`|[^'`()])*)/g;

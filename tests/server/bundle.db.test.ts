@@ -114,7 +114,7 @@ it('starts and serves as the sources do, and says which of the two runs', async 
     '/docs',
     '/docs/openapi.yaml',
     '/docs/openapi-console.yaml',
-    '/docs/swagger-ui.css',
+    '/docs/scalar.js',
     '/dev/pages.css',
     '/dev/figtree.woff2',
   ]) {

@@ -277,7 +277,7 @@ test('the console and the API pages', async ({ page, context, locale, home }) =>
   await expect(page.getByRole('dialog')).toBeVisible();
   await look('console, a command', { over: true, wide: true });
   await page.goto('/docs');
-  await expect(page.getByRole('heading', { name: /People/ })).toBeVisible({ timeout: 60_000 }); // every call there is, drawn by a library
-  await look('API pages', { language: 'en', wide: true, exclude: '.swagger-ui' });
+  await expect(page.getByRole('heading', { name: 'Posada', exact: true })).toBeVisible({ timeout: 60_000 }); // every call there is, drawn by a library
+  await look('API pages', { language: 'en', wide: true, exclude: '#reference' });
   report();
 });
