@@ -79,7 +79,7 @@ const journeys: Readonly<Record<string, Journey>> = {
     prepare: async () => () => app.request('GET', '/search_alojamiento?ciudad=santiago'),
   },
   'read-reservation': {
-    most: 19,
+    most: 18,
     call: 'getReservation',
     days: 20,
     prepare: async (from) => {

@@ -2,20 +2,18 @@ import type { Knex } from 'knex';
 import { type CalendarEvent, calendarStream } from '../../calendar/events.ts';
 import { nightsHeldFor } from '../../calendar/public.ts';
 import { reasonsOf } from '../../engine/commands/reasons.ts';
-import type { EventStore, Position } from '../../engine/event-store/port.ts';
+import type { EventStore, Position, Recorded } from '../../engine/event-store/port.ts';
 import { isIn, readStream } from '../../engine/event-store/typed.ts';
 import type { ReadModels } from '../../engine/followers/projection.ts';
 import { Rejection } from '../../kernel/rejection.ts';
-import type { Language, Stay } from '../../kernel/types.ts';
+import type { Instant, Language, Stay } from '../../kernel/types.ts';
 import { type PaymentEvent, paymentStream } from '../../payments/events.ts';
 import { type PaymentSummary, paymentAfter } from '../../payments/public.ts';
-import { reservationStream, runningDeadline } from '../../reservations/events.ts';
-import type { ShowingConfig } from '../../reservations/public.ts';
-import { frames } from '../../reservations/public.ts';
+import { type ReservationEvent, reservationStream, runningDeadline } from '../../reservations/events.ts';
+import { frames, type ShowingConfig } from '../../reservations/public.ts';
 import { notesOf } from '../../reservations/vault.ts';
-import { reviewStream } from '../../reviews/events.ts';
+import { type ReviewEvent, reviewStream } from '../../reviews/events.ts';
 import { mailsAbout, type PostedMail } from '../../server/mail/outbox.ts';
-import { type Entry, merged } from './entries.ts';
 
 type Deps = { readonly db: Knex; readonly store: EventStore; readonly config: ShowingConfig; readonly readModels: ReadModels };
 
@@ -99,4 +97,31 @@ const look = async (deps: Deps, reservationId: number, steps: readonly Folded[],
     saw: saw[index] ?? { guest: null, host: null },
     words: words.get(commandOf(step)) ?? (isEnding(step) ? written : null),
   }));
+};
+
+export type ReplayedEvent = Recorded<ReservationEvent | PaymentEvent | CalendarEvent | ReviewEvent>;
+
+/** An entry of the history: an event of the log, or a mail. `position` of a mail is that of the preceding event. */
+type Entry =
+  | { readonly kind: 'event'; readonly position: Position; readonly at: Instant; readonly event: ReplayedEvent }
+  | { readonly kind: 'mail'; readonly position: Position; readonly at: Instant; readonly mail: PostedMail };
+
+/** The time of a mail's state: when it was sent, failed for the last time, or was queued. */
+const timeOf = ({ sentAt, createdAt }: PostedMail): Instant => sentAt ?? createdAt;
+
+/**
+ * Merges both into one order: events by log position, each mail after the event that caused it and after all events that happened before it
+ * was sent. A reminder therefore appears when it was sent, not when its timer was started.
+ */
+const merged = (events: readonly ReplayedEvent[], mails: readonly PostedMail[]): Entry[] => {
+  const inOrder = [...events].sort((a, b) => (a.position < b.position ? -1 : 1));
+  const behind = (mail: PostedMail): number => inOrder.findLastIndex(({ id, meta }) => id === mail.eventId || meta.at <= timeOf(mail));
+  const placed = mails
+    .map((mail) => ({ mail, index: behind(mail), at: timeOf(mail) }))
+    .filter(({ index }) => index >= 0)
+    .sort((a, b) => (a.at < b.at ? -1 : 1));
+  return inOrder.flatMap((event, index): Entry[] => [
+    { kind: 'event', position: event.position, at: event.meta.at, event },
+    ...placed.filter((one) => one.index === index).map(({ mail, at }): Entry => ({ kind: 'mail', position: event.position, at, mail })),
+  ]);
 };

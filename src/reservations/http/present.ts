@@ -11,7 +11,7 @@ import { listingPolicies } from '../../listings/public.ts';
 import { type ListingSummary, listingSummaries } from '../../listings/queries.ts';
 import { type ExactPlace, exactPlaceOf } from '../../listings/vault.ts';
 import { type LegalNotice, legalNoticeOf } from '../../places/public.ts';
-import type { MethodOffer } from '../../pricing/events.ts';
+import type { MethodOffer, Quote } from '../../pricing/events.ts';
 import { moneyOnWire, type OfferConfig, type OfferSettings, offerSettings, priceOnWire } from '../../pricing/public.ts';
 import type { Reader } from '../../server/http/contract.ts';
 import type { Windows } from '../../terms/events.ts';
@@ -19,13 +19,12 @@ import { type ConfirmedNights, confirmationsOf } from '../confirmed-nights.ts';
 import { refundSteps } from '../decider/refund.ts';
 import { isPart, noteIdOf, type Refund } from '../events.ts';
 import { guestTokenOf, hostTokenOf, type LinkGenerations, linkGenerations } from '../links.ts';
-import { backOfStart, type MoneyRows, moneyOf, moneyRowsOf, NO_MONEY } from '../money.ts';
+import { backOfStart, type MoneyRows, moneyOf, moneyRowsOf, monthStates, NO_MONEY } from '../money.ts';
 import { isReason, REASONS } from '../notes.ts';
 import { actionsFor, rowAsOf, type Side, seesGuestContact, seesHostContact, seesPlace, wireStatus } from '../policies.ts';
 import { reservationById, type StayCounts, startedWith, stayCountsOf } from '../queries.ts';
 import type { PaymentOfStay, ReservationRow } from '../rows.ts';
-import type { PaymentView, ReservationView } from '../shapes.ts';
-import { monthsOnWire } from './months.ts';
+import type { MONTH_STATES, PaymentView, ReservationView } from '../shapes.ts';
 
 /**
  * The settings that a reservation on the wire depends on: the key of its links, the charges of the payment methods, and the first windows.
@@ -319,4 +318,29 @@ export const presentPayment = (row: ReservationRow, settings: OfferSettings): Pa
     paypal_percentage: percentOf('paypal'),
     bankTransfer_percentage: percentOf('bankTransfer'),
   };
+};
+
+type MonthState = (typeof MONTH_STATES)[number];
+
+type MonthView = ReservationView['later'][number];
+
+/** What comes later, with how it stands at `now`; before the payment it is the plan of the quote, and of an ended one nothing is owed. */
+const monthsOnWire = (
+  quote: Quote,
+  rows: MoneyRows,
+  seen: { readonly side: Side; readonly now: Instant; readonly isOver: boolean },
+): MonthView[] => {
+  const known = monthStates({ quote, status: seen.isOver ? 'ended' : 'paid' }, rows, seen.now);
+  return quote.later.map(({ due, amount }) => {
+    const { state = 'planned', paidAt = null } = known.get(due) ?? {};
+    const isOwed = state === 'planned' || state === 'due' || state === 'late';
+    const isRecorded = rows.months.some((one) => one.due === due);
+    return {
+      due,
+      amount: toWire({ amount, currency: quote.currency }),
+      state: state as MonthState, // a later month that was lost is owed again
+      paid_at: paidAt,
+      actions: isRecorded && isOwed && !seen.isOver && seen.side === 'guest' ? ['pay'] : [],
+    };
+  });
 };

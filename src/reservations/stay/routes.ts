@@ -1,4 +1,6 @@
+import type { Knex } from 'knex';
 import { CALENDAR_TYPE, conditional, etagOfText } from '../../calendar/public.ts';
+import { currencyKey, toWire } from '../../kernel/money.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { listingById } from '../../listings/queries.ts';
 import { wifiOf } from '../../listings/vault.ts';
@@ -6,9 +8,10 @@ import { wireTypeOf } from '../../listings/vocabulary.ts';
 import { type Route, route } from '../../server/http/contract.ts';
 import type { FieldKeys } from '../../server/sealed.ts';
 import { type ShowingDeps, showing } from '../http/routes.ts';
-import { rowAsOf, seesWifi } from '../policies.ts';
+import { rowAsOf, type Side, seesWifi } from '../policies.ts';
+import { lostByRefunds, refundsOfEnd } from '../queries.ts';
+import type { ReservationRow } from '../rows.ts';
 import { getStay, readStayCalendar } from './contract-stay.ts';
-import { refundsOfStay } from './refunds.ts';
 import { stayCalendar, stayCalendarAddress } from './stay-calendar.ts';
 
 type Deps = Pick<ShowingDeps, 'db' | 'store' | 'clock' | 'readModels'> & {
@@ -61,3 +64,26 @@ export const stayRoutes = ({ db, store, clock, config, fieldKeys, readModels }: 
     });
   }),
 ];
+
+/**
+ * What the end of a paid stay gives back of each payment, the one that began it first. A host does not see what the guest was charged: for
+ * them it is what the host and the service charge lose by it, in the currency of the stay.
+ */
+const refundsOfStay = async (db: Knex, { id, status, paid_at }: ReservationRow, side: Side) => {
+  if (status !== 'ended' || paid_at === null) return [];
+  const [refunds, lost] = await Promise.all([refundsOfEnd(db, id), side === 'host' ? lostByRefunds(db, [id]) : null]);
+  return refunds.flatMap(({ payment_id, months, sent_at, via, ...charged }) => {
+    const money = lost ? lost.find((one) => one.payment_id === payment_id) : charged;
+    if (!money) return [];
+    return [
+      {
+        meses: [...(months ?? [])],
+        amount: toWire(money),
+        moneda: currencyKey(money.currency),
+        currency: money.currency,
+        enviada: sent_at,
+        por_banco: via === 'chargeback',
+      },
+    ];
+  });
+};

@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Clock } from '../../kernel/clock.ts';
+import { after } from '../../kernel/durations.ts';
 import { LEAST_MS } from '../../kernel/forms/captcha.ts';
 import { RELAXED } from '../http/limits/rate-limits.ts';
 import type { Config } from '../settings/config.ts';
-import type { Captcha, FormTraps, Puzzles } from './port.ts';
+import { ANSWER_LIFE, type Captcha, type FormTraps, type Puzzles } from './port.ts';
 import { proofOfWork } from './proof-of-work.ts';
 import { recaptcha } from './recaptcha.ts';
-import { singleUse } from './single-use.ts';
 
 type Needs = Pick<Config, 'rateLimits' | 'secret' | 'recaptcha' | 'captchaCost'>;
 
@@ -34,3 +35,18 @@ export const openCaptcha = (db: Knex, clock: Clock, config: Needs): Captcha => {
     },
   };
 };
+
+/** Marks an answer as used; false when it was used before, by whichever process. What can no longer be accepted anyway is forgotten. */
+const singleUse =
+  (db: Knex, clock: Clock) =>
+  async (answer: string): Promise<boolean> => {
+    const now = clock.now();
+    const answer_hash = createHash('sha256').update(answer).digest('hex');
+    await db('captcha_answers').where('expires_at', '<', now).delete();
+    const marked = await db('captcha_answers')
+      .insert({ answer_hash, expires_at: after(after(now, ANSWER_LIFE), ANSWER_LIFE) })
+      .onConflict('answer_hash')
+      .ignore()
+      .returning('answer_hash');
+    return marked.length === 1;
+  };
