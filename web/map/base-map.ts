@@ -5,7 +5,8 @@ import { GroundLayer } from './ground-layer.ts';
 import { type Label, labelsOf, type NameRow, placed } from './labels.ts';
 import namesUrl from './names.json?url';
 import outlineUrl from './outline.json?url';
-import { type AreasFile, areasOf, type WorldFile, worldOf, worldX, worldY } from './shared/shapes.ts';
+import { type AreasFile, areasOf, type WorldFile, worldOf } from './shared/shapes.ts';
+import { worldX, worldY } from './shared/world.ts';
 import { tileAround } from './streets/tile.ts';
 
 type Options = {

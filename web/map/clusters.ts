@@ -1,5 +1,5 @@
 import Supercluster from 'supercluster';
-import { worldX, worldY } from './shared/shapes.ts';
+import { worldX, worldY } from './shared/world.ts';
 
 export type Pin = {
   id: number;

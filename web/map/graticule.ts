@@ -1,4 +1,4 @@
-import { worldX, worldY } from './shared/shapes.ts';
+import { worldX, worldY } from './shared/world.ts';
 import { scaleOf, type View } from './trace.ts';
 
 const STEPS = [30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];

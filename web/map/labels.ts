@@ -1,5 +1,5 @@
 import type { Language } from '../../src/kernel/languages.ts';
-import { worldX, worldY } from './shared/shapes.ts';
+import { worldX, worldY } from './shared/world.ts';
 import { scaleOf, type View } from './trace.ts';
 
 export type Label = {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { graticule, stepAt } from '../../../web/map/graticule.ts';
 import { halfOf, labelsOf, type NameRow, placed } from '../../../web/map/labels.ts';
-import { type AreasFile, areasOf, lineOf, type WorldFile, worldOf, worldX, worldY } from '../../../web/map/shared/shapes.ts';
+import { type AreasFile, areasOf, lineOf, type WorldFile, worldOf } from '../../../web/map/shared/shapes.ts';
+import { worldX, worldY } from '../../../web/map/shared/world.ts';
 import { isSeen, scaleOf, traceLine, traceRing, type View } from '../../../web/map/trace.ts';
 
 const file = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, `../../../web/map/${name}.json`), 'utf8'));

@@ -1,5 +1,6 @@
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, MultiPolygon, Properties, Topology } from 'topojson-specification';
+import { worldX, worldY } from './world.ts';
 
 /** A line in world coordinates (0 to 1, Mercator): x, y and the zoom from which the point is drawn, three numbers a point. */
 export type Line = {
@@ -17,9 +18,6 @@ export type World = {
   readonly borders: readonly Line[];
 };
 export type Areas = { readonly fills: readonly Line[]; readonly lines: readonly Line[]; readonly names: readonly Name[] };
-
-export const worldX = (lng: number): number => (lng + 180) / 360;
-export const worldY = (lat: number): number => 0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI);
 
 /**
  * A line of [lng, lat, zoom]. Where it crosses the 180th meridian its x continues beyond 1 or below 0; otherwise it would be drawn across

@@ -1,4 +1,4 @@
-import { worldX, worldY } from '../shared/shapes.ts';
+import { worldX, worldY } from '../shared/world.ts';
 
 /** The deepest tiles that the server has (src/server/streets/source.ts); closer, they are drawn larger. */
 export const DEEPEST_TILE = 14;
