@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { PriceBasis } from '../../../src/kernel/stay-rules.ts';
 import type { components } from '../../api/schema.ts';
 import { CompareBar } from '../../favourites/CompareBar.tsx';
-import { HiddenSpaces } from '../../favourites/HiddenSpaces.tsx';
 import type { Named } from '../../favourites/shared/kept-here.ts';
 import { useHidden } from '../../favourites/use-marks.ts';
 import { ListingCard } from '../../listing/shared/ListingCard.tsx';
@@ -13,6 +12,7 @@ import { withOwnCovers } from '../../ui/listing/covers.ts';
 import { opensMenu } from '../../ui/overlay/OpensMenu.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Failure } from '../../ui/state/Failure.tsx';
+import { lazyComponent } from '../../ui/state/lazy-component.tsx';
 import { CardsSkeleton } from '../../ui/state/Skeletons.tsx';
 import { type Criteria, stayOf } from '../shared/criteria.ts';
 import styles from '../shared/search.module.css';
@@ -66,13 +66,14 @@ export const Results = ({ results, criteria, by, marked, onHover, none }: Props)
           />
         ))}
       </div>
-      <HiddenSpaces />
+      {hidden.size > 0 && <HiddenSpaces />}
       {found.paginate.total <= FEW && none}
       <Pager page={found.paginate.current_page} perPage={criteria.perPage} pages={found.paginate.total_pages} />
     </>
   );
 };
 
+const HiddenSpaces = lazyComponent(() => import('../../favourites/HiddenSpaces.tsx').then(({ HiddenSpaces }) => HiddenSpaces));
 const CardMenu = opensMenu<{ space: Named }>(() => import('../../favourites/CardMenu.tsx').then(({ CardMenu }) => CardMenu));
 
 /** Compare, or never see again. */
