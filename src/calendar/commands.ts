@@ -5,12 +5,13 @@ import { type Streams, streamsOf } from '../engine/commands/streams.ts';
 import { anyOf } from '../engine/db/any-of.ts';
 import { batchByKey } from '../engine/db/batch-by-key.ts';
 import { idFor } from '../engine/db/ids.ts';
-import type { EventStore, Metadata, Position } from '../engine/event-store/port.ts';
+import type { Metadata, Position } from '../engine/event-store/port.ts';
 import type { Log } from '../engine/observability/log.ts';
 import { isStale } from '../kernel/calendar/freshness.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { DateOnly, Instant, Stay } from '../kernel/types.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import { countsOf, type SyncCounts, type SyncFeed } from './decider/feeds.ts';
 import { freeParts } from './decider/file-blocks.ts';
 import {
@@ -98,9 +99,7 @@ export type CalendarCommands = {
   isTakenElsewhere(held: { listingId: number; reservationId: number }): Promise<boolean>;
 };
 
-type Deps = { readonly store: EventStore; readonly clock: Clock; readonly db: Knex };
-
-export const calendarCommands = ({ store, clock, db }: Deps): CalendarCommands => {
+export const calendarCommands = ({ store, clock, db }: Pick<Core, 'store' | 'clock' | 'db'>): CalendarCommands => {
   const streams = streamsOf({ store, clock }, calendarDecider, { queued: true });
   const { send, stateOf, load, earlier } = streams;
   const decideHold = (state: Calendar, hold: Hold) => calendarDecider.decide({ type: 'Hold', ...hold, now: clock.now() }, state);

@@ -1,11 +1,10 @@
-import type { Knex } from 'knex';
 import { findingOf, keepFinding } from '../engine/db/ids.ts';
-import type { Clock } from '../kernel/clock.ts';
 import { dayIn } from '../kernel/local-time.ts';
 import { addDays } from '../kernel/nights.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import { bookableListing, listingPolicies } from '../listings/public.ts';
 import { command, type Route, route } from '../server/http/contract.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import { busyNights } from './availability.ts';
 import type { CalendarCommands } from './commands.ts';
 import { deleteRestriction, listRestrictions, restrictedSpace, storeRestriction, unavailableDates } from './contract.ts';
@@ -13,12 +12,14 @@ import { ownListing } from './own-listing.ts';
 import { presentBlock, presentImported } from './present-block.ts';
 import { blocksOf, importedOf, listingOfBlock, listingsOfImported } from './queries.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: CalendarCommands };
+type CalendarRoutesDeps = Pick<Core, 'db' | 'clock'> & {
+  readonly commands: CalendarCommands;
+};
 
 /** The read models that tell which nights are taken. */
 const READ_MODELS = ['calendar', 'search'] as const;
 
-export const calendarRoutes = ({ db, clock, commands }: Deps): Route[] => [
+export const calendarRoutes = ({ db, clock, commands }: CalendarRoutesDeps): Route[] => [
   command(storeRestriction, {
     mayWith: async ({ sent, user }) => {
       const named = restrictedSpace.safeParse(sent);

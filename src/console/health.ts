@@ -1,11 +1,9 @@
-import type { Knex } from 'knex';
 import { feedHealth } from '../calendar/public.ts';
-import type { Clock } from '../kernel/clock.ts';
 import { after, milliseconds } from '../kernel/durations.ts';
 import { webhookErrors } from '../payments/public.ts';
 import { ratesFeedState } from '../pricing/public.ts';
 import { mailCounts } from '../server/mail/outbox.ts';
-import type { Operations } from '../server/modules/operations.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import type { Config } from '../server/settings/config.ts';
 import type { ConsoleHealth } from './desk/contract-desk.ts';
 import { lastAuditCheck } from './log/audit-check.ts';
@@ -15,10 +13,7 @@ const WEBHOOK_ERRORS_OF = 'P7D';
 /** The feed is read once a day: rates older than this are stale, whatever the result of the attempts. */
 const RATES_LIVE = 'P2D';
 
-type Deps = {
-  readonly db: Knex;
-  readonly clock: Clock;
-  readonly operations: Operations;
+type HealthNowDeps = Pick<Core, 'db' | 'clock' | 'operations'> & {
   readonly config: Pick<Config, 'late' | 'ratesUrl' | 'feeds'>;
 };
 
@@ -28,7 +23,7 @@ export const healthNow = async ({
   clock,
   operations,
   config: { late, ratesUrl, feeds: feedSettings },
-}: Deps): Promise<ConsoleHealth> => {
+}: HealthNowDeps): Promise<ConsoleHealth> => {
   const now = clock.now();
   const [lags, overdue, given_up, counts, errors, feed, calendars, checked] = await Promise.all([
     operations.lag(),

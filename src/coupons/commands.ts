@@ -1,18 +1,16 @@
-import type { Knex } from 'knex';
 import { streamsOf } from '../engine/commands/streams.ts';
 import { idFor } from '../engine/db/ids.ts';
-import type { EventStore, Metadata, Position } from '../engine/event-store/port.ts';
-import type { Clock } from '../kernel/clock.ts';
+import type { Metadata, Position } from '../engine/event-store/port.ts';
 import { dayIn } from '../kernel/local-time.ts';
 import { weekdayOf } from '../kernel/nights.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { Discount } from '../pricing/events.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import { couponCodeDecider } from './decider/code.ts';
 import { couponDecider, usedOf } from './decider.ts';
 import { type CouponTerms, type CouponUse, couponCodeStream, couponStream } from './events.ts';
 import { codeOf, expectUsable } from './policies.ts';
 
-type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
 type Where = { readonly listingId: number; readonly timeZone: string };
 type Use = { readonly couponId: number; readonly reservationId: number };
 type CouponDiscount = Extract<Discount, { kind: 'coupon' }>;
@@ -36,7 +34,7 @@ export type CouponCommands = {
   change(terms: CouponTerms & ByAdmin & { readonly couponId: number }, metadata: Metadata): Promise<Position | null>;
 };
 
-export const couponCommands = ({ db, store, clock }: Deps): CouponCommands => {
+export const couponCommands = ({ db, store, clock }: Pick<Core, 'db' | 'store' | 'clock'>): CouponCommands => {
   const { send, load } = streamsOf({ store, clock }, couponDecider, { queued: true });
   const codes = streamsOf({ store, clock }, couponCodeDecider);
   const idOf = async (code: string): Promise<number | null> => (await codes.load(couponCodeStream(code))).state.couponId;

@@ -1,9 +1,5 @@
-import type { Knex } from 'knex';
 import type { Context } from 'koa';
-import type { EventStore } from '../engine/event-store/port.ts';
 import { readStream } from '../engine/event-store/typed.ts';
-import type { ReadModels } from '../engine/followers/projection.ts';
-import type { Clock } from '../kernel/clock.ts';
 import { toWire } from '../kernel/money.ts';
 import { onField, Rejection } from '../kernel/rejection.ts';
 import type { Stay } from '../kernel/types.ts';
@@ -13,6 +9,7 @@ import { discounts, moneyFor, moneyOnWire, type OfferSettings, priceOnWire, quot
 import { unpaidOf, usdNanosOf } from '../pricing/queries.ts';
 import { command, type Route, route, type User, type Waited } from '../server/http/contract.ts';
 import { etagOf, expectMatchOnce } from '../server/http/etag.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import type { Tariffs } from '../terms/public.ts';
 import type { CouponCommands } from './commands.ts';
 import { changeCoupon, createCoupon, listCoupons, validateCoupon } from './contract.ts';
@@ -21,14 +18,10 @@ import { codeOf } from './policies.ts';
 import { presentCoupon } from './present.ts';
 import { allCoupons, couponById } from './queries.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly store: EventStore;
-  readonly clock: Clock;
+type CouponRoutesDeps = Pick<Core, 'db' | 'store' | 'clock' | 'readModels'> & {
   readonly tariffs: Tariffs;
   readonly offers: OfferSettings;
   readonly commands: CouponCommands;
-  readonly readModels: ReadModels;
 };
 
 type Priced = (discount: Discount | undefined) => Quote;
@@ -36,7 +29,7 @@ type Priced = (discount: Discount | undefined) => Quote;
 const READ_MODELS = ['coupons'] as const;
 const MAX_COUPONS = 500;
 
-export const couponRoutes = ({ db, store, clock, tariffs, offers, commands, readModels }: Deps): readonly Route[] => {
+export const couponRoutes = ({ db, store, clock, tariffs, offers, commands, readModels }: CouponRoutesDeps): readonly Route[] => {
   const shown = async ({ ctx }: { readonly ctx: Context }, { couponId, isBehind }: Waited & { readonly couponId: number }) => {
     const row = isBehind ? readModels.couponAfterEvents(await readStream(store, couponStream(couponId))) : await couponById(db, couponId);
     if (!row) throw new Rejection('not_found');

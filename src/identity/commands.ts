@@ -1,7 +1,6 @@
-import type { Knex } from 'knex';
-import type { EventStore, Metadata, Position } from '../engine/event-store/port.ts';
-import type { Clock } from '../kernel/clock.ts';
+import type { Metadata, Position } from '../engine/event-store/port.ts';
 import type { Language } from '../kernel/types.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import type { UserCommand } from './decider.ts';
 import type { ProfileType } from './events.ts';
 import { HOST_TERMS_VERSION } from './policies.ts';
@@ -14,14 +13,16 @@ import { register } from './sign-in/register.ts';
 import { type IdentityStreams, identityStreams } from './streams.ts';
 
 /** `streams`: of the program; tools create their own. */
-type Deps = { db: Knex; store: EventStore; clock: Clock; secret: string; streams?: IdentityStreams };
+type IdentityCommandsDeps = Pick<Core, 'db' | 'store' | 'clock' | 'secret'> & {
+  streams?: IdentityStreams;
+};
 /** The signature that a host typed under the terms; stored in the vault (D-95). */
 export type HostTermsSignature = { text: string; name: string };
 
 export type IdentityCommands = ReturnType<typeof identityCommands>;
 
 /** The use cases of identity. Those that change an account return the position of the event, null when nothing changed. */
-export const identityCommands = (given: Deps) => {
+export const identityCommands = (given: IdentityCommandsDeps) => {
   const { db, clock, streams = identityStreams(given) } = given;
   const deps = { ...given, streams };
   const send = async (command: UserCommand, metadata: Metadata): Promise<Position | null> =>

@@ -1,23 +1,19 @@
-import type { Knex } from 'knex';
 import type { ServerTexts } from '../../texts/areas.ts';
 import { reasonsOf } from '../engine/commands/reasons.ts';
-import type { Clock } from '../kernel/clock.ts';
 import { after } from '../kernel/durations.ts';
 import { momentText } from '../kernel/instants.ts';
 import { own } from '../kernel/own.ts';
 import type { Language } from '../kernel/types.ts';
 import { type Block, layout } from '../server/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates, type Outgoing } from '../server/mail/outbox.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import { type Translate, textsOf } from '../server/texts.ts';
 import { hasBankData } from './bank/vault.ts';
 import type { ChangeLetter, Side } from './email-change/commands.ts';
 import { changeMails } from './email-change/mails.ts';
 import { type Person, personById } from './vault.ts';
 
-type Deps = {
-  db: Knex;
-  clock: Clock;
-  publicUrl: string;
+type IdentityMailsDeps = Pick<Core, 'db' | 'clock' | 'publicUrl'> & {
   /** Creates the token of a recovery link while the mail is rendered (SEC-09). Null when the password has been changed since. */
   recoveryToken: (userId: number, outgoing: Outgoing) => Promise<string | null>;
   /** The addresses and the link of a change of address (D-97). */
@@ -52,7 +48,7 @@ export const identityMails = ({
   confirmationToken,
   changeLife,
   changeLetter,
-}: Deps): MailTemplates => {
+}: IdentityMailsDeps): MailTemplates => {
   const toPerson =
     (write: (person: Person, params: Readonly<Record<string, string | number>>, outgoing: Outgoing) => Promise<Mail | null>) =>
     async (params: Readonly<Record<string, string | number>>, outgoing: Outgoing): Promise<Mail | null> => {

@@ -1,9 +1,6 @@
-import type { Files } from '../server/files/files.ts';
 import { byUser, erasingRows, type Holding, holding } from '../server/modules/personal-data.ts';
-import type { FieldKeys } from '../server/sealed.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import { bankVault } from './bank/vault.ts';
-
-type Deps = { readonly files: Files; readonly fieldKeys: FieldKeys };
 
 const PERSON = [
   ...(['first_name', 'last_name', 'email', 'email_confirmed_at', 'phone', 'birth_date', 'gender', 'nationality'] as const),
@@ -21,7 +18,7 @@ const blank: Holding['erase'] = (trx, { userId }, now) =>
     });
 
 /** The account, its sessions and bank data. Passwords and tokens are stored as hashes and not exported: they say nothing. */
-export const identityData = ({ files, fieldKeys }: Deps): readonly Holding[] => [
+export const identityData = ({ files, fieldKeys }: Pick<Core, 'files' | 'fieldKeys'>): readonly Holding[] => [
   {
     ...holding({ table: 'user_vault', part: 'account', columns: PERSON, whose: byUser('id'), erase: blank }),
     fileKeys: async (db, { userId }) => db('user_vault').where({ id: userId }).whereNotNull('image').pluck('image'),

@@ -3,17 +3,17 @@ import type { WithoutNow } from '../engine/commands/handle-command.ts';
 import { withReason } from '../engine/commands/reasons.ts';
 import { streamsOf } from '../engine/commands/streams.ts';
 import { idFor } from '../engine/db/ids.ts';
-import type { EventStore, Metadata, Position } from '../engine/event-store/port.ts';
+import type { Metadata, Position } from '../engine/event-store/port.ts';
 import { readStream } from '../engine/event-store/typed.ts';
 import { hasAcceptedHostTerms } from '../identity/public.ts';
 import { missingInProfile } from '../identity/vault.ts';
-import type { Clock } from '../kernel/clock.ts';
 import { operatesIn } from '../kernel/legal/stay-terms.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { SentBackReason } from '../kernel/sent-back.ts';
 import type { Instant } from '../kernel/types.ts';
 import { placeFacts } from '../places/public.ts';
 import { invalidFields } from '../server/http/problems.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import type { ConditionsInForce } from '../terms/public.ts';
 import { type Listing, type ListingCommand, listingDecider, listingIn } from './decider.ts';
 import { type ListingDetails, listingStream, withoutOwn } from './events.ts';
@@ -28,10 +28,7 @@ import type { PhotoStore } from './photos/photos.ts';
 import { type ExactPlace, exactPlaceOf } from './vault.ts';
 import { wireTypeOf } from './vocabulary.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly store: EventStore;
-  readonly clock: Clock;
+type ListingCommandsDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
   readonly photoStore: PhotoStore;
   /** Whether the listing has future paid or open reservations (D-116). */
   readonly hasLiveReservations: (db: Knex, listingId: number, now: Instant) => Promise<boolean>;
@@ -57,7 +54,7 @@ export type ListingCommands = ReturnType<typeof listingCommands>;
 type Command = WithoutNow<ListingCommand> & { readonly now?: Instant };
 
 /** Sends commands to the stream of a listing. */
-const sending = ({ db, store, clock }: Pick<Deps, 'db' | 'store' | 'clock'>) => {
+const sending = ({ db, store, clock }: Pick<ListingCommandsDeps, 'db' | 'store' | 'clock'>) => {
   const listings = streamsOf({ store, clock }, listingDecider);
   const send = async (command: Command, metadata: Metadata): Promise<Done> => {
     const { position } = await listings.send(command, metadata);
@@ -105,7 +102,7 @@ const judging = ({ send, because }: ReturnType<typeof sending>) => ({
 });
 
 /** What must hold before a listing is made or changed. */
-const checks = ({ db, store, clock, conditions }: Deps) => {
+const checks = ({ db, store, clock, conditions }: ListingCommandsDeps) => {
   /** The listing from its stream, with its revision, after a check that the caller may change it. */
   const changeable = async (listingId: number, by: By): Promise<Exclude<Listing, { status: 'none' }> & { revision: number }> => {
     const history = await readStream(store, listingStream(listingId));
@@ -129,7 +126,7 @@ const checks = ({ db, store, clock, conditions }: Deps) => {
 };
 
 /** The use cases of a listing. All throw what the decider throws; publish and edit throw HttpProblem 422 as well. */
-export const listingCommands = (deps: Deps) => {
+export const listingCommands = (deps: ListingCommandsDeps) => {
   const { db, clock, photoStore, hasLiveReservations, videoHosts } = deps;
   const { changeable, expectHost, expectOpen } = checks(deps);
   const stream = sending(deps);

@@ -1,17 +1,18 @@
-import type { Knex } from 'knex';
-import type { Clock } from '../kernel/clock.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import { type Route, route } from '../server/http/contract.ts';
 import { listAnswer } from '../server/http/input/lists.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import type { ConversationCommands } from './commands.ts';
 import { adminConversations, adminMessages } from './contract.ts';
 import { presentConversations, presentMessages } from './present.ts';
 import { conversationById, conversationsOf, messagesOf } from './queries.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: Pick<ConversationCommands, 'list' | 'open'> };
+type AdminConversationRoutesDeps = Pick<Core, 'db' | 'clock'> & {
+  readonly commands: Pick<ConversationCommands, 'list' | 'open'>;
+};
 
 /** What administrators see of conversations; they write nothing, and each look is an event (SEC-24). */
-export const adminConversationRoutes = ({ db, clock, commands }: Deps): readonly Route[] => [
+export const adminConversationRoutes = ({ db, clock, commands }: AdminConversationRoutesDeps): readonly Route[] => [
   route(adminConversations, async ({ query: { page, perPage, accommodation_id, guest_id }, user, metadata, language, ctx }) => {
     await commands.list({ adminId: user.id, page }, metadata);
     const wanted = { userId: null, unread: false, listingId: accommodation_id ?? null, guestId: guest_id ?? null };

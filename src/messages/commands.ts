@@ -2,10 +2,8 @@ import type { Knex } from 'knex';
 import type { WithoutNow } from '../engine/commands/handle-command.ts';
 import { type Streams, streamsOf } from '../engine/commands/streams.ts';
 import { keyedMutex } from '../engine/concurrency/keyed-mutex.ts';
-import type { EventStore, Metadata, Position } from '../engine/event-store/port.ts';
-import type { CaughtUp } from '../engine/followers/runner.ts';
+import type { Metadata, Position } from '../engine/event-store/port.ts';
 import { keepWordsFor, personById, wordsOf } from '../identity/vault.ts';
-import type { Clock } from '../kernel/clock.ts';
 import { after } from '../kernel/durations.ts';
 import { dayIn } from '../kernel/local-time.ts';
 import { Rejection } from '../kernel/rejection.ts';
@@ -17,6 +15,7 @@ import { bookableListing, listingPolicies } from '../listings/public.ts';
 import { listingById } from '../listings/queries.ts';
 import { paidIdsOf, reservationById } from '../reservations/queries.ts';
 import type { User } from '../server/http/contract.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import { type ConversationState, conversationDecider, type TalkTerms } from './decider.ts';
 import {
   type AskedStay,
@@ -31,12 +30,8 @@ import { conversationFor } from './pairs.ts';
 import { conversationById, offencesOf, stoppedById } from './queries.ts';
 import type { ConversationRow, StoppedRow } from './rows.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly store: EventStore;
-  readonly clock: Clock;
+type ConversationCommandsDeps = Pick<Core, 'db' | 'store' | 'clock' | 'caughtUp'> & {
   readonly terms: TalkTerms;
-  readonly caughtUp: CaughtUp;
 };
 type Done = { readonly position: Position | null };
 type Begun = { readonly text: string; readonly stay: AskedStay };
@@ -70,7 +65,7 @@ type Look = { readonly adminId: number; readonly page: number };
 
 type Talks = Streams<ConversationState, Command, ConversationEvent>;
 
-const writing = ({ db, clock, terms, caughtUp, talks }: Omit<Deps, 'store'> & { talks: Talks }) => {
+const writing = ({ db, clock, terms, caughtUp, talks }: Omit<ConversationCommandsDeps, 'store'> & { talks: Talks }) => {
   const oneByOne = keyedMutex(); // what one of them says is judged with what was said before
   /** The contact data in a message, with those of its author that the state names; and how many messages it knows. */
   const judged = async (conversationId: number, side: Side, text: string): Promise<{ leaks: ContactLeak[]; after: number }> => {
@@ -129,7 +124,7 @@ const writing = ({ db, clock, terms, caughtUp, talks }: Omit<Deps, 'store'> & { 
 type Judged<Reason> = { readonly messageId: string; readonly adminId: number; readonly reason: Reason };
 
 /** What administrators do: they look, which is an event each time (SEC-24), and judge. */
-const administering = ({ db, store, clock, terms, talks }: Omit<Deps, 'caughtUp'> & { talks: Talks }) => {
+const administering = ({ db, store, clock, terms, talks }: Omit<ConversationCommandsDeps, 'caughtUp'> & { talks: Talks }) => {
   const lists = streamsOf({ store, clock }, listDecider);
   /** Throws Rejection not_found for an unknown message. */
   const ofStopped = async (messageId: string, send: (row: StoppedRow) => Promise<Done>): Promise<Done> => {
@@ -167,7 +162,7 @@ const administering = ({ db, store, clock, terms, talks }: Omit<Deps, 'caughtUp'
 };
 
 /** Who talks with whom: in a conversation, about a reservation, and from the page of a space. */
-const findingParties = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
+const findingParties = ({ db, clock }: Pick<ConversationCommandsDeps, 'db' | 'clock'>) => {
   /** Throws Rejection not_found for all but the two who talk. */
   const partyTo = async (conversationId: number, userId: number): Promise<{ row: ConversationRow; side: Side }> => {
     const row = await conversationById(db, conversationId);
@@ -195,7 +190,7 @@ const findingParties = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
   return { partyTo, reservedBy, fromSpace };
 };
 
-export const conversationCommands = ({ db, store, clock, terms, caughtUp }: Deps) => {
+export const conversationCommands = ({ db, store, clock, terms, caughtUp }: ConversationCommandsDeps) => {
   const talks = streamsOf({ store, clock }, conversationDecider, {
     queued: true,
   });

@@ -1,13 +1,10 @@
-import type { Knex } from 'knex';
-import type { EventStore } from '../engine/event-store/port.ts';
 import { readStream } from '../engine/event-store/typed.ts';
-import type { ReadModels } from '../engine/followers/projection.ts';
-import type { Clock } from '../kernel/clock.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { Language } from '../kernel/types.ts';
 import { command, type Route, route, type User } from '../server/http/contract.ts';
 import { listAnswer } from '../server/http/input/lists.ts';
 import { invalidFields } from '../server/http/problems.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import type { ConversationCommands } from './commands.ts';
 import {
   appealMessage,
@@ -27,12 +24,8 @@ import type { ConversationRow } from './rows.ts';
 import { TALK_READ_MODELS } from './rows.ts';
 import type { ConversationView, MessageView } from './shapes.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly store: EventStore;
-  readonly clock: Clock;
+type ConversationRoutesDeps = Pick<Core, 'db' | 'store' | 'clock' | 'readModels'> & {
   readonly commands: ConversationCommands;
-  readonly readModels: ReadModels;
 };
 
 /** A reservation of others leads to no conversation. */
@@ -46,7 +39,7 @@ const partyOf =
   async ({ params, user }: { params: { id: number }; user: User }) =>
     commands.partyTo(params.id, user.id);
 
-export const conversationRoutes = ({ db, store, clock, commands, readModels }: Deps): readonly Route[] => {
+export const conversationRoutes = ({ db, store, clock, commands, readModels }: ConversationRoutesDeps): readonly Route[] => {
   const party = partyOf(commands);
 
   const seenBy = (user: User, language: Language) => ({ userId: user.id, language, now: clock.now(), words: true });

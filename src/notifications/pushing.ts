@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { Log } from '../engine/observability/log.ts';
 import { msUntil } from '../engine/outbox/loops.ts';
 import { personById } from '../identity/vault.ts';
-import type { Clock } from '../kernel/clock.ts';
 import { addMilliseconds } from '../kernel/durations.ts';
 import type { Instant } from '../kernel/types.ts';
 import { reservationById } from '../reservations/queries.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import type { PushOutcome, PushTransport } from '../server/push/transport.ts';
 import { liveDevices } from './devices.ts';
 import { rowOf } from './kinds.ts';
@@ -14,7 +13,9 @@ import { preferencesOf } from './preferences.ts';
 import { afterQuiet } from './quiet.ts';
 import { type NoticeRow, wordsOfNotices } from './words.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly log: Log; readonly transport: PushTransport };
+type PushingDeps = Pick<Core, 'db' | 'clock' | 'log'> & {
+  readonly transport: PushTransport;
+};
 type Claimed = {
   readonly id: string;
   readonly notice_id: string;
@@ -39,7 +40,7 @@ const MAX_ATTEMPTS = 8;
  * Sends the pushes that are due. At least once: a process that dies between the push service's answer and its own note sends again, and the
  * topic (at the service) and the tag (on the device) let the second replace the first, so that nobody sees two.
  */
-export const pushing = (deps: Deps) => async (): Promise<number | null> => {
+export const pushing = (deps: PushingDeps) => async (): Promise<number | null> => {
   const { db, clock } = deps;
   const now = clock.now();
   const { rows } = await db.raw<{ rows: Claimed[] }>(
@@ -53,7 +54,7 @@ export const pushing = (deps: Deps) => async (): Promise<number | null> => {
   return rows.length > 0 ? 0 : msUntil(db('push_outbox').where({ status: 'waiting' }).min('next_attempt_at as at'), clock.now());
 };
 
-const attempt = async (deps: Deps, row: Claimed): Promise<Result> => {
+const attempt = async (deps: PushingDeps, row: Claimed): Promise<Result> => {
   const { db, clock, transport } = deps;
   const now = clock.now();
   if (now >= row.expires_at) return { status: 'expired' };
@@ -94,7 +95,12 @@ const payloadOf = async (db: Knex, notice: NoticeRow): Promise<{ payload: string
   return { topic, payload: JSON.stringify({ title, body: dates ?? '', url, tag: topic, lang: person.language, id: notice.number }) };
 };
 
-const resultOf = async ({ db, clock, log }: Deps, row: Claimed, device: Device, { result, reason }: PushOutcome): Promise<Result> => {
+const resultOf = async (
+  { db, clock, log }: PushingDeps,
+  row: Claimed,
+  device: Device,
+  { result, reason }: PushOutcome,
+): Promise<Result> => {
   if (result === 'sent') return { status: 'sent' };
   if (result === 'gone') {
     await db('push_subscriptions').where({ id: device.id, endpoint: device.endpoint }).delete();
@@ -107,7 +113,7 @@ const resultOf = async ({ db, clock, log }: Deps, row: Claimed, device: Device, 
 };
 
 /** The result of this attempt; without effect once another process has claimed the row. One that only waited for the morning was none. */
-const mark = async ({ db, clock }: Deps, { id, attempts }: Claimed, { status, error, next }: Result): Promise<void> => {
+const mark = async ({ db, clock }: PushingDeps, { id, attempts }: Claimed, { status, error, next }: Result): Promise<void> => {
   const waited = status === 'waiting' && error === undefined;
   await db('push_outbox')
     .where({ id, attempts, status: 'waiting' })

@@ -1,11 +1,10 @@
-import type { Knex } from 'knex';
-import type { Clock } from '../kernel/clock.ts';
 import { knownZone } from '../kernel/local-time.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import { reservationById } from '../reservations/queries.ts';
 import { sessionTokenOf } from '../server/http/auth.ts';
 import { type Route, route } from '../server/http/contract.ts';
 import { HttpProblem } from '../server/http/problems.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import type { PushKeys } from '../server/push/keys.ts';
 import { isPushAddress } from '../server/push/transport.ts';
 import { bellOf, markRead, unreadOf } from './bell.ts';
@@ -16,9 +15,7 @@ import { ledgerOf } from './ledger.ts';
 import { choose, preferencesOf } from './preferences.ts';
 import { wordsOfNotices } from './words.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly clock: Clock;
+type NoticeRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly config: { readonly webPush: { readonly hostsAllowed: readonly string[] } };
   /** Null where keys can be neither read nor made. */
   readonly keys: () => PushKeys | null;
@@ -27,7 +24,7 @@ type Deps = {
 const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name);
 const pushes = (kind: Kind): boolean => Object.values(TEMPLATES).some((row) => row.kind === kind && row.push);
 
-export const noticeRoutes = ({ db, clock, config, keys }: Deps): readonly Route[] => [
+export const noticeRoutes = ({ db, clock, config, keys }: NoticeRoutesDeps): readonly Route[] => [
   route(contracts.listNotices, async ({ user, language }) => {
     const now = clock.now();
     const rows = await bellOf(db, user.id, now);

@@ -16,7 +16,7 @@ import { adminIn, type PaymentDeps, paymentsOf } from './deps.ts';
 import { type PaymentEvent, paymentStream, waitingKey } from './events.ts';
 import { limitsOf } from './limits.ts';
 
-type Deps = Pick<PaymentDeps, 'streams' | 'followed' | 'reservations' | 'clock' | 'db' | 'config'>;
+type FollowDeps = Pick<PaymentDeps, 'streams' | 'followed' | 'reservations' | 'clock' | 'db' | 'config'>;
 type Data<T extends PaymentEvent['type']> = Extract<PaymentEvent, { type: T }>['data'];
 
 /** Events that have follow-ups in other streams. */
@@ -36,7 +36,7 @@ const isFollowed = (event: PaymentEvent): event is Followed => (FOLLOWED as read
  * the event. All command ids are derived from it or from the payment, so each follow-up happens once. Throws the Rejection of an impossible
  * undo.
  */
-const followUp = (deps: Deps, event: Followed, because: Metadata): Promise<Position | null> => {
+const followUp = (deps: FollowDeps, event: Followed, because: Metadata): Promise<Position | null> => {
   switch (event.type) {
     case 'PaymentConfirmed':
       return event.data.months ? payInstalments(deps, event.data, because) : payReservation(deps, event.data, because);
@@ -55,7 +55,7 @@ const followUp = (deps: Deps, event: Followed, because: Metadata): Promise<Posit
 };
 
 /** After a command: runs the follow-ups of its events at once, and returns the last position. The reaction then skips these events. */
-export const follow = async (deps: Deps, handled: Handled<Payments, PaymentEvent>, metadata: Metadata): Promise<Position | null> => {
+export const follow = async (deps: FollowDeps, handled: Handled<Payments, PaymentEvent>, metadata: Metadata): Promise<Position | null> => {
   let { position } = handled;
   for (const { event, revision } of withRevisions(handled)) {
     if (!isFollowed(event) || goesBack(event, handled.state)) continue;
@@ -77,7 +77,7 @@ const goesBack = ({ type, data }: Followed, { byId }: Payments): boolean =>
  * For the reaction: completes the follow-ups that a crash or another process left. A payment that according to the log has paid its
  * reservation, or is being refunded, sends no command to the reservation again. If an undo is impossible, the refund becomes due again.
  */
-export const followLate = async (deps: Deps, event: Recorded<Followed>): Promise<void> => {
+export const followLate = async (deps: FollowDeps, event: Recorded<Followed>): Promise<void> => {
   if (event.type === 'PaymentConfirmed') {
     const payment = own((await paymentsOf(deps, event.data.reservationId)).byId, event.data.paymentId);
     if (payment?.status !== 'confirmed' || payment.applied || payment.refund) return;
@@ -100,7 +100,7 @@ const SETTLEMENTS = '7d7a3b7e-52c1-4f1c-9b3c-1e6d2f0a4c58';
  * The only way in which a reservation is paid: confirmed money pays it and is divided, or its refund becomes due when the reservation
  * cannot be paid any more.
  */
-const payReservation = async (deps: Deps, confirmed: Data<'PaymentConfirmed'>, because: Metadata): Promise<Position | null> => {
+const payReservation = async (deps: FollowDeps, confirmed: Data<'PaymentConfirmed'>, because: Metadata): Promise<Position | null> => {
   const { reservationId, paymentId, gateway: method, paid, surcharge } = confirmed;
   const metadata = by(because, paymentId, SETTLEMENTS);
   const about = { reservationId, paymentId, now: deps.clock.now() };
@@ -130,7 +130,7 @@ export const sharesOf = ({ quote, hostId, timeZone }: Pick<ReservationForPayment
 
 /** Confirmed money pays the instalments it was paid for; the decider sends it back when they are not owed any more. */
 const payInstalments = async (
-  deps: Deps,
+  deps: FollowDeps,
   { reservationId, paymentId }: Data<'PaymentConfirmed'>,
   because: Metadata,
 ): Promise<Position | null> => {
@@ -145,7 +145,7 @@ const VOIDED = '0c6d6d0a-5a0e-4f7f-9d57-6a1f6a3b8e21';
 
 /** The payment was voided: its reservation awaits payment again. Instalments are owed again by themselves. */
 const unpayReservation = async (
-  deps: Deps,
+  deps: FollowDeps,
   { reservationId, paymentId }: Data<'PaymentVoided'>,
   because: Metadata,
 ): Promise<Position | null> => {
@@ -161,7 +161,7 @@ const RESTORED = '5e0b8a57-6a0f-4f0c-8b5c-0f8f8c0f1a63';
  * due again, and later months are not owed.
  */
 const restoreReservation = async (
-  deps: Deps,
+  deps: FollowDeps,
   { reservationId, paymentId }: Data<'RefundReverted'>,
   because: Metadata,
 ): Promise<Position | null> => {
@@ -188,7 +188,7 @@ const restoreReservation = async (
 };
 
 /** The later months that came back with the stay are owed no more, from the day on from which they were not before. */
-const dropAgain = async ({ streams, clock }: Deps, reservationId: number, metadata: Metadata): Promise<void> => {
+const dropAgain = async ({ streams, clock }: FollowDeps, reservationId: number, metadata: Metadata): Promise<void> => {
   const { history } = await streams.load(paymentStream(reservationId));
   const before = history.findLast((event) => event.type === 'InstalmentsCancelled');
   if (before) await streams.send({ type: 'CancelInstalments', reservationId, from: before.data.from, now: clock.now() }, metadata);
@@ -202,7 +202,7 @@ const PROPOSALS = '3f0c7a52-9d1e-4c1b-8a4e-6b0d2e5f7c90';
  * the order of calls. `because`: the command that caused the call. Returns the position of what was written, null when they agreed already.
  */
 export const tellProposal = async (
-  deps: Pick<Deps, 'streams' | 'reservations'>,
+  deps: Pick<FollowDeps, 'streams' | 'reservations'>,
   { reservationId }: { readonly reservationId: number },
   because: Metadata,
 ): Promise<Position | null> => {
@@ -218,7 +218,7 @@ const SET_OFFS = '52a1f0c3-7c0e-4d58-9d0b-9f3a1c6e8b47';
 
 /** The second step of a set-off (`desk/set-off.ts`): reduces the payout after the debt. */
 const takeSetOff = async (
-  deps: Deps,
+  deps: FollowDeps,
   { against, hostId, amount, reservationId, paymentId, payoutCommand }: Data<'DebtSetOff'>,
   { actor, correlationId, commandId }: Metadata,
 ): Promise<Position | null> => {

@@ -1,12 +1,10 @@
 import type { Knex } from 'knex';
 import { toWire } from '../kernel/money.ts';
 import type { Currency } from '../kernel/types.ts';
-import type { Files } from '../server/files/files.ts';
 import { byReservation, byUser, type Holding, holding, type Row, type Subject } from '../server/modules/personal-data.ts';
-import type { FieldKeys } from '../server/sealed.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import { receiptOf } from './receipts.ts';
 
-type Deps = { readonly files: Files; readonly fieldKeys: FieldKeys };
 type Receipt = { reservation_id: number; payment_id: string; content_type: string };
 type Sum = { amount: number; currency: Currency };
 
@@ -20,7 +18,7 @@ const sums =
     ((await whose(db(table).select([...columns]), of).orderBy(columns[0] ?? 'reservation_id')) as Sum[]).map(inUnits);
 
 /** The payments of a guest with their proofs of transfer, and what is due to a host. The ledger names reservations and no people. */
-export const paymentsData = ({ files, fieldKeys }: Deps): readonly Holding[] => [
+export const paymentsData = ({ files, fieldKeys }: Pick<Core, 'files' | 'fieldKeys'>): readonly Holding[] => [
   {
     table: 'payments',
     part: 'payments',

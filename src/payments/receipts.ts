@@ -34,7 +34,7 @@ const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 const sealedReceipts = (files: Files, fieldKeys: FieldKeys) => sealedFiles(files, fieldKeys, 'payments/receipt');
 
 type Stores = { readonly files: Files; readonly fieldKeys: FieldKeys };
-type Deps = Stores & { readonly db: Knex };
+type AfterFailureDeps = Stores & { readonly db: Knex };
 
 type StoredReceipt = Pick<Receipt, 'contentType'> & { readonly key: string };
 
@@ -58,7 +58,7 @@ type Noticed = OfPayment & { readonly receipt: StoredReceipt | null; readonly re
  * the place of no other, which only a notice that is known to be written does.
  */
 export const afterFailure =
-  (means: Deps, noticed: Noticed) =>
+  (means: AfterFailureDeps, noticed: Noticed) =>
   async (failure: unknown): Promise<never> => {
     const { receipt } = noticed;
     const isRefused = failure instanceof Rejection || failure instanceof RevisionConflict;
@@ -72,7 +72,7 @@ export const afterFailure =
   };
 
 /** Names a stored receipt as the one of this payment. A former one is deleted. Nothing happens without a receipt. */
-export const keepReceipt = async ({ db, files, fieldKeys }: Deps, noticed: Noticed): Promise<void> => {
+export const keepReceipt = async ({ db, files, fieldKeys }: AfterFailureDeps, noticed: Noticed): Promise<void> => {
   const { receipt } = noticed;
   if (receipt === null) return;
   const former = await keyOf(db, noticed);
@@ -117,7 +117,7 @@ export const proofsOf = async (db: Knex, reservationId: number): Promise<Readonl
 
 /** The proof of a transfer, for authorised callers; null when none was sent. */
 export const receiptOf = async (
-  { db, files, fieldKeys }: Deps,
+  { db, files, fieldKeys }: AfterFailureDeps,
   payment: OfPayment,
 ): Promise<{ bytes: Buffer; extension: string } | null> => {
   const key = await keyOf(db, payment);
@@ -126,7 +126,7 @@ export const receiptOf = async (
 };
 
 /** Seals receipts again with the current key when an older one sealed them. Returns how many. */
-export const resealReceipts = async ({ db, files, fieldKeys }: Deps): Promise<number> =>
+export const resealReceipts = async ({ db, files, fieldKeys }: AfterFailureDeps): Promise<number> =>
   sealedReceipts(files, fieldKeys).reseal(await db(TABLE).pluck('file_key'));
 
 /** Receipts that a row refers to (`FILE_OWNERS`). */

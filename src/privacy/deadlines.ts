@@ -22,10 +22,10 @@ export const recordDeadlines = ({ commands }: { readonly commands: Pick<ErasureC
     (await expiredRecords(db, dayEverywhere(now))).map(({ userId, until }) => ({ payload: { userId }, since: `${until}T23:59:59.999Z` })),
 });
 
-type Deps = { readonly commands: Pick<ErasureCommands, 'execute' | 'forget'>; readonly certificates: Certificates };
+type ErasureDeadlinesDeps = { readonly commands: Pick<ErasureCommands, 'execute' | 'forget'>; readonly certificates: Certificates };
 
 /** Erases people when their time to take it back is over, and their address, with that mail, once the certificate has left. */
-export const erasureDeadlines = ({ commands, certificates }: Deps): DeadlineKind => ({
+export const erasureDeadlines = ({ commands, certificates }: ErasureDeadlinesDeps): DeadlineKind => ({
   queue: 'erasures',
   deadlinesFor,
   execute: ({ userId, task }, metadata) =>

@@ -1,9 +1,8 @@
-import type { Knex } from 'knex';
 import { personById } from '../identity/vault.ts';
-import type { Clock } from '../kernel/clock.ts';
 import { after } from '../kernel/durations.ts';
 import { Rejection, WrongToken } from '../kernel/rejection.ts';
 import { command, type Route, route } from '../server/http/contract.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import type { Config } from '../server/settings/config.ts';
 import { askDeletion, requestErasure, showDeletion, showErasure, takeErasureBack } from './contract.ts';
 import type { ErasureCommands } from './erase.ts';
@@ -13,9 +12,7 @@ import type { ErasureRow } from './rows.ts';
 import { hindranceOf, keptRecords, liveOf } from './standing.ts';
 import { newErasureToken, readErasureToken } from './tokens.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly clock: Clock;
+type ErasureRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly commands: ErasureCommands;
   readonly config: Pick<Config, 'secret' | 'publicUrl' | 'facebookAppSecret' | 'eraseCoolOff' | 'operator'>;
 };
@@ -29,7 +26,7 @@ const stateOf = (row: ErasureRow | null) => {
 };
 
 /** The erasure of a person, asked for by themselves or through Facebook. */
-export const erasureRoutes = ({ db, clock, commands, config }: Deps): readonly Route[] => {
+export const erasureRoutes = ({ db, clock, commands, config }: ErasureRoutesDeps): readonly Route[] => {
   const standing = async (userId: number) => {
     const row = await erasureOf(db, userId);
     const [hindrance, live, kept, spaces] = await Promise.all([

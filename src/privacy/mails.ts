@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { mailReaction, type Reaction } from '../engine/followers/reaction.ts';
 import type { Posting } from '../engine/outbox/posting.ts';
 import { userRow } from '../identity/queries.ts';
@@ -9,18 +8,21 @@ import { DEFAULT_LANGUAGE } from '../kernel/languages.ts';
 import type { Language } from '../kernel/types.ts';
 import { type Block, layout } from '../server/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates } from '../server/mail/outbox.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import { type Translate, textsOf } from '../server/texts.ts';
 import { CERTIFICATE, type Certificates } from './certificates.ts';
 import { type ErasureEvent, erasureStream } from './events.ts';
 import { erasureOf } from './queries.ts';
 
-type Deps = { readonly db: Knex; readonly publicUrl: string; readonly certificates: Certificates };
+type ErasureMailTemplatesDeps = Pick<Core, 'db' | 'publicUrl'> & {
+  readonly certificates: Certificates;
+};
 type Name = 'requested' | 'postponed' | 'certificate';
 
 /**
  * The mails about an erasure. They greet nobody by name: whoever opened the account may have typed the address of somebody else (D-134).
  */
-export const erasureMailTemplates = ({ db, publicUrl, certificates }: Deps): MailTemplates => {
+export const erasureMailTemplates = ({ db, publicUrl, certificates }: ErasureMailTemplatesDeps): MailTemplates => {
   const letter = (to: string, language: Language, name: Name, blocksOf: (t: Translate) => readonly Block[]): Mail => {
     const t = textsOf(language);
     const subject = t(`mails-own-data:${name}.subject`);

@@ -9,7 +9,7 @@ import { erasedPeople } from './queries.ts';
 
 const AT_ONCE = 500;
 
-type Deps = {
+type ErasureAgainDeps = {
   readonly db: Knex;
   readonly files: Pick<Files, 'put' | 'list'>;
   readonly send: (command: WithoutNow<ErasureCommand>, metadata: Metadata) => Promise<unknown>;
@@ -17,7 +17,7 @@ type Deps = {
 };
 
 /** What keeps erased people erased when a backup from before is restored (D-155). */
-export const erasureAgain = ({ db, files, send, execute }: Deps) => {
+export const erasureAgain = ({ db, files, send, execute }: ErasureAgainDeps) => {
   const list = erasedList(files);
 
   /** Those of them who have an account that is not erased. */

@@ -1,9 +1,8 @@
-import type { Knex } from 'knex';
 import type { Context } from 'koa';
-import type { Clock } from '../kernel/clock.ts';
 import type { Language } from '../kernel/types.ts';
 import { Reply, type Route, route } from '../server/http/contract.ts';
 import type { Holding } from '../server/modules/personal-data.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import { textsOf } from '../server/texts.ts';
 import { exportOwnData, listLooks } from './contract.ts';
 import { asJson, collect } from './export.ts';
@@ -11,10 +10,12 @@ import { exportPage } from './export-page.ts';
 import { LOOKS, type Look, looksAt } from './looks.ts';
 import { subjectOf } from './subject.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly holdings: readonly Holding[] };
+type PrivacyRoutesDeps = Pick<Core, 'db' | 'clock'> & {
+  readonly holdings: readonly Holding[];
+};
 
 /** What is kept of a person, for themselves. */
-export const privacyRoutes = ({ db, clock, holdings }: Deps): readonly Route[] => [
+export const privacyRoutes = ({ db, clock, holdings }: PrivacyRoutesDeps): readonly Route[] => [
   route(exportOwnData, async ({ user, query, language, ctx }) => {
     const now = clock.now();
     const data = await collect(db, holdings, await subjectOf(db, user.id), now);

@@ -1,12 +1,11 @@
-import type { Knex } from 'knex';
 import type { CalendarCommands, FreshNights } from '../calendar/public.ts';
 import type { CouponCommands } from '../coupons/public.ts';
 import type { WithoutNow } from '../engine/commands/handle-command.ts';
-import type { EventStore, Metadata, Position } from '../engine/event-store/port.ts';
-import type { Clock } from '../kernel/clock.ts';
+import type { Metadata, Position } from '../engine/event-store/port.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { Instant } from '../kernel/types.ts';
 import type { OfferSettings } from '../pricing/public.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import type { ConditionsInForce, Tariffs } from '../terms/public.ts';
 import { type Facts, holdsSlot, type Terms } from './decider/state.ts';
 import type { Payment } from './decider.ts';
@@ -23,10 +22,7 @@ import { type ReservationStreams, reservationStreams, slotStreams } from './stre
 import { undoing } from './undo.ts';
 import { keepNote } from './vault.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly store: EventStore;
-  readonly clock: Clock;
+type ReservationCommandsDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
   readonly calendar: CalendarCommands;
   readonly freshNights: FreshNights;
   readonly coupons: CouponCommands;
@@ -37,7 +33,7 @@ type Deps = {
   readonly tariffs: Tariffs;
   readonly offers: OfferSettings;
 };
-type CommandDeps = Deps & { readonly reservations: ReservationStreams };
+type CommandDeps = ReservationCommandsDeps & { readonly reservations: ReservationStreams };
 
 type One = { readonly reservationId: number };
 type ByHost = One & { readonly hostId: number };
@@ -48,7 +44,7 @@ type Command = WithoutNow<ReservationCommand>;
 
 export type ReservationCommands = ReturnType<typeof reservationCommands>;
 
-export const reservationCommands = (deps: Deps) => {
+export const reservationCommands = (deps: ReservationCommandsDeps) => {
   const [reservations, slots] = [reservationStreams(deps), slotStreams(deps)];
   const means = { ...deps, reservations, slots };
   const { giveBackNow, ...followed } = endings(means);

@@ -1,8 +1,6 @@
-import type { Knex } from 'knex';
 import { availabilityOf } from '../calendar/public.ts';
 import { idFor } from '../engine/db/ids.ts';
 import type { Metadata, Position } from '../engine/event-store/port.ts';
-import type { Clock } from '../kernel/clock.ts';
 import { dayIn } from '../kernel/local-time.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { Language, Stay } from '../kernel/types.ts';
@@ -10,13 +8,12 @@ import { type BookableListing, bookableListing } from '../listings/public.ts';
 import type { MethodOffer } from '../pricing/events.ts';
 import { discounts, type OfferSettings, offersOf, quoteForListing } from '../pricing/public.ts';
 import { unpaidOf, usdNanosOf } from '../pricing/queries.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import type { ConditionsInForce, Tariffs } from '../terms/public.ts';
 import { reservationStream } from './events.ts';
 import type { ReservationStreams } from './streams.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly clock: Clock;
+type DraftingDeps = Pick<Core, 'db' | 'clock'> & {
   readonly reservations: ReservationStreams;
   readonly conditions: ConditionsInForce;
   readonly tariffs: Tariffs;
@@ -30,7 +27,7 @@ type ByGuest = { readonly reservationId: number; readonly guestId: number };
 type Written = { readonly position: Position | null };
 
 /** The guest's commands before the request: create a draft, change it, choose a payment method. */
-export const drafting = ({ db, clock, reservations, conditions, tariffs, offers }: Deps) => {
+export const drafting = ({ db, clock, reservations, conditions, tariffs, offers }: DraftingDeps) => {
   /**
    * The listing, if the stay can be requested there. Throws Rejection with the reason, about `guests`, `checkIn` or `checkOut`. `isKept`: a
    * draft of just this stay was allowed when it was made, and stays so (ADR 101).

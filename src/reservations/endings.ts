@@ -8,7 +8,7 @@ import { couponsOfDraft } from './draft-coupons.ts';
 import { type ReservationEvent, reservationStream } from './events.ts';
 import type { ReservationStreams, SlotStreams } from './streams.ts';
 
-type Deps = {
+type EndingsDeps = {
   readonly calendar: CalendarCommands;
   readonly coupons: CouponCommands;
   readonly reservations: ReservationStreams;
@@ -36,7 +36,7 @@ const givesBack = (event: ReservationEvent): { cause: Cause | null; keepBlocked?
 };
 
 /** Releases what the request took when a reservation ends: nights, slot and coupon. */
-export const endings = ({ calendar, coupons, reservations, slots }: Deps) => {
+export const endings = ({ calendar, coupons, reservations, slots }: EndingsDeps) => {
   const { note, isDone } = doneAtOnce();
   const load = (reservationId: number): Promise<State> => reservations.stateOf(reservationStream(reservationId));
 

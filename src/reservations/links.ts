@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Knex } from 'knex';
 import { passwordChanges, whilePasswordStands } from '../identity/vault.ts';
-import type { Clock } from '../kernel/clock.ts';
 import { dayIn } from '../kernel/local-time.ts';
 import { addDays } from '../kernel/nights.ts';
 import { Rejection, WrongToken } from '../kernel/rejection.ts';
 import type { Instant } from '../kernel/types.ts';
 import type { User } from '../server/http/contract.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import { type Code, LINK_CODES, PAYMENT_CODES, rowAsOf, rowStanding, type Side, sideOf } from './policies.ts';
 import { reservationById } from './queries.ts';
 import type { ReservationRow } from './rows.ts';
@@ -82,7 +82,9 @@ export const linkGenerations = async (db: Knex, rows: readonly Row[]): Promise<L
   };
 };
 
-type Deps = { readonly db: Knex; readonly config: { readonly secret: string }; readonly clock: Clock };
+type RowByHostTokenDeps = Pick<Core, 'db' | 'clock'> & {
+  readonly config: { readonly secret: string };
+};
 
 const linkRefusal = (code: Code) => new Rejection(code, { code_api: `RES_LINK_${code}` });
 const paymentRefusal = (code: Code) => new Rejection(code, { code_api: `RES_PAY_${code}` });
@@ -94,7 +96,7 @@ export const asLinkRefusal = (error: unknown): unknown => {
 };
 
 /** The row of a host's link, in any state. An unknown id and a wrong token both answer E01, after the same time. */
-export const rowByHostToken = async ({ db, config, clock }: Deps, id: number, token: string): Promise<ReservationRow> => {
+export const rowByHostToken = async ({ db, config, clock }: RowByHostTokenDeps, id: number, token: string): Promise<ReservationRow> => {
   const row = await reservationById(db, id);
   const generation = row && (await linkGenerations(db, [row]))(row, 'host', clock.now());
   const opens = isHostToken(config, id, token, generation);
@@ -103,13 +105,13 @@ export const rowByHostToken = async ({ db, config, clock }: Deps, id: number, to
 };
 
 /** Throws Rejection E02 to E05 unless the request awaits the host's answer. */
-export const expectAnswerable = (row: ReservationRow, { clock }: Pick<Deps, 'clock'>): void => {
+export const expectAnswerable = (row: ReservationRow, { clock }: Pick<RowByHostTokenDeps, 'clock'>): void => {
   const code = LINK_CODES[rowStanding(rowAsOf(row, clock.now()))];
   if (code) throw linkRefusal(code);
 };
 
 /** The row of a guest's link, in any state. Throws Rejection E01 for an unknown id, E05 for a wrong token. */
-export const rowByGuestToken = async ({ db, config, clock }: Deps, id: number, token: string): Promise<ReservationRow> => {
+export const rowByGuestToken = async ({ db, config, clock }: RowByHostTokenDeps, id: number, token: string): Promise<ReservationRow> => {
   const row = await reservationById(db, id);
   const generation = row && (await linkGenerations(db, [row]))(row, 'guest', clock.now());
   const opens = isGuestToken(config, id, token, generation);
@@ -119,7 +121,7 @@ export const rowByGuestToken = async ({ db, config, clock }: Deps, id: number, t
 };
 
 /** Throws Rejection E02 to E06 unless the reservation can be paid now. */
-export const expectPayable = (row: ReservationRow, { clock }: Pick<Deps, 'clock'>): void => {
+export const expectPayable = (row: ReservationRow, { clock }: Pick<RowByHostTokenDeps, 'clock'>): void => {
   const code = PAYMENT_CODES[rowStanding(rowAsOf(row, clock.now()))];
   if (code) throw paymentRefusal(code);
 };
@@ -132,7 +134,7 @@ export const expectPayable = (row: ReservationRow, { clock }: Pick<Deps, 'clock'
 export type UseOfLink = <T>(work: (renewal: number) => Promise<T>) => Promise<T>;
 
 export const usingLink =
-  ({ db, config, clock }: Deps, row: ReservationRow, purpose: Purpose, token: string): UseOfLink =>
+  ({ db, config, clock }: RowByHostTokenDeps, row: ReservationRow, purpose: Purpose, token: string): UseOfLink =>
   (work) =>
     whilePasswordStands(db, purpose === 'guest' ? row.guest_id : row.host_id, async (trx) => {
       const generation = (await linkGenerations(trx, [row]))(row, purpose, clock.now());
@@ -142,7 +144,7 @@ export const usingLink =
     });
 
 /** The guest's link, for payments: one that is not valid any more answers E05, like a wrong token. */
-export const usingGuestLink = (deps: Deps, row: ReservationRow, token: string): UseOfLink => {
+export const usingGuestLink = (deps: RowByHostTokenDeps, row: ReservationRow, token: string): UseOfLink => {
   const use = usingLink(deps, row, 'guest', token);
   return (work) =>
     use(work).catch((error: unknown) => {
@@ -150,7 +152,7 @@ export const usingGuestLink = (deps: Deps, row: ReservationRow, token: string): 
     });
 };
 
-const sideByToken = async ({ db, clock, config }: Deps, row: ReservationRow, token: string): Promise<Side | null> => {
+const sideByToken = async ({ db, clock, config }: RowByHostTokenDeps, row: ReservationRow, token: string): Promise<Side | null> => {
   const generation = await linkGenerations(db, [row]);
   const [asGuest, asHost] = [generation(row, 'guest', clock.now()), generation(row, 'host', clock.now())];
   const [guest, host] = [isGuestToken(config, row.id, token, asGuest), isHostToken(config, row.id, token, asHost)];
@@ -161,7 +163,7 @@ const sideByToken = async ({ db, clock, config }: Deps, row: ReservationRow, tok
  * The row and the side the caller sees it from: of the link that was given, or of the session. Throws Rejection not_signed_in, not_found.
  */
 export const seenBy = async (
-  deps: Deps,
+  deps: RowByHostTokenDeps,
   id: number,
   token: string | undefined,
   user: User | null,

@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Knex } from 'knex';
 import type { CalendarCommands, FreshNights } from '../calendar/public.ts';
 import type { CouponCommands } from '../coupons/public.ts';
 import { saga } from '../engine/commands/saga.ts';
 import { keyedMutex } from '../engine/concurrency/keyed-mutex.ts';
-import type { EventStore, Metadata, Position } from '../engine/event-store/port.ts';
+import type { Metadata, Position } from '../engine/event-store/port.ts';
 import { keepWordsFor, missingInProfile } from '../identity/vault.ts';
-import type { Clock } from '../kernel/clock.ts';
 import { TERMS_VERSION } from '../kernel/legal/terms-version.ts';
 import { dayIn } from '../kernel/local-time.ts';
 import { onField, Rejection } from '../kernel/rejection.ts';
@@ -14,6 +12,7 @@ import type { Instant } from '../kernel/types.ts';
 import { listingFromLog } from '../listings/public.ts';
 import type { Discount, Quote } from '../pricing/events.ts';
 import { discounts } from '../pricing/public.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import { asOf, type Draft, isUnderWay, refused, respondByOf, type State, type Terms, termsOf } from './decider/state.ts';
 import { couponsOfDraft } from './draft-coupons.ts';
 import { noteIdOf, reservationStream } from './events.ts';
@@ -21,10 +20,7 @@ import { paidIdsOf } from './queries.ts';
 import type { RequestLimits } from './slots.ts';
 import type { ReservationStreams, SlotStreams } from './streams.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly store: EventStore;
-  readonly clock: Clock;
+type RequestingDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
   readonly calendar: CalendarCommands;
   readonly freshNights: FreshNights;
   readonly coupons: CouponCommands;
@@ -49,7 +45,7 @@ type Held = One & { readonly heldAt: Instant; readonly position: Position };
 type Expected = number | null | undefined;
 
 /** The current state, because another command may have changed the reservation since. */
-const stateOf = ({ reservations }: Deps, { reservationId }: Pick<One, 'reservationId'>): Promise<State> =>
+const stateOf = ({ reservations }: RequestingDeps, { reservationId }: Pick<One, 'reservationId'>): Promise<State> =>
   reservations.stateOf(reservationStream(reservationId));
 
 /**
@@ -57,7 +53,7 @@ const stateOf = ({ reservations }: Deps, { reservationId }: Pick<One, 'reservati
  * command or, after a crash, by the reaction on NightsHeld. A crash before it leaves a slot, which the sweep frees, and the use of a
  * coupon, which the next price of the draft or its end releases.
  */
-const requestSaga = (means: Deps) =>
+const requestSaga = (means: RequestingDeps) =>
   saga([
     { step: 'guest slot', take: takeSlot(means), release: freeSlot(means) },
     { step: 'coupon', take: takeDiscount(means), release: releaseCoupon(means) },
@@ -67,7 +63,7 @@ const requestSaga = (means: Deps) =>
 
 /** Throws Rejection too_many_requests_open, too_many_requests_listing, too_many_requests_day. */
 const takeSlot =
-  ({ slots, requestLimits: limits }: Deps) =>
+  ({ slots, requestLimits: limits }: RequestingDeps) =>
   async (asked: RequestFacts, metadata: Metadata): Promise<RequestFacts> => {
     const { guestId, reservationId, listingId } = asked;
     const { state } = await slots.send({ type: 'TakeSlot', guestId, reservationId, listingId, limits }, metadata);
@@ -76,7 +72,7 @@ const takeSlot =
   };
 
 const freeSlot =
-  ({ slots }: Deps) =>
+  ({ slots }: RequestingDeps) =>
   async ({ guestId, reservationId }: One, metadata: Metadata): Promise<boolean> => {
     await slots.send({ type: 'FreeSlot', guestId, reservationId, unsent: true }, metadata);
     return true;
@@ -88,7 +84,7 @@ const freeSlot =
  * request is refused and the draft gets the current price. Throws Rejection total_changed, and the refusals of the coupon.
  */
 const takeDiscount =
-  ({ db, clock, coupons, reservations }: Deps) =>
+  ({ db, clock, coupons, reservations }: RequestingDeps) =>
   async (asked: RequestFacts, metadata: Metadata): Promise<RequestFacts> => {
     const { reservationId, guestId, listingId, draft, coupon, expected } = asked;
     const { stay, guests, timeZone } = draft;
@@ -114,7 +110,7 @@ const takeDiscount =
 
 /** The coupon of the price that was requested: the guest may have changed the draft since. */
 const releaseCoupon =
-  ({ coupons, reservations }: Deps) =>
+  ({ coupons, reservations }: RequestingDeps) =>
   async ({ reservationId, draftRevision }: One, metadata: Metadata): Promise<boolean> => {
     const { history } = await reservations.load(reservationStream(reservationId));
     const couponId = couponsOfDraft(history).findLast(({ revision }) => revision <= draftRevision)?.couponId ?? null;
@@ -124,7 +120,7 @@ const releaseCoupon =
 
 /** Throws Rejection unavailable, minimum_stay, leaves_gap (with `alternatives`), already_requested. */
 const holdNights =
-  ({ calendar }: Deps) =>
+  ({ calendar }: RequestingDeps) =>
   async (asked: RequestFacts, metadata: Metadata): Promise<Held> => {
     const { reservationId, guestId, listingId, draftRevision } = asked;
     return { reservationId, guestId, listingId, draftRevision, ...(await calendar.hold(holdOf(asked), metadata)) };
@@ -139,7 +135,7 @@ const holdOf = ({ reservationId, guestId, listingId, draftRevision, draft, rules
  * and coupon belong to another command as well and must not be released.
  */
 const releaseNights =
-  (means: Deps) =>
+  (means: RequestingDeps) =>
   async (one: One, metadata: Metadata): Promise<boolean> => {
     if (isUnderWay(await stateOf(means, one))) return false;
     const { listingId, reservationId, draftRevision } = one;
@@ -152,7 +148,7 @@ const releaseNights =
  * log, so both decide alike. Throws Rejection with the state of the listing, the standing of the draft, or conflict.
  */
 const sendRequest =
-  ({ store, reservations, terms }: Deps) =>
+  ({ store, reservations, terms }: RequestingDeps) =>
   async ({ listingId, reservationId, guestId, draftRevision, heldAt, position }: Held, metadata: Metadata): Promise<Position | null> => {
     const listing = await listingFromLog(store, listingId, position);
     if (listing?.state !== 'active') {
@@ -181,7 +177,7 @@ type Wanted = {
 };
 
 /** Checks all preconditions before any step runs. Throws the Rejection of the first that fails. */
-const askedOf = async (means: Deps, { state }: Pick<Loaded, 'state'>, wanted: Wanted): Promise<RequestFacts> => {
+const askedOf = async (means: RequestingDeps, { state }: Pick<Loaded, 'state'>, wanted: Wanted): Promise<RequestFacts> => {
   const { db, store, clock, coupons, terms } = means;
   const { reservationId, guestId, expected } = wanted;
   const now = clock.now();
@@ -213,7 +209,11 @@ const askedOf = async (means: Deps, { state }: Pick<Loaded, 'state'>, wanted: Wa
  * Records the accepted terms before any step: after a crash the request is completed from the log alone. A request that is refused later
  * leaves the acceptance with the draft. Returns the revision of the draft that is requested.
  */
-const acceptTerms = async ({ reservations }: Deps, { reservationId, guestId, termsVersion: version }: Wanted, metadata: Metadata) => {
+const acceptTerms = async (
+  { reservations }: RequestingDeps,
+  { reservationId, guestId, termsVersion: version }: Wanted,
+  metadata: Metadata,
+) => {
   if (version === undefined) return {};
   const command = { type: 'AcceptTerms', reservationId, guestId, version } as const;
   const { state } = await reservations.send(command, { ...metadata, commandId: `${metadata.commandId}/terms` });
@@ -225,7 +225,7 @@ const acceptTerms = async ({ reservations }: Deps, { reservationId, guestId, ter
  * step of its own, by the calendar as the log holds it: a slot that is taken and freed again is two appends, which all but one of a
  * thousand guests would write who want the same night.
  */
-const inTurns = ({ calendar }: Deps, steps: ReturnType<typeof requestSaga>) => {
+const inTurns = ({ calendar }: RequestingDeps, steps: ReturnType<typeof requestSaga>) => {
   const turn = keyedMutex();
   return async (asked: RequestFacts, metadata: Metadata): Promise<Position | null> => {
     for (;;) {
@@ -238,7 +238,7 @@ const inTurns = ({ calendar }: Deps, steps: ReturnType<typeof requestSaga>) => {
   };
 };
 
-export const requesting = (means: Deps) => {
+export const requesting = (means: RequestingDeps) => {
   const steps = requestSaga(means);
   const run = inTurns(means, steps);
   return {

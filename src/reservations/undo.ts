@@ -1,20 +1,16 @@
-import type { Knex } from 'knex';
 import type { CalendarCommands } from '../calendar/public.ts';
 import { saga } from '../engine/commands/saga.ts';
-import type { EventStore, Metadata, Position, Recorded } from '../engine/event-store/port.ts';
+import type { Metadata, Position, Recorded } from '../engine/event-store/port.ts';
 import { peopleByIds } from '../identity/vault.ts';
-import type { Clock } from '../kernel/clock.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import { listingFromLog } from '../listings/public.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import { type Ended, isUnderWay, type Terms } from './decider/state.ts';
 import { cancelledByMistake } from './decider/undo.ts';
 import { type ReservationEvent, reservationStream } from './events.ts';
 import type { ReservationStreams } from './streams.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly store: EventStore;
-  readonly clock: Clock;
+type UndoingDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
   readonly calendar: CalendarCommands;
   readonly reservations: ReservationStreams;
   readonly terms: Terms;
@@ -28,7 +24,7 @@ type Nights = Parameters<CalendarCommands['holdAgain']>[0];
  * Reverts a cancellation by an administrator (D-51): first the nights, as with a request, then the reservation. A refusal releases the
  * nights.
  */
-const undoSaga = ({ calendar, reservations, terms }: Deps) =>
+const undoSaga = ({ calendar, reservations, terms }: UndoingDeps) =>
   saga([
     {
       step: 'nights',
@@ -55,7 +51,7 @@ const undoneBy = (history: readonly Recorded<ReservationEvent>[], commandId: str
  * Nothing kept the space from being taken down, or guest and host from being erased, while the reservation was over: it cannot go on
  * without them. Throws Rejection account_erased, no_longer_available.
  */
-const expectStillThere = async ({ db, store }: Deps, { listingId, guestId }: NonNullable<Ended['was']>): Promise<void> => {
+const expectStillThere = async ({ db, store }: UndoingDeps, { listingId, guestId }: NonNullable<Ended['was']>): Promise<void> => {
   const listing = await listingFromLog(store, listingId);
   if (!listing) throw new Rejection('no_longer_available');
   const both = [guestId, listing.hostId];
@@ -64,7 +60,7 @@ const expectStillThere = async ({ db, store }: Deps, { listingId, guestId }: Non
   if (listing.state === 'no_longer_available') throw new Rejection('no_longer_available');
 };
 
-export const undoing = (means: Deps) => {
+export const undoing = (means: UndoingDeps) => {
   const { clock, calendar, reservations } = means;
   const steps = undoSaga(means);
   return {

@@ -1,18 +1,16 @@
-import type { Knex } from 'knex';
 import type { WithoutNow } from '../engine/commands/handle-command.ts';
 import { streamsOf } from '../engine/commands/streams.ts';
-import type { EventStore, Metadata, Position } from '../engine/event-store/port.ts';
+import type { Metadata, Position } from '../engine/event-store/port.ts';
 import { keepWordsFor } from '../identity/vault.ts';
-import type { Clock } from '../kernel/clock.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { Aspects, KeepReason, ReportReason, Side, WithdrawalReason } from '../kernel/reviews.ts';
 import { reservationById } from '../reservations/queries.ts';
 import type { ReservationRow } from '../reservations/rows.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import { type ReviewCommand, reviewDecider } from './decider.ts';
 import { textIdOf } from './events.ts';
 import { writingTime } from './policies.ts';
 
-type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
 type Written = { readonly position: Position | null };
 type One = { readonly reservationId: number; readonly side: Side };
 type ByUser = { readonly userId: number };
@@ -23,7 +21,7 @@ export type ReviewCommands = ReturnType<typeof reviewCommands>;
 export const sideIn = ({ guest_id, host_id }: Pick<ReservationRow, 'guest_id' | 'host_id'>, userId: number): Side | null =>
   userId === guest_id ? 'guest' : userId === host_id ? 'host' : null;
 
-export const reviewCommands = ({ db, store, clock }: Deps) => {
+export const reviewCommands = ({ db, store, clock }: Pick<Core, 'db' | 'store' | 'clock'>) => {
   const reviews = streamsOf({ store, clock }, reviewDecider);
 
   /** Runs a command whose text goes into the vault; a refused one leaves no text. */

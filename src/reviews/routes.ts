@@ -1,5 +1,3 @@
-import type { Knex } from 'knex';
-import type { Clock } from '../kernel/clock.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { Side } from '../kernel/reviews.ts';
 import { bookableListing, listingPolicies } from '../listings/public.ts';
@@ -7,6 +5,7 @@ import { listedRows, liveListingsOfHost, ratingsOf } from '../listings/queries.t
 import { reservationById } from '../reservations/queries.ts';
 import { command, Reply, type Route, route, type User } from '../server/http/contract.ts';
 import { listAnswer } from '../server/http/input/lists.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import { type ReviewCommands, sideIn } from './commands.ts';
 import { answerReview, hostReviews, listingReviews, reportReview, reviewsOfStay, writeReview } from './contract.ts';
 import { publicPart, writingTime } from './policies.ts';
@@ -19,9 +18,11 @@ import { REVIEW_READ_MODELS } from './rows.ts';
 const ofGuests = (rows: readonly StayReviewsRow[]) =>
   rows.flatMap((row) => (row.guest ? [{ row, side: 'guest' as const, part: row.guest }] : []));
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly commands: ReviewCommands };
+type ReviewRoutesDeps = Pick<Core, 'db' | 'clock'> & {
+  readonly commands: ReviewCommands;
+};
 
-export const reviewRoutes = ({ db, clock, commands }: Deps): readonly Route[] => {
+export const reviewRoutes = ({ db, clock, commands }: ReviewRoutesDeps): readonly Route[] => {
   /** Throws Rejection not_found for strangers, also of what is there (SEC-07). */
   const ofStay = async (id: number, user: User) => {
     const row = await reservationById(db, id);

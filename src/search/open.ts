@@ -1,21 +1,17 @@
-import type { Knex } from 'knex';
-import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Log } from '../engine/observability/log.ts';
+import { Counter, Gauge } from 'prom-client';
+import type { Core } from '../server/modules/tokens.ts';
 import type { Config } from '../server/settings/config.ts';
 import { memorySearch } from './memory/follow.ts';
 import { postgresSearch } from './query.ts';
 import type { SearchIndex, SharesAt } from './search-index.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly log: Log;
-  readonly registry: Registry;
+type OpenSearchDeps = Pick<Core, 'db' | 'log' | 'registry'> & {
   readonly config: Pick<Config, 'search'>;
   readonly shares: SharesAt;
 };
 
 /** The search index of the setting `SEARCH`. A failed load of the memory index is logged and counted; PostgreSQL answers meanwhile. */
-export const openSearch = ({ db, log, registry, config, shares }: Deps): SearchIndex => {
+export const openSearch = ({ db, log, registry, config, shares }: OpenSearchDeps): SearchIndex => {
   const postgres = postgresSearch(db, shares);
   if (config.search === 'postgres') return postgres;
   const registers = [registry];

@@ -1,6 +1,4 @@
-import type { Knex } from 'knex';
 import type { z } from 'zod';
-import type { Clock } from '../kernel/clock.ts';
 import { currencyKey, toWire } from '../kernel/money.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import { meanOf } from '../kernel/reviews.ts';
@@ -13,6 +11,7 @@ import { type OfferSettings, priceOnWire, quoteForListing, staySharesBy } from '
 import { type Route, route, type User } from '../server/http/contract.ts';
 import { besides, type JsonPart, jsonList, jsonObject, written } from '../server/http/json-parts.ts';
 import { invalidFields } from '../server/http/problems.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import type { ConditionsInForce, Tariffs } from '../terms/public.ts';
 import {
   type ItemView,
@@ -31,9 +30,7 @@ import { askedPlace, readFilter } from './read-query.ts';
 import type { Result, SearchIndex, Shares } from './search-index.ts';
 import { closedCountries } from './within-conditions.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly clock: Clock;
+type SearchRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly conditions: ConditionsInForce;
   readonly tariffs: Tariffs;
   readonly offers: OfferSettings;
@@ -46,7 +43,7 @@ const RELATED = 3; // L-03
 const NOTHING: Result = { found: [], total: 0, basis: basisOf({ stay: null, by: 'month' }) };
 const NO_ITEM: JsonPart<ItemView | null> = written(searchParts.nowhere, null);
 
-export const searchRoutes = ({ db, clock, conditions, tariffs, offers, search }: Deps): readonly Route[] => {
+export const searchRoutes = ({ db, clock, conditions, tariffs, offers, search }: SearchRoutesDeps): readonly Route[] => {
   /**
    * The filter with its place looked up, without what this person has hidden; null when the place is not in the catalogue, so that nothing
    * matches.

@@ -8,7 +8,7 @@ import type { ConditionsInForce } from '../terms/public.ts';
 import { basisOf, type Filter } from './filter.ts';
 import type { SearchIndex } from './search-index.ts';
 
-type Deps = { readonly db: Knex; readonly conditions: ConditionsInForce };
+type LimitsAtDeps = { readonly db: Knex; readonly conditions: ConditionsInForce };
 
 /** The countries in which no space is found at an instant (D-06). */
 export const closedCountries = async (conditions: ConditionsInForce, now: Instant): Promise<string[]> => {
@@ -20,7 +20,7 @@ export const closedCountries = async (conditions: ConditionsInForce, now: Instan
 export type Limits = (filter: Filter) => Filter | null;
 
 /** The limits that the conditions of an instant set to every search, as the calendar tells them of one space. */
-export const limitsAt = async ({ db, conditions }: Deps, now: Instant): Promise<Limits> => {
+export const limitsAt = async ({ db, conditions }: LimitsAtDeps, now: Instant): Promise<Limits> => {
   const { leastNights, enforcesLettingLaw } = await conditions.lastKnown(now);
   const [countries, city] = [await closedCountries(conditions, now), enforcesLettingLaw ? await placeOfLettingLaw(db) : null];
   return (filter) => {
@@ -32,7 +32,7 @@ export const limitsAt = async ({ db, conditions }: Deps, now: Instant): Promise<
 };
 
 /** The search under the conditions of the instant it is asked for. */
-export const withinConditions = (index: SearchIndex, deps: Deps): SearchIndex => ({
+export const withinConditions = (index: SearchIndex, deps: LimitsAtDeps): SearchIndex => ({
   load: () => index.load(),
   page: async (filter, page) => {
     const within = (await limitsAt(deps, page.now))(filter);

@@ -6,10 +6,10 @@ import { systemClock } from '../kernel/clock.ts';
 import { emailAddress } from '../kernel/people/email.ts';
 import { runTool } from './tool.ts';
 
-type Deps = Parameters<typeof identityCommands>[0];
+type GrantAdminDeps = Parameters<typeof identityCommands>[0];
 
 /** Makes the account of `email` an administrator. Idempotent. False when there is no such account. */
-export const grantAdmin = async (deps: Deps, email: string): Promise<boolean> => {
+export const grantAdmin = async (deps: GrantAdminDeps, email: string): Promise<boolean> => {
   const account = await deps
     .db('user_vault')
     .where({ email_hmac: emailHmac(deps.secret, emailAddress(email) ?? '') })

@@ -1,19 +1,16 @@
-import type { Knex } from 'knex';
 import type { WithoutNow } from '../engine/commands/handle-command.ts';
 import { withReason } from '../engine/commands/reasons.ts';
 import { streamsOf } from '../engine/commands/streams.ts';
 import { idFor } from '../engine/db/ids.ts';
-import type { EventStore, Metadata, Position } from '../engine/event-store/port.ts';
-import type { Clock } from '../kernel/clock.ts';
+import type { Metadata, Position } from '../engine/event-store/port.ts';
 import { after, before } from '../kernel/durations.ts';
 import { dayIn } from '../kernel/local-time.ts';
 import { addDays } from '../kernel/nights.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { DateOnly, Instant } from '../kernel/types.ts';
 import { bookableListing, listingPolicies } from '../listings/public.ts';
-import type { Files } from '../server/files/files.ts';
 import type { User } from '../server/http/contract.ts';
-import type { FieldKeys } from '../server/sealed.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import { ageOn } from './dates.ts';
 import { type VisitCommand, visitDecider } from './decider.ts';
 import { type ViewingOutcome, visitStream } from './events.ts';
@@ -28,7 +25,6 @@ export const UNFINISHED = 'P1D';
 const FARTHEST_DAYS = 90;
 const ADULT = 18; // D-99
 
-type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock; readonly files: Files; readonly fieldKeys: FieldKeys };
 type Asking = Omit<VisitPerson, 'visit_id' | 'age' | 'picture_key' | 'picture_until' | 'kept_at'> & {
   birthDate: DateOnly;
   day: DateOnly;
@@ -38,7 +34,7 @@ type ByAdmin = { readonly visitId: number; readonly adminId: number; readonly re
 
 export type VisitCommands = ReturnType<typeof visitCommands>;
 
-export const visitCommands = ({ db, store, clock, files, fieldKeys }: Deps) => {
+export const visitCommands = ({ db, store, clock, files, fieldKeys }: Pick<Core, 'db' | 'store' | 'clock' | 'files' | 'fieldKeys'>) => {
   const visits = streamsOf({ store, clock }, visitDecider);
   const ids = nationalIds(fieldKeys);
   const pictures = documents(files, fieldKeys);

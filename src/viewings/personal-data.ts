@@ -1,12 +1,9 @@
 import type { Knex } from 'knex';
 import { anyOf } from '../engine/db/any-of.ts';
-import type { Files } from '../server/files/files.ts';
 import { byAddress, byEither, type Holding, holding, type Subject } from '../server/modules/personal-data.ts';
-import type { FieldKeys } from '../server/sealed.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import { documents, nationalIds } from './national-ids.ts';
 import type { VisitPerson } from './vault.ts';
-
-type Deps = { readonly files: Files; readonly fieldKeys: FieldKeys };
 
 /** Viewing requests of the account, and those that were sent with its address before there was one, once it is confirmed. */
 const asked = async (db: Knex, of: Subject): Promise<VisitPerson[]> =>
@@ -17,7 +14,7 @@ const asked = async (db: Knex, of: Subject): Promise<VisitPerson[]> =>
 const idsOf = async (db: Knex, of: Subject): Promise<number[]> => (await asked(db, of)).map(({ visit_id }) => visit_id);
 
 /** Requests to see a space, with the picture of a document while it is kept. */
-export const viewingsData = ({ files, fieldKeys }: Deps): readonly Holding[] => [
+export const viewingsData = ({ files, fieldKeys }: Pick<Core, 'files' | 'fieldKeys'>): readonly Holding[] => [
   holding({
     table: 'visits',
     part: 'visits',

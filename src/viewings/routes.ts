@@ -1,14 +1,15 @@
-import type { Knex } from 'knex';
 import { Rejection } from '../kernel/rejection.ts';
-import type { Captcha } from '../server/captcha/port.ts';
 import { command, type Route, route } from '../server/http/contract.ts';
+import type { Core } from '../server/modules/tokens.ts';
 import type { VisitCommands } from './commands.ts';
 import { closeVisit, requestVisit, seeVisitIdentity } from './contract.ts';
 import { viewingById } from './queries.ts';
 
-type Deps = { readonly db: Knex; readonly commands: VisitCommands; readonly captcha: Captcha };
+type VisitRoutesDeps = Pick<Core, 'db' | 'captcha'> & {
+  readonly commands: VisitCommands;
+};
 
-export const visitRoutes = ({ db, commands, captcha }: Deps): readonly Route[] => {
+export const visitRoutes = ({ db, commands, captcha }: VisitRoutesDeps): readonly Route[] => {
   const known = async ({ params }: { params: { id: number } }) => {
     if (!(await viewingById(db, params.id))) throw new Rejection('not_found');
   };

@@ -1,21 +1,16 @@
 import { createHmac } from 'node:crypto';
-import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
-import type { EventStore } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { dayIn, localTime } from '../../kernel/local-time.ts';
 import type { DateOnly, Instant } from '../../kernel/types.ts';
 import { bookableListing } from '../../listings/public.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { calendarStream } from '../events.ts';
 import { etagOfText } from './conditional.ts';
 import { icsOf, ownUidOf } from './ics.ts';
 import { type Known, knownAfter, type NightsOut, nightsOut } from './nights-out.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly store: EventStore;
-  readonly clock: Clock;
+type CalendarFeedsDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
   readonly config: { readonly secret: string; readonly publicUrl: string };
 };
 
@@ -46,7 +41,7 @@ const SUMMARIES = { reserved: 'Reserved', blocked: 'Blocked' } as const;
  * The calendar of a listing as other sites read it. What was made is remembered in this process with the length of the stream; each call
  * asks the log for what came after it, so that it is right whichever process wrote, and nothing is made anew while nothing has changed.
  */
-export const calendarFeeds = ({ db, store, clock, config }: Deps) => {
+export const calendarFeeds = ({ db, store, clock, config }: CalendarFeedsDeps) => {
   const remembered = new LRUCache<number, Remembered>({ max: REMEMBERED });
 
   /** Stable, and tells nobody which reservation it is. */

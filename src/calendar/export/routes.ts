@@ -1,23 +1,18 @@
-import type { Knex } from 'knex';
-import type { EventStore } from '../../engine/event-store/port.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { Rejection, WrongToken } from '../../kernel/rejection.ts';
 import { calendarLinksOf, type FeedKind, openedBy, renewCalendarLinks } from '../../listings/vault.ts';
 import { Reply, type Route, route } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { hostsListing, ownListing } from '../own-listing.ts';
 import { CALENDAR_TYPE, conditional } from './conditional.ts';
 import { downloadIcal, getIcal, readFeed, readFeedJson, renewIcal } from './contract-export.ts';
 import { calendarFeeds, type Feed } from './feed.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly store: EventStore;
-  readonly clock: Clock;
+type ExportRoutesDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
   readonly config: { readonly secret: string; readonly publicUrl: string };
 };
 
 /** Calendars out: the addresses for hosts, and what is read under them. */
-export const exportRoutes = (deps: Deps): readonly Route[] => {
+export const exportRoutes = (deps: ExportRoutesDeps): readonly Route[] => {
   const { db, clock, config } = deps;
   const feedOf = calendarFeeds(deps);
 

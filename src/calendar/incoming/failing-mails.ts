@@ -1,21 +1,22 @@
 import type { Knex } from 'knex';
 import type { DeadlineKind } from '../../engine/deadlines/jobs.ts';
-import type { EventStore } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
 import { postAll } from '../../engine/outbox/posting.ts';
 import { greeting, personById } from '../../identity/vault.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { after, before } from '../../kernel/durations.ts';
 import { instantText } from '../../kernel/instants.ts';
 import { textIn } from '../../kernel/languages.ts';
 import { bookableListing } from '../../listings/public.ts';
 import { layout } from '../../server/mail/layout.ts';
 import type { MailTemplates } from '../../server/mail/outbox.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { textsOf } from '../../server/texts.ts';
 import { calendarStream } from '../events.ts';
 import { type FeedRegister, failingFeeds } from './feed-register.ts';
 
-type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock; readonly tellAfter: string };
+type FeedFailureMailsDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
+  readonly tellAfter: string;
+};
 
 const FAILING = 'host-feed-failing';
 
@@ -23,7 +24,7 @@ const FAILING = 'host-feed-failing';
  * The host gets one mail when a feed could not be read, or not wholly, for `tellAfter`, an ISO 8601 duration; another one only after a whole
  * reading in between.
  */
-export const feedFailureMails = ({ db, store, clock, tellAfter }: Deps): DeadlineKind => ({
+export const feedFailureMails = ({ db, store, clock, tellAfter }: FeedFailureMailsDeps): DeadlineKind => ({
   queue: 'calendar-feed-failures',
   deadlinesFor: () => [],
   execute: async ({ feedId }) => {

@@ -74,10 +74,10 @@ const dueFeeds = (db: Knex, now: Instant): Knex.QueryBuilder =>
     .where((free) => free.whereNull('leased_until').orWhere('leased_until', '<=', now));
 
 /** `opened`: the address of a row. */
-type Deps = { readonly db: Knex; readonly opened: (row: Row) => string };
+type FeedLeasesDeps = { readonly db: Knex; readonly opened: (row: Row) => string };
 
 /** Whose turn a feed is, and what its reading came to: in `calendar_feeds` and `feed_hosts`, for any number of processes. */
-export const feedLeases = ({ db, opened }: Deps) => {
+export const feedLeases = ({ db, opened }: FeedLeasesDeps) => {
   const hosts = feedHosts(db);
   const rows = () => db<Row>(TABLE);
 

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { findingOf, idFor, keepFinding } from '../../engine/db/ids.ts';
 import type { Metadata, Position } from '../../engine/event-store/port.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { dayIn } from '../../kernel/local-time.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { calendarLinksOf } from '../../listings/vault.ts';
 import { command, type Route, route, type User, type Written } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { checkedAddress, NotFetched } from '../../server/outgoing/guarded-fetch.ts';
 import type { Config } from '../../server/settings/config.ts';
 import type { CalendarCommands } from '../commands.ts';
@@ -25,9 +25,7 @@ import {
 import { type FeedRegister, type FeedState, REFUSALS } from './feed-register.ts';
 import type { FeedSync } from './sync.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly clock: Clock;
+type FeedRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly commands: CalendarCommands;
   readonly register: FeedRegister;
   readonly sync: FeedSync;
@@ -38,7 +36,7 @@ type Deps = {
 const READ_MODELS = ['calendar', 'listings', 'search'];
 
 /** The calls about calendars of other sites: for the owner of a space and for administrators (SEC-07). */
-export const feedRoutes = (deps: Deps): Route[] => {
+export const feedRoutes = (deps: FeedRoutesDeps): Route[] => {
   const { db, register } = deps;
   const ownFeed = async ({ params: { id }, user }: { params: { id: number }; user: User }): Promise<FeedState> => {
     const feed = await register.find(id);
@@ -128,7 +126,7 @@ export const feedRoutes = (deps: Deps): Route[] => {
 
 /** The calendars of a space, how many nights each takes, and what lies below them. */
 const listing =
-  ({ db, clock, register }: Deps) =>
+  ({ db, clock, register }: FeedRoutesDeps) =>
   async (id: number, user: User) => {
     const { details } = await ownListing(db, id, user);
     const today = dayIn(details.timeZone, clock.now());
@@ -149,7 +147,7 @@ const listing =
   };
 
 /** Sets an address, of a known feed or a new one. */
-const settingOf = ({ db, clock, commands, register, config }: Deps) => {
+const settingOf = ({ db, clock, commands, register, config }: FeedRoutesDeps) => {
   /** Throws Rejection feed_address_invalid, address_not_allowed, feed_own_address. */
   const addressOf = async (listingId: number, icalUrl: string): Promise<URL> => {
     const url = checked(icalUrl);
@@ -181,7 +179,7 @@ const settingOf = ({ db, clock, commands, register, config }: Deps) => {
 
 /** Removes a feed with the nights that it took. */
 const removingFor =
-  ({ commands, register }: Deps) =>
+  ({ commands, register }: FeedRoutesDeps) =>
   async (listingId: number, feedId: number, metadata: Metadata): Promise<Written> => {
     const position = await commands.removeFeed({ listingId, feedId }, metadata);
     await register.remove(feedId);
@@ -193,7 +191,7 @@ const removingFor =
  * were asked too often, feed_busy when others read them all the while, and the reason where none of them could be read.
  */
 const synchronising =
-  ({ sync, register, clock, config }: Pick<Deps, 'sync' | 'register' | 'clock' | 'config'>) =>
+  ({ sync, register, clock, config }: Pick<FeedRoutesDeps, 'sync' | 'register' | 'clock' | 'config'>) =>
   async (feedIds: readonly number[], confirmed: boolean, metadata: Metadata) => {
     for (const feedId of feedIds) {
       const retryAfter = await register.countAsked(feedId, clock.now(), config.feeds.askedPerHost);

@@ -3,7 +3,7 @@ import type { Periodic } from '../../engine/deadlines/periodic.ts';
 import type { Log } from '../../engine/observability/log.ts';
 import type { FeedSync } from './sync.ts';
 
-type Deps = { readonly sync: Pick<FeedSync, 'take' | 'read'>; readonly log: Log; readonly atOnce: number };
+type PeriodicFeedsDeps = { readonly sync: Pick<FeedSync, 'take' | 'read'>; readonly log: Log; readonly atOnce: number };
 
 const ROUND_MS = 45_000;
 /** Until it is asked again whether a host has room. */
@@ -13,7 +13,7 @@ const ASK_AGAIN_MS = 50;
  * Reads the feeds that are due, `atOnce` side by side (docs/operations.md#calendars-of-other-sites). What is due, whose turn it is and how
  * many of a host are read at once stands in `calendar_feeds` and `feed_hosts`, so that any number of processes may do so and none is missed.
  */
-export const periodicFeeds = ({ sync, log, atOnce }: Deps): Periodic => ({
+export const periodicFeeds = ({ sync, log, atOnce }: PeriodicFeedsDeps): Periodic => ({
   queue: 'calendar-feeds',
   everySeconds: 15,
   run: async (ending) => {

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Knex } from 'knex';
 import { v5 as uuidv5 } from 'uuid';
 import type { Metadata, Position } from '../../engine/event-store/port.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { dayIn } from '../../kernel/local-time.ts';
 import { addDays } from '../../kernel/nights.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { bookableListing } from '../../listings/public.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { type Fetched, NotFetched, type Version } from '../../server/outgoing/guarded-fetch.ts';
 import type { CalendarCommands } from '../commands.ts';
 import { ownUidOf } from '../export/ics.ts';
@@ -17,14 +16,11 @@ import type { Leased, Outcome } from './feed-leases.ts';
 import type { FeedRegister } from './feed-register.ts';
 import type { FeedProblem } from './feed-row.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly clock: Clock;
+type FeedSyncDeps = Pick<Core, 'db' | 'clock' | 'publicUrl'> & {
   readonly commands: Pick<CalendarCommands, 'syncFeed' | 'feedCounts'>;
   readonly register: FeedRegister;
   readonly fetchFeed: (url: string, known: Version) => Promise<Fetched>;
   readonly read: ReadCalendar;
-  readonly publicUrl: string;
   /** How often a feed is read: an ISO 8601 duration. */
   readonly every: string;
   /** So long after a first reading that lacks most nights a second one is believed: an ISO 8601 duration. */
@@ -60,7 +56,7 @@ const isTroubleOfHost = ({ trouble, status }: NotFetched): boolean =>
   trouble === 'unreachable' || trouble === 'too_slow' || (trouble === 'answered_error' && (status === 429 || Number(status) >= 500));
 
 /** Fetch, read, decide, note: in this order and without a transaction around it (docs/adr/0023-no-outside-call-in-a-transaction.md). */
-export const feedSync = ({ db, clock, commands, register, fetchFeed, read, publicUrl, every, confirmAfter }: Deps): FeedSync => {
+export const feedSync = ({ db, clock, commands, register, fetchFeed, read, publicUrl, every, confirmAfter }: FeedSyncDeps): FeedSync => {
   const failed = (problem: FeedProblem, hostIsWell: boolean | null = true): Tried => ({
     ...{ counts: null, problem, succeeded: false, version: null, position: null },
     hostIsWell,

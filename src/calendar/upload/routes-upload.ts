@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
-import type { Clock } from '../../kernel/clock.ts';
 import { dayIn } from '../../kernel/local-time.ts';
 import { nightsOf, overlaps } from '../../kernel/nights.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Stay } from '../../kernel/types.ts';
 import { command, type Route, type UploadedFile, type User } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import type { CalendarCommands } from '../commands.ts';
 import { freeParts } from '../decider/file-blocks.ts';
 import { ownUidOf } from '../export/ics.ts';
@@ -15,16 +15,13 @@ import { presentBlock } from '../present-block.ts';
 import { takenFrom } from '../queries.ts';
 import { lockDatesFromIcsFile, spaceOfUpload } from './contract-upload.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly clock: Clock;
+type UploadRoutesDeps = Pick<Core, 'db' | 'clock' | 'publicUrl'> & {
   readonly commands: CalendarCommands;
   readonly read: ReadCalendar;
-  readonly publicUrl: string;
 };
 
 /** A calendar file of the host: its nights from today on become blocks of theirs (C-07, SEC-13). */
-export const uploadRoutes = (deps: Deps): Route[] => {
+export const uploadRoutes = (deps: UploadRoutesDeps): Route[] => {
   const { db, commands } = deps;
   return [
     command(lockDatesFromIcsFile, {
@@ -69,7 +66,12 @@ const ofBody = async (db: Knex, sent: unknown, user: User): Promise<void> => {
 };
 
 /** The nights of the file from today on. Throws Rejection invalid_format for another name, invalid_file for what is no calendar. */
-const readFile = async ({ db, clock, read, publicUrl }: Deps, listingId: number, files: readonly UploadedFile[], user: User) => {
+const readFile = async (
+  { db, clock, read, publicUrl }: UploadRoutesDeps,
+  listingId: number,
+  files: readonly UploadedFile[],
+  user: User,
+) => {
   const [file] = files;
   if (!file || !/\.ics$/i.test(file.name)) throw new Rejection('invalid_format', { field: 'ical' });
   const { details } = await ownListing(db, listingId, user);

@@ -1,14 +1,13 @@
-import type { Knex } from 'knex';
 import { feedRegister } from '../../calendar/public.ts';
 import { withReason } from '../../engine/commands/reasons.ts';
 import type { Metadata } from '../../engine/event-store/port.ts';
 import { firstNames } from '../../identity/vault.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { textIn } from '../../kernel/languages.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Language } from '../../kernel/types.ts';
 import { calendarLinksOf, listingsWithLinks } from '../../listings/vault.ts';
 import { Reply, type Route, route } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { named, type Unnamed } from '../../server/names.ts';
 import type { Config } from '../../server/settings/config.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -26,9 +25,7 @@ import {
 import type { AnyConflict } from './queries-calendars.ts';
 import { conflictsPage, type RestrictionsRow, restrictionsPage } from './queries-calendars.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly clock: Clock;
+type CalendarDeskRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly config: Pick<Config, 'secret' | 'publicUrl' | 'fieldKeys'>;
   readonly desk: Desk;
 };
@@ -42,7 +39,7 @@ const AT_ONCE = 50;
  * Calendars of other sites for administrators: how their reading goes, what they collide with, and their addresses, each look at which is
  * recorded.
  */
-export const calendarDeskRoutes = ({ db, clock, config, desk }: Deps): readonly Route[] => {
+export const calendarDeskRoutes = ({ db, clock, config, desk }: CalendarDeskRoutesDeps): readonly Route[] => {
   const register = feedRegister({ db, fieldKeys: config.fieldKeys });
   const space = async (id: number): Promise<RestrictionsRow> => {
     const { rows } = await restrictionsPage(db, { filter: { id: [id] }, range: [0, 0] }, clock.now());

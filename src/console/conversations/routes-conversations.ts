@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import { peopleByIds, wordsOf } from '../../identity/vault.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { textIn } from '../../kernel/languages.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { SIDES } from '../../kernel/reviews.ts';
@@ -12,6 +11,7 @@ import { conversationById, messagesOf } from '../../messages/queries.ts';
 import type { ConversationRow, StoppedRow } from '../../messages/rows.ts';
 import { TALK_READ_MODELS } from '../../messages/rows.ts';
 import { command, Reply, type Route, route } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { contentRange } from '../list-query.ts';
 import {
   type ConsoleConversation,
@@ -25,7 +25,9 @@ import {
 } from './contract-conversations.ts';
 import { conversationsPage, stoppedPage } from './queries-conversations.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly talks: ConversationCommands };
+type ConversationDeskRoutesDeps = Pick<Core, 'db' | 'clock'> & {
+  readonly talks: ConversationCommands;
+};
 
 /** Messages that a record shows. */
 const SHOWN = 500;
@@ -34,7 +36,7 @@ const DEFAULT_PAGE = 15;
 const pageNumber = ([from, to]: readonly [number, number] = [0, DEFAULT_PAGE - 1]): number =>
   Math.floor(from / Math.max(1, to - from + 1)) + 1;
 
-export const conversationDeskRoutes = ({ db, clock, talks }: Deps): readonly Route[] => {
+export const conversationDeskRoutes = ({ db, clock, talks }: ConversationDeskRoutesDeps): readonly Route[] => {
   const lines = async (rows: readonly ConversationRow[], language: Language): Promise<ConsoleConversation[]> => {
     const views = await presentConversations(db, rows, { userId: null, language, now: clock.now(), words: false });
     return rows.flatMap((row, i) => {

@@ -76,13 +76,13 @@ const QUEUES: readonly Queue[] = [
 ];
 
 /** What a queue is read with. */
-type Deps = { readonly db: Knex; readonly late: Config['late']; readonly usual: UsualTimes; readonly offers: OfferSettings };
+type QueuesNowDeps = { readonly db: Knex; readonly late: Config['late']; readonly usual: UsualTimes; readonly offers: OfferSettings };
 
 /**
  * Each queue with how many wait in it now, the money that waits and how long one usually takes, without that of the roles, of which support
  * learns nothing (SEC-37), unless `withRoles`; one query after the other, for they are small and asked for by each page of the console.
  */
-export const queuesNow = async ({ db, late, usual, offers }: Deps, now: Instant, withRoles: boolean): Promise<ConsoleQueue[]> => {
+export const queuesNow = async ({ db, late, usual, offers }: QueuesNowDeps, now: Instant, withRoles: boolean): Promise<ConsoleQueue[]> => {
   const queues: ConsoleQueue[] = [];
   const usualIn = await usual(now);
   const money = waitingMoney(offers, now);

@@ -1,15 +1,13 @@
-import type { Knex } from 'knex';
 import { withReason } from '../../engine/commands/reasons.ts';
-import type { EventStore, Metadata } from '../../engine/event-store/port.ts';
+import type { Metadata } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
 import { firstNames } from '../../identity/vault.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { listingStream } from '../../listings/events.ts';
 import { command, Reply, type Route, route } from '../../server/http/contract.ts';
 import { sentText } from '../../server/mail/deliveries.ts';
 import { mailById, type PostedMail } from '../../server/mail/outbox.ts';
-import type { Operations } from '../../server/modules/operations.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { named } from '../../server/names.ts';
 import type { Config } from '../../server/settings/config.ts';
 import { DESK_THINGS, type DeskEvent, deskStream } from '../events.ts';
@@ -31,17 +29,13 @@ import {
 } from './contract-desk.ts';
 import type { Desk } from './desk.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly store: EventStore;
-  readonly clock: Clock;
-  readonly operations: Operations;
+type DeskRoutesDeps = Pick<Core, 'db' | 'store' | 'clock' | 'operations'> & {
   readonly desk: Desk;
   readonly config: Pick<Config, 'late' | 'ratesUrl' | 'feeds'>;
 };
 
 /** Mails, health and the history of a listing. Every change is an event with the administrator and their reason. */
-export const deskRoutes = ({ db, store, clock, operations, desk, config }: Deps): readonly Route[] => {
+export const deskRoutes = ({ db, store, clock, operations, desk, config }: DeskRoutesDeps): readonly Route[] => {
   const mail = async (id: string): Promise<PostedMail> => {
     const found = await mailById(db, id);
     if (!found) throw new Rejection('not_found');

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { withReason } from '../../engine/commands/reasons.ts';
 import { firstNames, type Person, personById } from '../../identity/vault.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { Reply, type Route, route } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { named, type Unnamed } from '../../server/names.ts';
 import { deskStream } from '../events.ts';
 import { contentRange } from '../list-query.ts';
@@ -12,10 +12,12 @@ import { presentUser } from '../routes.ts';
 import { type ConsoleContact, type ConsoleRole, listRoles, oneUser, openContact } from './contract-people.ts';
 import type { Desk } from './desk.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly desk: Desk };
+type PeopleRoutesDeps = Pick<Core, 'db' | 'clock'> & {
+  readonly desk: Desk;
+};
 
 /** Who has which role, what an account has and how it is used, and how a person can be reached, for administrators; that look is recorded before they see it (SEC-37). */
-export const peopleRoutes = ({ db, clock, desk }: Deps): readonly Route[] => [
+export const peopleRoutes = ({ db, clock, desk }: PeopleRoutesDeps): readonly Route[] => [
   route(listRoles, async ({ query, user }) => {
     const page = await rolesPage(db, query);
     return new Reply(200, await presentRoles(db, page.rows, user.id), contentRange('roles', page));

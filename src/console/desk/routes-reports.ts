@@ -1,9 +1,8 @@
-import type { Knex } from 'knex';
 import { firstNames } from '../../identity/vault.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { OfferSettings } from '../../pricing/public.ts';
 import { Reply, type Route, route } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { named, namedOne, type Unnamed } from '../../server/names.ts';
 import type { Config } from '../../server/settings/config.ts';
 import { handleReport, type ReportRow, reportRows } from '../../site/public.ts';
@@ -22,15 +21,13 @@ import { type Desk, NOBODY, seesSender } from './desk.ts';
 import { queuesNow } from './queues.ts';
 import { usualTimes } from './usual-times.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly clock: Clock;
+type ReportRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly config: Pick<Config, 'late'>;
   readonly offers: OfferSettings;
   readonly desk: Desk;
 };
 
-export const reportRoutes = ({ db, clock, config, offers, desk }: Deps): readonly Route[] => {
+export const reportRoutes = ({ db, clock, config, offers, desk }: ReportRoutesDeps): readonly Route[] => {
   const queues = { db, late: config.late, usual: usualTimes(db), offers };
   return [
     route(listReports, async ({ query }) => {

@@ -1,23 +1,14 @@
-import type { Knex } from 'knex';
 import type { Periodic } from '../../engine/deadlines/periodic.ts';
 import type { PastModels } from '../../engine/followers/past-models.ts';
-import type { Log } from '../../engine/observability/log.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import type { OfferSettings } from '../../pricing/public.ts';
-import type { Files } from '../../server/files/files.ts';
 import { sealedFiles } from '../../server/files/sealed-files.ts';
-import type { FieldKeys } from '../../server/sealed.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { makeWorkbook } from '../../server/xlsx/make-workbook.ts';
 import { type AskedExport, headOf, readExport } from './reading.ts';
 import { styleOf } from './sheets.ts';
 import type { ExportRow, ExportStore } from './store.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly files: Files;
-  readonly fieldKeys: FieldKeys;
+type ExportFilesDeps = Pick<Core, 'db' | 'clock' | 'log' | 'files' | 'fieldKeys'> & {
   readonly past: PastModels;
   readonly exports: ExportStore;
   readonly offers: OfferSettings;
@@ -28,12 +19,12 @@ const BEAT_MS = 10_000;
 /** Somebody cancelled it. */
 class Cancelled extends Error {}
 
-export const exportFiles = ({ files, fieldKeys }: Pick<Deps, 'files' | 'fieldKeys'>) => sealedFiles(files, fieldKeys, 'exports');
+export const exportFiles = ({ files, fieldKeys }: Pick<ExportFilesDeps, 'files' | 'fieldKeys'>) => sealedFiles(files, fieldKeys, 'exports');
 export const fileOf = (id: string) => `exports/${id}`;
 
 /** The workbook of an export. `written` is told how many of how many rows were read. */
 export const workbookFor = (
-  { db, past, clock, offers }: Pick<Deps, 'db' | 'past' | 'clock' | 'offers'>,
+  { db, past, clock, offers }: Pick<ExportFilesDeps, 'db' | 'past' | 'clock' | 'offers'>,
   asked: AskedExport,
   written?: (rows: number, all: number) => Promise<void>,
 ) => {
@@ -45,7 +36,7 @@ export const workbookFor = (
 };
 
 /** Exports that take longer, one after another; files whose hour is over are deleted, and models of the past that nobody uses. */
-export const periodicExports = ({ log, files, fieldKeys, exports, ...means }: Deps): Periodic => {
+export const periodicExports = ({ log, files, fieldKeys, exports, ...means }: ExportFilesDeps): Periodic => {
   const box = exportFiles({ files, fieldKeys });
   const make = async ({ id, asked, rows: expected }: ExportRow) => {
     let [done, all] = [0, expected];

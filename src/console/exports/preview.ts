@@ -13,10 +13,10 @@ const SAMPLE = 5;
 /** How long a call waits for the past to be computed before it says that it is not there yet. */
 const PATIENCE_MS = 8_000;
 
-type Deps = { readonly db: Knex; readonly past: PastModels; readonly offers: OfferSettings };
+type PreviewOfDeps = { readonly db: Knex; readonly past: PastModels; readonly offers: OfferSettings };
 
 /** How many rows and columns an export has, and its first rows without what says who somebody is. */
-export const previewOf = async (means: Deps, asked: AskedExport, now: Instant) => {
+export const previewOf = async (means: PreviewOfDeps, asked: AskedExport, now: Instant) => {
   const style = styleOf(asked, { offers: means.offers, now });
   const ready = schemasOf(means, asked, now).then(() => true);
   ready.catch(() => undefined); // one that fails after the answer is asked for again

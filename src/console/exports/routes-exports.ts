@@ -1,18 +1,15 @@
-import type { Knex } from 'knex';
 import { withReason } from '../../engine/commands/reasons.ts';
 import type { Metadata } from '../../engine/event-store/port.ts';
 import type { PastModels } from '../../engine/followers/past-models.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { toWire } from '../../kernel/money.ts';
 import { own } from '../../kernel/own.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Instant, Language } from '../../kernel/types.ts';
 import type { OfferSettings } from '../../pricing/public.ts';
-import type { Files } from '../../server/files/files.ts';
 import { Reply, type Route, route, type User } from '../../server/http/contract.ts';
 import { listAnswer } from '../../server/http/input/lists.ts';
 import { invalidFields } from '../../server/http/problems.ts';
-import type { FieldKeys } from '../../server/sealed.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { textsOf } from '../../server/texts.ts';
 import { type CellValue, MAX_ROWS } from '../../server/xlsx/sheet.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -24,12 +21,8 @@ import { type AskedExport, SHEETS } from './reading.ts';
 import { type Exported, type Filters, styleOf } from './sheets.ts';
 import type { ExportRow, ExportStore } from './store.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly clock: Clock;
+type ExportRoutesDeps = Pick<Core, 'db' | 'clock' | 'files' | 'fieldKeys'> & {
   readonly desk: Desk;
-  readonly files: Files;
-  readonly fieldKeys: FieldKeys;
   readonly past: PastModels;
   readonly exports: ExportStore;
   readonly offers: OfferSettings;
@@ -84,7 +77,7 @@ const askedOf = (what: Exported, query: Query, language: Language, now: Instant,
 const instant = (text: string): Instant => new Date(text).toISOString();
 
 /** What is exported, and how far it is (D-146, SEC-37). */
-export const exportRoutes = (deps: Deps): readonly Route[] => {
+export const exportRoutes = (deps: ExportRoutesDeps): readonly Route[] => {
   const { db, clock, desk, files, fieldKeys, exports, past, offers } = deps;
   const box = exportFiles({ files, fieldKeys });
 

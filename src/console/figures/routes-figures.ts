@@ -1,16 +1,17 @@
-import type { Knex } from 'knex';
-import type { Clock } from '../../kernel/clock.ts';
 import { Reply, type Route, route } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import type { Config } from '../../server/settings/config.ts';
 import { textsOf } from '../../server/texts.ts';
 import { figureTable, readFigures } from './contract-figures.ts';
 import { figuresOf } from './figures.ts';
 import { tableOf } from './table.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly config: Pick<Config, 'consoleZone'> };
+type FigureRoutesDeps = Pick<Core, 'db' | 'clock'> & {
+  readonly config: Pick<Config, 'consoleZone'>;
+};
 
 /** The plots of the console, and the numbers of each as a table. */
-export const figureRoutes = ({ db, clock, config: { consoleZone } }: Deps): readonly Route[] => {
+export const figureRoutes = ({ db, clock, config: { consoleZone } }: FigureRoutesDeps): readonly Route[] => {
   const figures = (days: string) => figuresOf(db, Number(days), consoleZone, clock.now());
   return [
     route(readFigures, ({ query: { dias } }) => figures(dias)),

@@ -1,16 +1,18 @@
 import type { Knex } from 'knex';
-import type { Clock } from '../../kernel/clock.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { inHighlightOrder } from '../../listings/queries.ts';
 import type { ListingRow } from '../../listings/rows.ts';
 import { command, Reply, type Route, route } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import type { Desk } from '../desk/desk.ts';
 import { deskStream } from '../events.ts';
 import { contentRange, type ListQuery, pageOf } from '../list-query.ts';
 import { presentListings } from '../routes.ts';
 import { listHighlights, MOST_HIGHLIGHTS, orderHighlights } from './contract-highlights.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly desk: Desk };
+type HighlightRoutesDeps = Pick<Core, 'db' | 'clock'> & {
+  readonly desk: Desk;
+};
 
 /** In the order of the home page, whatever order is asked for: `id` alone is, by react-admin. */
 const highlightsPage = (db: Knex, { filter, sort, range = [0, MOST_HIGHLIGHTS - 1] }: ListQuery) =>
@@ -21,7 +23,7 @@ const highlightsPage = (db: Knex, { filter, sort, range = [0, MOST_HIGHLIGHTS - 
     { id: (q, value) => q.whereIn('listings.id', [value].flat() as number[]) },
   );
 
-export const highlightRoutes = ({ db, clock, desk }: Deps): readonly Route[] => [
+export const highlightRoutes = ({ db, clock, desk }: HighlightRoutesDeps): readonly Route[] => [
   route(listHighlights, async ({ query, language }) => {
     const page = await highlightsPage(db, query);
     return new Reply(200, await presentListings(db, page.rows, language, clock.now()), contentRange('highlights', page));

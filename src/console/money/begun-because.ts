@@ -1,19 +1,18 @@
-import type { Knex } from 'knex';
 import { reasonsOf } from '../../engine/commands/reasons.ts';
-import type { EventStore } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
 import type { WaitingRow } from '../../payments/rows.ts';
 import { reservationStream } from '../../reservations/events.ts';
 import { notesOf } from '../../reservations/vault.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 
-type Deps = { readonly db: Knex; readonly store: EventStore };
+type BegunBecauseDeps = Pick<Core, 'db' | 'store'>;
 type Waiting = Pick<WaitingRow, 'id' | 'action' | 'reservation_id' | 'asked_by' | 'asked_command'>;
 
 /**
  * The reasons of the first administrator, by the id of the action that awaits a second one. A refund on hold was started by a reaction: its
  * reason is that of the administrator who ended or cancelled the stay.
  */
-export const begunBecause = async ({ db, store }: Deps, rows: readonly Waiting[]): Promise<ReadonlyMap<string, string>> => {
+export const begunBecause = async ({ db, store }: BegunBecauseDeps, rows: readonly Waiting[]): Promise<ReadonlyMap<string, string>> => {
   const reasons = await reasonsOf(
     db,
     rows.flatMap(({ asked_command }) => asked_command ?? []),
@@ -28,7 +27,7 @@ export const begunBecause = async ({ db, store }: Deps, rows: readonly Waiting[]
   return new Map(found.flatMap(([id, text]) => (text === null ? [] : [[id, text]])));
 };
 
-const endedBecause = async ({ db, store }: Deps, reservationId: number, adminId: number): Promise<string | null> => {
+const endedBecause = async ({ db, store }: BegunBecauseDeps, reservationId: number, adminId: number): Promise<string | null> => {
   const history = await readStream(store, reservationStream(reservationId));
   const command = history.findLast(({ type }) => type === 'ReservationCancelled')?.meta.commandId;
   const given = command === undefined ? undefined : (await reasonsOf(db, [command])).get(command);

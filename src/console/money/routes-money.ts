@@ -1,18 +1,15 @@
-import type { Knex } from 'knex';
-import type { EventStore, Metadata } from '../../engine/event-store/port.ts';
+import type { Metadata } from '../../engine/event-store/port.ts';
 import { payoutsFromOf } from '../../identity/public.ts';
 import { firstNames } from '../../identity/vault.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { toWire } from '../../kernel/money.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Currency, Instant } from '../../kernel/types.ts';
 import { announcedTransfers, hasReceipt, notificationsOf, paymentsWithReceipt, receiptOf } from '../../payments/public.ts';
 import { paymentById } from '../../payments/queries.ts';
 import type { InstalmentRow, PaymentRow } from '../../payments/rows.ts';
-import type { Files } from '../../server/files/files.ts';
 import { Reply, type Route, route } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { named, type Unnamed } from '../../server/names.ts';
-import type { FieldKeys } from '../../server/sealed.ts';
 import type { Desk } from '../desk/desk.ts';
 import { deskStream } from '../events.ts';
 import { contentRange } from '../list-query.ts';
@@ -43,17 +40,12 @@ import {
   secondsPage,
 } from './queries-money.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly store: EventStore;
-  readonly clock: Clock;
-  readonly files: Files;
-  readonly fieldKeys: FieldKeys;
+type MoneyRoutesDeps = Pick<Core, 'db' | 'store' | 'clock' | 'files' | 'fieldKeys'> & {
   readonly desk: Desk;
 };
 
 /** Payments with their refunds, payouts, and their history. Reading a proof of transfer is an event (SEC-15). */
-export const moneyRoutes = ({ db, store, clock, files, fieldKeys, desk }: Deps): readonly Route[] => {
+export const moneyRoutes = ({ db, store, clock, files, fieldKeys, desk }: MoneyRoutesDeps): readonly Route[] => {
   const payouts = async (rows: readonly ShownPayout[]) => {
     const holds = await payoutsFromOf(
       db,

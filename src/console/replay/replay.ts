@@ -1,10 +1,8 @@
-import type { Knex } from 'knex';
 import { type CalendarEvent, calendarStream } from '../../calendar/events.ts';
 import { nightsHeldFor } from '../../calendar/public.ts';
 import { reasonsOf } from '../../engine/commands/reasons.ts';
-import type { EventStore, Position, Recorded } from '../../engine/event-store/port.ts';
+import type { Position, Recorded } from '../../engine/event-store/port.ts';
 import { isIn, readStream } from '../../engine/event-store/typed.ts';
-import type { ReadModels } from '../../engine/followers/projection.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Instant, Language, Stay } from '../../kernel/types.ts';
 import { type PaymentEvent, paymentStream } from '../../payments/events.ts';
@@ -14,8 +12,11 @@ import { frames, type ShowingConfig } from '../../reservations/public.ts';
 import { notesOf } from '../../reservations/vault.ts';
 import { type ReviewEvent, reviewStream } from '../../reviews/events.ts';
 import { mailsAbout, type PostedMail } from '../../server/mail/outbox.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 
-type Deps = { readonly db: Knex; readonly store: EventStore; readonly config: ShowingConfig; readonly readModels: ReadModels };
+type ReplayOfDeps = Pick<Core, 'db' | 'store' | 'readModels'> & {
+  readonly config: ShowingConfig;
+};
 
 /** An event or mail of a reservation, and the resulting state. */
 export type Step = {
@@ -35,7 +36,7 @@ export type Step = {
  * The history of one reservation, step by step: its streams are read by name (never the whole log), merged by position and folded by the
  * deciders' functions. Throws Rejection not_found.
  */
-export const replayOf = async (deps: Deps, reservationId: number, until: Position | null, language: Language): Promise<Step[]> => {
+export const replayOf = async (deps: ReplayOfDeps, reservationId: number, until: Position | null, language: Language): Promise<Step[]> => {
   const { db, store } = deps;
   const told = await readStream(store, reservationStream(reservationId));
   const [first] = told;
@@ -80,7 +81,7 @@ const folded = (reservationId: number, entries: readonly Entry[], after: ReturnT
 const isEnding = ({ entry }: Folded): boolean =>
   entry.kind === 'event' && (entry.event.type === 'ReservationRejected' || entry.event.type === 'ReservationCancelled');
 
-const look = async (deps: Deps, reservationId: number, steps: readonly Folded[], language: Language): Promise<Step[]> => {
+const look = async (deps: ReplayOfDeps, reservationId: number, steps: readonly Folded[], language: Language): Promise<Step[]> => {
   const commandOf = ({ entry }: Folded): string => (entry.kind === 'event' ? entry.event.meta.commandId : '');
   const [saw, words, notes] = await Promise.all([
     frames.seenAfter(

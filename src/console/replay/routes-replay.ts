@@ -1,26 +1,19 @@
-import type { Knex } from 'knex';
-import type { EventStore } from '../../engine/event-store/port.ts';
-import type { ReadModels } from '../../engine/followers/projection.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import type { ShowingConfig } from '../../reservations/public.ts';
 import { type Route, route } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import type { Desk } from '../desk/desk.ts';
 import { deskStream } from '../events.ts';
 import { reservationEvents } from './contract-replay.ts';
 import { presentStep } from './present.ts';
 import { replayOf } from './replay.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly store: EventStore;
-  readonly clock: Clock;
+type ReplayRoutesDeps = Pick<Core, 'db' | 'store' | 'clock' | 'readModels'> & {
   readonly config: ShowingConfig;
   readonly desk: Desk;
-  readonly readModels: ReadModels;
 };
 
 /** The replay of a reservation. The access is recorded in the log before the answer is sent (SEC-37). */
-export const replayRoutes = ({ desk, clock, ...deps }: Deps): readonly Route[] => [
+export const replayRoutes = ({ desk, clock, ...deps }: ReplayRoutesDeps): readonly Route[] => [
   route(reservationEvents, async ({ params: { id }, query: { until }, user, metadata, language }) => {
     const steps = await replayOf(deps, id, until ?? null, language);
     const opened = { type: 'ReplayOpened', data: { adminId: user.id, reservationId: id, openedAt: clock.now() } } as const;

@@ -8,9 +8,9 @@ import { contentRange } from '../list-query.ts';
 import { type ConsoleReview, keepReview, listReviews, withdrawReview } from './contract-reviews.ts';
 import { type ReviewLine, reviewsPage } from './queries-reviews.ts';
 
-type Deps = { readonly db: Knex; readonly reviews: ReviewCommands };
+type ReviewDeskRoutesDeps = { readonly db: Knex; readonly reviews: ReviewCommands };
 
-export const reviewDeskRoutes = ({ db, reviews }: Deps): readonly Route[] => {
+export const reviewDeskRoutes = ({ db, reviews }: ReviewDeskRoutesDeps): readonly Route[] => {
   return [
     route(listReviews, async ({ query }) => {
       const page = await reviewsPage(db, query);

@@ -1,16 +1,17 @@
-import type { Knex } from 'knex';
-import type { Clock } from '../../kernel/clock.ts';
 import type { OfferSettings } from '../../pricing/public.ts';
 import { type Route, route } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { KINDS, MAX_HITS, search } from './contract-search.ts';
 import { found } from './find.ts';
 import { hitsOf } from './hits.ts';
 import { soughtIn } from './sought.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly offers: OfferSettings };
+type SearchRoutesDeps = Pick<Core, 'db' | 'clock'> & {
+  readonly offers: OfferSettings;
+};
 
 /** The search of the console: what was typed, or records that were opened before. */
-export const searchRoutes = ({ db, clock, offers }: Deps): readonly Route[] => [
+export const searchRoutes = ({ db, clock, offers }: SearchRoutesDeps): readonly Route[] => [
   route(search, async ({ query: { q = '', ids = [] }, language }) => {
     const now = clock.now();
     const typed = q.trim() === '' ? null : await found(db, soughtIn(q));

@@ -1,13 +1,11 @@
-import type { Knex } from 'knex';
-import type { EventStore } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
 import { firstNames } from '../../identity/vault.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { textIn } from '../../kernel/languages.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Instant, Language } from '../../kernel/types.ts';
 import type { Texts } from '../../listings/events.ts';
 import { Reply, type Route, route } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { named, namedOne, type Unnamed } from '../../server/names.ts';
 import { visitStream } from '../../viewings/events.ts';
 import { type DueVisit, visitPerson } from '../../viewings/public.ts';
@@ -27,13 +25,15 @@ import {
 } from './contract-visits.ts';
 import { dueVisitsPage, type PageViewsRow, pageViewsPage, type ViewingRow, viewingsPage } from './queries-visits.ts';
 
-type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock; readonly desk: Desk };
+type VisitsRoutesDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
+  readonly desk: Desk;
+};
 
 /**
  * Page views, viewing requests, and visits that have not taken place yet (D-15). Only the single record contains the person's data, for
  * administrators alone, and that look is recorded before they see it (SEC-37).
  */
-export const visitsRoutes = ({ db, store, clock, desk }: Deps): readonly Route[] => [
+export const visitsRoutes = ({ db, store, clock, desk }: VisitsRoutesDeps): readonly Route[] => [
   route(listPageViews, async ({ query, language }) => {
     const page = await pageViewsPage(db, query);
     return new Reply(200, page.rows.map(presentViews(language)), contentRange('visits', page));

@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Metadata, Position } from '../event-store/port.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock };
+type WithReasonDeps = { readonly db: Knex; readonly clock: Clock };
 
 /**
  * Runs a command whose reason was given in words. They are kept in a vault row under the command's id, which its events carry, and
@@ -11,7 +11,7 @@ type Deps = { readonly db: Knex; readonly clock: Clock };
  * that led to nothing.
  */
 export const withReason = async <Done extends { readonly position: Position | null }>(
-  { db, clock }: Deps,
+  { db, clock }: WithReasonDeps,
   words: string | null,
   { commandId, actor }: Metadata,
   work: () => Promise<Done>,

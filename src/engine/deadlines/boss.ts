@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type { Log } from '../observability/log.ts';
 
-type Deps = { readonly databaseUrl: string; readonly log: Log };
+type OpenBossDeps = { readonly databaseUrl: string; readonly log: Log };
 
 const SCHEMA = 'jobs';
 /** How long pg-boss waits for the database; its statements, among them the upkeep of its tables, take far less. */
@@ -12,7 +12,7 @@ const SILENCE_MS = 60_000;
  * With a pool of its own, to which `query_timeout` goes on: a database that is gone without a word ends no connection, and the workers
  * would wait for the system to notice, a quarter of an hour.
  */
-export const openBoss = async ({ databaseUrl, log }: Deps, silenceMs = SILENCE_MS): Promise<PgBoss> => {
+export const openBoss = async ({ databaseUrl, log }: OpenBossDeps, silenceMs = SILENCE_MS): Promise<PgBoss> => {
   const options: ConstructorOptions & Pick<ClientConfig, 'query_timeout'> = {
     connectionString: databaseUrl,
     application_name: 'posada jobs',

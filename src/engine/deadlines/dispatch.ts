@@ -6,7 +6,7 @@ import { AT_ONCE, moveDue, type Scheduled, untilNext } from './instants.ts';
 /** How far the clock of the database may be from that of this node. */
 const BEHIND_MS = 1_000;
 
-type Deps = {
+type StartDispatchDeps = {
   readonly db: Knex;
   readonly log: Log;
   readonly work: Work;
@@ -29,7 +29,7 @@ export type Dispatch = {
  * Moves deadlines from the table to where they are done, each at its instant by the clock of the database. Any number of processes may do
  * so.
  */
-export const startDispatch = ({ db, log, work, mayDecide, queues, hand, handed }: Deps): Dispatch => {
+export const startDispatch = ({ db, log, work, mayDecide, queues, hand, handed }: StartDispatchDeps): Dispatch => {
   /** Until when it waits, by the clock of this node. */
   let waitsUntil = Number.POSITIVE_INFINITY;
 

@@ -79,7 +79,7 @@ export const changesBy = (kinds: readonly DeadlineKind[], batch: readonly Record
   return { scheduled, ended };
 };
 
-type Deps = {
+type SweepDeps = {
   readonly db: Knex;
   readonly databaseUrl: string;
   readonly store: EventStore;
@@ -150,7 +150,7 @@ const metadataFor = (queue: string, payload: Deadline['payload'], at: Instant): 
 };
 
 /** Sends the command of everything overdue. One that fails is logged and does not hold up the others. */
-export const sweep = async ({ db, clock, log, kinds }: Pick<Deps, 'db' | 'clock' | 'log' | 'kinds'>): Promise<void> => {
+export const sweep = async ({ db, clock, log, kinds }: Pick<SweepDeps, 'db' | 'clock' | 'log' | 'kinds'>): Promise<void> => {
   const limit = slots(AT_ONCE);
   for (const { queue, overdue, execute } of kinds) {
     const due = await overdue(db, clock.now());
@@ -194,7 +194,7 @@ const handTo =
     }
   };
 
-type Working = Pick<Deps, 'clock' | 'log'> & { readonly mayDecide: () => Promise<boolean> };
+type Working = Pick<SweepDeps, 'clock' | 'log'> & { readonly mayDecide: () => Promise<boolean> };
 
 /** Does one job; what fails comes again later, at most `retryLimit` times. */
 const runnerOf = ({ clock, log, mayDecide }: Working) => {
@@ -217,7 +217,7 @@ const runnerOf = ({ clock, log, mayDecide }: Working) => {
 };
 
 /** Schedules, executes and sweeps the deadlines of the contexts (docs/event-sourcing.md#deadlines). Any number of processes may do so. */
-export const startDeadlines = async (means: Deps, { sweepMs = SWEEP_MS, silenceMs }: Options = {}): Promise<Deadlines> => {
+export const startDeadlines = async (means: SweepDeps, { sweepMs = SWEEP_MS, silenceMs }: Options = {}): Promise<Deadlines> => {
   const { db, store, clock, log, kinds, periodic = [], work, works, mayDecide = async () => true } = means;
 
   const oldestOverdue = async (): Promise<number> => {

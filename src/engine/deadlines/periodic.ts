@@ -17,7 +17,7 @@ export type Periodic = {
   readonly run: (ending: AbortSignal) => Promise<'more' | undefined>;
 };
 
-type Deps = {
+type StartPeriodicDeps = {
   readonly boss: PgBoss;
   readonly log: Log;
   readonly work: Work;
@@ -33,7 +33,7 @@ const TOLD_SECONDS = 1;
 const QUEUE = { retryLimit: 0, expireInSeconds: 180, heartbeatSeconds: 10, retentionSeconds: 600, deleteAfterSeconds: 600 };
 
 /** Starts rounds of each kind until `stop`, which waits for what is under way. */
-export const startPeriodic = async ({ boss, log, work, periodic, mayDecide }: Deps): Promise<{ stop(): Promise<void> }> => {
+export const startPeriodic = async ({ boss, log, work, periodic, mayDecide }: StartPeriodicDeps): Promise<{ stop(): Promise<void> }> => {
   const ending = new AbortController();
   const timers: NodeJS.Timeout[] = [];
   for (const { queue, everySeconds, run } of periodic) {

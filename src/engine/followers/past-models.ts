@@ -9,7 +9,7 @@ const TABLE = 'past_models';
 /** Kept at the same time: each is a copy of whole read models. */
 const MAX_PAST_MODELS = 6;
 
-type Deps = { readonly db: Knex; readonly store: EventStore; readonly projections: readonly Projection[] };
+type PastModelsDeps = { readonly db: Knex; readonly store: EventStore; readonly projections: readonly Projection[] };
 
 /**
  * What had happened by an instant: the events up to `position` that happened by `at`. Their order in the log is not always that of their
@@ -54,7 +54,7 @@ const upTo = ({ position, at }: Moment) => {
  * Read models as they were at a moment of the past, computed from the log into tables of a schema of their own. What is no event, such as
  * names and addresses of people, is not in the log: it stays as it is today.
  */
-export const pastModels = ({ db, store, projections }: Deps) => {
+export const pastModels = ({ db, store, projections }: PastModelsDeps) => {
   const tables = projections.flatMap((projection) => projection.tables);
   const under = new Map<string, Promise<string>>();
 

@@ -18,7 +18,7 @@ export type CaughtUp = (projections: readonly string[], position: Position | nul
 
 export type Followers = { readonly projections: readonly Projection[]; readonly reactions: readonly Reaction[] };
 
-type Deps = { readonly store: EventStore; readonly db: Knex; readonly log: Log; readonly clock: Clock };
+type CreateRunnerDeps = { readonly store: EventStore; readonly db: Knex; readonly log: Log; readonly clock: Clock };
 
 type Options = {
   readonly batchSize?: number;
@@ -64,12 +64,12 @@ const followersOf = ({ projections, reactions }: Followers): Follower[] => {
 const isTransient = (error: unknown) => error instanceof StoreUnavailable || isOutage(error);
 
 /** The loops that apply the log to read models and reactions. Any number of processes may run them. */
-export const createRunner = ({ projections, reactions, ...means }: Deps & Followers, options: Options = {}): Runner =>
+export const createRunner = ({ projections, reactions, ...means }: CreateRunnerDeps & Followers, options: Options = {}): Runner =>
   createLoops({ ...means, followers: followersOf({ projections, reactions }) }, options);
 
 /** As `createRunner`, for other followers (`jobs.ts`). */
 export const createLoops = (
-  { store, db, log, clock, followers }: Deps & { readonly followers: readonly Follower[] },
+  { store, db, log, clock, followers }: CreateRunnerDeps & { readonly followers: readonly Follower[] },
   { batchSize = 500, pollMs = 10_000, heldMs = 1_000, backOffMs = 100, stoppedMs = 60_000, leisureMs = 200, waitMs = 2_000 }: Options = {},
 ): Runner => {
   const known = new Set(followers.map(({ name }) => name));
@@ -171,7 +171,7 @@ export const createLoops = (
  * append. Reactions run one after the other. Throws what a handler throws.
  */
 export const drain = async (
-  { store, db, ...parts }: Followers & Pick<Deps, 'store' | 'db'>,
+  { store, db, ...parts }: Followers & Pick<CreateRunnerDeps, 'store' | 'db'>,
   { batchSize = 500 }: { batchSize?: number } = {},
 ): Promise<void> => {
   const followers = followersOf(parts);

@@ -67,10 +67,10 @@ export const msUntil = async (earliest: Knex.QueryBuilder, now: string): Promise
   return row?.at ? Math.max(Date.parse(row.at) - Date.parse(now), 1) * (row.at <= now ? -1 : 1) : null;
 };
 
-type Deps = { readonly log: Log; readonly work: Work };
+type StartLoopDeps = { readonly log: Log; readonly work: Work };
 
 /** Takes turns until `stop`: when it is told of work, at the instant of what waits, and from time to time. A failed turn is logged. */
-export const startLoop = ({ name, of, turn }: Loop, { log, work }: Deps): { stop(): Promise<void>; wake(): void } => {
+export const startLoop = ({ name, of, turn }: Loop, { log, work }: StartLoopDeps): { stop(): Promise<void>; wake(): void } => {
   const told = work.of(of);
   const ending = new AbortController();
   const running = (async () => {

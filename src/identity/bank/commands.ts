@@ -1,22 +1,22 @@
-import type { Knex } from 'knex';
 import type { EventStore, Metadata, Position } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Instant } from '../../kernel/types.ts';
-import type { FieldKeys } from '../../server/sealed.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { userDecider } from '../decider.ts';
 import { userStream } from '../events.ts';
 import type { IdentityStreams } from '../streams.ts';
 import { BANK_FIELDS, type BankChange, type BankData } from './data.ts';
 import { bankVault, type KeptBankData } from './vault.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly fieldKeys: FieldKeys; readonly streams: IdentityStreams };
+type BankCommandsDeps = Pick<Core, 'db' | 'clock' | 'fieldKeys'> & {
+  readonly streams: IdentityStreams;
+};
 
 export type BankCommands = ReturnType<typeof bankCommands>;
 
 /** A person's bank data; callers have authorised the access before (SEC-25). */
-export const bankCommands = ({ db, clock, fieldKeys, streams }: Deps) => {
+export const bankCommands = ({ db, clock, fieldKeys, streams }: BankCommandsDeps) => {
   const vault = bankVault(fieldKeys);
   return {
     /** Decrypted; null before the first entry. */

@@ -6,10 +6,10 @@ import { getBankData, getWholeBankData, putBankData } from './contract-bank.ts';
 import { type BankData, masked } from './data.ts';
 import { bankEtag, heldUntil, type KeptBankData } from './vault.ts';
 
-type Deps = { readonly bank: BankCommands; readonly clock: Clock };
+type BankRoutesDeps = { readonly bank: BankCommands; readonly clock: Clock };
 
 /** The caller's own bank data: no call takes a user id, so that other people's data cannot be reached (SEC-07). */
-export const bankRoutes = ({ bank, clock }: Deps): readonly Route[] => {
+export const bankRoutes = ({ bank, clock }: BankRoutesDeps): readonly Route[] => {
   const shown = (kept: KeptBankData | null, show: (data: BankData) => BankData = masked) => {
     const answer = { data: kept && show(kept.data), payouts_from: heldUntil(kept, clock.now()) };
     return new Reply(200, answer, { etag: bankEtag(kept) });

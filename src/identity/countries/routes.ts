@@ -7,10 +7,10 @@ import { phoneExampleOf } from '../profile/phone.ts';
 import { allCountries } from '../sign-in/accounts.ts';
 import type { CountryInfo } from './port.ts';
 
-type Deps = { readonly db: Knex; readonly info: CountryInfo };
+type CountryRoutesDeps = { readonly db: Knex; readonly info: CountryInfo };
 
 /** All countries with their calling codes: those of the catalogue by our own table (D-06), of the others what `info` knows comes first. */
-export const countryRoutes = ({ db, info }: Deps): readonly Route[] => [
+export const countryRoutes = ({ db, info }: CountryRoutesDeps): readonly Route[] => [
   route(listCountries, async ({ language }) => {
     const [all, codes] = [await allCountries(db), await info()];
     const rows = all.map((country) => ({ ...country, nombre: countryName(country.iso, language) }));

@@ -1,18 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Metadata, Position } from '../../engine/event-store/port.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { after } from '../../kernel/durations.ts';
 import { Rejection, WrongToken } from '../../kernel/rejection.ts';
 import type { Instant } from '../../kernel/types.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { accountByEmail } from '../sign-in/accounts.ts';
 import { emailHmac, verifyPassword } from '../sign-in/secrets.ts';
 import type { IdentityStreams } from '../streams.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly clock: Clock;
-  readonly secret: string;
+type EmailChangeCommandsDeps = Pick<Core, 'db' | 'clock' | 'secret'> & {
   /** Both links work this long after the change was asked for. */
   readonly life: string;
   readonly streams: IdentityStreams;
@@ -57,7 +54,7 @@ const replacedBy = async (trx: Knex, userId: number, requestId: string, now: Ins
  * The change of an account's address (D-97, D-144): asked for with the password, done once a link in each of the two mailboxes was pressed.
  * A second wish replaces the first, whose links then end.
  */
-export const emailChangeCommands = ({ db, clock, secret, life, streams }: Deps) => {
+export const emailChangeCommands = ({ db, clock, secret, life, streams }: EmailChangeCommandsDeps) => {
   const tokenOf = ({ user_id, request_id }: Pick<Row, 'user_id' | 'request_id'>, side: Side): string => {
     const claims = `${user_id}.${side}.${request_id}`;
     return `${claims}.${createHmac('sha256', secret).update(`change-email\0${claims}`).digest('base64url')}`;

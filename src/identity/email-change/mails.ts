@@ -8,7 +8,7 @@ import type { Person } from '../vault.ts';
 import type { ChangeLetter, Side } from './commands.ts';
 
 type Params = Readonly<Record<string, string | number>>;
-type Deps = {
+type ChangeMailsDeps = {
   readonly toPerson: (
     write: (person: Person, params: Params, outgoing: Outgoing) => Promise<Mail | null>,
   ) => (params: Params, outgoing: Outgoing) => Promise<Mail | null>;
@@ -26,7 +26,7 @@ type Deps = {
  * The mails about how one gets into an account: a change of its address, to either mailbox (D-97), and a link to Google and its end
  * (SEC-01).
  */
-export const changeMails = ({ toPerson, letterTo, changeLife, changeLetter, publicUrl }: Deps): MailTemplates => {
+export const changeMails = ({ toPerson, letterTo, changeLife, changeLetter, publicUrl }: ChangeMailsDeps): MailTemplates => {
   const changed = (side: Side) =>
     toPerson(async (person, params) => {
       const letter = await changeLetter(person.id, String(params['request']), side);

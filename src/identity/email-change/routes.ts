@@ -2,10 +2,10 @@ import { command, type Route, route } from '../../server/http/contract.ts';
 import type { EmailChanges } from './commands.ts';
 import * as contract from './contract.ts';
 
-type Deps = { readonly changes: EmailChanges };
+type EmailChangeRoutesDeps = { readonly changes: EmailChanges };
 
 /** Changing the address of the own account. */
-export const emailChangeRoutes = ({ changes }: Deps): readonly Route[] => [
+export const emailChangeRoutes = ({ changes }: EmailChangeRoutesDeps): readonly Route[] => [
   route(contract.requestEmailChange, async ({ body, user, metadata, countTry }) => {
     await countTry('accountMail');
     await changes.requestEmailChange(user.id, { email: body.correo, password: body.password }, metadata);

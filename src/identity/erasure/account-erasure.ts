@@ -4,10 +4,10 @@ import { Rejection } from '../../kernel/rejection.ts';
 import { verifyPassword } from '../sign-in/secrets.ts';
 import type { IdentityStreams } from '../streams.ts';
 
-type Deps = { readonly db: Knex; readonly streams: IdentityStreams };
+type AccountErasureDeps = { readonly db: Knex; readonly streams: IdentityStreams };
 
 /** What the erasure of a person needs of their account. */
-export const accountErasure = ({ db, streams }: Deps) => ({
+export const accountErasure = ({ db, streams }: AccountErasureDeps) => ({
   /** Throws `mismatch` on password unless it is that of the account. */
   expectPassword: async (userId: number, password: string): Promise<void> => {
     const row: { password_hash: string } | undefined = await db('credentials').where({ user_id: userId }).first('password_hash');

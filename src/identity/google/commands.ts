@@ -1,9 +1,8 @@
-import type { Knex } from 'knex';
 import { partOf } from '../../engine/commands/parts.ts';
 import type { Metadata, Position } from '../../engine/event-store/port.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Language } from '../../kernel/types.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import type { IdentityCommands } from '../commands.ts';
 import { markConfirmed } from '../sign-in/confirmation.ts';
 import { emailHmac, verifyPassword } from '../sign-in/secrets.ts';
@@ -13,10 +12,7 @@ import type { GoogleNonces } from './nonces.ts';
 import type { GoogleClaims } from './provider.ts';
 import { unknownPassword } from './unknown-password.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly clock: Clock;
-  readonly secret: string;
+type GoogleCommandsDeps = Pick<Core, 'db' | 'clock' | 'secret'> & {
   readonly streams: IdentityStreams;
   readonly register: IdentityCommands['register'];
   readonly nonces: GoogleNonces;
@@ -38,7 +34,7 @@ type Kept = { id: number; email_confirmed_at: string | null; password_hash: stri
  * the account with its address is linked: at once when that address is confirmed and no other Google account is linked, else with its
  * password, since anybody may have typed the address. Without an account one is opened, whose address is confirmed.
  */
-export const googleCommands = ({ db, clock, secret, streams, register, nonces }: Deps) => {
+export const googleCommands = ({ db, clock, secret, streams, register, nonces }: GoogleCommandsDeps) => {
   const linkedTo = async (subject: string): Promise<number | null> => {
     const row = await db('google_accounts as g')
       .join('user_vault as v', 'v.id', 'g.user_id')

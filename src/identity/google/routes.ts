@@ -12,7 +12,7 @@ import type { GoogleNonces } from './nonces.ts';
 import type { GoogleProvider } from './provider.ts';
 import type { GoogleLinks } from './unlink.ts';
 
-type Deps = Omit<RouteDeps, 'config' | 'captcha'> & {
+type GoogleRoutesDeps = Omit<RouteDeps, 'config' | 'captcha'> & {
   readonly config: Pick<Config, 'publicUrl' | 'google'>;
   readonly google: GoogleCommands;
   readonly nonces: GoogleNonces;
@@ -27,7 +27,7 @@ const nameOr = (row: PersonTextName, given: string, otherwise: string): string =
 };
 
 /** Signing in with Google, unknown (404) until it is set up, and the link of the own account, which outlives the setting. */
-export const googleRoutes = (deps: Deps): readonly Route[] => {
+export const googleRoutes = (deps: GoogleRoutesDeps): readonly Route[] => {
   const { config, google, nonces, links, provider } = deps;
   const show = showing(deps);
   return [

@@ -1,19 +1,20 @@
-import type { Knex } from 'knex';
 import type { Metadata, Position } from '../../engine/event-store/port.ts';
 import { type Reaction, reaction } from '../../engine/followers/reaction.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { Rejection } from '../../kernel/rejection.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import type { UserEvent } from '../events.ts';
 import { verifyPassword } from '../sign-in/secrets.ts';
 import { endAllSessions, endSessionsBut } from '../sign-in/sessions.ts';
 import type { IdentityStreams } from '../streams.ts';
 import { unknownPassword } from './unknown-password.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly secret: string; readonly streams: IdentityStreams };
+type GoogleLinksDeps = Pick<Core, 'db' | 'clock' | 'secret'> & {
+  readonly streams: IdentityStreams;
+};
 type Kept = { password_hash: string; google_id: string | null };
 
 /** The link of an account to Google, for its owner to see and to end (SEC-01). */
-export const googleLinks = ({ db, clock, secret, streams }: Deps) => {
+export const googleLinks = ({ db, clock, secret, streams }: GoogleLinksDeps) => {
   const keptOf = async (userId: number): Promise<Kept | undefined> =>
     db('credentials as c')
       .leftJoin('google_accounts as g', 'g.user_id', 'c.user_id')

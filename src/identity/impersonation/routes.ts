@@ -1,14 +1,13 @@
-import type { Knex } from 'knex';
 import type { Context } from 'koa';
 import { partOf } from '../../engine/commands/parts.ts';
 import { withReason } from '../../engine/commands/reasons.ts';
 import type { Metadata } from '../../engine/event-store/port.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { after, milliseconds } from '../../kernel/durations.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { IMPERSONATION_COOKIE, sessionTokenOf } from '../../server/http/auth.ts';
 import { command, Reply, type Route, type Written } from '../../server/http/contract.ts';
 import { cookieText } from '../../server/http/cookie.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import type { Config } from '../../server/settings/config.ts';
 import { dropImpersonation, keepImpersonation } from '../sign-in/impersonations.ts';
 import { newToken, tokenHash } from '../sign-in/sessions.ts';
@@ -16,9 +15,7 @@ import type { IdentityStreams } from '../streams.ts';
 import { personById } from '../vault.ts';
 import { endImpersonation, startImpersonation } from './contract.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly clock: Clock;
+type ImpersonationRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly config: Pick<Config, 'publicUrl'>;
   readonly streams: IdentityStreams;
 };
@@ -32,7 +29,7 @@ const sessionHashOf = (ctx: Context): string => tokenHash(sessionTokenOf(ctx)?.t
  * The site as a person sees it, for an administrator. What is recorded comes first: the event, from which the person is told, and then the
  * token, which is good only beside the session that began it.
  */
-export const impersonationRoutes = ({ db, clock, config, streams }: Deps): readonly Route[] => {
+export const impersonationRoutes = ({ db, clock, config, streams }: ImpersonationRoutesDeps): readonly Route[] => {
   /** The first one of a session ends with the second, and with its own end. */
   const end = async (ctx: Context, metadata: Metadata): Promise<Written> => {
     const ended = await dropImpersonation(db, sessionHashOf(ctx));

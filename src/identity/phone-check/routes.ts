@@ -5,10 +5,10 @@ import { personById } from '../vault.ts';
 import * as contract from './contract.ts';
 import type { PhoneCheck } from './port.ts';
 
-type Deps = { readonly db: Knex; readonly check: PhoneCheck };
+type PhoneCheckRoutesDeps = { readonly db: Knex; readonly check: PhoneCheck };
 
 /** Of the own number only: nobody learns here which other numbers have WhatsApp. */
-export const phoneCheckRoutes = ({ db, check }: Deps): readonly Route[] => [
+export const phoneCheckRoutes = ({ db, check }: PhoneCheckRoutesDeps): readonly Route[] => [
   route(contract.verifyPhone, async ({ body, user }) => {
     const given = body.cellphone?.replace(/[^\d]/g, '') ?? '';
     if (given === '') throw new Rejection('required', { field: 'cellphone' });

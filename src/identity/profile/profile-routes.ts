@@ -1,11 +1,9 @@
-import type { Knex } from 'knex';
-import type { EventStore } from '../../engine/event-store/port.ts';
 import { unaccented } from '../../kernel/fold.ts';
 import { SPOKEN } from '../../kernel/languages.ts';
 import { Rejection } from '../../kernel/rejection.ts';
-import type { Files } from '../../server/files/files.ts';
 import { command, type Route } from '../../server/http/contract.ts';
 import { expectMatchOnce } from '../../server/http/etag.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import type { HostTermsSignature, IdentityCommands } from '../commands.ts';
 import * as contract from '../contract.ts';
 import { userStream } from '../events.ts';
@@ -15,10 +13,12 @@ import { countryOf } from '../sign-in/accounts.ts';
 import { portraitOf } from './photo.ts';
 import { imageUrl, profileTypeOf } from './presenter.ts';
 
-type Deps = { db: Knex; store: EventStore; commands: IdentityCommands; files: Files };
+type ProfileRoutesDeps = Pick<Core, 'db' | 'store' | 'files'> & {
+  commands: IdentityCommands;
+};
 
 /** Calls on the own profile. */
-export const profileRoutes = ({ db, store, commands, files }: Deps, show: Showing): readonly Route[] => [
+export const profileRoutes = ({ db, store, commands, files }: ProfileRoutesDeps, show: Showing): readonly Route[] => [
   command(contract.updateUser, {
     write: async ({ body, user, metadata, language, ctx }) => {
       const { etag } = await show.now(user.id, language);

@@ -1,9 +1,8 @@
-import type { Knex } from 'knex';
 import type { Metadata, Position } from '../../engine/event-store/port.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import type { Spoken } from '../../kernel/languages.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Currency, DateOnly } from '../../kernel/types.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { isAdult } from '../policies.ts';
 import type { Country, VaultRow } from '../sign-in/accounts.ts';
 import type { IdentityStreams } from '../streams.ts';
@@ -28,14 +27,16 @@ type Editable = Pick<
   VaultRow,
   'first_name' | 'last_name' | 'phone' | 'calling_code' | 'birth_date' | 'gender' | 'nationality' | 'biography' | 'spoken' | 'currency'
 >;
-type Deps = { db: Knex; clock: Clock; streams: IdentityStreams };
+type UpdateProfileDeps = Pick<Core, 'db' | 'clock'> & {
+  streams: IdentityStreams;
+};
 
 /**
  * Changes the profile. The vault row is committed only after the event is written, and a repeat of the request completes what a crash
  * interrupted. Throws `out_of_range` (age, D-99), `invalid` (phone), `user_not_found`.
  */
 export const updateProfile =
-  ({ db, clock, streams }: Deps) =>
+  ({ db, clock, streams }: UpdateProfileDeps) =>
   (userId: number, change: ProfileChange, metadata: Metadata): Promise<Position | null> =>
     db.transaction(async (trx) => {
       const before = await trx<VaultRow>('user_vault').where({ id: userId }).whereNull('erased_at').forUpdate().first();

@@ -1,18 +1,19 @@
-import type { Knex } from 'knex';
 import { withReason } from '../../engine/commands/reasons.ts';
 import type { Metadata } from '../../engine/event-store/port.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { command, type Route } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import type { RoleCommand } from '../decider/roles.ts';
 import { READ_MODELS } from '../showing.ts';
 import type { IdentityStreams } from '../streams.ts';
 import { personById } from '../vault.ts';
 import { proposeRole, rejectRole, revokeRole } from './contract-roles.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly streams: IdentityStreams };
+type RoleRoutesDeps = Pick<Core, 'db' | 'clock'> & {
+  readonly streams: IdentityStreams;
+};
 
-export const roleRoutes = ({ db, clock, streams }: Deps): readonly Route[] => {
+export const roleRoutes = ({ db, clock, streams }: RoleRoutesDeps): readonly Route[] => {
   const send = async (userId: number, role: RoleCommand, reason: string, metadata: Metadata) => {
     const person = await personById(db, userId);
     if (!person || person.erased) throw new Rejection('not_found');

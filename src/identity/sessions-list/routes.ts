@@ -1,18 +1,16 @@
-import type { Knex } from 'knex';
 import { validate as isUuid } from 'uuid';
-import type { Clock } from '../../kernel/clock.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Instant } from '../../kernel/types.ts';
 import { sessionTokenOf } from '../../server/http/auth.ts';
 import { type Route, route } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { endSessionsBut, tokenHash } from '../sign-in/sessions.ts';
 import * as contract from './contract.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock };
 type Row = { id: string; token_hash: string; agent: string; created_at: Instant; seen_at: Instant };
 
 /** The sessions of the caller (U-10). Whoever asks ends only their own, whatever id they name. */
-export const sessionsListRoutes = ({ db, clock }: Deps): readonly Route[] => [
+export const sessionsListRoutes = ({ db, clock }: Pick<Core, 'db' | 'clock'>): readonly Route[] => [
   route(contract.listSessions, async ({ user, ctx }) => {
     const current = tokenHash(sessionTokenOf(ctx)?.token ?? '');
     const rows = await db('sessions')

@@ -1,14 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Metadata, Position } from '../../engine/event-store/port.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { after } from '../../kernel/durations.ts';
 import { WrongToken } from '../../kernel/rejection.ts';
 import type { Instant } from '../../kernel/types.ts';
 import type { Outgoing } from '../../server/mail/outbox.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import type { IdentityStreams } from '../streams.ts';
 
-type Deps = { db: Knex; clock: Clock; secret: string; streams: IdentityStreams };
+type ConfirmationCommandsDeps = Pick<Core, 'db' | 'clock' | 'secret'> & {
+  streams: IdentityStreams;
+};
 type Claims = { readonly userId: number; readonly until: number };
 
 /** A confirmation link is valid this long after its mail was posted. */
@@ -35,7 +37,7 @@ export const markConfirmed = async (trx: Knex, userId: number, now: Instant): Pr
   (await trx('user_vault').where({ id: userId }).whereNull('email_confirmed_at').update({ email_confirmed_at: now })) > 0;
 
 /** Whether the address of an account is confirmed (D-134). */
-export const confirmationCommands = ({ db, clock, secret, streams }: Deps) => {
+export const confirmationCommands = ({ db, clock, secret, streams }: ConfirmationCommandsDeps) => {
   const hmacOf = async (conn: Knex, userId: number): Promise<string | null> => {
     const row = await conn('user_vault')
       .where({ id: userId })

@@ -1,11 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Knex } from 'knex';
-import type { Clock } from '../../kernel/clock.ts';
 import { after } from '../../kernel/durations.ts';
 import type { Tried } from '../../server/http/limits/counting.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { emailHmac } from './secrets.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly secret: string };
 type Entry = { readonly userId: number; readonly deviceId: string; readonly since: number; readonly signature: string };
 type Account = { readonly id: number; readonly password_hash: string };
 
@@ -30,7 +28,7 @@ const textOf = ({ userId, deviceId, since, signature }: Entry): string => `${use
  * the owner out. The cookie grants nothing else. It is bound to the account and to its password hash: a new password invalidates it, and a
  * stolen cookie allows no more guesses than one more network does.
  */
-export const devices = ({ db, clock, secret }: Deps) => {
+export const devices = ({ db, clock, secret }: Pick<Core, 'db' | 'clock' | 'secret'>) => {
   const signatureOf = ({ userId, deviceId, since }: Omit<Entry, 'signature'>, passwordHash: string): string =>
     createHmac('sha256', secret).update(`device\0${userId}\0${deviceId}\0${since}\0${passwordHash}`).digest('base64url');
 

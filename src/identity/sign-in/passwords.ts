@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Metadata, Position } from '../../engine/event-store/port.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { Rejection } from '../../kernel/rejection.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { forgetBankData } from '../bank/vault.ts';
 import type { IdentityStreams } from '../streams.ts';
 import { accountByEmail } from './accounts.ts';
@@ -9,11 +9,13 @@ import { markConfirmed } from './confirmation.ts';
 import { hashPassword, matchOf, verifyPassword } from './secrets.ts';
 import { endAllSessions, endSession, proveSession, startSession } from './sessions.ts';
 
-type Deps = { db: Knex; clock: Clock; secret: string; streams: IdentityStreams };
+type PasswordCommandsDeps = Pick<Core, 'db' | 'clock' | 'secret'> & {
+  streams: IdentityStreams;
+};
 export type SignedIn = { userId: number; token: string };
 
 /** Signing in and out, and changing the password. `agent` labels the session; tokens are returned once and stored hashed. */
-export const passwordCommands = ({ db, clock, secret, streams }: Deps) => {
+export const passwordCommands = ({ db, clock, secret, streams }: PasswordCommandsDeps) => {
   const passwordHashOf = async (conn: Knex, userId: number): Promise<string | null> =>
     (await conn('credentials').where({ user_id: userId }).first<{ password_hash: string } | undefined>('password_hash'))?.password_hash ??
     null;
@@ -91,7 +93,7 @@ export const passwordCommands = ({ db, clock, secret, streams }: Deps) => {
  * and bank data go.
  */
 export const replacePassword = async (
-  { clock, streams }: Pick<Deps, 'clock' | 'streams'>,
+  { clock, streams }: Pick<PasswordCommandsDeps, 'clock' | 'streams'>,
   trx: Knex.Transaction,
   userId: number,
   passwordHash: string,

@@ -1,23 +1,24 @@
-import type { Knex } from 'knex';
 import type { Metadata, Position } from '../../engine/event-store/port.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { after } from '../../kernel/durations.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Outgoing } from '../../server/mail/outbox.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import type { IdentityStreams } from '../streams.ts';
 import { accountByEmail } from './accounts.ts';
 import { replacePassword } from './passwords.ts';
 import { hashPassword, tokenOfMail } from './secrets.ts';
 import { isToken, tokenHash } from './sessions.ts';
 
-type Deps = { db: Knex; clock: Clock; secret: string; streams: IdentityStreams };
+type RecoveryCommandsDeps = Pick<Core, 'db' | 'clock' | 'secret'> & {
+  streams: IdentityStreams;
+};
 type RecoveryRow = { user_id: number; used_command: string | null };
 
 /** A recovery link is valid this long from the moment its mail is written (SEC-09). */
 const RECOVERY_LIFE = 'PT60M';
 
 /** The recovery of a forgotten password by a mailed link. Tokens are stored hashed. */
-export const recoveryCommands = ({ db, clock, secret, streams }: Deps) => {
+export const recoveryCommands = ({ db, clock, secret, streams }: RecoveryCommandsDeps) => {
   /** A recovery link that is still valid, or that this same command has used: its answer may have been lost. */
   const recoveryOf = async (token: string, commandId?: string): Promise<RecoveryRow | undefined> => {
     if (!isToken(token)) return undefined;

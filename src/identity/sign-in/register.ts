@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import { idFor } from '../../engine/db/ids.ts';
 import type { EventStore, Metadata, Position } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Language } from '../../kernel/types.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { emailDecider } from '../decider/email.ts';
 import { emailStream, userStream } from '../events.ts';
 import type { IdentityStreams } from '../streams.ts';
@@ -12,7 +12,9 @@ import { emailHmac, hashPassword, verifyPassword } from './secrets.ts';
 
 export type Registration = { firstName: string; lastName: string; email: string; password: string; language: Language };
 export type Registered = { userId: number; position: Position };
-type Deps = { db: Knex; store: EventStore; clock: Clock; secret: string; streams: IdentityStreams };
+type RegisterDeps = Pick<Core, 'db' | 'store' | 'clock' | 'secret'> & {
+  streams: IdentityStreams;
+};
 
 /**
  * Opens an account for `email` (trimmed, lower case) and returns its id. Throws `already_taken` on field correo.
@@ -21,7 +23,7 @@ type Deps = { db: Knex; store: EventStore; clock: Clock; secret: string; streams
  * address: a crash in between leaves a claim without a vault row, and the next registration of that address takes over its id.
  */
 export const register =
-  ({ db, store, clock, secret, streams }: Deps) =>
+  ({ db, store, clock, secret, streams }: RegisterDeps) =>
   async (registration: Registration, metadata: Metadata): Promise<Registered> => {
     const { firstName, lastName, email, password, language } = registration;
     const hmac = emailHmac(secret, email);

@@ -1,19 +1,15 @@
-import type { Knex } from 'knex';
-import type { EventStore } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { type Route, route } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { listingIn } from '../decider.ts';
 import { listingStream } from '../events.ts';
 import { hasLiveReservations } from '../queries.ts';
 import { LISTING_DRY_RUNS, listingConsequenceOf } from './consequences.ts';
 import { consoleListingConsequences } from './contract-dry-run.ts';
 
-type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
-
 /** What each command of the console would do to a space, before it is sent (D10). */
-export const listingDryRunRoutes = ({ db, store, clock }: Deps): readonly Route[] => [
+export const listingDryRunRoutes = ({ db, store, clock }: Pick<Core, 'db' | 'store' | 'clock'>): readonly Route[] => [
   route(consoleListingConsequences, async ({ params: { id: listingId }, user }) => {
     const state = listingIn(await readStream(store, listingStream(listingId)));
     if (state.status === 'none') throw new Rejection('space_not_found');

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
-import type { EventStore, Recorded } from '../../engine/event-store/port.ts';
+import type { Recorded } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
 import { type Reaction, reaction } from '../../engine/followers/reaction.ts';
 import { greeting, personById } from '../../identity/vault.ts';
 import { textIn } from '../../kernel/languages.ts';
 import { layout } from '../../server/mail/layout.ts';
 import type { MailTemplates } from '../../server/mail/outbox.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { textsOf } from '../../server/texts.ts';
 import { hostIn } from '../decider.ts';
 import { type ListingDetails, type ListingEvent, listingStream } from '../events.ts';
@@ -13,10 +14,10 @@ import { differences } from '../form/edit-diff.ts';
 
 const EDITED_FOR_YOU = 'host-listing-edited';
 
-type Deps = { readonly store: EventStore };
+type EditMailsDeps = Pick<Core, 'store'>;
 
 /** A host gets a mail about an edit by another person (D-120). */
-export const editMails = (deps: Deps): Reaction =>
+export const editMails = (deps: EditMailsDeps): Reaction =>
   reaction<ListingEvent>('listing-edit-mails', {
     ListingEdited: async (event, { post }) => {
       const { listingId } = event.data;
@@ -27,7 +28,7 @@ export const editMails = (deps: Deps): Reaction =>
     },
   });
 
-export const editMailTemplates = ({ db, store, publicUrl }: Deps & { db: Knex; publicUrl: string }): MailTemplates => ({
+export const editMailTemplates = ({ db, store, publicUrl }: EditMailsDeps & { db: Knex; publicUrl: string }): MailTemplates => ({
   [EDITED_FOR_YOU]: async ({ listingId, revision }) => {
     const history = await readStream(store, listingStream(Number(listingId)));
     const edited = history.find((event) => event.revision === Number(revision));

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { reasonsOf } from '../../engine/commands/reasons.ts';
-import type { EventStore, Recorded } from '../../engine/event-store/port.ts';
+import type { Recorded } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
 import { type Reacting, type Reaction, reaction } from '../../engine/followers/reaction.ts';
 import { greeting, personById } from '../../identity/vault.ts';
@@ -10,13 +10,14 @@ import { SENT_BACK_REASONS, type SentBackReason, STEP_OF_REASON } from '../../ke
 import type { Language } from '../../kernel/types.ts';
 import { type Block, layout } from '../../server/mail/layout.ts';
 import type { Mail, MailTemplates } from '../../server/mail/outbox.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import type { Config } from '../../server/settings/config.ts';
 import { type DisplayedTerms, windowsIn } from '../../server/settings/windows.ts';
 import { type TextValues, type Translate, textsOf } from '../../server/texts.ts';
 import { hostIn, type Listing, listingIn } from '../decider.ts';
 import { type ListingEvent, listingStream } from '../events.ts';
 
-type Deps = { readonly store: EventStore };
+type ListingMailReactionDeps = Pick<Core, 'store'>;
 /** The data of a mail: the names of space and host when it is sent, and the time that a host has to answer, as a text. */
 type Facts = { readonly listingId: number; readonly hello: string; readonly title: string; readonly answer: string } & SentBack;
 /** What a space that was sent back needs, and the words to its host. */
@@ -26,7 +27,7 @@ type Step = (typeof STEPS)[number];
 type ButtonName = 'see' | 'edit' | 'appeal' | 'mine';
 
 /** The host gets one mail about each decision of others about the space (docs/rules/product.md#states, D-50, D-53, D-55). */
-export const listingMailReaction = (deps: Deps): Reaction =>
+export const listingMailReaction = (deps: ListingMailReactionDeps): Reaction =>
   reaction<ListingEvent>('listing-mails', {
     ListingApproved: (event, { post }) => write(post, event, 'host-space-approved', 'approved'),
     ListingChangesRequested: (event, { post }) =>
@@ -61,7 +62,7 @@ const STILL_TRUE: Readonly<Record<Step, (listing: Listed) => boolean>> = {
   lifted: ({ blocked }) => !blocked,
 };
 
-type MailDeps = Deps & {
+type MailDeps = ListingMailReactionDeps & {
   readonly db: Knex;
   readonly clock: Clock;
   readonly config: Pick<Config, 'publicUrl'>;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { partOf } from '../../engine/commands/parts.ts';
 import { byListing, erasingRows, type Holding, holding, type Subject } from '../../server/modules/personal-data.ts';
-import type { FieldKeys } from '../../server/sealed.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import type { ListingCommands } from '../commands.ts';
 import type { ListingDetails, TextField } from '../events.ts';
 import { PHOTO_WIDTHS, photoKey } from '../photos/photo-limits.ts';
@@ -24,7 +24,9 @@ const eraseOwnPhotos: Holding['erase'] = async (trx, of) =>
     .whereIn('hash', await ownPhotos(trx, of))
     .delete();
 
-type Deps = { readonly db: Knex; readonly commands: Pick<ListingCommands, 'eraseTexts'>; readonly fieldKeys: FieldKeys };
+type ListingsDataDeps = Pick<Core, 'db' | 'fieldKeys'> & {
+  readonly commands: Pick<ListingCommands, 'eraseTexts'>;
+};
 
 /** What a host wrote or photographed, by its name in the file of their data. */
 const wordsIn = (d: ListingDetails): Record<string, unknown> => {
@@ -44,7 +46,7 @@ const wordsIn = (d: ListingDetails): Record<string, unknown> => {
 };
 
 /** The spaces of a host: what they wrote, where they are and their wifi. Photos are public and named by their address. */
-export const listingsData = ({ db, commands, fieldKeys }: Deps): readonly Holding[] => [
+export const listingsData = ({ db, commands, fieldKeys }: ListingsDataDeps): readonly Holding[] => [
   {
     table: 'listings',
     part: 'spaces',

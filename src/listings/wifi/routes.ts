@@ -1,19 +1,15 @@
-import type { Knex } from 'knex';
-import type { Clock } from '../../kernel/clock.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { type Route, route, type User } from '../../server/http/contract.ts';
-import type { FieldKeys } from '../../server/sealed.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { listingById } from '../queries.ts';
 import { type Wifi, wifiVault } from '../vault.ts';
 import { getWifi, putWifi } from './contract-wifi.ts';
-
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly fieldKeys: FieldKeys };
 
 /** The wifi on the wire. */
 const wifiOnWire = (wifi: Wifi | null): { red: string; clave: string | null } | null => wifi && { red: wifi.network, clave: wifi.password };
 
 /** The owner alone: to administrators too the space is unknown here, since nobody needs a password to help. */
-export const wifiRoutes = ({ db, clock, fieldKeys }: Deps): readonly Route[] => {
+export const wifiRoutes = ({ db, clock, fieldKeys }: Pick<Core, 'db' | 'clock' | 'fieldKeys'>): readonly Route[] => {
   const vault = wifiVault(fieldKeys);
   const mayOwn = async ({ params: { id }, user }: { params: { id: number }; user: User }): Promise<number> => {
     const row = await listingById(db, id);

@@ -11,7 +11,7 @@ import { earningsOf, monthOf, sumsOf } from './earnings.ts';
 import { acceptedOfHost, instalmentsOfHost, type Movement, movementsOfHost, type OfStay, payoutsOfHost } from './queries.ts';
 import { type Line, statementPdf, tableOf } from './statement.ts';
 
-type Deps = Pick<PaymentDeps, 'db' | 'clock'> & { readonly bank: BankReader };
+type EarningsRoutesDeps = Pick<PaymentDeps, 'db' | 'clock'> & { readonly bank: BankReader };
 
 /** The latest payouts that are listed; the table has all. */
 const LISTED = 100;
@@ -22,7 +22,7 @@ const download = (name: string, type: string) => ({
 });
 
 /** A host's own earnings: no call takes a user id, so that nobody reaches those of others (SEC-07). */
-export const earningsRoutes = ({ db, clock, bank }: Deps): readonly Route[] => {
+export const earningsRoutes = ({ db, clock, bank }: EarningsRoutesDeps): readonly Route[] => {
   /** The names of stays, as a host may see them. */
   const namesOf = async (stays: readonly OfStay[], language: Language) => {
     const [listings, people] = await Promise.all([

@@ -1,17 +1,15 @@
 import type { Knex } from 'knex';
 import { AtRest } from '../../engine/concurrency/breaker.ts';
 import { TooBusy } from '../../engine/concurrency/pace.ts';
-import type { Log } from '../../engine/observability/log.ts';
 import { fold } from '../../kernel/fold.ts';
 import type { Language } from '../../kernel/types.ts';
 import { logFailure } from '../../server/http/serving/request-log.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import type { AddressView } from '../contract.ts';
 import { placeFacts } from '../facts.ts';
 import type { Address, At, Geocoder } from './port.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly log: Log;
+type AddressesDeps = Pick<Core, 'db' | 'log'> & {
   /** The embedded geocoder: uses only the catalogue and is always available. */
   readonly own: Geocoder;
   /** The configured service, if any. */
@@ -30,7 +28,7 @@ const SHORTEST = 3;
  * Addresses from the service; from the catalogue when there is none or it is unavailable, so that a host can always continue (W-06,
  * SEC-41).
  */
-export const addresses = ({ db, log, own, service }: Deps): Addresses => {
+export const addresses = ({ db, log, own, service }: AddressesDeps): Addresses => {
   const ask = async <T>(question: (geocoder: Geocoder) => Promise<T>): Promise<readonly [T, Source]> => {
     if (service) {
       try {

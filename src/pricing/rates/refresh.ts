@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 import type { DeadlineKind } from '../../engine/deadlines/jobs.ts';
-import type { Log } from '../../engine/observability/log.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { after } from '../../kernel/durations.ts';
 import type { Instant } from '../../kernel/types.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { applyRates, exchangeRates } from '../queries.ts';
 import { outOfBounds, type RatesFeed, UnusableRates } from './feed.ts';
 
@@ -11,7 +10,9 @@ const EACH = 'P1D';
 const AGAIN = 'PT1H';
 const TABLE = 'exchange_feed';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly log: Log; readonly feed: RatesFeed };
+type RatesRefreshDeps = Pick<Core, 'db' | 'clock' | 'log'> & {
+  readonly feed: RatesFeed;
+};
 
 /** One process claims the refresh, the others skip it. An attempt that did not finish is retried after an hour. */
 const claim = async (db: Knex, now: Instant): Promise<boolean> =>
@@ -20,7 +21,7 @@ const claim = async (db: Knex, now: Instant): Promise<boolean> =>
     .update({ next_try_at: after(now, AGAIN) })) === 1;
 
 /** Fetches the feed once; after a failure the old table is kept, and the next attempt is in an hour. */
-const refresh = async ({ db, clock, log, feed }: Deps): Promise<void> => {
+const refresh = async ({ db, clock, log, feed }: RatesRefreshDeps): Promise<void> => {
   const now = clock.now();
   if (!(await claim(db, now))) return;
   try {
@@ -41,7 +42,7 @@ const refresh = async ({ db, clock, log, feed }: Deps): Promise<void> => {
 };
 
 /** Runs once a day as part of the sweep of overdue deadlines; no event starts it. */
-export const ratesRefresh = (deps: Deps): DeadlineKind => ({
+export const ratesRefresh = (deps: RatesRefreshDeps): DeadlineKind => ({
   queue: 'exchange-rates',
   deadlinesFor: () => [],
   execute: () => refresh(deps),

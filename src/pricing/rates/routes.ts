@@ -1,12 +1,11 @@
-import type { Knex } from 'knex';
 import type { WithoutNow } from '../../engine/commands/handle-command.ts';
 import { withReason } from '../../engine/commands/reasons.ts';
 import { streamsOf } from '../../engine/commands/streams.ts';
-import type { EventStore, Metadata } from '../../engine/event-store/port.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import type { Metadata } from '../../engine/event-store/port.ts';
 import { currencyKey } from '../../kernel/money.ts';
 import type { Instant } from '../../kernel/types.ts';
 import { command, type Route, route } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { type NamesOf, namedOne } from '../../server/names.ts';
 import { applyRates, exchangeRates, type Rate, ratesByHand } from '../queries.ts';
 import type { RateByHand } from '../rows.ts';
@@ -14,10 +13,7 @@ import { confirmRate, getExchange, proposeRate, readRates, rejectRate, takeRateB
 import { type RateCommand, rateDecider } from './decider.ts';
 import { ratesFeedState } from './refresh.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly store: EventStore;
-  readonly clock: Clock;
+type RateRoutesDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
   readonly namesOf: NamesOf;
   /** Whether a daily table is fetched. */
   readonly isFed: boolean;
@@ -26,7 +22,7 @@ type Deps = {
 const READ_MODELS = ['rates'];
 
 /** The table of rates for everybody, and for administrators where its rates come from and the commands on those by hand. */
-export const rateRoutes = ({ db, store, clock, namesOf, isFed }: Deps): readonly Route[] => {
+export const rateRoutes = ({ db, store, clock, namesOf, isFed }: RateRoutesDeps): readonly Route[] => {
   const streams = streamsOf({ store, clock }, rateDecider);
   const send = async (sent: WithoutNow<RateCommand> & { readonly now?: Instant }, reason: string, metadata: Metadata) => {
     const { position, events, state } = await withReason({ db, clock }, reason, metadata, () => streams.send(sent, metadata));

@@ -1,18 +1,19 @@
-import type { Knex } from 'knex';
 import { deskStream } from '../../console/events.ts';
 import { contentRange, type Desk } from '../../console/public.ts';
 import { firstNames } from '../../identity/vault.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { Reply, type Route, route } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { named } from '../../server/names.ts';
 import { personTimeline } from './contract-timeline.ts';
 import { timelinePage } from './timeline.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly desk: Desk };
+type TimelineRoutesDeps = Pick<Core, 'db' | 'clock'> & {
+  readonly desk: Desk;
+};
 
 /** The timeline of a person for administrators; that look is recorded before they see it (SEC-24, SEC-37). */
-export const timelineRoutes = ({ db, clock, desk }: Deps): readonly Route[] => [
+export const timelineRoutes = ({ db, clock, desk }: TimelineRoutesDeps): readonly Route[] => [
   route(personTimeline, async ({ params: { id }, query, user, metadata }) => {
     if (!(await db('users').where({ id }).first('id'))) throw new Rejection('not_found');
     const page = await timelinePage(db, id, query, user.isSupport !== true);

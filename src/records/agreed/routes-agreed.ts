@@ -7,10 +7,10 @@ import { type Route, route, type User } from '../../server/http/contract.ts';
 import { type AgreedDeps, agreedAt } from './agreed.ts';
 import { consoleAgreed, reservationAgreed } from './contract-agreed.ts';
 
-type Deps = AgreedDeps & { readonly clock: Clock; readonly desk: Desk };
+type AgreedRoutesDeps = AgreedDeps & { readonly clock: Clock; readonly desk: Desk };
 
 /** What was agreed to, for whoever agreed and for the console, where the look is an event before the answer is sent (SEC-37). */
-export const agreedRoutes = ({ desk, clock, ...deps }: Deps): readonly Route[] => {
+export const agreedRoutes = ({ desk, clock, ...deps }: AgreedRoutesDeps): readonly Route[] => {
   /** Administrators have a call of their own, which records that they looked: here they are strangers. */
   const ownSide = async ({ params: { id }, user }: { params: { id: number }; user: User }): Promise<Side> => {
     const { row, side } = await seenBy({ ...deps, clock }, id, undefined, user);

@@ -1,20 +1,20 @@
-import type { Knex } from 'knex';
 import { calendarStream } from '../../calendar/events.ts';
 import { ownListing } from '../../calendar/public.ts';
 import { takenFrom } from '../../calendar/queries.ts';
-import type { EventStore } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
 import { peopleByIds } from '../../identity/vault.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { dayIn } from '../../kernel/local-time.ts';
 import { addMonths } from '../../kernel/nights.ts';
 import type { DateOnly, Instant, Language } from '../../kernel/types.ts';
 import { reservationOnWire, type ShowingConfig } from '../../reservations/public.ts';
 import { reservationsById } from '../../reservations/queries.ts';
 import type { User } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { type Holder, nightIn, type Past } from './night-fold.ts';
 
-type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock; readonly config: ShowingConfig };
+type TakenNightsDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
+  readonly config: ShowingConfig;
+};
 
 /** So far back the host's calendar shows its nights, in months. */
 const SHOWN_MONTHS = 12;
@@ -22,7 +22,7 @@ const SHOWN_MONTHS = 12;
 const TOLD = 10;
 
 /** The taken nights of a listing as its host reads them, a year back and on to the horizon (C-01). */
-export const takenNights = async ({ db, clock }: Deps, listingId: number, user: User) => {
+export const takenNights = async ({ db, clock }: TakenNightsDeps, listingId: number, user: User) => {
   const { details } = await ownListing(db, listingId, user);
   const taken = await takenFrom(db, listingId, addMonths(dayIn(details.timeZone, clock.now()), -SHOWN_MONTHS));
   const holds = taken.filter(({ kind }) => kind === 'hold');
@@ -48,7 +48,7 @@ export const takenNights = async ({ db, clock }: Deps, listingId: number, user: 
 const stateOf = (row: { readonly paid_at: string | null } | undefined) => (row?.paid_at ? ('reserved' as const) : ('held' as const));
 
 /** Who has a night, what, since when and from where, and what happened to it before (C-08). */
-export const answerOfNight = async (deps: Deps, listingId: number, night: DateOnly, user: User, language: Language) => {
+export const answerOfNight = async (deps: TakenNightsDeps, listingId: number, night: DateOnly, user: User, language: Language) => {
   const { db, store, clock } = deps;
   const { hostId } = await ownListing(db, listingId, user);
   const { holder, importedAt, before } = nightIn(await readStream(store, calendarStream(listingId)), night);

@@ -1,17 +1,17 @@
-import type { Knex } from 'knex';
-import type { EventStore } from '../../engine/event-store/port.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import type { ShowingConfig } from '../../reservations/public.ts';
 import { seenBy } from '../../reservations/public.ts';
 import { notesOf } from '../../reservations/vault.ts';
 import { type Route, route } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import * as contracts from './contract.ts';
 import { happenings, historyOf } from './history.ts';
 import { answerOfNight, takenNights } from './nights.ts';
 
-type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock; readonly config: ShowingConfig };
+type HistoryRoutesDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
+  readonly config: ShowingConfig;
+};
 
-export const historyRoutes = (deps: Deps): readonly Route[] => [
+export const historyRoutes = (deps: HistoryRoutesDeps): readonly Route[] => [
   route(contracts.reservationHistory, async ({ params: { id }, query: { token }, user, language }) => {
     const { side, byLink } = await seenBy(deps, id, token, user);
     const own = async () => (byLink || !user ? [] : notesOf(deps.db, id, side === 'admin' ? null : user.id));

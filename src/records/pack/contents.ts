@@ -16,7 +16,7 @@ import type { AgreedView } from '../agreed/contract-agreed.ts';
 import { historyOf, lineOf } from '../history/public.ts';
 import { streamsOfPack } from './chain.ts';
 
-type Deps = AgreedDeps & { readonly config: Pick<Config, 'operator' | 'publicUrl'> };
+type PackContentsDeps = AgreedDeps & { readonly config: Pick<Config, 'operator' | 'publicUrl'> };
 export type PackContents = Awaited<ReturnType<typeof packContents>>;
 
 /** Messages of one conversation that a pack holds at most, the latest. */
@@ -28,7 +28,11 @@ const MAX_MESSAGES = 2_000;
  * surnames once the stay was paid, but no contact data, no exact address and no bank data; what was erased is missing and said to be.
  * Throws Rejection not_found.
  */
-export const packContents = async (deps: Deps, reservationId: number, { id, now }: { readonly id: string; readonly now: Instant }) => {
+export const packContents = async (
+  deps: PackContentsDeps,
+  reservationId: number,
+  { id, now }: { readonly id: string; readonly now: Instant },
+) => {
   const { db, store, config } = deps;
   const row = await reservationById(db, reservationId);
   if (!row || row.cause === 'discarded') throw new Rejection('not_found');

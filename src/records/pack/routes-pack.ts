@@ -14,13 +14,13 @@ import { type PackKeys, packKeys } from './keys.ts';
 import { packPdf } from './pack-pdf.ts';
 import { sealedJson, sealedPdf, sha256 } from './seal.ts';
 
-type Deps = AgreedDeps & { readonly config: Config; readonly clock: Clock; readonly desk: Desk };
+type PackRoutesDeps = AgreedDeps & { readonly config: Config; readonly clock: Clock; readonly desk: Desk };
 
 const VERIFIER = '/api/v1/evidence/verify-pack.mjs';
 const verifier = readFileSync(new URL('./verify-pack.mjs', import.meta.url), 'utf8');
 
 /** Packs for disputes, and what checks them. A pack is an event with its purpose before it is sent (SEC-37). */
-export const packRoutes = (deps: Deps): readonly Route[] => {
+export const packRoutes = (deps: PackRoutesDeps): readonly Route[] => {
   const { db, clock, config, desk } = deps;
   let read: PackKeys | null = null;
   /** Read at the first question, which makes the key where there is none. */

@@ -1,12 +1,10 @@
-import type { Knex } from 'knex';
-import type { EventStore } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { isLongerThanLaw, type StayTerms } from '../../kernel/legal/stay-terms.ts';
 import { nightsOf } from '../../kernel/nights.ts';
 import { listedRows } from '../../listings/queries.ts';
 import { placeOfLettingLaw } from '../../places/public.ts';
 import { type Route, route } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { type ConditionsInForce, conditionsFromWire, stayRefusal } from '../../terms/public.ts';
 import { type ReservationEvent, reservationStream } from '../events.ts';
 import { type LiveUnder, latestRequests, liveUnder } from '../queries.ts';
@@ -16,10 +14,12 @@ import { outcomesOf } from './outcome.ts';
 /** How many requests are looked at, the latest first. */
 const LAST = 100;
 
-type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock; readonly conditions: ConditionsInForce };
+type ConditionsDryRunRoutesDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
+  readonly conditions: ConditionsInForce;
+};
 
 /** What other conditions would have changed, by the rules that decide; it reads only. */
-export const conditionsDryRunRoutes = ({ db, store, clock, conditions }: Deps): readonly Route[] => [
+export const conditionsDryRunRoutes = ({ db, store, clock, conditions }: ConditionsDryRunRoutesDeps): readonly Route[] => [
   route(tryConditions, async ({ query: { terms } }) => {
     const tried = conditionsFromWire(terms);
     const now = clock.now();

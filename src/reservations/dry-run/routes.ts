@@ -1,9 +1,8 @@
-import type { EventStore } from '../../engine/event-store/port.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { toWire } from '../../kernel/money.ts';
 import { nightsOf } from '../../kernel/nights.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { type Route, route } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import type { ReservationCommands } from '../commands.ts';
 import type { Terms } from '../decider/state.ts';
 import { reservationStream } from '../events.ts';
@@ -23,16 +22,14 @@ type Moving = {
 /** Whether such a command waits for another administrator, or why it is refused; payments decide it (SEC-33). */
 export type MoneyCheck = (asked: Moving) => Promise<{ readonly waits: boolean; readonly refused: string | null }>;
 
-type Deps = {
-  readonly store: EventStore;
-  readonly clock: Clock;
+type DryRunRoutesDeps = Pick<Core, 'store' | 'clock'> & {
   readonly terms: Terms;
   readonly commands: Pick<ReservationCommands, 'expectUndoable'>;
   readonly moneyCheck: MoneyCheck;
 };
 
 /** What each command of the console would do to a reservation, before it is sent (D10). */
-export const dryRunRoutes = ({ store, clock, terms, commands, moneyCheck }: Deps): readonly Route[] => {
+export const dryRunRoutes = ({ store, clock, terms, commands, moneyCheck }: DryRunRoutesDeps): readonly Route[] => {
   const streams = reservationStreams({ store, clock });
   /** The payment that a command concerns; null for none yet. Throws Rejection when the nights of a cancelled reservation are taken. */
   const paymentOf = async (command: Moving['command'], reservation: Begun, commandId: string): Promise<string | null> => {

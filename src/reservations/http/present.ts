@@ -30,7 +30,7 @@ import type { MONTH_STATES, PaymentView, ReservationView } from '../shapes.ts';
  * The settings that a reservation on the wire depends on: the key of its links, the charges of the payment methods, and the first windows.
  */
 export type ShowingConfig = { readonly secret: string } & OfferConfig & Pick<Windows, 'hostAnswer' | 'guestPayment' | 'transferWindow'>;
-type Deps = { readonly db: Knex; readonly config: ShowingConfig };
+type PresentAllDeps = { readonly db: Knex; readonly config: ShowingConfig };
 /** `at`: another instant than that of the others, for a look into the past. */
 type Seen = {
   readonly row: ReservationRow;
@@ -48,7 +48,7 @@ export type Past = { readonly listing: ListingSummary | undefined; readonly paym
 type About = { readonly now: Instant; readonly language: Language };
 
 /** Reservations as each side may see them, at `now`; contact and address are only loaded for whom they may be shown to (D-44). */
-export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], about: About): Promise<ReservationView[]> => {
+export const presentAll = async ({ db, config }: PresentAllDeps, seen: readonly Seen[], about: About): Promise<ReservationView[]> => {
   const rows = seen.map(({ row }) => row);
   const [people, listings, places, moneyOfRow, generations, notesToHost, stays, confirmed] = await Promise.all([
     peopleByIds(
@@ -99,7 +99,7 @@ export const presentAll = async ({ db, config }: Deps, seen: readonly Seen[], ab
 
 /** A reservation on the wire as one side may see it. Throws Rejection not_found. */
 export const reservationOnWire = async (
-  deps: Deps,
+  deps: PresentAllDeps,
   reservationId: number,
   side: Side,
   { reader, ...about }: About & { readonly reader?: Reader },
@@ -132,7 +132,7 @@ const placesOf = async (db: Knex, ids: readonly number[]): Promise<Map<number, E
 
 /** The key of the caller's own link; administrators have none, and borrow none while they see the site as somebody (A-12). */
 const tokenFor = (
-  config: Deps['config'],
+  config: PresentAllDeps['config'],
   side: Side,
   row: ReservationRow,
   generationOf: LinkGenerations | null,

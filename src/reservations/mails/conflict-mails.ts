@@ -2,7 +2,6 @@ import type { Knex } from 'knex';
 import type { CalendarEvent } from '../../calendar/events.ts';
 import { calendarStream } from '../../calendar/events.ts';
 import { type NightsOver, nightsOver } from '../../calendar/public.ts';
-import type { EventStore } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
 import { type Reaction, reaction } from '../../engine/followers/reaction.ts';
 import { postAll } from '../../engine/outbox/posting.ts';
@@ -15,19 +14,20 @@ import type { Instant } from '../../kernel/types.ts';
 import { listingFromLog } from '../../listings/public.ts';
 import { layout } from '../../server/mail/layout.ts';
 import type { Mail, MailTemplates } from '../../server/mail/outbox.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { textsOf } from '../../server/texts.ts';
 import type { Paid } from '../decider/state.ts';
 import { reservationDecider } from '../decider.ts';
 import { type ReservationEvent, reservationStream } from '../events.ts';
 import { feedHostOf } from '../queries.ts';
 
-type Deps = { readonly store: EventStore };
+type ConflictMailReactionDeps = Pick<Core, 'store'>;
 type Conflict = { readonly paid: Paid; readonly over: NightsOver };
 
 const [TO_HOST, TO_ADMIN] = ['host-calendar-conflict', 'admin-calendar-conflict'] as const;
 
 /** Nights of feeds over a paid reservation, as the log has them now; none while it is not paid. */
-const conflictsNow = async ({ store }: Deps, reservationId: number): Promise<Conflict[]> => {
+const conflictsNow = async ({ store }: ConflictMailReactionDeps, reservationId: number): Promise<Conflict[]> => {
   const history = await readStream(store, reservationStream(reservationId));
   const { reservation } = history.reduce(reservationDecider.evolve, reservationDecider.initial);
   if (reservation.status !== 'paid') return [];
@@ -39,7 +39,7 @@ const conflictsNow = async ({ store }: Deps, reservationId: number): Promise<Con
  * The host and every administrator get one mail about nights of another site that lie over a paid reservation (D-118), whichever of the two
  * came first. Nothing is cancelled.
  */
-export const conflictMailReaction = (means: Deps): Reaction => {
+export const conflictMailReaction = (means: ConflictMailReactionDeps): Reaction => {
   const tell = async (trx: Knex.Transaction, conflicts: readonly Conflict[], at: Instant): Promise<void> => {
     if (conflicts.length === 0) return;
     const administrators = await administratorIds(trx);
@@ -71,7 +71,7 @@ export const conflictMailReaction = (means: Deps): Reaction => {
   });
 };
 
-type Rendering = Deps & { readonly db: Knex; readonly publicUrl: string };
+type Rendering = ConflictMailReactionDeps & { readonly db: Knex; readonly publicUrl: string };
 type Params = Parameters<MailTemplates[string]>[0];
 
 /** Rendered from what is true when they are sent; none once one of the two sides has given way. */

@@ -1,20 +1,17 @@
-import type { Knex } from 'knex';
 import type { Person } from '../../identity/vault.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { instantText } from '../../kernel/instants.ts';
 import { dayIn } from '../../kernel/local-time.ts';
 import { destinationOf } from '../../kernel/map/directions.ts';
 import type { Instant, Language } from '../../kernel/types.ts';
 import { exactPlaceOf } from '../../listings/vault.ts';
 import type { PaymentMethod } from '../../pricing/events.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import type { Party } from '../events.ts';
 import type { PaymentOfStay, ReservationRow } from '../rows.ts';
 import { stayCalendarAddress } from '../stay/stay-calendar.ts';
 import type { Facts, PaidFacts } from './mails-facts.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly clock: Clock;
+type PaidFactsDeps = Pick<Core, 'db' | 'clock'> & {
   readonly config: { readonly secret: string; readonly publicUrl: string };
 };
 type Paid = {
@@ -33,7 +30,7 @@ type Paid = {
  * (D-134).
  */
 export const paidFacts = async (
-  { db, config, clock }: Deps,
+  { db, config, clock }: PaidFactsDeps,
   party: Party,
   { row, facts, language, params, recipient, counterpart, payment, paidAt }: Paid,
 ): Promise<PaidFacts> => {

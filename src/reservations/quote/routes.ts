@@ -1,7 +1,5 @@
-import type { Knex } from 'knex';
 import { availabilityOf } from '../../calendar/public.ts';
 import type { CouponCommands } from '../../coupons/public.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { dayIn } from '../../kernel/local-time.ts';
 import { currencyKey, toWire } from '../../kernel/money.ts';
 import { onField, Rejection } from '../../kernel/rejection.ts';
@@ -11,13 +9,12 @@ import { listingsStanding } from '../../listings/queries.ts';
 import { legalNoticeOf } from '../../places/public.ts';
 import { discounts, type OfferSettings, priceOnWire, quoteForListing } from '../../pricing/public.ts';
 import { type Route, route, type User } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import type { ConditionsInForce, Tariffs } from '../../terms/public.ts';
 import { available, pricePreview, simulation } from './contract.ts';
 import { previewOf } from './preview.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly clock: Clock;
+type QuoteRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly conditions: ConditionsInForce;
   readonly tariffs: Tariffs;
   readonly offers: OfferSettings;
@@ -27,7 +24,7 @@ type Deps = {
 type Query = { readonly accommodationId: number; readonly initDate: DateOnly; readonly endDate: DateOnly; readonly guests: number };
 
 /** What a stay would cost and whether it can be had: prices, free nights and coupons together. */
-export const quoteRoutes = ({ db, clock, conditions, tariffs, offers, coupons }: Deps): Route[] => {
+export const quoteRoutes = ({ db, clock, conditions, tariffs, offers, coupons }: QuoteRoutesDeps): Route[] => {
   /** The listing and whether the stay can be had, both as of this call: what was read under the same standing is not read again. */
   const asked = async ({ accommodationId, initDate, endDate, guests }: Query, user: User | null) => {
     const standing = await listingsStanding(db);

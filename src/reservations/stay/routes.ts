@@ -14,7 +14,7 @@ import type { ReservationRow } from '../rows.ts';
 import { getStay, readStayCalendar } from './contract-stay.ts';
 import { stayCalendar, stayCalendarAddress } from './stay-calendar.ts';
 
-type Deps = Pick<ShowingDeps, 'db' | 'store' | 'clock' | 'readModels'> & {
+type StayRoutesDeps = Pick<ShowingDeps, 'db' | 'store' | 'clock' | 'readModels'> & {
   readonly config: ShowingDeps['config'] & { readonly publicUrl: string };
   readonly fieldKeys: FieldKeys;
 };
@@ -23,7 +23,7 @@ type Deps = Pick<ShowingDeps, 'db' | 'store' | 'clock' | 'readModels'> & {
  * The page of a stay. By session alone: whoever is on neither side gets 404, like for a reservation that does not exist (SEC-07). What each
  * side may know is decided by the policies of the reservation; the wifi is not even read for others.
  */
-export const stayRoutes = ({ db, store, clock, config, fieldKeys, readModels }: Deps): readonly Route[] => [
+export const stayRoutes = ({ db, store, clock, config, fieldKeys, readModels }: StayRoutesDeps): readonly Route[] => [
   route(getStay, async ({ params: { id }, user, language }) => {
     const show = showing({ db, store, clock, config, readModels });
     const { row, side } = await show.own(id, user);

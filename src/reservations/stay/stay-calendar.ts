@@ -7,21 +7,21 @@ import { WrongToken } from '../../kernel/rejection.ts';
 import type { Instant } from '../../kernel/types.ts';
 import { listingSummaries } from '../../listings/queries.ts';
 import { exactPlaceOf } from '../../listings/vault.ts';
+import type { Config } from '../../server/settings/config.ts';
 import { textsOf } from '../../server/texts.ts';
 import { calendarTokenOf, isCalendarToken, linkGenerations, type Purpose } from '../links.ts';
 import { seesPlace } from '../policies.ts';
 import { reservationById } from '../queries.ts';
 import type { ReservationRow } from '../rows.ts';
 
-type Config = { readonly secret: string; readonly publicUrl: string };
-type Deps = { readonly db: Knex; readonly config: Config };
+type StayCalendarDeps = { readonly db: Knex; readonly config: Pick<Config, 'secret' | 'publicUrl'> };
 
 /** A request that was sent, in whatever became of it. */
 const isShown = (row: ReservationRow): boolean => row.requested_at !== null;
 
 /** The address of this side's own calendar of one stay; null for a draft. It ends when their links do (D-139). */
 export const stayCalendarAddress = async (
-  { db, config }: Deps,
+  { db, config }: StayCalendarDeps,
   row: ReservationRow,
   side: Purpose,
   now: Instant,
@@ -32,7 +32,7 @@ export const stayCalendarAddress = async (
 };
 
 /** Throws WrongToken not_found for an unknown reservation, a draft and a wrong token alike. */
-export const stayCalendar = async ({ db, config }: Deps, id: number, token: string, now: Instant): Promise<string> => {
+export const stayCalendar = async ({ db, config }: StayCalendarDeps, id: number, token: string, now: Instant): Promise<string> => {
   const row = await reservationById(db, id);
   const generations = row && (await linkGenerations(db, [row]));
   const opens = (side: Purpose) => isCalendarToken(config, side, id, token, (row && generations?.(row, side, now)) ?? 1);
@@ -49,7 +49,7 @@ const SIDES = ['guest', 'host'] as const;
  * One event under the same UID in every state; the revision of the reservation is its number. The row as it is recorded, so that both
  * agree. The host reads it in their language, the guest in the one they asked in.
  */
-const textOf = async ({ db, config }: Deps, row: ReservationRow, side: Purpose): Promise<string> => {
+const textOf = async ({ db, config }: StayCalendarDeps, row: ReservationRow, side: Purpose): Promise<string> => {
   const host = side === 'host' ? (await peopleByIds(db, [row.host_id])).get(row.host_id) : null;
   const language = host?.language ?? row.language;
   const t = textsOf(language);

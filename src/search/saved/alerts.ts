@@ -1,20 +1,18 @@
 import type { Knex } from 'knex';
 import { postAll } from '../../engine/outbox/posting.ts';
 import { personById } from '../../identity/vault.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { after } from '../../kernel/durations.ts';
 import { firstSearchDay } from '../../kernel/local-time.ts';
 import type { Instant } from '../../kernel/types.ts';
 import { listingsById } from '../../listings/queries.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { savedSearchesStream } from '../events.ts';
 import { filterOfKept, type LimitsAt, searchAmong } from '../kept.ts';
 import { liveSearches, savedSearchById } from '../queries.ts';
 import type { SavedSearchRow } from '../rows.ts';
 import type { SearchIndex, SharesAt } from '../search-index.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly clock: Clock;
+type SearchAlertsDeps = Pick<Core, 'db' | 'clock'> & {
   readonly search: SearchIndex;
   readonly shares: SharesAt;
   readonly limits: LimitsAt;
@@ -63,7 +61,7 @@ const note = async (trx: Knex.Transaction, pairs: readonly Pair[], now: Instant)
   );
 };
 
-const comparing = ({ db, clock, search, shares, limits }: Deps) => {
+const comparing = ({ db, clock, search, shares, limits }: SearchAlertsDeps) => {
   /** What matches a search when it is saved is known; what was approved since then is new. */
   const begin = async (trx: Knex.Transaction, row: SavedSearchRow, now: Instant): Promise<void> => {
     const filter = filterOfKept(keptOf(row), now);
@@ -132,7 +130,7 @@ const forget = async (trx: Knex.Transaction, news: readonly { listing_id: number
   );
 };
 
-const telling = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
+const telling = ({ db, clock }: Pick<SearchAlertsDeps, 'db' | 'clock'>) => ({
   /**
    * Posts the mail about what a search has found, if it is due. A search without mails or days forgets what waits; an address that is
    * not confirmed yet is asked about again a day later (D-134).
@@ -174,7 +172,7 @@ const telling = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
  * found lies in `saved_search_alerts`, changed in one transaction with its cause or with its mail, so that any number of processes, at any
  * moment ended, send one mail.
  */
-export const searchAlerts = (deps: Deps) => ({ ...comparing(deps), ...telling(deps) });
+export const searchAlerts = (deps: SearchAlertsDeps) => ({ ...comparing(deps), ...telling(deps) });
 
 export type SearchAlerts = ReturnType<typeof searchAlerts>;
 

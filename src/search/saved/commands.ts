@@ -1,22 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { Knex } from 'knex';
 import { streamsOf } from '../../engine/commands/streams.ts';
 import { canonical } from '../../engine/event-store/hash-chain.ts';
-import type { EventStore, Metadata, Position } from '../../engine/event-store/port.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import type { Metadata, Position } from '../../engine/event-store/port.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import type { Criteria } from '../events.ts';
 import { keptSearch } from '../kept.ts';
 import { savedSearchById } from '../queries.ts';
 import { savedSearchesDecider } from './decider.ts';
 
-type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
 type Own = { readonly userId: number; readonly searchId: string };
 type Done = { readonly position: Position | null };
 type Saved = { readonly searchId: string; readonly placeId: number | null; readonly criteria: Criteria };
 
 export type SavedSearchCommands = ReturnType<typeof savedSearchCommands>;
 
-export const savedSearchCommands = ({ db, store, clock }: Deps) => {
+export const savedSearchCommands = ({ db, store, clock }: Pick<Core, 'db' | 'store' | 'clock'>) => {
   const searches = streamsOf({ store, clock }, savedSearchesDecider);
   const change = async (type: 'Stop' | 'Resume' | 'Delete' | 'EndUnanswered', own: Own, metadata: Metadata): Promise<Done> =>
     searches.send({ type, ...own }, metadata);

@@ -6,10 +6,10 @@ import { comparisonDueSince, mailsDue, type SearchAlerts } from './alerts.ts';
 import type { SavedSearchCommands } from './commands.ts';
 import { UNANSWERED } from './decider.ts';
 
-type Deps = { readonly alerts: SearchAlerts; readonly commands: Pick<SavedSearchCommands, 'endUnanswered'> };
+type SavedSearchDeadlinesDeps = { readonly alerts: SearchAlerts; readonly commands: Pick<SavedSearchCommands, 'endUnanswered'> };
 
 /** Compares, mails and ends within the sweep of each minute; no event starts a job, so that nothing is compared more often than that. */
-export const savedSearchDeadlines = ({ alerts, commands }: Deps): DeadlineKind => ({
+export const savedSearchDeadlines = ({ alerts, commands }: SavedSearchDeadlinesDeps): DeadlineKind => ({
   queue: 'saved-searches',
   deadlinesFor: () => [],
   execute: async ({ task, id }, metadata) => {

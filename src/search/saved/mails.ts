@@ -1,12 +1,11 @@
-import type { Knex } from 'knex';
 import { greeting, type Person, personById } from '../../identity/vault.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { moneyText } from '../../kernel/formats.ts';
 import { textIn } from '../../kernel/languages.ts';
 import { listingsById } from '../../listings/queries.ts';
 import { placesById } from '../../places/public.ts';
 import { type Block, layout } from '../../server/mail/layout.ts';
 import type { Mail, MailTemplates } from '../../server/mail/outbox.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import type { Config } from '../../server/settings/config.ts';
 import { type Translate, textsOf } from '../../server/texts.ts';
 import { filterOfKept, type LimitsAt, searchAmong } from '../kept.ts';
@@ -18,7 +17,10 @@ import { stopCall, stopPage } from './links.ts';
 import { addressOf, nameOf } from './names.ts';
 import { ASLEEP } from './reactions.ts';
 
-type Deps = { readonly db: Knex; readonly clock: Clock; readonly config: Config; readonly shares: SharesAt; readonly limits: LimitsAt };
+type SavedSearchMailTemplatesDeps = Pick<Core, 'db' | 'clock' | 'config'> & {
+  readonly shares: SharesAt;
+  readonly limits: LimitsAt;
+};
 
 /** Where a person finds their saved searches, below PUBLIC_URL. */
 const LIST = '/busquedas-guardadas';
@@ -30,7 +32,7 @@ type About = { row: SavedSearchRow; person: Person; name: string; address: strin
 export type FoundSpace = { readonly title: string; readonly facts: string; readonly href: string };
 
 /** The mails of saved searches, rendered from what is true when they are sent; none to an address that nobody has confirmed (D-134). */
-export const savedSearchMailTemplates = ({ db, clock, config, shares, limits }: Deps): MailTemplates => {
+export const savedSearchMailTemplates = ({ db, clock, config, shares, limits }: SavedSearchMailTemplatesDeps): MailTemplates => {
   /** Null once the search was deleted, or its person cannot be written to. */
   const about = async (searchId: string): Promise<About | null> => {
     const row = await savedSearchById(db, searchId);

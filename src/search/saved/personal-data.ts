@@ -4,13 +4,13 @@ import { byUser, erasingRows, type Holding, holding } from '../../server/modules
 import { savedSearchesOf } from '../queries.ts';
 import type { SavedSearchCommands } from './commands.ts';
 
-type Deps = { readonly db: Knex; readonly commands: SavedSearchCommands };
+type SavedSearchesDataDeps = { readonly db: Knex; readonly commands: SavedSearchCommands };
 
 const ofTheirs = (query: Knex.QueryBuilder, { userId }: { readonly userId: number }): Knex.QueryBuilder =>
   query.whereIn('id', (own: Knex.QueryBuilder) => own.select('id').from('saved_searches').where({ user_id: userId }));
 
 /** The searches a person keeps, and what was found for them; they are deleted when the person is erased. */
-export const savedSearchesData = ({ db, commands }: Deps): readonly Holding[] => [
+export const savedSearchesData = ({ db, commands }: SavedSearchesDataDeps): readonly Holding[] => [
   {
     ...holding({
       table: 'saved_searches',

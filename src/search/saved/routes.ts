@@ -1,10 +1,9 @@
-import type { Knex } from 'knex';
-import type { Clock } from '../../kernel/clock.ts';
 import { firstSearchDay } from '../../kernel/local-time.ts';
 import { Rejection, WrongToken } from '../../kernel/rejection.ts';
 import type { Instant, Language } from '../../kernel/types.ts';
 import { placesById } from '../../places/public.ts';
 import { command, type Route, route } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { filterOfKept } from '../kept.ts';
 import { savedSearchById, savedSearchesOf } from '../queries.ts';
 import { justSaved, type SavedSearchRow } from '../rows.ts';
@@ -23,9 +22,7 @@ import {
 import { isStopToken } from './links.ts';
 import { addressOf, nameOf } from './names.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly clock: Clock;
+type SavedSearchRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly config: { readonly secret: string };
   readonly commands: SavedSearchCommands;
   readonly search: SearchIndex;
@@ -41,7 +38,7 @@ const stateOf = ({ starts_on, stopped_because }: Shown, now: Instant): SavedSear
   return stopped_because === 'unsubscribed' ? 'sin_avisos' : 'dormida';
 };
 
-export const savedSearchRoutes = ({ db, clock, config, commands, search }: Deps): readonly Route[] => {
+export const savedSearchRoutes = ({ db, clock, config, commands, search }: SavedSearchRoutesDeps): readonly Route[] => {
   /** How each of these rows is shown. What they need together is read once. */
   const showing = async (rows: readonly Shown[], language: Language) => {
     const now = clock.now();

@@ -31,7 +31,7 @@ const read = (answer: string): z.output<typeof solved> | null => {
   }
 };
 
-type Deps = {
+type ProofOfWorkDeps = {
   readonly clock: Clock;
   readonly secret: string;
   readonly cost: number;
@@ -42,7 +42,7 @@ type Deps = {
  * Puzzles of our own (ALTCHA): no third party, no cookie, no picture. Puzzles are signed, so nothing is kept of those that are not solved;
  * the age of an answer is counted from the signed time. Checking costs a few HMACs, whatever the answer claims.
  */
-export const proofOfWork = ({ clock, secret, cost, useOnce }: Deps): Puzzles => {
+export const proofOfWork = ({ clock, secret, cost, useOnce }: ProofOfWorkDeps): Puzzles => {
   const keyFor = (purpose: string) => createHmac('sha256', secret).update(`captcha:${purpose}`).digest('hex');
   const secrets = { hmacSignatureSecret: keyFor('puzzle'), hmacKeySignatureSecret: keyFor('key') };
   const refuse = (code: CaptchaCode) => new Rejection(code);

@@ -4,7 +4,7 @@ import { Rejection } from '../../kernel/rejection.ts';
 import type { RecaptchaKeys } from '../settings/captcha.ts';
 import type { CaptchaCode, Puzzles } from './port.ts';
 
-type Deps = { readonly keys: RecaptchaKeys; readonly useOnce: (answer: string) => Promise<boolean>; readonly timeoutMs?: number };
+type RecaptchaDeps = { readonly keys: RecaptchaKeys; readonly useOnce: (answer: string) => Promise<boolean>; readonly timeoutMs?: number };
 
 const TIMEOUT_MS = 5_000;
 const MAX_CHARACTERS = 4_000;
@@ -21,7 +21,7 @@ const verdict = z.object({
 const OURS = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request']);
 
 /** Google's check, asked without the visitor's address. An answer counts once here as well as there. */
-export const recaptcha = ({ keys, useOnce, timeoutMs = TIMEOUT_MS }: Deps): Puzzles => {
+export const recaptcha = ({ keys, useOnce, timeoutMs = TIMEOUT_MS }: RecaptchaDeps): Puzzles => {
   const refuse = (code: CaptchaCode) => new Rejection(code);
   const verify = async (answer: string): Promise<z.output<typeof verdict>> => {
     try {

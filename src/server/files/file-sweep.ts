@@ -10,7 +10,7 @@ export type FileOwner = {
   readonly named: (db: Knex, keys: readonly string[]) => Promise<readonly string[]>;
 };
 
-type Deps = {
+type OldKeysDeps = {
   readonly db: Knex;
   readonly files: Files;
   readonly clock: Clock;
@@ -26,7 +26,7 @@ const SURELY_LEFT = 10;
 const PART_LEFT = 0.05;
 
 /** The keys under `folder` that are older than a day, in pages. */
-async function* oldKeys({ files, clock }: Deps, folder: string): AsyncGenerator<string[]> {
+async function* oldKeys({ files, clock }: OldKeysDeps, folder: string): AsyncGenerator<string[]> {
   const until = Date.parse(clock.now()) - DAY_MS;
   let page: string[] = [];
   for await (const { key, changedAt } of files.list(folder)) {
@@ -48,7 +48,7 @@ const unnamed = async (db: Knex, owners: readonly FileOwner[], keys: readonly st
  * leaves them. Younger ones may still get their row. Returns their number. When more of a folder would be deleted than crashes explain,
  * nothing is: the database probably does not belong to these files (an empty one, or of another installation).
  */
-export const sweepFiles = async (means: Deps): Promise<number> => {
+export const sweepFiles = async (means: OldKeysDeps): Promise<number> => {
   const { db, files, log, owners } = means;
   let deleted = 0;
   for (const [folder, theirs] of Map.groupBy(owners, (owner) => owner.folder)) {
@@ -71,7 +71,7 @@ export const sweepFiles = async (means: Deps): Promise<number> => {
 };
 
 /** Sweeps every six hours, in one of the workers. */
-export const periodicFileSweep = (means: Deps): Periodic => ({
+export const periodicFileSweep = (means: OldKeysDeps): Periodic => ({
   queue: 'file-sweep',
   everySeconds: EVERY_SECONDS,
   run: async () => {

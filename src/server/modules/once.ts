@@ -6,13 +6,13 @@ import type { Instant } from '../../kernel/types.ts';
 
 const LOCK = 718_281_828;
 
-type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
+type OnFirstStartDeps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
 
 /**
  * Does something on the first start of an empty installation, and only then: true when it was done now. One that was cut short is
  * done again from its beginning, so it must bear being repeated; processes that start together wait for the one that does it.
  */
-export const onFirstStart = ({ db, store, clock }: Deps, name: string, work: () => Promise<void>): Promise<boolean> =>
+export const onFirstStart = ({ db, store, clock }: OnFirstStartDeps, name: string, work: () => Promise<void>): Promise<boolean> =>
   underLock(db, LOCK, async () => {
     const mark: { done_at: Instant | null } | undefined = await db('done_once').where({ name }).first('done_at');
     if (mark?.done_at) return false;

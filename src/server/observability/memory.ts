@@ -10,7 +10,7 @@ const QUIET = 0.05;
 const WORTH_BYTES = 24 * 1024 * 1024;
 const APART_MS = 5 * 60_000;
 
-type Deps = {
+type GivingBackDeps = {
   /** The part of the time since the last call in which the event loop was at work, from 0 to 1. */
   readonly busy: () => number;
   /** Bytes that V8 has taken from the system for its heap. */
@@ -24,7 +24,7 @@ type Deps = {
  * What a process does every ten seconds: gives memory back that it does not need, once it is quiet. V8 keeps what a load has made it take
  * and looks at it again only when the next load fills it: by itself a process that nobody asks any more stays as large as it was.
  */
-export const givingBack = ({ busy, taken, collect, now }: Deps): (() => void) => {
+export const givingBack = ({ busy, taken, collect, now }: GivingBackDeps): (() => void) => {
   let left = 0;
   let at = Number.NEGATIVE_INFINITY;
   return () => {

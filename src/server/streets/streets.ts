@@ -61,10 +61,10 @@ const watched = (source: StreetsSource, log: Log, of: unknown): StreetsSource =>
   return { tile: (at) => watch(source.tile(at)), credit: () => watch(source.credit()) };
 };
 
-type Deps = { readonly config: Pick<Config, 'mapStreets' | 'dataDir' | 'publicUrl'>; readonly log: Log; readonly clock: Clock };
+type OpenStreetsDeps = { readonly config: Pick<Config, 'mapStreets' | 'dataDir' | 'publicUrl'>; readonly log: Log; readonly clock: Clock };
 
 /** The source that the settings name; null for none. Throws ConfigError. */
-const sourceOf = async ({ config: { mapStreets, dataDir, publicUrl }, log, clock }: Deps): Promise<StreetsSource | null> => {
+const sourceOf = async ({ config: { mapStreets, dataDir, publicUrl }, log, clock }: OpenStreetsDeps): Promise<StreetsSource | null> => {
   if (!mapStreets) return null;
   if ('file' in mapStreets) return watched(await archiveOf(mapStreets.file), log, mapStreets.file);
   const { address } = mapStreets;
@@ -73,7 +73,7 @@ const sourceOf = async ({ config: { mapStreets, dataDir, publicUrl }, log, clock
 };
 
 /** The streets of all maps, served from our own address: no visitor's browser meets a third party. Throws ConfigError. */
-export const openStreets = async (means: Deps): Promise<Streets> => {
+export const openStreets = async (means: OpenStreetsDeps): Promise<Streets> => {
   const { clock } = means;
   const source = await sourceOf(means);
   if (!source) return { info: () => undefined, tiles: () => (_, next) => next() };

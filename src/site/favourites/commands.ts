@@ -1,20 +1,18 @@
-import type { Knex } from 'knex';
 import { streamsOf } from '../../engine/commands/streams.ts';
-import type { EventStore, Metadata, Position } from '../../engine/event-store/port.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import type { Metadata, Position } from '../../engine/event-store/port.ts';
 import type { RejectionCode } from '../../kernel/rejection.ts';
 import { bookableListing, listingPolicies } from '../../listings/public.ts';
 import { listingsById } from '../../listings/queries.ts';
 import type { User } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { favouritesDecider } from './decider.ts';
 import { type ChangeMarks, type Marked, marksDecider } from './marks-decider.ts';
 
-type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
 type Change = { readonly user: Pick<User, 'id' | 'isAdmin'>; readonly listingId: number; readonly wanted: boolean | null };
 
 export type FavouriteCommands = ReturnType<typeof favouriteCommands>;
 
-export const favouriteCommands = ({ db, store, clock }: Deps) => {
+export const favouriteCommands = ({ db, store, clock }: Pick<Core, 'db' | 'store' | 'clock'>) => {
   const favourites = streamsOf({ store, clock }, favouritesDecider);
   const marks = streamsOf({ store, clock }, marksDecider);
 

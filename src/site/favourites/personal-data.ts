@@ -6,10 +6,10 @@ import { favouritesOf, markedBy } from '../queries.ts';
 import { MARKED_TABLES } from '../rows.ts';
 import type { FavouriteCommands } from './commands.ts';
 
-type Deps = { readonly db: Knex; readonly commands: FavouriteCommands };
+type FavouritesDataDeps = { readonly db: Knex; readonly commands: FavouriteCommands };
 
 /** The spaces a person keeps, those they hide and those they compare; they let go of all when they are erased. */
-export const favouritesData = ({ db, commands }: Deps): readonly Holding[] => [
+export const favouritesData = ({ db, commands }: FavouritesDataDeps): readonly Holding[] => [
   {
     ...holding({ table: 'favourites', part: 'searches', columns: ['listing_id', 'added_at'], whose: byUser(), erase: 'kept' }),
     end: async (userId, metadata) => {

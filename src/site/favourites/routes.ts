@@ -18,11 +18,11 @@ import {
   hideListings,
 } from './contract.ts';
 
-type Deps = { readonly db: Knex; readonly commands: FavouriteCommands };
+type FavouriteRoutesDeps = { readonly db: Knex; readonly commands: FavouriteCommands };
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
-export const favouriteRoutes = ({ db, commands }: Deps): readonly Route[] => [
+export const favouriteRoutes = ({ db, commands }: FavouriteRoutesDeps): readonly Route[] => [
   command(changeWish, {
     write: async ({ body: { alojamiento_idalojamiento: listingId, estado }, user, metadata }) => {
       const wanted = estado === undefined ? null : estado === 1;

@@ -1,7 +1,5 @@
-import type { Knex } from 'knex';
-import type { EventStore } from '../../engine/event-store/port.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { command, type Route, route } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { type NamesOf, namedOne } from '../../server/names.ts';
 import { conditionVersions } from '../queries.ts';
 import { versionsOnWire } from '../versions/contract.ts';
@@ -11,10 +9,7 @@ import { type Conditions, conditionsDecider } from './decider.ts';
 import { conditionsFromWire, conditionsOnWire } from './on-wire.ts';
 import type { ConditionsInForce } from './versions.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly store: EventStore;
-  readonly clock: Clock;
+type ConditionRoutesDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
   readonly namesOf: NamesOf;
   readonly conditions: ConditionsInForce;
   readonly first: Conditions;
@@ -25,7 +20,7 @@ const MAX_VERSIONS = 50;
 const READ_MODELS = ['conditions'];
 
 /** The conditions for administrators: what holds, all versions, and the commands, each with a reason. */
-export const conditionRoutes = ({ db, store, clock, namesOf, conditions, first }: Deps): readonly Route[] => {
+export const conditionRoutes = ({ db, store, clock, namesOf, conditions, first }: ConditionRoutesDeps): readonly Route[] => {
   const desk = versionsDesk({ db, store, clock }, conditionsDecider);
   return [
     route(readConditions, async ({ user }) => {

@@ -1,7 +1,5 @@
-import type { Knex } from 'knex';
-import type { EventStore } from '../../engine/event-store/port.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import { command, type Route, route } from '../../server/http/contract.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { type NamesOf, namedOne } from '../../server/names.ts';
 import type { Tariff } from '../events.ts';
 import { tariffVersions } from '../queries.ts';
@@ -12,10 +10,7 @@ import { tariffDecider } from './decider.ts';
 import { termsFromWire, termsOnWire } from './on-wire.ts';
 import type { Tariffs } from './versions.ts';
 
-type Deps = {
-  readonly db: Knex;
-  readonly store: EventStore;
-  readonly clock: Clock;
+type TariffRoutesDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
   readonly namesOf: NamesOf;
   readonly tariffs: Tariffs;
   readonly first: Tariff;
@@ -26,7 +21,7 @@ const MAX_VERSIONS = 50;
 const READ_MODELS = ['tariff'];
 
 /** The tariff for administrators: what is in force, and the commands, each with a reason. */
-export const tariffRoutes = ({ db, store, clock, namesOf, tariffs, first }: Deps): readonly Route[] => {
+export const tariffRoutes = ({ db, store, clock, namesOf, tariffs, first }: TariffRoutesDeps): readonly Route[] => {
   const desk = versionsDesk({ db, store, clock }, tariffDecider);
   return [
     route(readTariff, async ({ user }) => {

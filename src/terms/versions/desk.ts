@@ -1,21 +1,19 @@
-import type { Knex } from 'knex';
 import type { WithoutNow } from '../../engine/commands/handle-command.ts';
 import { reasonsOf, withReason } from '../../engine/commands/reasons.ts';
 import { streamsOf } from '../../engine/commands/streams.ts';
-import type { EventStore, Metadata } from '../../engine/event-store/port.ts';
+import type { Metadata } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import type { Instant } from '../../kernel/types.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import type { VersionCommand, versionsDecider } from './decider.ts';
 import type { VersionRow } from './row.ts';
 
-type Deps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
 /** Who answers, why, and for which request. */
 type Said = { readonly reason: string; readonly adminId: number; readonly metadata: Metadata };
 
 /** The commands of administrators on versions, each with its reason; they wait for the read model `projection`. */
 export const versionsDesk = <Name extends string, Terms>(
-  { db, store, clock }: Deps,
+  { db, store, clock }: Pick<Core, 'db' | 'store' | 'clock'>,
   decider: ReturnType<typeof versionsDecider<Name, Terms>>,
 ) => {
   type Command = WithoutNow<VersionCommand<Terms>>;

@@ -13,7 +13,7 @@ export type Tried = { readonly user: { readonly id: number } | null; readonly na
 /** Returns the name of a device that has signed in to that account before, else null. */
 export type KnownDevice = (cookie: string, tried: Tried) => Promise<string | null>;
 
-type Deps = { readonly limits: RateLimits; readonly knownDevice: KnownDevice };
+type CountingDeps = { readonly limits: RateLimits; readonly knownDevice: KnownDevice };
 type About = { readonly contract: Contract; readonly user: User | null; readonly address: string; readonly ctx: Context };
 
 /**
@@ -23,7 +23,7 @@ type About = { readonly contract: Contract; readonly user: User | null; readonly
  * itself, neither with the network nor with the account, so that strangers cannot use up its attempts; `proved` resets what `tried`
  * counted. What counts all strangers together refuses nobody: it makes the call `isCrowded` (D-168).
  */
-export const counting = ({ limits, knownDevice }: Deps, { contract, user, address, ctx }: About) => {
+export const counting = ({ limits, knownDevice }: CountingDeps, { contract, user, address, ctx }: About) => {
   const rate = rateOf(contract);
   const cookie = COUNTS_FAILURES.has(rate) ? ctx.cookies.get(DEVICE_COOKIE) : undefined;
   const network = networkOf(address);
