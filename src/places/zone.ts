@@ -1,4 +1,4 @@
-import zoneAt from 'tz-lookup';
+import zoneAt from '@photostructure/tz-lookup';
 import { own } from '../kernel/own.ts';
 
 /** The IANA zones of the eight countries of the catalogue; each belongs to one country. */
@@ -16,7 +16,7 @@ const COUNTRY_OF_ZONE: readonly (readonly [RegExp, string])[] = [
   [/^America\/Panama$/, 'PA'],
 ];
 
-/** The most populous time zone of each country, for a point beyond the imprecise border of `tz-lookup`. */
+/** The most populous time zone of each country, for a point beyond the imprecise border of the table. */
 const MAIN_ZONE: Readonly<Record<string, string>> = {
   CL: 'America/Santiago',
   AR: 'America/Argentina/Buenos_Aires',
