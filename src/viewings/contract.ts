@@ -47,6 +47,7 @@ export const requestVisit = contract({
     'already_requested',
     'past',
     'too_far',
+    'invalid_file',
     ...captchaRejections,
   ],
 });
