@@ -30,7 +30,7 @@ test('a host gives bank data: refused at the top, kept masked, shown when asked 
 
   await page.reload();
   await expect(field('government_id')).toHaveValue('····78-5');
-  const held = page.getByRole('status').filter({ hasText: '(Santiago)' });
+  const held = page.getByRole('status').filter({ has: page.getByRole('link', { name: t('account:bank.earnings') }) });
   await expect(held).toBeVisible();
 
   // what waits stands apart from what is said above it, a button beside a field is as tall as it, and the foot begins at one edge
