@@ -1,11 +1,13 @@
 // npm run test:clients: what an author of a client does with the API, from packages of their own (tests/clients/package.json): lints both
 // files, generates two clients, and compiles a stay with each, from the search to the payment.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-const HERE = import.meta.dirname;
+/** Run in a copy as deep as this folder: packages installed among the tests would be taken for tests. */
+const HERE = join(import.meta.dirname, '../../dist/clients');
 const API = join(HERE, '../../openapi.yaml');
+for (const name of readdirSync(import.meta.dirname)) cpSync(join(import.meta.dirname, name), join(HERE, name));
 
 const run = (what, command, ...args) => {
   const { status, error, stdout, stderr } = spawnSync(command, args, { cwd: HERE, encoding: 'utf8' });
