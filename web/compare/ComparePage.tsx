@@ -44,7 +44,7 @@ export const ComparePage = () => {
   const spaces = found.flatMap(({ data }, i) => (data ? [{ listing: data, cost: costs[i] }] : []));
   if (spaces.length === 0 && found.every(({ isPending }) => !isPending))
     return (
-      <div className="wrap page">
+      <div className={`wrap ${styles.page}`}>
         <h1>{t('title')}</h1>
         <EmptyState icon={<Drawing of="search" />} title={t('none')} action={<ButtonLink to={paths.search}>{t('search')}</ButtonLink>}>
           {t('noneText')}
