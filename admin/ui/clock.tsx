@@ -44,7 +44,7 @@ export const ClockChoice = ({ ofSpace }: { ofSpace: string }) => {
   );
 };
 
-/** Says whose clock the times of a page are on, where it has any. */
+/** Names the time zone of the times on a page. */
 export const ClockNote = () => {
   const t = useTranslate();
   const [locale] = useLocaleState();

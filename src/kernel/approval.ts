@@ -9,7 +9,7 @@ type Proposal = { readonly adminId: number };
 type Both = { readonly firstId: number; readonly adminId: number };
 
 /** Throws `proposal_waits`. */
-export const propose = (waiting: Proposal | null): void => {
+export const expectNoProposal = (waiting: Proposal | null): void => {
   if (waiting) throw new Rejection('proposal_waits');
 };
 
@@ -19,15 +19,15 @@ const meant = <P extends Proposal>(waiting: P | null | undefined, isMeant: (prop
   return waiting;
 };
 
-/** A second administrator says yes. Throws `not_waiting`, and `second_administrator` to the one who proposed it. */
-export const confirm = <P extends Proposal>(waiting: P | null | undefined, adminId: number, isMeant = (_: P) => true): P & Both => {
+/** The proposal with both administrators, once a second one confirms it. Throws `not_waiting`, and `second_administrator` to the first. */
+export const confirmed = <P extends Proposal>(waiting: P | null | undefined, adminId: number, isMeant = (_: P) => true): P & Both => {
   const proposal = meant(waiting, isMeant);
   if (proposal.adminId === adminId) throw new Rejection('second_administrator');
   return { ...proposal, firstId: proposal.adminId, adminId };
 };
 
-/** Another administrator says no, or the first withdraws it. Throws `not_waiting`. */
-export const reject = <P extends Proposal>(waiting: P | null | undefined, adminId: number, isMeant = (_: P) => true): P & Both => {
+/** The proposal with both, once another administrator rejects it or the first withdraws it. Throws `not_waiting`. */
+export const rejected = <P extends Proposal>(waiting: P | null | undefined, adminId: number, isMeant = (_: P) => true): P & Both => {
   const proposal = meant(waiting, isMeant);
   return { ...proposal, firstId: proposal.adminId, adminId };
 };

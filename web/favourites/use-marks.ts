@@ -121,7 +121,7 @@ const usePending = (mark: Mark): void => {
   const { here } = WAYS[mark];
   const forget = () => keepHere(here, []);
   const { run } = useSend(mark, { onDone: forget, onRefused: forget });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a person; what does it changes with each rendering
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per person; the callbacks change with every render
   useEffect(() => {
     const ids = isOwn ? keptHere(here).map(({ id }) => id) : [];
     if (ids.length > 0) run({ ids, on: true });

@@ -24,7 +24,7 @@ export const SaveSearch = ({ none = false }: { none?: boolean }) => {
     send: (consulta: string, key) => answer(api.POST('/api/v1/busquedas-guardadas', { body: { consulta }, ...withIdempotencyKey(key) })),
     refresh: [savedSearchesQuery.queryKey],
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a person and search; what does it changes with each rendering
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per person and search; the callbacks change with every render
   useEffect(() => {
     if (me && takePendingSearch(query)) save.run(query);
   }, [me?.idusuario, query]);

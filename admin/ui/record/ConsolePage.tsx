@@ -14,7 +14,7 @@ export const ConsolePage = ({ title, children }: { title: string; children: Reac
   </OnMyClock>
 );
 
-/** What stands on top of a page, whose clock its times are on where it has any, and the records beside this one. */
+/** The head of a page: its title, the time zone of its times if it has any, and links to the previous and next record. */
 export const PageHead = ({ children, className = '' }: { children: ReactNode; className?: string | undefined }) => (
   <header className={`${styles.head} ${className}`}>
     {children}

@@ -1,4 +1,4 @@
-import { confirm, reject } from '../../kernel/approval.ts';
+import { confirmed, rejected } from '../../kernel/approval.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Instant } from '../../kernel/types.ts';
 import type { Role, UserEvent } from '../events.ts';
@@ -24,10 +24,10 @@ export const decideRole = (userId: number, command: RoleCommand, { role, propose
       if (role === command.role) return [];
       if (proposed?.role !== command.role)
         return [{ type: 'RoleProposed', data: { userId, role: command.role, adminId, proposedAt: now } }];
-      return [{ type: 'RoleGranted', data: { userId, ...confirm(proposed, adminId), grantedAt: now } }];
+      return [{ type: 'RoleGranted', data: { userId, ...confirmed(proposed, adminId), grantedAt: now } }];
     }
     case 'RejectRole':
-      return [{ type: 'RoleRejected', data: { userId, ...reject(proposed, adminId), rejectedAt: now } }];
+      return [{ type: 'RoleRejected', data: { userId, ...rejected(proposed, adminId), rejectedAt: now } }];
     case 'RevokeRole':
       return role === null ? [] : [{ type: 'RoleRevoked', data: { userId, role, adminId, revokedAt: now } }];
   }

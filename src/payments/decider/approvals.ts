@@ -1,4 +1,4 @@
-import { confirm, reject } from '../../kernel/approval.ts';
+import { confirmed, rejected } from '../../kernel/approval.ts';
 import { own } from '../../kernel/own.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Currency, DateOnly, Instant, Money } from '../../kernel/types.ts';
@@ -76,7 +76,7 @@ export const requireApproval = (
     const more = { ...(months && { months }), ...(isContested && { contested: true as const }) };
     return [{ type: 'ApprovalRequested', data: { ...about, askedAt: now, ...more } }];
   }
-  const { firstId } = confirm(asked, adminId);
+  const { firstId } = confirmed(asked, adminId);
   return [{ type: 'ApprovalGranted', data: { ...about, firstId, givenAt: now } }, ...events];
 };
 
@@ -85,6 +85,6 @@ export const rejectApproval = (
   { reservationId, paymentId, now, adminId, action }: About & { readonly action: AdminAction },
   { waiting }: Payments,
 ): PaymentEvent[] => {
-  const { amount, firstId, paymentId: askedFor } = reject(own(waiting, waitingKey(action, paymentId)), adminId);
+  const { amount, firstId, paymentId: askedFor } = rejected(own(waiting, waitingKey(action, paymentId)), adminId);
   return [{ type: 'ApprovalRejected', data: { reservationId, paymentId: askedFor, action, amount, firstId, adminId, refusedAt: now } }];
 };

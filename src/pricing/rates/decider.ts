@@ -1,4 +1,4 @@
-import { confirm, propose, reject } from '../../kernel/approval.ts';
+import { confirmed, expectNoProposal, rejected } from '../../kernel/approval.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Currency, Instant } from '../../kernel/types.ts';
 import { passedOver } from '../../kernel/types.ts';
@@ -47,18 +47,18 @@ const decide = (command: RateCommand, { last, proposal, held }: RateState): Rate
     case 'ProposeRate': {
       const { clpPerUnit, from } = command;
       if (currency === 'CLP') throw new Rejection('base_currency', { field: 'moneda' }); // all rates are of the peso (D-70)
-      propose(proposal);
+      expectNoProposal(proposal);
       if (from < now) throw new Rejection('rate_in_past', { field: 'desde' });
       if (held && held.from >= from) throw new Rejection('not_after_last', { field: 'desde' });
       return [{ type: 'RateProposed', data: { currency, number: last + 1, clpPerUnit, from, adminId, proposedAt: now } }];
     }
     case 'ConfirmRate': {
-      const { number, clpPerUnit, firstId, from: wanted } = confirm(proposal, adminId, (waiting) => waiting.number === command.number);
+      const { number, clpPerUnit, firstId, from: wanted } = confirmed(proposal, adminId, (waiting) => waiting.number === command.number);
       const from = wanted > now ? wanted : now;
       return [{ type: 'RateConfirmed', data: { currency, number, clpPerUnit, from, firstId, adminId, confirmedAt: now } }];
     }
     case 'RejectRate': {
-      const { number, firstId } = reject(proposal, adminId, (waiting) => waiting.number === command.number);
+      const { number, firstId } = rejected(proposal, adminId, (waiting) => waiting.number === command.number);
       return [{ type: 'RateRejected', data: { currency, number, firstId, adminId, rejectedAt: now } }];
     }
     case 'EndRate': {

@@ -1,4 +1,4 @@
-import { confirm, propose, reject } from '../../kernel/approval.ts';
+import { confirmed, expectNoProposal, rejected } from '../../kernel/approval.ts';
 import { after } from '../../kernel/durations.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Instant, StreamName } from '../../kernel/types.ts';
@@ -73,18 +73,18 @@ const decide = <Terms>(command: VersionCommand<Terms>, { last, proposal, version
   switch (command.type) {
     case 'Propose': {
       const { terms, from } = command;
-      propose(proposal);
+      expectNoProposal(proposal);
       expectNotice(from, now);
       if (versions.some((version) => version.from >= from)) throw new Rejection('not_after_last', { field: 'from' });
       return [{ type: 'Proposed', data: { version: last + 1, terms, from, adminId, proposedAt: now } }];
     }
     case 'Confirm': {
-      const { version, from, firstId } = confirm(proposal, adminId, (waiting) => waiting.version === command.version);
+      const { version, from, firstId } = confirmed(proposal, adminId, (waiting) => waiting.version === command.version);
       expectNotice(from, now);
       return [{ type: 'Confirmed', data: { version, firstId, adminId, from, confirmedAt: now } }];
     }
     case 'Reject': {
-      const { version, firstId } = reject(proposal, adminId, (waiting) => waiting.version === command.version);
+      const { version, firstId } = rejected(proposal, adminId, (waiting) => waiting.version === command.version);
       return [{ type: 'Rejected', data: { version, firstId, adminId, rejectedAt: now } }];
     }
     case 'Cancel': {

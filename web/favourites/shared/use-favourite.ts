@@ -76,7 +76,7 @@ export const usePendingFavourite = (): void => {
   const { pathname, search } = useLocation();
   const { run } = useChange();
   const at = pathname + search;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a person and place; what does it changes with each rendering
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per person and place; the callbacks change with every render
   useEffect(() => {
     const listing = me ? takePending(at) : null;
     if (listing !== null) void run({ listing, estado: 1 });
