@@ -193,7 +193,7 @@ it.each([
   ['2026-09-05T04:00:01.000Z', /tiene 12 horas para responder/, /pero solo hasta el sábado 05\/09\/2026 a las 18:00, hora de Santiago/],
   [
     '2026-09-05T10:00:01.000Z',
-    /tiene hasta el sábado 05\/09\/2026 a las 18:00, hora de Santiago para responder/,
+    /puede responder hasta el sábado 05\/09\/2026 a las 18:00, hora de Santiago:/,
     /pero solo hasta el sábado/,
   ],
 ])('says until when both have on the day of arrival, where it is near at %s (D-49)', async (server_now, answer, pay) => {
