@@ -1,7 +1,13 @@
 // Reads what the test runners report.
 import { stripVTControlCharacters } from 'node:util';
 
-const firstLine = (message = '') => stripVTControlCharacters(message).trim().split('\n', 1)[0];
+const linesOf = (message) => stripVTControlCharacters(message).trim().split('\n');
+
+/** The first line of a failure, and of a comparison what differs: `- ` was expected, `+ ` was there. */
+const firstLine = (message = '') => {
+  const [first, ...others] = linesOf(message);
+  return [first, ...others.filter((line) => /^[-+] {2,}\S/.test(line)).slice(0, 4)].join(' ').slice(0, 500);
+};
 
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 const passedOf = ({ assertionResults }) => assertionResults.filter(({ status }) => status === 'passed').length;

@@ -35,11 +35,25 @@ it('journeys are counted, the failed ones named with their pair', () => {
     suites: [
       {
         specs: [journey('pays', 'expected')],
-        suites: [{ specs: [journey('leaves', 'unexpected', '\u001b[31mError: shut\u001b[39m\n\nmore')] }],
+        suites: [
+          {
+            specs: [
+              journey(
+                'leaves',
+                'unexpected',
+                '\u001b[31mError: shut\u001b[39m\n\n- Expected  - 1\n+ Received  + 3\n\n- Array []\n+ Array [\n+   "no such file",\n+ ]',
+              ),
+            ],
+          },
+        ],
       },
     ],
   };
-  expect(ofPlaywright(report)).toEqual({ passed: 4, failed: 1, failures: ['stay.spec.ts › leaves, es-390 (Error: shut)'] });
+  expect(ofPlaywright(report)).toEqual({
+    passed: 4,
+    failed: 1,
+    failures: ['stay.spec.ts › leaves, es-390 (Error: shut +   "no such file",)'],
+  });
 });
 
 it('no test is tried again, and every file is held to leave its process as it was', () => {

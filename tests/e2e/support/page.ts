@@ -19,7 +19,7 @@ export const test = base.extend<{ faults: string[]; home: string }>({
       page.on('console', (message) => {
         // an answer of 4xx is shown to the person; the browser writes it down as well. In a mail no script may run, the recorder's neither.
         if (message.type() === 'error' && !/status of 4\d\d|^Blocked script execution in '\S*\/dev\/mail\//.test(message.text()))
-          faults.push(message.text());
+          faults.push(`${message.text()} ${message.location().url}`.trimEnd());
       });
       await use(faults);
       expect(faults).toEqual([]);
