@@ -49,8 +49,6 @@ export const APART: readonly string[] = [
   '@opentelemetry/context-async-hooks',
   '@opentelemetry/exporter-metrics-otlp-http',
   '@opentelemetry/exporter-trace-otlp-http',
-  '@opentelemetry/resources',
-  '@opentelemetry/sdk-metrics',
   '@opentelemetry/sdk-trace',
   '@scalar/fastify-api-reference',
   'exceljs',

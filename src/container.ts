@@ -1,5 +1,5 @@
+import { createNoopMeter } from '@opentelemetry/api';
 import { Container, type ContainerModule } from 'inversify';
-import { Registry } from 'prom-client';
 import { readModels } from '../projections/index.ts';
 import { calendarModule } from './calendar/module.ts';
 import { consoleModule } from './console/module.ts';
@@ -65,7 +65,7 @@ const contexts: readonly ContainerModule[] = [
 
 /** What the program is made of; what is absent runs nowhere, or is read by nobody. */
 export type Platform = Pick<Core, 'config' | 'log' | 'clock' | 'db' | 'store' | 'files' | 'caughtUp'> &
-  Partial<Pick<Core, 'operations' | 'registry'>>;
+  Partial<Pick<Core, 'operations' | 'meter'>>;
 
 type Joined = 'routes' | 'reactions' | 'deadlines' | 'periodic' | 'loops' | 'fileOwners' | 'rootPages';
 /** What the contexts give to the program, of all of them together. */
@@ -87,7 +87,7 @@ export const buildContainer = async (platform: Platform): Promise<Container> => 
   const { secret, fieldKeys, publicUrl } = config;
   container.bind(CORE).toConstantValue({
     operations: nothingRuns,
-    registry: new Registry(),
+    meter: createNoopMeter(),
     captcha: openCaptcha(db, clock, config),
     ...platform,
     ...{ secret, fieldKeys, publicUrl, readModels },

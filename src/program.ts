@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { Registry } from 'prom-client';
 import { buildContainer, type Parts, type Platform, partsOf } from './container.ts';
 import { ConfigError } from './engine/config-error.ts';
 import { connect } from './engine/db/connect.ts';
@@ -27,12 +26,14 @@ import { logFailure } from './server/http/serving/request-log.ts';
 import { storagePages } from './server/http/serving/serve-files.ts';
 import { openLive } from './server/live/live.ts';
 import { devMailRoutes } from './server/mail/dev-mailbox.ts';
+import { mailCounts } from './server/mail/outbox.ts';
 import { startMailWorker } from './server/mail/worker.ts';
 import { onFirstStart } from './server/modules/once.ts';
 import { nothingRuns, type Operations } from './server/modules/operations.ts';
 import { clockGuard } from './server/observability/clock-skew.ts';
 import { healthPages } from './server/observability/health.ts';
-import { createMetrics } from './server/observability/metrics.ts';
+import { openMeter } from './server/observability/meter.ts';
+import { createMetrics, type ObserveRequest } from './server/observability/metrics.ts';
 import { openTelemetry } from './server/observability/telemetry/open.ts';
 import { devAssets } from './server/pages/dev-pages.ts';
 import { docsPages } from './server/pages/docs-pages.ts';
@@ -116,8 +117,9 @@ export const startProgram = async (given: Given): Promise<Program> => {
       deadLettered: () => late.operations.deadLettered(),
       retry: () => late.operations.retry(),
     };
-    const registry = new Registry();
-    const parts = await partsOf(await buildContainer({ config, log, clock, db, store, files, caughtUp, operations, registry }));
+    const metering = openMeter();
+    const { meter } = metering;
+    const parts = await partsOf(await buildContainer({ config, log, clock, db, store, files, caughtUp, operations, meter }));
     const runner = createRunner({ store, db, log, clock, ...parts }, { waitMs });
     late.caughtUp = runner.caughtUp; // commands wait for read models, whose reactions send commands
 
@@ -159,14 +161,14 @@ export const startProgram = async (given: Given): Promise<Program> => {
         deadlines.retry();
       },
     };
-    const metrics = createMetrics({ db, store, clock, lag, deadlines, registry });
+    const observe = createMetrics({ meter, mails: () => mailCounts(db), store, clock, lag, deadlines });
     if (config.otlpEndpoint) {
       const about = { endpoint: config.otlpEndpoint, service: `posada-${config.role}`, version: config.appVersion };
-      const telemetry = await openTelemetry({ ...about, registry, measure: metrics.measure });
+      const telemetry = await openTelemetry({ ...about, metrics: metering.producer });
       ending.push(() => telemetry.stop());
     }
-    const health = healthPages({ db, store, clock, lag }, metrics, config);
-    const http = { config, db, log, clock, files, parts, caughtUp, health, streets, dist, observe: metrics.request };
+    const health = healthPages({ db, store, clock, lag }, metering, config);
+    const http = { config, db, log, clock, files, parts, caughtUp, health, streets, dist, observe };
     if (config.role === 'worker')
       return { db, store, parts, caughtUp, routes: [], handler: handlerOf({ ...http, routes: [] }), brokeOff, stop };
 
@@ -234,7 +236,7 @@ type HttpParts = {
   readonly health: ReturnType<typeof healthPages>;
   readonly streets: Streets;
   readonly dist: string;
-  readonly observe: ReturnType<typeof createMetrics>['request'];
+  readonly observe: ObserveRequest;
 };
 
 const handlerOf = ({ config, db, log, clock, files, parts, caughtUp, routes, health, streets, dist, observe }: HttpParts): Handler => {

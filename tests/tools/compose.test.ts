@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
-import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import webpush from 'web-push';
 import { parse } from 'yaml';
@@ -11,6 +10,7 @@ import { feedMetrics } from '../../src/calendar/incoming/feed-health.ts';
 import { createLog } from '../../src/engine/observability/log.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { openSearch } from '../../src/search/open.ts';
+import { openMeter } from '../../src/server/observability/meter.ts';
 import { createMetrics } from '../../src/server/observability/metrics.ts';
 import { loadConfig } from '../../src/server/settings/config.ts';
 import { settings } from '../../src/server/settings/settings.ts';
@@ -303,19 +303,22 @@ it('deploy/alarms.yml is read alike by every YAML parser, and loads in Prometheu
   if (checked.error === undefined) expect([checked.status, checked.stderr]).toEqual([0, '']);
 });
 
-/** What `/metrics` tells, by name alone: nothing is measured. */
+/** What `/metrics` tells of an installation in which nothing has happened but one request. */
 const metricsText = () => {
-  const away = () => Promise.reject(new Error('no database'));
-  const registry = new Registry();
-  const metrics = createMetrics({
-    registry,
+  const { meter, text } = openMeter();
+  const clock = systemClock;
+  const observe = createMetrics({
+    meter,
+    clock,
     store: { foreign: () => 0 },
-    lag: away,
-    deadlines: { oldestOverdue: away, deadLettered: away },
-  } as unknown as Parameters<typeof createMetrics>[0]);
-  openSearch({ db: {} as Knex, log: createLog('silent'), registry, config: { search: 'memory' }, shares: SHARES });
-  feedMetrics({ db: {} as Knex, clock: systemClock, registry, tellAfter: 'PT24H' });
-  return metrics.text();
+    lag: async () => [{ name: 'users', kind: 'projection', position: null, events: 0, seconds: 0, stoppedBecause: null }],
+    deadlines: { oldestOverdue: async () => 0, deadLettered: async () => 0 },
+    mails: async () => ({ waiting: 0, failed: 0, bounced: 0, oldestWaiting: null, lastError: null }),
+  });
+  observe(0.1, { method: 'POST', route: '/users/login', status: '200' });
+  openSearch({ db: {} as Knex, log: createLog('silent'), meter, config: { search: 'memory' }, shares: SHARES });
+  feedMetrics({ db: { raw: async () => ({ rows: [] }) } as unknown as Knex, clock, meter, tellAfter: 'PT24H' });
+  return text();
 };
 
 /** The metrics of an expression that the program tells itself; `up` is Prometheus' own. */

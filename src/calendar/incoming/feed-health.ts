@@ -1,5 +1,5 @@
+import type { Meter } from '@opentelemetry/api';
 import type { Knex } from 'knex';
-import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../../kernel/clock.ts';
 import { before } from '../../kernel/durations.ts';
 import type { Instant } from '../../kernel/types.ts';
@@ -25,27 +25,24 @@ export const feedHealth = async (db: Knex, now: Instant, tellAfter: string): Pro
   return rows[0] ?? { count: 0, failing: 0, oldestSuccess: null, dueSince: null };
 };
 
-type Sources = { readonly db: Knex; readonly clock: Clock; readonly registry: Registry; readonly tellAfter: string };
+type Sources = { readonly db: Knex; readonly clock: Clock; readonly meter: Meter; readonly tellAfter: string };
 
 /** Registers the metrics of feeds; a database that does not answer leaves them as they were. */
-export const feedMetrics = ({ db, clock, registry, tellAfter }: Sources): void => {
+export const feedMetrics = ({ db, clock, meter, tellAfter }: Sources): void => {
   const ageOf = (since: Instant | null) => (since === null ? 0 : Math.max(0, (Date.parse(clock.now()) - Date.parse(since)) / 1_000));
-  /** Each reads for itself: a scrape takes the value of a metric as soon as its own `collect` has ended. */
-  const gauge = (name: string, help: string, figureOf: (health: FeedHealth) => number) =>
-    new Gauge({
-      name: `posada_feeds_${name}`,
-      help,
-      registers: [registry],
-      async collect() {
-        const health = await feedHealth(db, clock.now(), tellAfter).catch(() => null);
-        if (health) this.set(figureOf(health));
-      },
-    });
-  gauge('failing', 'Calendars of other sites that have failed for so long that their hosts were told.', ({ failing }) => failing);
-  gauge('overdue_seconds', 'How long the calendar of another site that has waited longest has been due.', ({ dueSince }) =>
-    ageOf(dueSince),
-  );
-  gauge('oldest_success_seconds', 'Age of the oldest last success of a calendar of another site.', ({ oldestSuccess }) =>
-    ageOf(oldestSuccess),
+  const gauge = (name: string, description: string, unit = '') =>
+    meter.createObservableGauge(`posada_feeds_${name}`, { description, unit });
+  const failing = gauge('failing', 'Calendars of other sites that have failed for so long that their hosts were told.');
+  const overdue = gauge('overdue_seconds', 'How long the calendar of another site that has waited longest has been due.', 's');
+  const oldest = gauge('oldest_success_seconds', 'Age of the oldest last success of a calendar of another site.', 's');
+  meter.addBatchObservableCallback(
+    async (result) => {
+      const health = await feedHealth(db, clock.now(), tellAfter).catch(() => null);
+      if (health === null) return;
+      result.observe(failing, health.failing);
+      result.observe(overdue, ageOf(health.dueSince));
+      result.observe(oldest, ageOf(health.oldestSuccess));
+    },
+    [failing, overdue, oldest],
   );
 };

@@ -1,7 +1,7 @@
+import type { Meter } from '@opentelemetry/api';
 import type { ServiceIdentifier } from 'inversify';
 import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
-import type { Registry } from 'prom-client';
 import type { DeadlineKind } from '../../engine/deadlines/jobs.ts';
 import type { Periodic } from '../../engine/deadlines/periodic.ts';
 import type { EventStore } from '../../engine/event-store/port.ts';
@@ -39,7 +39,7 @@ export type Core = Pick<Config, 'secret' | 'fieldKeys' | 'publicUrl'> & {
   /** Waits until a read model has seen a position (read your own writes). */
   readonly caughtUp: CaughtUp;
   /** Where a context registers metrics of its own; `/metrics` prints them. */
-  readonly registry: Registry;
+  readonly meter: Meter;
   readonly operations: Operations;
   readonly readModels: ReadModels;
 };

@@ -6,7 +6,7 @@ import type { FollowerLag } from '../../engine/followers/lag.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { writeProbe } from '../files/write-probe.ts';
 import { clockSkewSeconds, SKEW_LIMIT_SECONDS } from './clock-skew.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metering } from './meter.ts';
 import { opens } from './metrics-token.ts';
 
 type Sources = {
@@ -72,7 +72,11 @@ type Access = {
  * `GET /health/live`, `/health/ready` and `/metrics` at the host root. What is inside (numbers, reasons) is for those who run the
  * installation: without the token `/metrics` is not there, and `/health/ready` says its status alone, which is what a proxy asks for.
  */
-export const healthPages = (parts: Omit<Sources, 'mustWrite'>, metrics: Metrics, { metricsToken, production }: Access): Middleware => {
+export const healthPages = (
+  parts: Omit<Sources, 'mustWrite'>,
+  metrics: Pick<Metering, 'text' | 'contentType'>,
+  { metricsToken, production }: Access,
+): Middleware => {
   const sources = { ...parts, mustWrite: writeProbe(parts.db) };
   return async (ctx, next) => {
     const reads = ctx.method === 'GET' || ctx.method === 'HEAD';

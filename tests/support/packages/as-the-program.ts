@@ -6,6 +6,5 @@ export { default as inject } from 'light-my-request';
 export { LRUCache } from 'lru-cache';
 export { default as pg } from 'pg';
 export { pino } from 'pino';
-export { Registry } from 'prom-client';
 export { parse } from 'yaml';
 export { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { Registry } from 'prom-client';
+import type { MetricProducer } from '@opentelemetry/sdk-metrics';
 import { tracing } from '../../../engine/observability/spans.ts';
 
 type Options = {
@@ -7,9 +7,8 @@ type Options = {
   /** `posada-web`, `posada-worker`: which process of the program speaks. */
   readonly service: string;
   readonly version: string;
-  readonly registry: Registry;
-  /** Asks database and log for their state, as before a scrape. */
-  readonly measure: () => Promise<void>;
+  /** What `/metrics` shows. */
+  readonly metrics: MetricProducer;
   readonly everyMs?: number;
 };
 
@@ -25,15 +24,16 @@ export type Telemetry = { stop(): Promise<void> };
  * wait in a bounded queue and are dropped when it is full. The libraries are loaded only here, so that an installation without a collector
  * does not pay for them. Traces are global to the process, as the API of OpenTelemetry has them.
  */
-export const openTelemetry = async ({ endpoint, service, version, registry, measure, everyMs = EVERY_MS }: Options): Promise<Telemetry> => {
-  const [{ context, trace }, { AsyncLocalStorageContextManager }, traces, { OTLPTraceExporter }, { resourceFromAttributes }, metrics] =
+export const openTelemetry = async ({ endpoint, service, version, metrics, everyMs = EVERY_MS }: Options): Promise<Telemetry> => {
+  const [{ context, trace }, { AsyncLocalStorageContextManager }, traces, { OTLPTraceExporter }, { resourceFromAttributes }, sdk, out] =
     await Promise.all([
       import('@opentelemetry/api'),
       import('@opentelemetry/context-async-hooks'),
       import('@opentelemetry/sdk-trace'),
       import('@opentelemetry/exporter-trace-otlp-http'),
       import('@opentelemetry/resources'),
-      import('./metrics-out.ts'),
+      import('@opentelemetry/sdk-metrics'),
+      import('@opentelemetry/exporter-metrics-otlp-http'),
     ]);
   const base = endpoint.endsWith('/') ? endpoint.slice(0, -1) : endpoint;
   const resource = resourceFromAttributes({ 'service.name': service, 'service.version': version });
@@ -55,13 +55,23 @@ export const openTelemetry = async ({ endpoint, service, version, registry, meas
   context.setGlobalContextManager(contexts);
   trace.setGlobalTracerProvider(provider);
   tracing.switchOn();
-  const reader = metrics.sendMetrics({ url: `${base}/v1/metrics`, registry, measure, resource, everyMs });
+  const sender = new sdk.MeterProvider({
+    resource,
+    readers: [
+      new sdk.PeriodicExportingMetricReader({
+        exporter: new out.OTLPMetricExporter({ url: `${base}/v1/metrics` }),
+        exportIntervalMillis: everyMs,
+        exportTimeoutMillis: Math.min(everyMs, 10_000),
+        metricProducers: [metrics],
+      }),
+    ],
+  });
   return {
     stop: async () => {
       tracing.switchOff();
       const end = (work: Promise<void>) =>
         Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, END_MS).unref())]).catch(() => undefined);
-      await Promise.all([end(provider.shutdown()), end(reader.shutdown())]);
+      await Promise.all([end(provider.shutdown()), end(sender.shutdown())]);
       trace.disable();
       context.disable();
       contexts.disable();
