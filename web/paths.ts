@@ -3,8 +3,8 @@ export const FOR_MONTHS = 'cuotas';
 
 /** A stay and its guests as the query of a page that goes on from the page of a space. */
 const stayQuery = (stay: { from: string; to: string } | null | undefined, guests: number): string => {
-  const asked = { ...(stay && { fecha_inicio: stay.from, fecha_termino: stay.to }), ...(guests > 1 && { numero_huespedes: `${guests}` }) };
-  const query = new URLSearchParams(asked).toString();
+  const params = { ...(stay && { fecha_inicio: stay.from, fecha_termino: stay.to }), ...(guests > 1 && { numero_huespedes: `${guests}` }) };
+  const query = new URLSearchParams(params).toString();
   return query && `?${query}`;
 };
 

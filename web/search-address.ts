@@ -6,7 +6,7 @@ import { paths } from './paths.ts';
 
 export type Place = Omit<components['schemas']['Location'], 'polygon'> & { polygon: number[][] | null };
 /** The input of the search banner. */
-export type Asked = { place: Place | null; from: string | null; to: string | null; guests: number };
+export type SearchedStay = { place: Place | null; from: string | null; to: string | null; guests: number };
 
 const corner = ({ lat, lng }: Place['northeast']) => `${lat},${lng}`;
 
@@ -14,7 +14,7 @@ const corner = ({ lat, lng }: Place['northeast']) => `${lat},${lng}`;
  * The address of the results for the input of a banner, with the query names of the specification (docs/rules/product.md#calls); with
  * `bounds` the map starts at the corners of the place.
  */
-export const searchAddress = ({ place, from, to, guests, bounds = false }: Asked & { bounds?: boolean }): string => {
+export const searchAddress = ({ place, from, to, guests, bounds = false }: SearchedStay & { bounds?: boolean }): string => {
   const query = new URLSearchParams();
   if (place) {
     query.set('search_query', place.search_query);

@@ -22,8 +22,8 @@ export const AgreedPage = () => {
   const [params, setParams] = useSearchParams();
   const [locale] = useLocaleState();
   const at = params.get('at');
-  const asked = params.get('lang');
-  const language: Language = isLanguage(asked) ? asked : isLanguage(locale) ? locale : DEFAULT_LANGUAGE;
+  const requested = params.get('lang');
+  const language: Language = isLanguage(requested) ? requested : isLanguage(locale) ? locale : DEFAULT_LANGUAGE;
   const reservation = useGetOne<Reservation>('reservations', { id });
   const agreed = useQuery({
     queryKey: ['agreed', id, at],

@@ -8,12 +8,12 @@ import { MailsTold } from './Consequences.tsx';
 
 type Found = PaymentConsequence | PayoutConsequence | InstalmentConsequence;
 /** Of a payment or payout by its id, or of a later month by its reservation and due day. */
-type Asked =
+type Props =
   | { of: 'payments'; id: string; command: PaymentConsequence['comando'] }
   | { of: 'payouts'; id: string; command: PayoutConsequence['comando'] }
   | { of: 'instalments'; id: number; due: string; command: InstalmentConsequence['comando'] };
 
-const read = (provider: Console, asked: Asked): Promise<readonly Found[]> => {
+const read = (provider: Console, asked: Props): Promise<readonly Found[]> => {
   switch (asked.of) {
     case 'payments':
       return provider.paymentConsequences(asked.id);
@@ -25,7 +25,7 @@ const read = (provider: Console, asked: Asked): Promise<readonly Found[]> => {
 };
 
 /** What a command would do now to a payment and to what its host gets, decided by the code that then decides it (D10). */
-export const MoneyConsequences = (asked: Asked) => {
+export const MoneyConsequences = (asked: Props) => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();
   const { data, error } = useQuery<readonly Found[]>({

@@ -2,7 +2,7 @@ import { KEEP_REASONS, WITHDRAWAL_REASONS } from '../../src/kernel/reviews.ts';
 import { SENT_BACK_REASONS } from '../../src/kernel/sent-back.ts';
 import { CLOSE_REASONS, KEEP_BACK_REASONS, RELEASE_REASONS } from '../../src/kernel/talk/conversations.ts';
 import { answer, api, at, oneCommand, refusal } from './api.ts';
-import type { Asked, What } from './export-calls.ts';
+import type { ExportParams, What } from './export-calls.ts';
 import type { ConditionTerms, CouponTerms, Rate, ReviewLine, StayEnding, TariffTerms } from './records.ts';
 import { save } from './save.ts';
 
@@ -18,7 +18,7 @@ const chosen = <Reason extends string>(reasons: readonly Reason[], given: string
 const PATH = { users: 'get-users', accommodations: 'get-accommodations', reservations: 'get-reservations' } as const;
 
 /** Asks for a workbook: it comes at once and is saved, or is made meanwhile (then the list of exports has it). Throws HttpError. */
-const startExport = async (what: What, asked: Asked, purpose: string): Promise<'saved' | 'later'> => {
+const startExport = async (what: What, asked: ExportParams, purpose: string): Promise<'saved' | 'later'> => {
   const query = new URLSearchParams({ ...asked, format: 'xlsx', purpose });
   const response = await fetch(`/api/v1/admin/${PATH[what]}?${query}`, { credentials: 'same-origin' });
   if (response.status === 202) return 'later';

@@ -8,13 +8,14 @@ export type What = MadeExport['que'];
 export const WHATS: readonly What[] = ['reservations', 'accommodations', 'users'];
 
 /** What is asked for; the same words as in the address of the page. */
-export type Asked = Readonly<Record<string, string>>;
+export type ExportParams = Readonly<Record<string, string>>;
 
 const PREVIEW = {
-  users: (query: Asked) => api.GET('/api/v1/console/exports-preview/users', { params: { query } }),
-  accommodations: (query: Asked) => api.GET('/api/v1/console/exports-preview/accommodations', { params: { query: query as object } }),
-  reservations: (query: Asked) => api.GET('/api/v1/console/exports-preview/reservations', { params: { query: query as object } }),
+  users: (query: ExportParams) => api.GET('/api/v1/console/exports-preview/users', { params: { query } }),
+  accommodations: (query: ExportParams) =>
+    api.GET('/api/v1/console/exports-preview/accommodations', { params: { query: query as object } }),
+  reservations: (query: ExportParams) => api.GET('/api/v1/console/exports-preview/reservations', { params: { query: query as object } }),
 };
-export const previewOf = (what: What, asked: Asked): Promise<Preview> => answer<Preview>(PREVIEW[what](asked));
+export const previewOf = (what: What, asked: ExportParams): Promise<Preview> => answer<Preview>(PREVIEW[what](asked));
 
 export const myExports = async (): Promise<readonly MadeExport[]> => (await answer(api.GET('/api/v1/console/exports'))).exports;

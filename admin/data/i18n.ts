@@ -4,8 +4,8 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language, ownNameOf } fro
 import type spanish from '../../texts/es/console.ts';
 
 const chosen = (): Language => {
-  const kept = /(?:^|;\s*)iso639_1=([a-z]+)/.exec(document.cookie)?.[1];
-  if (isLanguage(kept)) return kept;
+  const savedLanguage = /(?:^|;\s*)iso639_1=([a-z]+)/.exec(document.cookie)?.[1];
+  if (isLanguage(savedLanguage)) return savedLanguage;
   return LANGUAGES.find((known) => navigator.language.startsWith(known)) ?? DEFAULT_LANGUAGE;
 };
 

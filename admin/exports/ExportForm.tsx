@@ -54,8 +54,8 @@ export const ExportForm = ({ begun }: { begun: () => void }) => {
   const [purpose, setPurpose] = useState('');
   const que = params.get('que');
   const what: What = isWhat(que) ? que : 'reservations';
-  const asked = askedIn(what, params);
-  const settled = useRested(JSON.stringify(asked && { ...asked, lang: locale }));
+  const entered = askedIn(what, params);
+  const settled = useRested(JSON.stringify(entered && { ...entered, lang: locale }));
   const preview = useQuery({
     queryKey: ['export-preview', what, settled],
     queryFn: () => previewOf(what, JSON.parse(settled)),
@@ -66,7 +66,7 @@ export const ExportForm = ({ begun }: { begun: () => void }) => {
   });
   const all = useQuery({ queryKey: ['export-columns', what, locale], queryFn: () => previewOf(what, { lang: locale }) });
   const start = useChange({
-    send: (write) => write.startExport(what, { ...asked, lang: locale }, purpose.trim()),
+    send: (write) => write.startExport(what, { ...entered, lang: locale }, purpose.trim()),
     onSettled: begun,
   });
   const reset = start?.reset;
@@ -85,7 +85,7 @@ export const ExportForm = ({ begun }: { begun: () => void }) => {
     );
   const choose = (next: What) => setParams(keptIn(params, next), { replace: true });
   if (!start) return null;
-  const ready = asked !== null && preview.data?.listo === true && purpose.trim() !== '';
+  const ready = entered !== null && preview.data?.listo === true && purpose.trim() !== '';
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
     if (ready && !start.isPending) start.mutate();
@@ -119,7 +119,7 @@ export const ExportForm = ({ begun }: { begun: () => void }) => {
       </Line>
       <div className={styles.go}>
         <p role="status">
-          <RowCount error={start.error ?? preview.error} rows={preview.data} state={start.data} isMissing={asked === null} />
+          <RowCount error={start.error ?? preview.error} rows={preview.data} state={start.data} isMissing={entered === null} />
         </p>
         <Button type="submit" variant="contained" startIcon={<DownloadIcon />} disabled={!ready} {...sending(start.isPending)}>
           {t(start.isPending ? 'posada.export.making' : 'posada.export.make')}

@@ -33,21 +33,21 @@ const instantOf = (local: string): string | null => {
 
 /** What the address asks for, as the calls take it; null while an instant is missing. */
 export const askedIn = (what: What, params: URLSearchParams): Record<string, string> | null => {
-  const asked: Record<string, string> = {};
+  const values: Record<string, string> = {};
   for (const { name } of FILTERS[what]) {
     const value = params.get(name)?.trim();
-    if (value) asked[name] = value;
+    if (value) values[name] = value;
   }
   for (const name of ['columns', 'phone']) {
     const value = params.get(name);
-    if (value) asked[name] = value;
+    if (value) values[name] = value;
   }
   const moment = momentIn(params);
   const [al, entre] = [instantOf(params.get('al') ?? ''), instantOf(params.get('entre') ?? '')];
   if ((moment !== 'now' && al === null) || (moment === 'between' && entre === null)) return null;
-  if (moment !== 'now' && al !== null) asked['al'] = al;
-  if (moment === 'between' && entre !== null) asked['entre'] = entre;
-  return asked;
+  if (moment !== 'now' && al !== null) values['al'] = al;
+  if (moment === 'between' && entre !== null) values['entre'] = entre;
+  return values;
 };
 
 export const momentIn = (params: URLSearchParams): Moment => {

@@ -8,8 +8,8 @@ const OWN_KEYS = 'input:not([type=range]),textarea,select,[contenteditable],[rol
 export const usePosition = (count: number) => {
   const [query, setQuery] = useSearchParams();
   const [playing, play] = useState(false);
-  const asked = Number(query.get('at'));
-  const at = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, count) : count;
+  const requested = Number(query.get('at'));
+  const at = Number.isInteger(requested) && requested >= 1 ? Math.min(requested, count) : count;
 
   // the address follows a moment later: a second press meanwhile goes on from here
   const where = useRef(at);

@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { Commands } from '../data/commands.ts';
-import { type AskedAmount, CommandDialog, type Given } from './CommandDialog.tsx';
+import { type AskedAmount, CommandDialog, type CommandInput } from './CommandDialog.tsx';
 import commands from './commands.module.css';
 import { Done } from './Done.tsx';
 import type { Choice } from './ReasonInput.tsx';
@@ -75,7 +75,7 @@ export const Command = ({
     setProving('no');
   };
   const run = useChange({
-    send: async (write, { words, more, amount, password }: Given) => {
+    send: async (write, { words, more, amount, password }: CommandInput) => {
       if (password !== null) await write.provePassword(password);
       return send(write, words, amount, more);
     },

@@ -21,7 +21,7 @@ export type AskedAmount = { readonly label: string; readonly currency: string };
 export type Proving = 'no' | 'yes' | 'wrong';
 
 /** `amount`: 0 where none is asked for. `more`: what was written beside a choice. */
-export type Given = { readonly words: string; readonly more: string; readonly amount: number; readonly password: string | null };
+export type CommandInput = { readonly words: string; readonly more: string; readonly amount: number; readonly password: string | null };
 
 type Props = {
   /** What the button does. */
@@ -48,7 +48,7 @@ type Props = {
   undo?: string | undefined;
   proving: Proving;
   busy: boolean;
-  send: (given: Given) => void;
+  send: (given: CommandInput) => void;
   close: () => void;
 };
 
@@ -90,9 +90,9 @@ export const CommandDialog = ({
   const [password, setPassword] = useState('');
   const t = useTranslate();
   const heading = useId();
-  const meant = typed === undefined || copied.trim() === typed;
+  const confirmed = typed === undefined || copied.trim() === typed;
   const amount = asksAmount ? amountOf(sum, asksAmount.currency) : 0;
-  const ready = words.trim().length >= least && (!asksAmount || amount) && meant && (proving === 'no' || password !== '');
+  const ready = words.trim().length >= least && (!asksAmount || amount) && confirmed && (proving === 'no' || password !== '');
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
     if (ready && !busy) send({ words: words.trim(), more: more.trim(), amount: amount ?? 0, password: proving === 'no' ? null : password });

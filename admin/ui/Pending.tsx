@@ -28,10 +28,10 @@ export const Failed = ({ retry, children }: { retry: () => void; children?: Reac
   );
 };
 
-type Asked<Data> = { readonly data: Data | undefined; readonly error: unknown; readonly refetch: () => unknown };
+type QueryState<Data> = { readonly data: Data | undefined; readonly error: unknown; readonly refetch: () => unknown };
 
 /** What was asked for once it is there, also while it is asked for anew in vain; until then its shape, or the way to ask again. */
-export const Loaded = <Data,>({ of, rows, children }: { of: Asked<Data>; rows?: number; children: (data: Data) => ReactNode }) => {
+export const Loaded = <Data,>({ of, rows, children }: { of: QueryState<Data>; rows?: number; children: (data: Data) => ReactNode }) => {
   if (of.data !== undefined) return children(of.data);
   return of.error ? <Failed retry={() => void of.refetch()} /> : <Waiting {...(rows !== undefined && { rows })} />;
 };

@@ -11,12 +11,12 @@ import { Unsaved } from '../ui/overlay/Unsaved.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 import { BankCard } from './BankCard.tsx';
 import styles from './bank.module.css';
-import type { Kept } from './queries.ts';
+import type { StoredBank } from './queries.ts';
 import { type BankField, FIELDS, judge, NUMBERS } from './rules.ts';
 import { useBankForm } from './use-bank-form.ts';
 
 /** Three cards: owner, account, bank (docs/rules/product.md#pages). What is wrong stands above them, and the page goes there (U-07). */
-export const BankForm = ({ kept }: { kept: Kept }) => {
+export const BankForm = ({ kept }: { kept: StoredBank }) => {
   const { t } = useTranslation(['account', 'common']);
   const top = useRef<HTMLDivElement>(null);
   const toTop = () => {

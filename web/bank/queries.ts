@@ -5,19 +5,19 @@ import type { components } from '../api/schema.ts';
 export type BankData = components['schemas']['BankData'];
 
 /** Bank data with the mark of their state, which a change is held to. */
-export type Kept = { data: BankData | null; payouts_from: string | null; etag: string | null };
+export type StoredBank = { data: BankData | null; payouts_from: string | null; etag: string | null };
 
-type Call = Promise<{ data?: Omit<Kept, 'etag'>; error?: unknown; response: Response }>;
+type Call = Promise<{ data?: Omit<StoredBank, 'etag'>; error?: unknown; response: Response }>;
 
 /** What the server keeps, by one of its answers. */
-export const keptBy = async (call: Call): Promise<Kept> => {
-  const kept = await answer(call);
-  return { ...kept, etag: (await call).response.headers.get('etag') };
+export const storedBy = async (call: Call): Promise<StoredBank> => {
+  const stored = await answer(call);
+  return { ...stored, etag: (await call).response.headers.get('etag') };
 };
 
 /** The own bank data, masked: the whole is never kept (SEC-25). */
 export const bankQuery = queryOptions({
   queryKey: ['bank-data'],
-  queryFn: ({ signal }) => keptBy(api.GET('/api/v1/bank-data', { signal })),
+  queryFn: ({ signal }) => storedBy(api.GET('/api/v1/bank-data', { signal })),
   staleTime: 0,
 });

@@ -5,7 +5,7 @@ import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useCommand } from '../api/use-command.ts';
 import { useForm } from '../ui/form/use-form.ts';
 import { useToast } from '../ui/overlay/Toasts.tsx';
-import { type BankData, bankQuery, type Kept, keptBy } from './queries.ts';
+import { type BankData, bankQuery, type StoredBank, storedBy } from './queries.ts';
 import { type BankField, FIELDS, NUMBERS } from './rules.ts';
 
 type Values = Record<BankField, string>;
@@ -25,7 +25,7 @@ const bodyOf = (values: Values, isMasked: boolean) => {
 };
 
 /** The form of the bank data, its numbers masked until they are shown; `onRefused` when it stays as it is. */
-export const useBankForm = (kept: Kept, onRefused: () => void) => {
+export const useBankForm = (kept: StoredBank, onRefused: () => void) => {
   const { t } = useTranslation('account');
   const client = useQueryClient();
   const toast = useToast();
@@ -52,7 +52,7 @@ export const useBankForm = (kept: Kept, onRefused: () => void) => {
   const save = useCommand({
     send: (values: Values, key) => {
       const headers = { ...withIdempotencyKey(key).headers, ...(madeFrom.current !== null && { 'if-match': madeFrom.current }) };
-      return keptBy(api.PUT('/api/v1/bank-data', { body: bodyOf(values, isMasked), headers }));
+      return storedBy(api.PUT('/api/v1/bank-data', { body: bodyOf(values, isMasked), headers }));
     },
     onDone: (saved) => {
       client.setQueryData(bankQuery.queryKey, saved);
@@ -65,7 +65,7 @@ export const useBankForm = (kept: Kept, onRefused: () => void) => {
     },
   });
 
-  const begin = ({ data, etag }: Kept) => {
+  const begin = ({ data, etag }: StoredBank) => {
     madeFrom.current = etag;
     form.reset(valuesOf(data));
     setMasked(data !== null);

@@ -94,7 +94,7 @@ export const FavouritesPage = () => {
 
 export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
   await signedIn(client, request);
-  const asked = filterOf(new URL(request.url).searchParams, CARDS);
-  await Promise.all([client.ensureQueryData(favouritesQuery(asked)), client.ensureQueryData(favouriteIdsQuery)]);
+  const cardFilter = filterOf(new URL(request.url).searchParams, CARDS);
+  await Promise.all([client.ensureQueryData(favouritesQuery(cardFilter)), client.ensureQueryData(favouriteIdsQuery)]);
 };
 export const handle: Handle = { meta: ({ t }) => ({ title: t('kept:title'), noindex: true }) };

@@ -10,7 +10,7 @@ import { placesQuery } from '../api/places.ts';
 import { nightsBetween } from '../calendar/days.ts';
 import type { Choice } from '../calendar/rules.ts';
 import { useEnv } from '../env.ts';
-import { type Asked, type Place, type Stay, searchAddress } from '../search-address.ts';
+import { type Place, type SearchedStay, type Stay, searchAddress } from '../search-address.ts';
 import { Button } from '../ui/Button.tsx';
 import { Form } from '../ui/form/Form.tsx';
 import { Stepper } from '../ui/form/Stepper.tsx';
@@ -25,13 +25,13 @@ const StayCalendar = lazyComponent(() => import('../calendar/StayCalendar.tsx').
 
 const NOTHING_BUSY: ReadonlySet<string> = new Set();
 
-const NOTHING: Asked = { place: null, from: null, to: null, guests: 1 };
+const NOTHING: SearchedStay = { place: null, from: null, to: null, guests: 1 };
 
 type Props = {
   /** What it begins with. */
-  asked?: Asked;
+  asked?: SearchedStay;
   /** Instead of leaving for the results. */
-  onFind?: (asked: Asked) => void;
+  onFind?: (asked: SearchedStay) => void;
   /** Laid over the lower edge of the picture of the home page. */
   banner?: boolean;
   /** While no dates are chosen they are by a number of months (D-176). */

@@ -6,9 +6,9 @@ const MAX_RECENT = 3;
 
 export const recentSearches = (): Recent[] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept)
-      ? kept.filter((r): r is Recent => typeof r?.label === 'string' && typeof r?.address === 'string' && r.address.startsWith('/search'))
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored)
+      ? stored.filter((r): r is Recent => typeof r?.label === 'string' && typeof r?.address === 'string' && r.address.startsWith('/search'))
       : [];
   } catch {
     return [];

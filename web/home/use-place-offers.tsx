@@ -21,20 +21,20 @@ const servedFirst = (places: readonly Found[]): Found[] => [
   ...places.filter(({ espacios }) => espacios === 0).slice(0, 1),
 ];
 
-type Asked = { text: string; chosen: Place | null; open: boolean; recent: readonly Recent[]; onChoose: (place: Place) => void };
+type Props = { text: string; chosen: Place | null; open: boolean; recent: readonly Recent[]; onChoose: (place: Place) => void };
 
 /**
  * What the field for a place offers: places for two letters or more; before the first one where the visitor is, recent searches, and the
  * cities with most spaces (H-03). `missing` says why there is nothing, null while there is or may be.
  */
-export const usePlaceOffers = ({ text, chosen, open, recent, onChoose }: Asked) => {
+export const usePlaceOffers = ({ text, chosen, open, recent, onChoose }: Props) => {
   const { t } = useTranslation('home');
   const client = useQueryClient();
   const navigate = useNavigate();
   const [near, setNear] = useState<'asked' | 'failed' | null>(null);
   const typed = text.trim();
-  const asked = typed.length >= 2 && text !== chosen?.comuna;
-  const { data = [], isFetching, isError, isPaused } = useQuery({ ...placesQuery(typed), enabled: asked });
+  const searching = typed.length >= 2 && text !== chosen?.comuna;
+  const { data = [], isFetching, isError, isPaused } = useQuery({ ...placesQuery(typed), enabled: searching });
   const failed = isError || isPaused; // paused: it waits for a connection
   const { data: served = [] } = useQuery({ ...servedQuery, enabled: open && typed === '' });
   const locate = () => {
@@ -56,7 +56,7 @@ export const usePlaceOffers = ({ text, chosen, open, recent, onChoose }: Asked) 
     name: place.comuna,
     more: [
       [place.region, place.type_route === 'country' ? null : place.country].filter(Boolean).join(', '),
-      ...(place.espacios === 0 ? [t('noSpaces')] : asked ? [] : [t('spaces', { count: place.espacios })]),
+      ...(place.espacios === 0 ? [t('noSpaces')] : searching ? [] : [t('spaces', { count: place.espacios })]),
     ].join(DOT),
     choose: () => onChoose(place),
   });
@@ -77,12 +77,12 @@ export const usePlaceOffers = ({ text, chosen, open, recent, onChoose }: Asked) 
     return [...('geolocation' in navigator ? [here] : []), ...again, ...served.map(placeOffer)];
   };
   const found = failed ? [] : servedFirst(data);
-  const offers = !open ? [] : asked ? found.map(placeOffer) : typed === '' ? first() : [];
-  const isNothing = asked && found.length === 0 && !isFetching;
+  const offers = !open ? [] : searching ? found.map(placeOffer) : typed === '' ? first() : [];
+  const isNothing = searching && found.length === 0 && !isFetching;
   return {
     offers,
     /** The one that Enter takes: what was typed in full, else the first; none before a letter was typed. */
-    marked: asked
+    marked: searching
       ? Math.max(
           0,
           found.findIndex(({ comuna }) => comuna.toLowerCase() === typed.toLowerCase()),

@@ -6,7 +6,7 @@ const KEY = 'posada.visits';
 const MAX_REMEMBERED = 100;
 
 /** When each space was last looked at in this browser. */
-const kept = (): [id: number, at: number][] => {
+const storedVisits = (): [id: number, at: number][] => {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(found) ? found.filter((one): one is [number, number] => Array.isArray(one) && one.length === 2) : [];
@@ -28,7 +28,7 @@ const keep = (visits: [number, number][]): void => {
  * it shows nothing (X-35).
  */
 export const tellVisit = (id: number): void => {
-  const [visits, at] = [kept(), Date.now()];
+  const [visits, at] = [storedVisits(), Date.now()];
   const last = visits.find(([seen]) => seen === id)?.[1];
   if (last !== undefined && at - last <= AGAIN_MS) return;
   keep([[id, at], ...visits.filter(([seen]) => seen !== id)]);

@@ -191,7 +191,7 @@ const useDraft = (id: number) => {
 const Summary = ({ conversation }: { conversation: Conversation }) => {
   const { t, i18n } = useTranslation(['talk', 'common']);
   const { alojamiento, accommodation_id, reserva, estado, check_in_date, check_out_date, huespedes, filtro } = conversation;
-  const asked = { from: check_in_date, to: check_out_date };
+  const period = { from: check_in_date, to: check_out_date };
   const stay = useQuery({ ...stayQuery(reserva?.idreserva ?? 0), enabled: reserva !== null });
   const side = conversation.side === 'host' ? 'host' : 'guest';
   const isAsked = reserva !== null && estado !== 'consulta';
@@ -201,7 +201,7 @@ const Summary = ({ conversation }: { conversation: Conversation }) => {
       <div className={styles.space}>
         {alojamiento.imagen && <img src={alojamiento.imagen} alt="" width={320} height={200} />}
         <div>
-          <Link className="semi" to={isAsked ? paths.stay(reserva.idreserva) : paths.listing(accommodation_id, asked, huespedes ?? 1)}>
+          <Link className="semi" to={isAsked ? paths.stay(reserva.idreserva) : paths.listing(accommodation_id, period, huespedes ?? 1)}>
             {alojamiento.nombre}
           </Link>
           <p className="small mute num dotted">
@@ -242,7 +242,7 @@ const Summary = ({ conversation }: { conversation: Conversation }) => {
         </ButtonLink>
       )}
       {estado === 'consulta' && side === 'guest' && (
-        <ButtonLink look="secondary" small to={paths.listing(accommodation_id, asked, huespedes ?? 1)}>
+        <ButtonLink look="secondary" small to={paths.listing(accommodation_id, period, huespedes ?? 1)}>
           {t('seeSpace')}
         </ButtonLink>
       )}

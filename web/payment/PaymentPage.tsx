@@ -44,12 +44,12 @@ const isPaid = (data: unknown): boolean => isRefused(data) && data.refused === P
 export const PaymentPage = () => {
   const { id = '', token = '' } = useParams();
   const isForMonths = useSearchParams()[0].has(FOR_MONTHS);
-  const asked = paymentQuery(Number(id), token);
-  const wasPaid = isPaid(useQueryClient().getQueryData(asked.queryKey));
+  const linkQuery = paymentQuery(Number(id), token);
+  const wasPaid = isPaid(useQueryClient().getQueryData(linkQuery.queryKey));
   const months = useQuery({ ...instalmentsQuery(Number(id), token), enabled: isForMonths || wasPaid });
   const { data: paid, isError: hasNone } = months;
   // the browser writes each refusal into its console: a paid stay is not asked again how it can be paid
-  const page = useQuery({ ...asked, enabled: !wasPaid && (!isForMonths || hasNone) });
+  const page = useQuery({ ...linkQuery, enabled: !wasPaid && (!isForMonths || hasNone) });
   const toPay = page.data && !isRefused(page.data) ? page.data : null;
   const stands = toPay && isBeingChecked(standingOf(toPay.reservation));
   const heading = useFocusOnChange<HTMLHeadingElement>(paid ? 'paid' : toPay && (stands ? 'checked' : 'open'));

@@ -28,7 +28,7 @@ const isStatus = (value: string | undefined): value is Status => STATUSES.some((
 /** The code of a link that lacks the id or the token. */
 const INCOMPLETE = 'E01';
 
-const asked = (params: URLSearchParams) => ({ id: idIn(params.get('reserva') ?? undefined), token: params.get('token') ?? '' });
+const paymentIn = (params: URLSearchParams) => ({ id: idIn(params.get('reserva') ?? undefined), token: params.get('token') ?? '' });
 /** The address names no reservation: a bookmark, or a gateway that keeps what comes after the path. */
 const namesNone = (params: URLSearchParams) => !params.has('reserva') && !params.has('token');
 
@@ -40,7 +40,7 @@ export const ResultPage = () => {
   const { status } = useParams();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const { id, token } = asked(params);
+  const { id, token } = paymentIn(params);
   const known = id > 0 && token !== '';
   const asking = useQuery({
     ...reservationQuery(id, token),
@@ -182,7 +182,7 @@ export const load = async ({ client }: PageContext, { request, params }: { reque
   if (!isStatus(params.status)) throw redirect(paths.home);
   const query = new URL(request.url).searchParams;
   if (namesNone(query)) return undefined;
-  const { id, token } = asked(query);
+  const { id, token } = paymentIn(query);
   if (id <= 0 || !token) return endsIn(400);
   const reservation = reservationQuery(id, token);
   await Promise.all([client.prefetchQuery(reservation), client.prefetchQuery(outcomeQuery(id, token))]);

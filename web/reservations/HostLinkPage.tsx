@@ -132,10 +132,10 @@ const Done = ({ answered }: { answered: Reservation }) => {
   );
 };
 
-type Asked = { params: { action?: string; id?: string; token?: string } };
+type LoaderArgs = { params: { action?: string; id?: string; token?: string } };
 
 /** A link that is not valid, or not valid any more, gets the status of the call it makes (docs/rules/product.md#messages). */
-export const load = async ({ client }: PageContext, { params: { action, id, token = '' } }: Asked) => {
+export const load = async ({ client }: PageContext, { params: { action, id, token = '' } }: LoaderArgs) => {
   if (!isAction(action)) return endsIn(400);
   const link = hostLinkQuery(Number(id), token);
   await client.prefetchQuery(link);

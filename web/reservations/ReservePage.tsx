@@ -40,9 +40,9 @@ export const ReservePage = () => {
   const listing = Number(idalojamiento);
   const guests = Math.max(1, Math.min(20, Number(params.get('huespedes')) || 1));
   const tariff = /^\d{1,6}$/.exec(params.get('tarifa') ?? '')?.[0];
-  const asked = { listing, from, to, guests, tariff: tariff === undefined ? undefined : Number(tariff) };
-  const draft = useQuery({ ...draftQuery(asked), placeholderData: keepPreviousData });
-  const coupon = useQuery({ ...couponQuery(asked, params.get('cupon') ?? ''), enabled: draft.isSuccess && params.has('cupon') });
+  const requested = { listing, from, to, guests, tariff: tariff === undefined ? undefined : Number(tariff) };
+  const draft = useQuery({ ...draftQuery(requested), placeholderData: keepPreviousData });
+  const coupon = useQuery({ ...couponQuery(requested, params.get('cupon') ?? ''), enabled: draft.isSuccess && params.has('cupon') });
   const { forget, ...kept } = useKeptRequest(listing);
   const made = draft.data?.reservation;
   const { data: seen } = useQuery(standingQuery(made));
@@ -99,7 +99,12 @@ export const ReservePage = () => {
   const open = offers.filter(({ available }) => available);
   const wanted = [kept.method, reservation.tipopago, reservation.from?.method];
   const offer = wanted.map((name) => open.find(({ method }) => method === name)).find(Boolean) ?? open[0];
-  const applied = { asked, applied: coupon.data, refused: isProblem(coupon.error) ? coupon.error.detail : undefined, choose: chooseCoupon };
+  const applied = {
+    asked: requested,
+    applied: coupon.data,
+    refused: isProblem(coupon.error) ? coupon.error.detail : undefined,
+    choose: chooseCoupon,
+  };
   return (
     <div className={`wrap ${styles.page}`}>
       <div className={styles.main}>

@@ -18,9 +18,9 @@ export const reviewsQuery = (whose: Whose, page: number) =>
   queryOptions({
     queryKey: ['reviews', whose, page],
     queryFn: async ({ signal }): Promise<Page> => {
-      const asked = (id: number) => ({ params: { path: { id }, query: { page } }, signal });
-      if ('host' in whose) return answer(api.GET('/api/v1/hosts/{id}/reviews', asked(whose.host)));
-      return answer(api.GET('/api/v1/accommodations/{id}/reviews', asked(whose.listing)));
+      const pageOf = (id: number) => ({ params: { path: { id }, query: { page } }, signal });
+      if ('host' in whose) return answer(api.GET('/api/v1/hosts/{id}/reviews', pageOf(whose.host)));
+      return answer(api.GET('/api/v1/accommodations/{id}/reviews', pageOf(whose.listing)));
     },
   });
 

@@ -13,8 +13,8 @@ export const keepSearchForLater = (query: string): void => {
 /** Whether this very search was to be saved a while ago; once. */
 export const takePendingSearch = (query: string): boolean => {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    const { query: wanted, since } = (kept ?? {}) as { query?: unknown; since?: unknown }; // storage may hold anything
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const { query: wanted, since } = (stored ?? {}) as { query?: unknown; since?: unknown }; // storage may hold anything
     if (wanted !== query) return false;
     sessionStorage.removeItem(KEY);
     return typeof since === 'number' && Date.now() - since < LIFE_MS;

@@ -30,8 +30,8 @@ export const SearchPill = () => {
   const place = useQuery(placeQuery(params.get('search_query'))).data;
   const where =
     place?.comuna ?? placeNamed(params) ?? (client.getQueryData(listingQuery(idIn(idalojamiento)).queryKey)?.comuna || t('pill.anywhere'));
-  const asked = stayBetween(from, to);
-  const stay = asked && asked.from >= today ? asked : null;
+  const stayDates = stayBetween(from, to);
+  const stay = stayDates && stayDates.from >= today ? stayDates : null;
   const when = stay ? rangeText(i18n.language, stay.from, stay.to) : t('pill.anyDates');
   const who = t('guests', { count: guestsIn(params) });
   return (

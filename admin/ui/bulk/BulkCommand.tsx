@@ -32,9 +32,9 @@ export const BulkCommand = <Row extends RaRecord>({ bulk }: { bulk: Bulk<Row> })
   });
   if (!run) return null;
   const examine = async () => {
-    const asked = { filter: { id: selectedIds }, pagination: { page: 1, perPage: selectedIds.length }, sort: FIRST };
+    const params = { filter: { id: selectedIds }, pagination: { page: 1, perPage: selectedIds.length }, sort: FIRST };
     try {
-      const { data } = await provider.getList<Row>(resource, asked);
+      const { data } = await provider.getList<Row>(resource, params);
       setOutcomes(examined(bulk, data, () => crypto.randomUUID()));
     } catch (error) {
       notify(error instanceof Error ? error.message : 'posada.refused', { type: 'error' });

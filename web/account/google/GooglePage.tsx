@@ -19,7 +19,7 @@ import { Refusal } from '../../ui/state/Failure.tsx';
 import { PasswordField } from '../password/PasswordField.tsx';
 import { type Returned, takeReturned } from './return.ts';
 
-type Asked = Returned & { password?: string };
+type LinkBody = Returned & { password?: string };
 
 /** Sends the token; afterwards the person goes on to where they were going. */
 const useGoogleSignIn = (onFailed: (problem: Problem) => void) => {
@@ -27,7 +27,7 @@ const useGoogleSignIn = (onFailed: (problem: Problem) => void) => {
   const navigate = useNavigate();
   const client = useQueryClient();
   return useCommand({
-    send: ({ credential, subject, email, firstName, password }: Asked) => {
+    send: ({ credential, subject, email, firstName, password }: LinkBody) => {
       const nombre = nameFault(PERSON_TEXTS.firstName)(firstName) === true ? firstName : t('google.someone');
       const body = { correo: email, idGP: subject, nombre, credential, ...(password !== undefined && { password }) };
       return answer(api.POST('/api/v1/users/login/google', { body }));

@@ -19,12 +19,12 @@ export const leaveForGoogle = async (publicUrl: string, next: string): Promise<v
   const state = crypto.randomUUID();
   sessionStorage.setItem(KEPT, JSON.stringify({ state, next }));
   const address = new URL(authorization_endpoint);
-  const asked = { client_id, nonce, state, response_type: 'id_token', scope: 'openid email profile', prompt: 'select_account' };
-  for (const [name, value] of Object.entries({ ...asked, redirect_uri: publicUrl + paths.google })) address.searchParams.set(name, value);
+  const params = { client_id, nonce, state, response_type: 'id_token', scope: 'openid email profile', prompt: 'select_account' };
+  for (const [name, value] of Object.entries({ ...params, redirect_uri: publicUrl + paths.google })) address.searchParams.set(name, value);
   window.location.assign(address);
 };
 
-const kept = (): { state?: string; next?: string } => {
+const startedSignIn = (): { state?: string; next?: string } => {
   try {
     return JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
   } catch {
@@ -47,7 +47,7 @@ const textIn = (claims: Record<string, unknown>, name: string): string => {
 /** Reads what Google came back with and takes it out of the address; null for another tab's answer, a refusal, or none. Works once. */
 export const takeReturned = (): Returned | null => {
   const fragment = new URLSearchParams(window.location.hash.slice(1));
-  const { state, next = paths.home } = kept();
+  const { state, next = paths.home } = startedSignIn();
   sessionStorage.removeItem(KEPT);
   window.history.replaceState(window.history.state, '', window.location.pathname);
   const credential = fragment.get('id_token');

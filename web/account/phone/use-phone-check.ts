@@ -17,16 +17,16 @@ export const usePhoneCheck = (onMissing: () => void) => {
   useEffect(() => () => last.current?.abort(), []);
   const ask = async (cellphone: string): Promise<void> => {
     last.current?.abort();
-    const asked = new AbortController();
-    last.current = asked;
+    const request = new AbortController();
+    last.current = request;
     setBusy(true);
-    const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(PATIENCE_MS)]);
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)]);
     const body = { cellphone, consent: true };
     const exists = await answer(api.POST('/api/v1/bot/verify-phone', { body, signal })).then(
       (said) => said.exists,
       () => null,
     );
-    if (asked.signal.aborted) return; // saved again, or left
+    if (request.signal.aborted) return; // saved again, or left
     setBusy(false);
     if (exists === false) onMissing();
   };

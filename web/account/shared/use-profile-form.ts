@@ -83,8 +83,10 @@ export const useProfileForm = ({ me, only, onSaved }: Pick<Props, 'me' | 'only' 
     setValue('codigo_pais', own);
     resetField('codigo_pais', { defaultValue: own });
   }, [own, getValues, setValue, resetField]);
-  const asked = only?.map(fieldFor);
-  const shown = ALL.filter((name) => !asked || asked.includes(name) || (WITH_PHONE.includes(name) && asked.includes('telefono')));
+  const shownFields = only?.map(fieldFor);
+  const shown = ALL.filter(
+    (name) => !shownFields || shownFields.includes(name) || (WITH_PHONE.includes(name) && shownFields.includes('telefono')),
+  );
   const labels = recordOf(shown, (name) => t(`profile.${name}`));
   const save = useCommand({
     send: (values: Values, key) => {

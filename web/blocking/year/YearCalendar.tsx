@@ -33,9 +33,9 @@ export const YearCalendar = ({ id, zone, today, taken, children }: Props) => {
     const next = nightAfterKey(reached, event.key, inRows);
     if (next === null) return;
     event.preventDefault();
-    const kept = next < first ? first : next > last ? last : next;
-    setAt(kept);
-    buttonOf(kept)?.focus();
+    const clamped = next < first ? first : next > last ? last : next;
+    setAt(clamped);
+    buttonOf(clamped)?.focus();
   };
   const turn = (by: 1 | -1) => setYear(YEARS[YEARS.indexOf(year) + by] ?? year);
   return (

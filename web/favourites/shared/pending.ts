@@ -28,10 +28,10 @@ export const forgetPending = (): void => {
 /** The listing chosen at this very address a while ago, once. */
 export const takePending = (at: string): number | null => {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (!isPending(kept) || kept.at !== at) return null;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (!isPending(stored) || stored.at !== at) return null;
     forgetPending();
-    return Date.now() - kept.since < LIFE_MS ? kept.listing : null;
+    return Date.now() - stored.since < LIFE_MS ? stored.listing : null;
   } catch {
     return null;
   }

@@ -20,20 +20,20 @@ export const busyQuery = (id: number) =>
     queryFn: ({ signal }) => answer(api.GET('/api/v1/accommodations/unavailable_dates/{id}', { params: { path: { id } }, signal })),
   });
 
-const asked = (id: number, { from, to }: Stay, guests: number) => ({ accommodationId: id, initDate: from, endDate: to, guests });
+const quoteQuery = (id: number, { from, to }: Stay, guests: number) => ({ accommodationId: id, initDate: from, endDate: to, guests });
 
 /** Whether the stay can be asked for, why not, and what is free near it. */
 export const availableQuery = (id: number, stay: Stay, guests: number) =>
   queryOptions({
     queryKey: ['availability', id, stay.from, stay.to, guests],
-    queryFn: ({ signal }) => answer(api.GET('/api/v1/available', { params: { query: asked(id, stay, guests) }, signal })),
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/available', { params: { query: quoteQuery(id, stay, guests) }, signal })),
   });
 
 /** The exact price, line by line. Never shown for other dates than those that were asked (D-a11). */
 export const simulationQuery = (id: number, stay: Stay, guests: number) =>
   queryOptions({
     queryKey: ['availability', 'price', id, stay.from, stay.to, guests],
-    queryFn: ({ signal }) => answer(api.GET('/api/v1/simulation', { params: { query: asked(id, stay, guests) }, signal })),
+    queryFn: ({ signal }) => answer(api.GET('/api/v1/simulation', { params: { query: quoteQuery(id, stay, guests) }, signal })),
     retry: false,
   });
 

@@ -14,10 +14,10 @@ type Props = { id: string; value: string; error: string | undefined; onText: (te
 export const PlaceBox = ({ id, value, error, onText, onChoose }: Props) => {
   const { t } = useTranslation('publish');
   const [chosen, setChosen] = useState(value);
-  const asked = value.trim().length >= 2 && value !== chosen;
-  const { data: places = [], isFetching, isError, isPaused } = useQuery({ ...placesQuery(value.trim()), enabled: asked });
+  const searching = value.trim().length >= 2 && value !== chosen;
+  const { data: places = [], isFetching, isError, isPaused } = useQuery({ ...placesQuery(value.trim()), enabled: searching });
   const failed = isError || isPaused; // paused: it waits for a connection
-  const items = asked && !failed ? places.filter(({ type_route }) => type_route !== 'country').slice(0, 8) : [];
+  const items = searching && !failed ? places.filter(({ type_route }) => type_route !== 'country').slice(0, 8) : [];
   const choose = (place: Place) => {
     setChosen(place.comuna);
     onChoose(place);
@@ -43,9 +43,11 @@ export const PlaceBox = ({ id, value, error, onText, onChoose }: Props) => {
       </div>
       <Autocomplete.Portal>
         <Autocomplete.Positioner className="menu-place" sideOffset={8} align="start">
-          <Autocomplete.Popup className={`menu float ${styles.places}`} hidden={!asked}>
+          <Autocomplete.Popup className={`menu float ${styles.places}`} hidden={!searching}>
             <Autocomplete.Status className="menu-label">
-              {asked && !isFetching && items.length === 0 ? t(failed ? 'address.placesFailed' : 'address.noPlaces', { text: value }) : null}
+              {searching && !isFetching && items.length === 0
+                ? t(failed ? 'address.placesFailed' : 'address.noPlaces', { text: value })
+                : null}
             </Autocomplete.Status>
             <Autocomplete.List>
               {(place: Place) => (

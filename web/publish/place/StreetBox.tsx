@@ -20,11 +20,11 @@ export const StreetBox = ({ place, number, onChoose }: Props) => {
   const { id, value, set, error } = useField('direccion');
   const [typed, setTyped] = useState<string | null>(null);
   const text = [`${value} ${number}`.trim(), place].filter(Boolean).join(', ');
-  const asked = useDebounced(typed === null || value.trim().length < SHORTEST ? '' : text, PAUSE_MS);
-  const { data } = useQuery({ ...addressesQuery(asked), enabled: asked !== '' });
+  const street = useDebounced(typed === null || value.trim().length < SHORTEST ? '' : text, PAUSE_MS);
+  const { data } = useQuery({ ...addressesQuery(street), enabled: street !== '' });
   // The catalogue has no streets: once the place is chosen, its suggestions could only move the pin away.
   const isNews = data?.fuente === 'geocoder' || place === '';
-  const items = typed !== null && asked !== '' && isNews ? (data?.data ?? []) : [];
+  const items = typed !== null && street !== '' && isNews ? (data?.data ?? []) : [];
   const choose = (address: Address) => {
     setTyped(null);
     onChoose(address);

@@ -41,8 +41,8 @@ export const Autosave = ({ draft, photos, step, furthest, etag, untouched, over,
       if (over.current) return;
       const at = new Date().toISOString();
       const now = { values: getValues(), photos: toStore(photos), step, furthest, etag, savedAt: at };
-      const kept = await storeDraft(draft, now);
-      if (!over.current) setSaved(kept ? { at } : 'refused');
+      const storedDraft = await storeDraft(draft, now);
+      if (!over.current) setSaved(storedDraft ? { at } : 'refused');
     };
     const timer = setTimeout(() => void keep(), stored.current === step ? REST_MS : 0); // a change of step is stored at once
     stored.current = step;

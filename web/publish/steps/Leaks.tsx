@@ -27,9 +27,9 @@ type Word = Found['found'][number] | Found['doubts'][number];
  */
 export const Leaks = ({ text, language }: { text: string; language: string }) => {
   const { t } = useTranslation('publish');
-  const asked = useResting(text.trim());
-  const { data } = useQuery({ ...leaksQuery(asked), enabled: asked.length >= 3 });
-  const known = asked === text.trim() ? data : undefined;
+  const checkedText = useResting(text.trim());
+  const { data } = useQuery({ ...leaksQuery(checkedText), enabled: checkedText.length >= 3 });
+  const known = checkedText === text.trim() ? data : undefined;
   const list = (words: readonly Word[]) => (
     <ul>
       {words.map(({ kind, words: said }) => (

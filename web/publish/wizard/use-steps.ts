@@ -16,9 +16,9 @@ export const useSteps = ({ begin, rooms, openUpTo }: Options) => {
   const [furthest, setFurthest] = useState(begin.furthest);
   const begun = useRef(false);
   // On the first render an address without a step means the step at which the draft was left.
-  const asked = isStep(hash) || begun.current ? hash : hashOf(begin.step);
-  const reached = stepIn(asked, 9, rooms) <= furthest ? furthest : Math.max(furthest, openUpTo());
-  const step = stepIn(asked, reached, rooms);
+  const requestedHash = isStep(hash) || begun.current ? hash : hashOf(begin.step);
+  const reached = stepIn(requestedHash, 9, rooms) <= furthest ? furthest : Math.max(furthest, openUpTo());
+  const step = stepIn(requestedHash, reached, rooms);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {

@@ -5,10 +5,10 @@ import type { Draft, Offer } from '../shared/draft.ts';
 
 export type CouponAnswer = paths['/api/v1/validate/{idalojamiento}']['post']['responses'][200]['content']['application/json'];
 
-type Asked = { listing: number; from: string; to: string };
+type RequestedStay = { listing: number; from: string; to: string };
 
 /** The discount of a code for this stay. Each call counts as an attempt of the person, so the result is cached (SEC-34). */
-export const couponQuery = ({ listing, from, to }: Asked, code: string) =>
+export const couponQuery = ({ listing, from, to }: RequestedStay, code: string) =>
   queryOptions({
     queryKey: ['coupon', listing, from, to, code],
     queryFn: () =>

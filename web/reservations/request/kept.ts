@@ -6,14 +6,14 @@ import { useMe } from '../../api/session.ts';
  * What a request has besides its draft, which the server keeps: the terms the guest accepted, by their version, the note to the host, and
  * the payment method, which goes to the server with the request.
  */
-type Kept = { readonly terms: string | null; readonly note: string; readonly method: string | null };
-const NOTHING: Kept = { terms: null, note: '', method: null };
+type SavedEntries = { readonly terms: string | null; readonly note: string; readonly method: string | null };
+const NOTHING: SavedEntries = { terms: null, note: '', method: null };
 
-const read = (key: string): Kept => {
+const read = (key: string): SavedEntries => {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return NOTHING;
-    const { terms, note, method } = kept as Record<string, unknown>;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return NOTHING;
+    const { terms, note, method } = stored as Record<string, unknown>;
     const text = (value: unknown) => (typeof value === 'string' ? value : null);
     return { terms: text(terms), note: text(note) ?? '', method: text(method) };
   } catch {
@@ -21,10 +21,10 @@ const read = (key: string): Kept => {
   }
 };
 
-const write = (key: string, kept: Kept): void => {
+const write = (key: string, stored: SavedEntries): void => {
   try {
-    if (kept.terms === null && kept.note === '' && kept.method === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(kept));
+    if (stored.terms === null && stored.note === '' && stored.method === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(stored));
   } catch {
     // without storage it lasts until the page is loaded again
   }
@@ -36,18 +36,18 @@ const write = (key: string, kept: Kept): void => {
  */
 export const useKeptRequest = (listing: number) => {
   const key = `posada.request.${useMe()?.idusuario ?? 0}.${listing}`;
-  const [kept, setKept] = useState(() => read(key));
-  const keep = (change: Partial<Kept>) => {
-    const next = { ...kept, ...change };
-    setKept(next);
+  const [stored, setStored] = useState(() => read(key));
+  const keep = (change: Partial<SavedEntries>) => {
+    const next = { ...stored, ...change };
+    setStored(next);
     write(key, next);
   };
   return {
-    terms: kept.terms === TERMS_VERSION,
+    terms: stored.terms === TERMS_VERSION,
     setTerms: (accepted: boolean) => keep({ terms: accepted ? TERMS_VERSION : null }),
-    note: kept.note,
+    note: stored.note,
     setNote: (note: string) => keep({ note }),
-    method: kept.method,
+    method: stored.method,
     setMethod: (method: string) => keep({ method }),
     forget: () => write(key, NOTHING),
   };

@@ -5,13 +5,13 @@ import { type Reservation, reservationQuery } from './queries.ts';
 
 export type Draft = Reservation;
 export type Offer = components['schemas']['PaymentOffer'];
-export type Asked = { listing: number; from: string; to: string; guests: number; tariff?: number | undefined };
+export type RequestedStay = { listing: number; from: string; to: string; guests: number; tariff?: number | undefined };
 
 /**
  * The draft of these dates: an existing one, a new one, or the request it has become (K-05). Only a browser creates it, since rendering a
  * page on the server must not. It is not cached after the page is left, because the number of guests may change.
  */
-export const draftQuery = ({ listing, from, to, guests, tariff }: Asked) =>
+export const draftQuery = ({ listing, from, to, guests, tariff }: RequestedStay) =>
   queryOptions({
     queryKey: ['draft', listing, from, to, guests],
     queryFn: () => {

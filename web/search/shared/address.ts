@@ -1,5 +1,5 @@
 import { WIRE_TYPES } from '../../../src/kernel/listings/vocabulary.ts';
-import { type Asked, searchAddress } from '../../search-address.ts';
+import { type SearchedStay, searchAddress } from '../../search-address.ts';
 import { type Criteria, comparedNights, criteriaOf, fitting, PER_PAGE, PLACE_NAMES, saidBy } from './criteria.ts';
 import { categoriesFor, FLAGS } from './vocabulary.ts';
 
@@ -112,7 +112,7 @@ const PRICES = ['precio_min', 'precio_max'] as const;
  */
 export const searchedAgain = (
   params: URLSearchParams,
-  asked: Asked,
+  asked: SearchedStay,
   before: Stay | null,
 ): { address: URLSearchParams; priceDropped: boolean } => {
   const address = new URLSearchParams(params);

@@ -128,9 +128,9 @@ export const criteriaOf = (params: URLSearchParams, today: string): Criteria => 
   const text = (name: string) => params.get(name)?.replaceAll('\0', '').trim() ?? '';
   const order = params.get('orden');
   const days = daysIn(params, today);
-  const meant = stayIn(params);
+  const period = stayIn(params);
   // an old address with past dates asked for a price by the night; without dates it would be read as a price by the month
-  const isOutOfDate = days.from === null && meant !== null && isNightly(meant);
+  const isOutOfDate = days.from === null && period !== null && isNightly(period);
   const [priceMin, priceMax] = isOutOfDate ? [0, 0] : [dollars(params.get('precio_min')), dollars(params.get('precio_max'))];
   return fitting({
     where: Object.fromEntries(PLACE_NAMES.filter((name) => text(name) && text(name).length <= MAX.text).map((name) => [name, text(name)])),

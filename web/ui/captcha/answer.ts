@@ -1,8 +1,8 @@
 import { type CaptchaAction, LEAST_MS } from '../../../src/kernel/forms/captcha.ts';
 import { answer, api } from '../../api/client.ts';
 
-type Asked = Awaited<ReturnType<typeof ask>>;
-type Puzzle = NonNullable<Asked['challenge']>;
+type Challenge = Awaited<ReturnType<typeof ask>>;
+type Puzzle = NonNullable<Challenge['challenge']>;
 type Grecaptcha = { ready(then: () => void): void; execute(siteKey: string, options: { action: string }): Promise<string> };
 
 /** The clocks of two devices run unevenly. */

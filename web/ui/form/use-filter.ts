@@ -23,13 +23,13 @@ const filtered =
 /** The filter of a list as typed; written to the address after a debounce of half a second (G-01). */
 export const useFilter = (rows?: number) => {
   const [params, setParams] = useSearchParams();
-  const asked = filterOf(params, rows);
-  const { s } = asked;
+  const filter = filterOf(params, rows);
+  const { s } = filter;
   const [text, setText] = useState(s);
   useEffect(() => {
     if (text === s) return;
     const timer = setTimeout(() => setParams(filtered(text), { replace: true }), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, s, setParams]);
-  return { ...asked, text, setText };
+  return { ...filter, text, setText };
 };
