@@ -79,7 +79,8 @@ describe('documents', () => {
     const numbers = decisions.map((file) => file.slice('docs/adr/'.length, 'docs/adr/'.length + 4));
     expect(numbers).toEqual([...new Set(numbers)]);
     for (const file of decisions) {
-      expect(index).toContain(`(${file.slice('docs/adr/'.length)})`);
+      const [, number, title] = /^# (\d+)\. (.*)$/m.exec(textOf(file)) ?? [];
+      expect(index).toContain(`| ${number} | [${title}](${file.slice('docs/adr/'.length)})`);
       for (const heading of ['Context', 'Options', 'Decision', 'Consequences', 'Enforced by'])
         expect(textOf(file), file).toContain(`\n## ${heading}\n`);
     }
