@@ -11,7 +11,7 @@ const distance = ([x, y], [ax, ay], [bx, by]) => {
 };
 
 /** Douglas and Peucker: for each point of a line the zoom from which it is seen; the ends always are. */
-export const zoomsOf = (line) => {
+const zoomsOf = (line) => {
   const points = line.map(mercator);
   const zooms = points.map(() => 0);
   const parts = [[0, points.length - 1, Number.POSITIVE_INFINITY]];

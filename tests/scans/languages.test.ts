@@ -14,9 +14,7 @@ const NAMED: Readonly<Record<string, string>> = {
   'src/kernel/instants.ts': 'a table: how it writes instants and zones',
   'src/kernel/written-in.ts': 'a table: the little words of each language',
   'src/places/landing.ts': 'search terms, where a language has some',
-  'src/tools/locations.ts': 'the catalogue of places has these two names',
-  'src/tools/locations/names.ts': 'the names on the map are local and English',
-  'web/map/labels.ts': 'the same',
+  'web/map/labels.ts': 'the names on the map are local and English',
   'web/landing/LandingPage.tsx': 'an address in no language of ours leads to English (D-07)',
   'web/api/schema.ts': 'generated from the contract',
 };
