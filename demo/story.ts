@@ -1,6 +1,6 @@
 import { milliseconds } from '../src/kernel/durations.ts';
 import type { Instant } from '../src/kernel/types.ts';
-import type { Reason } from '../src/reservations/notes.ts';
+import type { Reason } from '../src/reservations/vocabulary.ts';
 import { chance } from './chance.ts';
 
 /** How a reservation stands, or how it came to its end. */

@@ -250,7 +250,7 @@ describe('the facts', () => {
       return '';
     }
   };
-  /** The names after this pattern, each with what happens to the versions of it (`src/terms/versions/events.ts`). */
+  /** The names after this pattern, each with what happens to the versions of it (`src/terms/events.ts`). */
   const versionsIn = (text: string, pattern: RegExp): string[] =>
     [...text.matchAll(pattern)].flatMap(([, name]) => ['Proposed', 'Confirmed', 'Rejected', 'Cancelled'].map((what) => `${name}${what}`));
   const declared = contexts.flatMap((context) => {

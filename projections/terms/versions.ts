@@ -1,6 +1,6 @@
 import { type Projection, type RowHandlers, rowProjection } from '../../src/engine/followers/projection.ts';
 import type { ConditionTerms, TariffTerms, VersionEvent } from '../../src/terms/events.ts';
-import type { VersionRow } from '../../src/terms/versions/row.ts';
+import type { VersionRow } from '../../src/terms/rows.ts';
 
 /** What each event does to the row of its version; the names of the events begin with what they are versions of. */
 const handlersOf = <Terms>(): RowHandlers<VersionRow<Terms>, VersionEvent<'', Terms>> => ({

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Context } from 'koa';
 import { readStream } from '../engine/event-store/typed.ts';
 import { toWire } from '../kernel/money.ts';
@@ -12,11 +13,15 @@ import { etagOf, expectMatchOnce } from '../server/http/etag.ts';
 import type { Core } from '../server/modules/tokens.ts';
 import type { Tariffs } from '../terms/public.ts';
 import type { CouponCommands } from './commands.ts';
-import { changeCoupon, createCoupon, listCoupons, validateCoupon } from './contract.ts';
+import { changeCoupon, createCoupon, listCoupons, presentCoupon, validateCoupon } from './contract.ts';
 import { couponStream } from './events.ts';
 import { codeOf } from './policies.ts';
-import { presentCoupon } from './present.ts';
-import { allCoupons, couponById } from './queries.ts';
+import type { CouponRow } from './rows.ts';
+
+const couponById = (db: Knex, id: number): Promise<CouponRow | undefined> => db<CouponRow>('coupons').where({ id }).first();
+
+/** The newest coupons first. */
+const allCoupons = (db: Knex, most: number): Promise<CouponRow[]> => db<CouponRow>('coupons').orderBy('id', 'desc').limit(most);
 
 type CouponRoutesDeps = Pick<Core, 'db' | 'store' | 'clock' | 'readModels'> & {
   readonly tariffs: Tariffs;

@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from './nights.ts';
-import type { DateOnly } from './types.ts';
+import type { DateOnly, Stay } from './types.ts';
 
 /** The weekend of all eight countries of the catalogue. Public holidays count as business days, so that deadlines are at worst early. */
 const WEEKEND: readonly number[] = [6, 0];
@@ -10,4 +10,28 @@ export const businessDay = (first: DateOnly, count: number): DateOnly => {
     if (!WEEKEND.includes(weekdayOf(day))) left -= 1;
     if (left <= 0) return day;
   }
+};
+
+/** The first day on which money can be sent to the host, and the day by which it is sent. */
+type PayoutDays = { readonly from: DateOnly; readonly by: DateOnly };
+
+/** Spec 9: monthly rent is the host's within the first five business days of the month. */
+const RENT_DAYS = 5;
+
+/**
+ * The days of the payout for what began the stay: from the first business day after the arrival; monthly rent at the latest on the fifth
+ * business day of the month.
+ */
+export const payoutDays = ({ mode, stay: { checkIn } }: { readonly mode: 'daily' | 'monthly'; readonly stay: Stay }): PayoutDays => {
+  const from = businessDay(addDays(checkIn, 1), 1);
+  return { from, by: mode === 'monthly' ? businessDay(checkIn, RENT_DAYS) : from };
+};
+
+/**
+ * The host gets an instalment from the first business day after its payment, and by the fifth (D-127); one that was paid ahead after its
+ * month has begun, because until then it goes back to a guest whose stay ends.
+ */
+export const instalmentPayoutDays = (paidOn: DateOnly, due: DateOnly): PayoutDays => {
+  const next = addDays(paidOn < due ? due : paidOn, 1);
+  return { from: businessDay(next, 1), by: businessDay(next, RENT_DAYS) };
 };

@@ -1,14 +1,57 @@
+import { v5 as uuidv5 } from 'uuid';
 import { type DeadlineKind, endedBy, startedBy } from '../engine/deadlines/jobs.ts';
-import type { Recorded } from '../engine/event-store/port.ts';
+import type { Metadata, Recorded } from '../engine/event-store/port.ts';
 import { after, before } from '../kernel/durations.ts';
-import type { PaymentDeps } from './deps.ts';
-import type { PaymentEvent } from './events.ts';
-import { checkPayment } from './gateways/check.ts';
+import { own } from '../kernel/own.ts';
+import { type PaymentDeps, paymentsOf } from './deps.ts';
+import { isGateway, type PaymentEvent } from './events.ts';
 import { openBefore } from './gateways/inbox.ts';
-import { sendRefund } from './gateways/send-refund.ts';
+import { recordSeen } from './gateways/record-seen.ts';
 import { workOff } from './gateways/webhooks.ts';
 import { instalmentReminders, instalmentsOverdue } from './instalments/deadlines.ts';
 import { paymentById, refundsDue, refundsPending } from './queries.ts';
+
+const REFUNDS = 'd0f4d5a2-63b5-4b7a-8f07-9a1b6b9d2c33';
+
+/**
+ * Sends a due refund of a card payment through its gateway, or asks what became of one that is pending. A refund that was sent, that no
+ * gateway can make, or that awaits a second administrator, is skipped, and so is a due one while the payer disputes the charge: it is sent
+ * once that case is won (D-135). Each attempt has its own idempotency key, because a gateway repeats its earlier answer for the same key.
+ * After a refusal the payment is read again: the payer's bank may have taken the money back, and then no refund may be sent in addition.
+ * Throws GatewayUnavailable: it is retried.
+ */
+export const sendRefund = async (deps: PaymentDeps, reservationId: number, paymentId: string, metadata: Metadata): Promise<void> => {
+  const { clock, gateways, log, streams } = deps;
+  const payment = own((await paymentsOf(deps, reservationId)).byId, paymentId);
+  if (!payment?.refund || !isGateway(payment.gateway)) return;
+  const { gateway, refund, refundsBegun, contest } = payment;
+  const port = gateways[gateway];
+  const isDue = refund.status === 'due' && !refund.isHeld && contest !== 'open';
+  if (!port || !(isDue || refund.pending)) return;
+  const again = refundsBegun === 1 ? '' : `-${refundsBegun}`;
+  const of = payment.ref ?? paymentId;
+  const outcome = refund.pending
+    ? await port.fetchRefund({ ref: refund.pending.ref, payment: of })
+    : await port.refund({ ref: of, amount: refund.amount, key: `${paymentId}-refund${again}` });
+  const told = 'refused' in outcome ? await port.findPayments(paymentId, payment.checkout?.id ?? null) : []; // the money may be gone already
+  if ('refused' in outcome) log.error({ reservationId, paymentId, refused: outcome.refused }, 'a gateway refused a refund');
+  const command = { type: 'RecordRefund', reservationId, paymentId, outcome, now: clock.now() } as const;
+  const later = refund.pending ? `/${refund.pending.at}/${Object.keys(outcome).join()}` : '';
+  await streams.send(command, { ...metadata, commandId: uuidv5(paymentId + again + later, REFUNDS) });
+  for (const one of told) await recordSeen(deps, gateway, one, { cause: `refused${again}`, correlationId: metadata.correlationId });
+};
+
+/** Reads the state of a payment from the gateway, as after a notification. Throws GatewayUnavailable. */
+const checkPayment = async (
+  deps: PaymentDeps,
+  { reservationId, paymentId, checkout }: { reservationId: number; paymentId: string; checkout: string | null },
+  correlationId: string,
+): Promise<void> => {
+  const gateway = own((await paymentsOf(deps, reservationId)).byId, paymentId)?.gateway ?? null;
+  if (!isGateway(gateway)) return;
+  const found = (await deps.gateways[gateway]?.findPayments(paymentId, checkout)) ?? [];
+  for (const one of found) await recordSeen(deps, gateway, one, { cause: 'check', correlationId });
+};
 
 /** When a gateway is polled after a checkout, because a notification may get lost (docs/event-sourcing.md#mail-and-webhooks). */
 const CHECKS = ['PT1M', 'PT3M', 'PT10M', 'PT30M', 'PT1H', 'PT2H', 'PT3H', 'PT6H', 'PT12H', 'PT24H', 'PT48H', 'PT72H'];

@@ -1,13 +1,12 @@
 import { own } from '../kernel/own.ts';
 import type { Money } from '../kernel/types.ts';
 import { type Limits, rejectApproval, requireApproval, takesTwo } from './decider/approvals.ts';
-import type { Command, Decisions } from './decider/commands.ts';
 import { type DisputeCommand, disputeDecisions } from './decider/dispute.ts';
 import { type HostAccountCommand, hostAccountDecisions } from './decider/host-account.ts';
 import { type InstalmentCommand, instalmentDecisions } from './decider/instalments.ts';
 import { type LifeCommand, lifeDecisions, paidByRelease } from './decider/payment.ts';
 import { type RefundCommand, refundDecisions } from './decider/refund.ts';
-import { debtOf, evolve, holdOf, initial, type Payments } from './decider/state.ts';
+import { type Command, type Decisions, debtOf, evolve, holdOf, initial, type Payments } from './decider/state.ts';
 import { type AdminAction, type PaymentEvent, paymentStream } from './events.ts';
 
 /** What administrators do with money, by the name it has among two of them. */

@@ -6,15 +6,20 @@ import type { EventStore } from '../engine/event-store/port.ts';
 import type { CaughtUp } from '../engine/followers/runner.ts';
 import type { Log } from '../engine/observability/log.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { before } from '../kernel/durations.ts';
+import { Rejection } from '../kernel/rejection.ts';
 import type { MethodOffer, Quote } from '../pricing/events.ts';
 import { offerSettings, offersOf } from '../pricing/public.ts';
-import type { ReservationCommands } from '../reservations/public.ts';
+import { dollarsInEach } from '../pricing/queries.ts';
+import { type ReservationCommands, type ReservationForPayment, reservationsForPayment } from '../reservations/public.ts';
 import type { Files } from '../server/files/files.ts';
 import type { Config } from '../server/settings/config.ts';
+import { type Limits, limitsLeft } from './decider/approvals.ts';
 import type { Payments } from './decider/state.ts';
 import { type PaymentCommand, payments } from './decider.ts';
 import { type PaymentEvent, paymentStream } from './events.ts';
 import type { Gateways } from './gateways/gateway.ts';
+import { movedBy } from './queries.ts';
 
 export type PaymentDeps = {
   readonly store: EventStore;
@@ -47,3 +52,29 @@ export const paymentsOf = ({ streams }: Pick<PaymentDeps, 'streams'>, reservatio
 /** What a method charges for this quote, or for a part of it, to the cent (D-67), with the current settings. */
 export const offerOf = (config: Config, quote: Quote, method: MethodOffer['method'], part?: number): MethodOffer | null =>
   offersOf(quote, offerSettings(config), part).find((offer) => offer.method === method) ?? null;
+
+type LimitsForDeps = Pick<PaymentDeps, 'db' | 'config' | 'clock'>;
+type Sides = Pick<ReservationForPayment, 'guestId' | 'hostId'>;
+
+const isSide = (adminId: number, stay: Sides | null): boolean => stay !== null && (stay.guestId === adminId || stay.hostId === adminId);
+
+/** What an administrator moved alone in so long counts with what they do next. */
+const TOGETHER = 'PT24H';
+
+/**
+ * Up to which amounts this administrator is enough for the money of a stay (SEC-33): what is left of the limit after all that they moved
+ * alone within 24 hours. Whoever is its guest or host never is: another one agrees, whatever the amount (D-171).
+ */
+export const limitsFor = async ({ db, config, clock }: LimitsForDeps, adminId: number, stay: Sides | null): Promise<Limits> => {
+  if (isSide(adminId, stay)) return {};
+  return limitsLeft(await movedBy(db, adminId, before(clock.now(), TOGETHER)), await dollarsInEach(db, config.fourEyesAbove));
+};
+
+/** The same by the id of the stay. */
+export const limitsOf = async (deps: LimitsForDeps, adminId: number, reservationId: number): Promise<Limits> =>
+  limitsFor(deps, adminId, await reservationsForPayment.byId(deps.db, reservationId));
+
+/** What nobody confirms is left to somebody else by whoever is guest or host of the stay (D-171). Throws Rejection own_case. */
+export const expectNoSide = async ({ db }: Pick<LimitsForDeps, 'db'>, adminId: number, reservationId: number): Promise<void> => {
+  if (isSide(adminId, await reservationsForPayment.byId(db, reservationId))) throw new Rejection('own_case');
+};

@@ -1,5 +1,5 @@
 import { v5 as uuidv5 } from 'uuid';
-import { partOf } from '../engine/commands/parts.ts';
+import { partOf } from '../engine/commands/saga.ts';
 import type { Metadata, Recorded } from '../engine/event-store/port.ts';
 import { readStream } from '../engine/event-store/typed.ts';
 import { type Reaction, reaction } from '../engine/followers/reaction.ts';
@@ -9,10 +9,9 @@ import { Rejection } from '../kernel/rejection.ts';
 import { type Ended, type ReservationEvent, reservationStream } from '../reservations/events.ts';
 import { type ReservationForPayment, reservationsForPayment } from '../reservations/public.ts';
 import { type Limits, takesTwo } from './decider/approvals.ts';
-import { adminIn, type PaymentDeps, paymentsOf } from './deps.ts';
+import { adminIn, limitsOf, type PaymentDeps, paymentsOf } from './deps.ts';
 import type { PaymentEvent } from './events.ts';
 import { type Followed, follow, followLate, tellProposal } from './follow-ups.ts';
-import { limitsOf } from './limits.ts';
 import { paymentMailReaction } from './mails.ts';
 import { waitingOf } from './queries.ts';
 import { backInAll, type EndingCommand, endingCommands } from './refunds/ending.ts';

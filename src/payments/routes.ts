@@ -9,9 +9,8 @@ import * as contract from './contract.ts';
 import type { PaymentDeps } from './deps.ts';
 import { payByHand } from './desk/by-administrator.ts';
 import type { Gateway } from './events.ts';
-import { startCheckout } from './gateways/checkout.ts';
+import { reaching, startCheckout } from './gateways/checkout.ts';
 import { outcomeOf } from './gateways/outcome.ts';
-import { reaching } from './gateways/reaching.ts';
 import { receiveNotification } from './gateways/webhooks.ts';
 import { bankOnWire, type Transfer, transfer, transferOf } from './transfer.ts';
 

@@ -3,11 +3,9 @@ import { CONTEXTS, CORE, NAMES_OF, PERSONAL_DATA } from '../server/modules/token
 import { tariffDryRunRoutes } from './dry-run/routes-tariff.ts';
 import { offerSettings } from './methods.ts';
 import { OFFERS } from './public.ts';
-import { rateDeadlines } from './rates/deadlines.ts';
 import { httpRatesFeed } from './rates/feed.ts';
 import { rateData } from './rates/personal-data.ts';
-import { ratesRefresh } from './rates/refresh.ts';
-import { rateRejections } from './rates/rejections.ts';
+import { rateDeadlines, ratesRefresh } from './rates/refresh.ts';
 import { rateRoutes } from './rates/routes.ts';
 import { pricingRejections } from './rejections.ts';
 
@@ -17,7 +15,7 @@ export const pricingModule = new ContainerModule(({ bind }) => {
     (core, offers, namesOf) => {
       const { ratesUrl } = core.config;
       return {
-        rejections: { ...pricingRejections, ...rateRejections },
+        rejections: pricingRejections,
         routes: [...tariffDryRunRoutes({ ...core, offers }), ...rateRoutes({ ...core, namesOf, isFed: ratesUrl !== null })],
         deadlines: [rateDeadlines(core), ...(ratesUrl === null ? [] : [ratesRefresh({ ...core, feed: httpRatesFeed(ratesUrl) })])],
       };

@@ -15,6 +15,8 @@ export const priceRefusals = {
 export const pricingRejections = {
   mode: 422,
   too_many_guests: 422,
+  base_currency: 422,
+  rate_in_past: 422,
 } as const satisfies RejectionTable;
 
 declare module '../kernel/rejection.ts' {

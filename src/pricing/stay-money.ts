@@ -1,6 +1,6 @@
+import { instalmentPayoutDays, payoutDays } from '../kernel/business-days.ts';
 import { percentOf, share } from '../kernel/money.ts';
 import { DAYS_OF_A_MONTH, monthsAndNights } from '../kernel/nights.ts';
-import { instalmentPayoutDays, payoutDays } from '../kernel/payout-days.ts';
 import type { Currency, DateOnly, Instant, Money } from '../kernel/types.ts';
 import type { MethodOffer, PaymentMethod, Quote } from './events.ts';
 import { chargedAs, type Way } from './methods.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { partOf } from '../engine/commands/parts.ts';
+import { partOf } from '../engine/commands/saga.ts';
 import { streamsOf } from '../engine/commands/streams.ts';
 import type { EventStore, Metadata, Position } from '../engine/event-store/port.ts';
 import { outdatePastModels } from '../engine/followers/past-models.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { WithoutNow } from '../engine/commands/handle-command.ts';
-import { partOf } from '../engine/commands/parts.ts';
+import { partOf } from '../engine/commands/saga.ts';
 import type { Metadata } from '../engine/event-store/port.ts';
 import type { Instant } from '../kernel/types.ts';
 import type { Files } from '../server/files/files.ts';

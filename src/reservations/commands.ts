@@ -15,12 +15,12 @@ import { type Consequence, consequenceOf } from './dry-run/consequences.ts';
 import { endings } from './endings.ts';
 import { type Party, type ReservationEvent, reservationStream } from './events.ts';
 import type { UseOfLink } from './links.ts';
-import { type Given, reasonOf } from './notes.ts';
 import { requesting } from './request.ts';
 import type { RequestLimits } from './slots.ts';
 import { type ReservationStreams, reservationStreams, slotStreams } from './streams.ts';
 import { undoing } from './undo.ts';
 import { keepNote } from './vault.ts';
+import { reasonOf, type WrittenReason } from './vocabulary.ts';
 
 type ReservationCommandsDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
   readonly calendar: CalendarCommands;
@@ -92,7 +92,7 @@ const sendBy = (reservations: ReservationStreams, link: UseOfLink | undefined, c
 const answering = ({ db, clock, calendar, freshNights, reservations, terms }: CommandDeps, andGiveBack: Ending) => {
   /** Ends the reservation with the reason from the list; a free text is kept outside of the log, after the end has been recorded. */
   const endWithReason = async (
-    { reservationId, given, authorId }: One & { given: Given; authorId: number },
+    { reservationId, given, authorId }: One & { given: WrittenReason; authorId: number },
     metadata: Metadata,
     command: (reason: string | null, renewal: number | undefined) => Command,
     link?: UseOfLink,
@@ -121,7 +121,7 @@ const answering = ({ db, clock, calendar, freshNights, reservations, terms }: Co
     },
 
     /** Throws as `accept`. */
-    reject: ({ reservationId, hostId, why, link }: ByHost & ByLink & { why: Given }, metadata: Metadata): Promise<Written> =>
+    reject: ({ reservationId, hostId, why, link }: ByHost & ByLink & { why: WrittenReason }, metadata: Metadata): Promise<Written> =>
       endWithReason(
         { reservationId, given: why, authorId: hostId },
         metadata,
@@ -144,7 +144,7 @@ const answering = ({ db, clock, calendar, freshNights, reservations, terms }: Co
         byId,
         why,
         expected,
-      }: One & { by: 'guest' | 'host' | 'admin'; byId: number; why: Given; expected?: number | null | undefined },
+      }: One & { by: 'guest' | 'host' | 'admin'; byId: number; why: WrittenReason; expected?: number | null | undefined },
       metadata: Metadata,
     ) =>
       endWithReason({ reservationId, given: why, authorId: byId }, metadata, (known) => ({
@@ -157,7 +157,7 @@ const answering = ({ db, clock, calendar, freshNights, reservations, terms }: Co
       })),
 
     /** During the stay the host asks an administrator to end it (D-136). Throws Rejection stay_not_begun, stay_over, or the standing. */
-    askToEnd: ({ reservationId, hostId, why }: ByHost & { why: Given }, metadata: Metadata): Promise<Written> =>
+    askToEnd: ({ reservationId, hostId, why }: ByHost & { why: WrittenReason }, metadata: Metadata): Promise<Written> =>
       endWithReason({ reservationId, given: why, authorId: hostId }, metadata, (reason) => ({
         type: 'AskToEnd',
         reservationId,

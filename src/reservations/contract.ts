@@ -5,9 +5,8 @@ import { contract } from '../server/http/contract.ts';
 import { day, id } from '../server/http/input/fields.ts';
 import { listOf, pageQuery } from '../server/http/input/lists.ts';
 import { personText } from '../server/http/input/person-text.ts';
-import { REASONS } from './notes.ts';
 import { payment, reservation, reservedSpace } from './shapes.ts';
-import { STANDINGS } from './vocabulary.ts';
+import { REASONS, STANDINGS } from './vocabulary.ts';
 
 const tag = 'Reservations';
 const oneId = z.object({ id });

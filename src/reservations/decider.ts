@@ -3,8 +3,7 @@ import { share } from '../kernel/money.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import { type Instant, type Language, type Money, never, type Stay, type StreamName } from '../kernel/types.ts';
 import type { PaymentMethod, Quote } from '../pricing/events.ts';
-import { cancel } from './decider/cancel.ts';
-import { askToEnd, type Back, endStay, refuseEnd } from './decider/end.ts';
+import { askToEnd, type Back, cancel, endStay, refuseEnd } from './decider/end.ts';
 import {
   asOf,
   evolve,

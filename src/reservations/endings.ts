@@ -4,9 +4,14 @@ import { doneAtOnce, withRevisions } from '../engine/commands/at-once.ts';
 import type { Handled } from '../engine/commands/handle-command.ts';
 import type { Metadata, Position, Recorded } from '../engine/event-store/port.ts';
 import { couponUseIn, holdsSlot, type State } from './decider/state.ts';
-import { couponsOfDraft } from './draft-coupons.ts';
 import { type ReservationEvent, reservationStream } from './events.ts';
 import type { ReservationStreams, SlotStreams } from './streams.ts';
+
+/** The coupons that the prices of a draft have named, the oldest first; `revision`: of the draft with that price. */
+export const couponsOfDraft = (history: readonly Recorded<ReservationEvent>[]): { revision: number; couponId: number | null }[] =>
+  history.flatMap(({ type, data, revision }) =>
+    type === 'ReservationDrafted' || type === 'ReservationChanged' ? [{ revision, couponId: data.quote.couponId }] : [],
+  );
 
 type EndingsDeps = {
   readonly calendar: CalendarCommands;

@@ -14,7 +14,7 @@ import type { Discount, Quote } from '../pricing/events.ts';
 import { discounts } from '../pricing/public.ts';
 import type { Core } from '../server/modules/tokens.ts';
 import { asOf, type Draft, isUnderWay, refused, respondByOf, type State, type Terms, termsOf } from './decider/state.ts';
-import { couponsOfDraft } from './draft-coupons.ts';
+import { couponsOfDraft } from './endings.ts';
 import { noteIdOf, reservationStream } from './events.ts';
 import { paidIdsOf } from './queries.ts';
 import type { RequestLimits } from './slots.ts';

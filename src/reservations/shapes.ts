@@ -3,8 +3,8 @@ import { legalNotice } from '../places/public.ts';
 import { priceShapes } from '../pricing/public.ts';
 import { day } from '../server/http/input/fields.ts';
 import { confirmedNights } from './confirmed-nights.ts';
-import { REASONS } from './notes.ts';
 import { ACTIONS } from './policies.ts';
+import { REASONS } from './vocabulary.ts';
 
 export const instant = z.iso.datetime();
 

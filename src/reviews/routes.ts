@@ -9,10 +9,10 @@ import type { Core } from '../server/modules/tokens.ts';
 import { type ReviewCommands, sideIn } from './commands.ts';
 import { answerReview, hostReviews, listingReviews, reportReview, reviewsOfStay, writeReview } from './contract.ts';
 import { publicPart, writingTime } from './policies.ts';
-import { presentReviews, presentSummary } from './present.ts';
 import { guestRatingOf, hostRatingOf, publicReviewsOf, stayReviews } from './queries.ts';
 import type { StayReviewsRow } from './rows.ts';
 import { REVIEW_READ_MODELS } from './rows.ts';
+import { presentReviews, presentSummary } from './shapes.ts';
 
 /** What guests wrote: rows that are found by it have it. */
 const ofGuests = (rows: readonly StayReviewsRow[]) =>

@@ -8,9 +8,9 @@ import type { Filter } from './filter.ts';
 import { FLAG_NAMES } from './flags.ts';
 import { indexedRows } from './memory/follow.ts';
 import { createIndex } from './memory/index.ts';
+import type { Limits } from './open.ts';
 import { askedPlace, isSet, readFilter } from './read-query.ts';
 import type { SharesAt } from './search-index.ts';
-import type { Limits } from './within-conditions.ts';
 
 /** What the conditions of an instant leave of a search. */
 export type LimitsAt = (now: Instant) => Promise<Limits>;

@@ -2,18 +2,16 @@ import { ContainerModule } from 'inversify';
 import { OFFERS } from '../pricing/public.ts';
 import { CONTEXTS, CORE, PERSONAL_DATA, token } from '../server/modules/tokens.ts';
 import { CONDITIONS, TARIFFS } from '../terms/public.ts';
-import { openSearch } from './open.ts';
+import { openSearch, withinConditions } from './open.ts';
 import { SEARCH_INDEX, searchLimits, searchShares } from './public.ts';
 import { searchRoutes } from './routes.ts';
 import { searchAlerts } from './saved/alerts.ts';
 import { type SavedSearchCommands, savedSearchCommands } from './saved/commands.ts';
-import { savedSearchDeadlines } from './saved/deadlines.ts';
+import { savedSearchDeadlines, savedSearchMails, savedSearchNews } from './saved/deadlines.ts';
 import { savedSearchMailTemplates } from './saved/mails.ts';
 import { savedSearchesData } from './saved/personal-data.ts';
-import { savedSearchMails, savedSearchNews } from './saved/reactions.ts';
 import { savedSearchesRejections } from './saved/rejections.ts';
 import { savedSearchRoutes } from './saved/routes.ts';
-import { withinConditions } from './within-conditions.ts';
 
 const COMMANDS = token<SavedSearchCommands>('SavedSearchCommands');
 

@@ -4,8 +4,8 @@ import { token } from '../server/modules/tokens.ts';
 import type { Config } from '../server/settings/config.ts';
 import type { ConditionsInForce, Tariffs } from '../terms/public.ts';
 import type { LimitsAt } from './kept.ts';
+import { limitsAt } from './open.ts';
 import type { SearchIndex, SharesAt } from './search-index.ts';
-import { limitsAt } from './within-conditions.ts';
 
 export type { LimitsAt } from './kept.ts';
 export type { SearchIndex, SharesAt } from './search-index.ts';

@@ -7,13 +7,11 @@ import { feedArticles } from './blog/feed.ts';
 import { blogRoutes } from './blog/routes.ts';
 import { contactRoutes } from './contact.ts';
 import { type FavouriteCommands, favouriteCommands } from './favourites/commands.ts';
-import { favouritesData } from './favourites/personal-data.ts';
 import { favouritesRejections } from './favourites/rejections.ts';
 import { favouriteRoutes } from './favourites/routes.ts';
-import { siteData } from './personal-data.ts';
-import { drawnPictures } from './pictures/drawn.ts';
-import { sitePages } from './site-pages.ts';
-import { siteMap } from './sitemap.ts';
+import { favouritesData, siteData } from './personal-data.ts';
+import { drawnPictures } from './pictures/scene.ts';
+import { siteMap, sitePages } from './sitemap.ts';
 
 const COMMANDS = token<FavouriteCommands>('FavouriteCommands');
 

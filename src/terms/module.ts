@@ -1,15 +1,11 @@
 import { ContainerModule } from 'inversify';
 import { CONTEXTS, CORE, NAMES_OF, PERSONAL_DATA, WINDOWS } from '../server/modules/tokens.ts';
-import { displayedTerms } from './conditions/displayed.ts';
-import { firstConditions } from './conditions/first.ts';
 import { conditionRoutes } from './conditions/routes.ts';
-import { conditionsVersions } from './conditions/versions.ts';
 import { termsData } from './personal-data.ts';
 import { CONDITIONS, TARIFFS } from './public.ts';
 import { termsRejections } from './rejections.ts';
-import { firstTariff } from './tariff/first.ts';
 import { tariffRoutes } from './tariff/routes.ts';
-import { tariffVersions } from './tariff/versions.ts';
+import { conditionsVersions, displayedTerms, firstConditions, firstTariff, tariffVersions } from './versions/reading.ts';
 
 export const termsModule = new ContainerModule(({ bind }) => {
   bind(CONDITIONS).toResolvedValue((core) => conditionsVersions({ ...core, first: firstConditions(core.config) }), [CORE]);

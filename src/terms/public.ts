@@ -1,14 +1,11 @@
 import { token } from '../server/modules/tokens.ts';
-import type { ConditionsInForce } from './conditions/versions.ts';
-import type { Tariffs } from './tariff/versions.ts';
+import type { ConditionsInForce, Tariffs } from './versions/reading.ts';
 
-export { conditionTerms } from './conditions/contract.ts';
-export type { Conditions } from './conditions/decider.ts';
-export { conditionsFromWire } from './conditions/on-wire.ts';
+export { conditionsFromWire, conditionTerms } from './conditions/contract.ts';
 export { stayRefusal } from './conditions/policies.ts';
-export { tariffTerms } from './tariff/contract.ts';
-export { termsFromWire } from './tariff/on-wire.ts';
-export type { VersionRow } from './versions/row.ts';
+export type { VersionRow } from './rows.ts';
+export { tariffTerms, termsFromWire } from './tariff/contract.ts';
+export type { Conditions } from './versions/decider.ts';
 export type { ConditionsInForce, Tariffs };
 
 /** What holds at an instant, in every process the same. */

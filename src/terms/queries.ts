@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { ConditionTerms, TariffTerms } from './events.ts';
-import type { VersionRow } from './versions/row.ts';
+import type { VersionRow } from './rows.ts';
 
 const versionsIn = <Terms>(table: string) => {
   const rows = (db: Knex) => db<VersionRow<object>>(table).select('*');

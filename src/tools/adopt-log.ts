@@ -1,7 +1,6 @@
-import { mustBeAlone } from '../engine/db/alone.ts';
+import { mustBeAlone } from '../engine/db/lock.ts';
 import { withTexts } from '../event-texts.ts';
-import { adopt } from './log/adopt.ts';
-import { OtherLog } from './log/copy.ts';
+import { adopt, OtherLog } from './log/copy.ts';
 import { partsFor, runTool } from './tool.ts';
 
 /** `npm run adopt-log`: switches the database to the log of the current settings, which is a copy of the previous one. */

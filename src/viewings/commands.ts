@@ -11,11 +11,10 @@ import type { DateOnly, Instant } from '../kernel/types.ts';
 import { bookableListing, listingPolicies } from '../listings/public.ts';
 import type { User } from '../server/http/contract.ts';
 import type { Core } from '../server/modules/tokens.ts';
-import { ageOn } from './dates.ts';
 import { type VisitCommand, visitDecider } from './decider.ts';
 import { type ViewingOutcome, visitStream } from './events.ts';
-import { documents, nationalIds } from './national-ids.ts';
-import { documentPicture } from './picture.ts';
+import { documentPicture, documents, nationalIds } from './national-ids.ts';
+import { ageOn } from './rows.ts';
 import { forgetPerson, forgetPicture, keepPerson, openViewing, type VisitPerson, visitPerson } from './vault.ts';
 
 /** D-16: the picture of a document is deleted after 30 days. */

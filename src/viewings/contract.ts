@@ -3,7 +3,7 @@ import { contract } from '../server/http/contract.ts';
 import { day, email } from '../server/http/input/fields.ts';
 import { captchaRejections, formTraps } from '../server/http/input/form-traps.ts';
 import { personText } from '../server/http/input/person-text.ts';
-import { PICTURE_BYTES } from './picture.ts';
+import { PICTURE_BYTES } from './national-ids.ts';
 
 const optional = <T extends z.ZodType>(field: T) => z.union([z.literal('').transform(() => null), field]).nullish();
 const phone = z

@@ -1,10 +1,9 @@
 import { ContainerModule } from 'inversify';
 import { CONTEXTS, CORE, PERSONAL_DATA } from '../server/modules/tokens.ts';
 import { visitCommands } from './commands.ts';
-import { pictureDeadlines } from './deadlines.ts';
 import { visitMailTemplates } from './mails.ts';
 import { viewingsData } from './personal-data.ts';
-import { visitMails } from './reactions.ts';
+import { pictureDeadlines, visitMails } from './reactions.ts';
 import { viewingsRejections } from './rejections.ts';
 import { visitRoutes } from './routes.ts';
 import { documentFiles } from './vault.ts';

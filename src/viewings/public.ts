@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { addDays, dayNumber } from '../kernel/nights.ts';
 import type { Instant } from '../kernel/types.ts';
 import type { Texts } from '../listings/events.ts';
-import { protocolDay } from './dates.ts';
+import { protocolDay } from './rows.ts';
 
 export { visitPerson } from './vault.ts';
 

@@ -5,7 +5,7 @@ import { wayOf } from '../../src/pricing/methods.ts';
 import { linesOnWire } from '../../src/pricing/on-wire.ts';
 import { quoteOf } from '../../src/pricing/quote.ts';
 import { stayMoney } from '../../src/pricing/stay-money.ts';
-import { LETTERS, written } from '../../src/reservations/mails/letters.ts';
+import { LETTERS, written } from '../../src/reservations/mails/mails.ts';
 import type {
   CancelledFacts,
   Facts,

@@ -14,7 +14,7 @@ const KINDS = {
   policies: ['src/*/policies*.ts'],
   pricing: [
     'src/pricing/{quote,discounts,for-listing,on-wire,tariff}.ts',
-    'src/pricing/dry-run/change.ts',
+    'src/pricing/dry-run/routes-tariff.ts',
     'src/kernel/{nights,money,refund-table,stay-rules,durations,business-days}.ts',
     'src/kernel/price/*.ts',
   ],

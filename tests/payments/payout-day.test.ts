@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { payoutDays } from '../../src/kernel/payout-days.ts';
+import { payoutDays } from '../../src/kernel/business-days.ts';
 import { Rejection } from '../../src/kernel/rejection.ts';
 import { dueOf, payableOn } from '../../src/payments/decider/state.ts';
 import { type PaymentCommand, payments } from '../../src/payments/decider.ts';

@@ -14,7 +14,7 @@ import { earningsOf } from '../../src/payments/earnings/earnings.ts';
 import { wayOf } from '../../src/pricing/methods.ts';
 import { withDiscount } from '../../src/pricing/quote.ts';
 import { stayMoney } from '../../src/pricing/stay-money.ts';
-import { written } from '../../src/reservations/mails/letters.ts';
+import { written } from '../../src/reservations/mails/mails.ts';
 import { comparedPrice } from '../../src/search/dollars.ts';
 import { someFacts } from '../mail/letters.ts';
 import { METHODS, STAY_SHARES } from '../support/methods.ts';

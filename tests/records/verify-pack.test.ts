@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hashOf } from '../../src/engine/event-store/hash-chain.ts';
-import { packKeys } from '../../src/records/pack/keys.ts';
-import { type Signer, sealedJson, sealedPdf, sha256 } from '../../src/records/pack/seal.ts';
+import { packKeys, type Signer, sealedJson, sealedPdf, sha256 } from '../../src/records/pack/keys.ts';
 import { Refused, run, signedPart, verifyJson, verifyPdf, written } from '../../src/records/pack/verify-pack.mjs';
 import { pdfPages } from '../../src/server/pdf/pages.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reasonOf } from '../../src/reservations/notes.ts';
+import { reasonOf } from '../../src/reservations/vocabulary.ts';
 
 it.each([
   [{}, null, null],

@@ -2,7 +2,7 @@ import { fc, it as property } from '@fast-check/vitest';
 import type { Knex } from 'knex';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { instantFrom } from '../../src/engine/db/values.ts';
+import { instantFrom } from '../../src/engine/db/connect.ts';
 import { testDatabase } from '../support/database.ts';
 import { instantsInOtherColumns, instantsOfOtherTypes } from '../support/instants.ts';
 

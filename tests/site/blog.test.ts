@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/server/settings/config.ts';
-import { articlesIn, minutesOf } from '../../src/site/blog/article.ts';
+import { articleHtml, articlesIn, minutesOf } from '../../src/site/blog/article.ts';
 import { embeddedArticles } from '../../src/site/blog/embedded.ts';
-import { articleHtml } from '../../src/site/blog/html.ts';
 
 const text = { title: 'Title', lead: 'Lead', html: '<p>Words.</p>' };
 const one = { slug: 'one', published: '2026-10-01', es: text, en: text };

@@ -4,8 +4,7 @@ import { cities } from '../../src/kernel/cities.ts';
 import { sharedPhotos } from '../../src/listings/photos/share-photo.ts';
 import { loadConfig } from '../../src/server/settings/config.ts';
 import { embeddedArticles } from '../../src/site/blog/embedded.ts';
-import { drawnPictures } from '../../src/site/pictures/drawn.ts';
-import { scene } from '../../src/site/pictures/scene.ts';
+import { drawnPictures, scene } from '../../src/site/pictures/scene.ts';
 import { memoryFiles } from '../listings/memory-files.ts';
 import { smallApp } from '../support/small-app.ts';
 

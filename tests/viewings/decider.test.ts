@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ageOn, protocolDay } from '../../src/viewings/dates.ts';
 import { type VisitCommand, visitDecider } from '../../src/viewings/decider.ts';
 import type { VisitEvent } from '../../src/viewings/events.ts';
+import { ageOn, protocolDay } from '../../src/viewings/rows.ts';
 import { specFor } from '../support/decider-spec.ts';
 
 const { given } = specFor(visitDecider);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -6,10 +6,72 @@ import { ConfigError } from '../config-error.ts';
 import { accountFor } from './embedded/account.ts';
 import { checkCluster, clearRemains, makeCluster, prepareFolder } from './embedded/cluster.ts';
 import { exclusively, StillLocked } from './embedded/exclusive.ts';
-import { livingOthers, thisProcess } from './embedded/programs.ts';
-import { AlreadyRuns, binaries, damaged, PortTaken, postmaster, serves, startServer, stopServer } from './embedded/server.ts';
+import { AlreadyRuns, binaries, damaged, isAlive, PortTaken, postmaster, serves, startServer, stopServer } from './embedded/server.ts';
 import { freePort, isFree, newState, readState, type State, USER, writeState } from './embedded/state.ts';
-import { watch } from './embedded/watch.ts';
+
+const LOOK_EVERY_MS = 200;
+/** The pause between restarts, so that a server that ends at once is not restarted in a tight loop. */
+const REST_MS = 1_000;
+
+type Watched = {
+  readonly isRunning: () => boolean;
+  /** Throws when the server cannot be started. */
+  readonly startAgain: () => Promise<void>;
+  /** Called after a restart. */
+  readonly restarted: () => void;
+  /** Called when the restart failed; watching has ended then. */
+  readonly lost: (error: unknown) => void;
+};
+
+/**
+ * Checks five times a second whether a server runs, and restarts it when it does not. Returns the function that ends this and waits for a
+ * restart in progress.
+ */
+const watch = ({ isRunning, startAgain, restarted, lost }: Watched): (() => Promise<void>) => {
+  let over = false;
+  let starting: Promise<void> = Promise.resolve();
+  let startedAt = 0;
+  const look = async (): Promise<void> => {
+    if (Date.now() - startedAt < REST_MS) return;
+    startedAt = Date.now();
+    starting = startAgain();
+    await starting;
+    startedAt = Date.now();
+    restarted();
+  };
+  const round = async () => {
+    while (!over) {
+      await sleep(LOOK_EVERY_MS, undefined, { ref: false });
+      if (!over && !isRunning()) await look();
+    }
+  };
+  round().catch((error: unknown) => {
+    if (!over) lost(error);
+  });
+  return async () => {
+    over = true;
+    await starting.catch(() => undefined);
+  };
+};
+
+/** A process of this program that uses the server: its id and its start time, because ids are reused. */
+type ProgramProcess = { readonly pid: number; readonly began: string };
+
+const thisProcess = (): ProgramProcess => ({ pid: process.pid, began: beganOf(process.pid) });
+
+/** Those of `programs` that still run, except this process. */
+const livingOthers = (programs: readonly ProgramProcess[]): ProgramProcess[] =>
+  programs.filter(({ pid, began }) => pid !== process.pid && isAlive(pid) && beganOf(pid) === began);
+
+/** The start time of the process in ticks since boot (field 22 of /proc/<pid>/stat); empty where the system does not provide it. */
+const beganOf = (pid: number): string => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+};
 
 type Options = {
   /** The folder of the cluster; its state, lock and log are stored beside it. */

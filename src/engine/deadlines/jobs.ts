@@ -14,8 +14,7 @@ import { createLoops } from '../followers/runner.ts';
 import type { Log } from '../observability/log.ts';
 import type { Work } from '../outbox/loops.ts';
 import { openBoss } from './boss.ts';
-import { startDispatch } from './dispatch.ts';
-import { type Changes, type Scheduled, writeChanges } from './instants.ts';
+import { type Changes, type Scheduled, startDispatch, writeChanges } from './instants.ts';
 import { type Periodic, startPeriodic } from './periodic.ts';
 
 /** What a timer needs to know: no personal data in a job (SEC-42). */

@@ -4,8 +4,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientDuplexStream } from '@grpc/grpc-js';
-import { NoAnswer } from './eventstoredb-connection.ts';
-import { field } from './eventstoredb-words.ts';
+import { field, NoAnswer } from './eventstoredb-connection.ts';
 import { type Expected, type NewEvent, RevisionConflict, StreamDamaged } from './port.ts';
 
 type Append = {

@@ -1,6 +1,5 @@
 import { type AllStreamResolvedEvent, type Position as LogPosition, START, type StreamingRead } from '@eventstore/db-client';
-import { type EventStoreDbConnection, NoAnswer } from './eventstoredb-connection.ts';
-import { CUT_OFF, field } from './eventstoredb-words.ts';
+import { CUT_OFF, type EventStoreDbConnection, field, NoAnswer } from './eventstoredb-connection.ts';
 import { type EventMeta, type EventStore, type Position, positionOf, type Recorded, StreamDamaged } from './port.ts';
 import type { upcasting } from './upcast.ts';
 

@@ -1,12 +1,121 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { batched } from '../concurrency/batched.ts';
 import { isOutage } from '../db/outage.ts';
+import { LISTENING } from '../db/silence.ts';
 import { coalesce } from './coalesce.ts';
 import { spell } from './fit.ts';
-import { type Appended, type EventStore, positionOf, type Recorded, RevisionConflict, StoreUnavailable } from './port.ts';
-import { COLUMNS, type Row, streamReader } from './postgres-reading.ts';
-import { watchLog } from './postgres-wake.ts';
+import { type Appended, type EventMeta, type EventStore, positionOf, type Recorded, RevisionConflict, StoreUnavailable } from './port.ts';
 import { type Upcasters, upcasting } from './upcast.ts';
+import { bell } from './wake.ts';
+
+/** Polls of which one is made while notifications can be heard. */
+const RARELY = 40;
+
+/**
+ * Wakes listeners when the log has grown, whichever process appended: by LISTEN, and by a poll of the end of the log, because notifications
+ * can be lost: every `pollMs` while that connection is, else far more rarely. Connects with the first listener, and again after a loss.
+ */
+export const watchLog = (url: string, lastPosition: () => Promise<string | null>, pollMs: number) => {
+  const { ring, listen, isHeard } = bell();
+  let client: pg.Client | null = null;
+  let listens = false;
+  let polls = 0;
+  let poll: NodeJS.Timeout | null = null;
+  let seen: string | null = null;
+  let closed = false;
+
+  const connect = async (): Promise<void> => {
+    if (client || closed) return;
+    const own = new pg.Client({ connectionString: url, ...LISTENING, application_name: 'posada event log wake' });
+    client = own;
+    const lost = () => {
+      if (client === own) [client, listens] = [null, false]; // the next poll reconnects
+      void own.end().catch(() => undefined);
+    };
+    own.on('error', lost);
+    own.on('end', lost);
+    own.on('notification', ring);
+    try {
+      await own.connect();
+      await own.query('listen event_log');
+      listens = client === own;
+      ring();
+    } catch {
+      lost();
+    }
+  };
+
+  const look = async (): Promise<void> => {
+    if (!isHeard()) return;
+    polls += 1;
+    if (listens && polls % RARELY !== 0) return;
+    if (!client) void connect();
+    const last = await lastPosition().catch(() => seen); // reads and appends report an outage
+    if (last === seen) return;
+    seen = last;
+    ring();
+  };
+
+  return {
+    ring,
+    listen: (wake: () => void): { stop(): void } => {
+      const heard = listen(wake);
+      void connect();
+      poll ??= setInterval(() => void look(), pollMs);
+      return heard;
+    },
+    close: async (): Promise<void> => {
+      closed = true;
+      if (poll) clearInterval(poll);
+      const own = client;
+      client = null;
+      await own?.end().catch(() => undefined);
+    },
+  };
+};
+
+type Row = { position: string; stream: string; revision: number; id: string; type: string; data: object; meta: EventMeta };
+const COLUMNS = 'position::text, stream, revision, id, type, data, meta';
+
+type Query = <R extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) => Promise<R[]>;
+/** A stream to read from a revision on. */
+type StreamRead = { readonly stream: string; readonly from: number };
+
+const READ_ONE = `select ${COLUMNS} from event_log where stream = $1 and revision >= $2 order by event_log.revision limit $3`;
+/** In the lateral form each stream is looked up by its index, whatever the size of the log; `null` is no limit. */
+const READ_SEVERAL = `select w.n::int as asked, e.* from unnest($1::text[], $2::int[]) with ordinality as w(stream, first, n)
+  cross join lateral (select ${COLUMNS} from event_log where event_log.stream = w.stream and revision >= w.first order by revision limit null) e
+  order by w.n, e.revision`;
+
+/**
+ * Reads streams. What is read in one turn of the event loop shares a statement (ADR 104);
+ * an event that cannot be brought into its newest form fails only those who asked for its stream.
+ */
+const streamReader = (query: Query, recorded: (row: Row) => Recorded): EventStore['read'] => {
+  const one = async ({ stream, from }: StreamRead, limit: number | null): Promise<Recorded[]> =>
+    (await query<Row>('read', READ_ONE, [stream, from, limit])).map(recorded);
+
+  const allRecorded = (rows: readonly Row[]): Recorded[] | Error => {
+    try {
+      return rows.map(recorded);
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  };
+  const several = async (asked: readonly StreamRead[]): Promise<(Recorded[] | Error)[]> => {
+    const values = [asked.map(({ stream }) => stream), asked.map(({ from }) => from)];
+    const rows = await query<Row & { asked: number }>('read several', READ_SEVERAL, values);
+    const found = asked.map((): Row[] => []);
+    for (const { asked: n, ...row } of rows) found[n - 1]?.push(row);
+    return found.map(allRecorded);
+  };
+  const whole = batched<StreamRead, Recorded[]>(async (asked) => {
+    const [first] = asked;
+    return first && asked.length === 1 ? [await one(first, null)] : several(asked);
+  });
+  return (stream, { from = 0, limit } = {}) => (limit === undefined ? whole({ stream, from }) : one({ stream, from }, limit));
+};
 
 type Options = {
   readonly upcasters?: Upcasters;

@@ -1,4 +1,4 @@
-import { partOf } from '../../engine/commands/parts.ts';
+import { partOf } from '../../engine/commands/saga.ts';
 import type { Metadata, Position } from '../../engine/event-store/port.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Language } from '../../kernel/types.ts';

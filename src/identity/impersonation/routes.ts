@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
-import { partOf } from '../../engine/commands/parts.ts';
 import { withReason } from '../../engine/commands/reasons.ts';
+import { partOf } from '../../engine/commands/saga.ts';
 import type { Metadata } from '../../engine/event-store/port.ts';
 import { after, milliseconds } from '../../kernel/durations.ts';
 import { Rejection } from '../../kernel/rejection.ts';

@@ -1,7 +1,6 @@
-import { latinDigits } from './digits.ts';
 import { mayBePhone, withoutDates } from './leak-patterns.ts';
 import { type Leak, leaksIn } from './leaks.ts';
-import { inLatin } from './look-alikes.ts';
+import { inLatin, latinDigits } from './look-alikes.ts';
 import { digitsForWords } from './number-words.ts';
 
 /** The kinds of contact data that a message before a payment must not contain. Prices and addresses may be talked about. */

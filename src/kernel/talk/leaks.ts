@@ -1,6 +1,6 @@
 import { own } from '../own.ts';
-import { latinDigits } from './digits.ts';
 import { mayBePhone, PATTERNS } from './leak-patterns.ts';
+import { latinDigits } from './look-alikes.ts';
 
 /**
  * Finds what a host's text must not reveal before payment (docs/rules/product.md#input, D-91): e-mails, links, handles, accounts, telephone

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { partOf } from '../../engine/commands/parts.ts';
+import { partOf } from '../../engine/commands/saga.ts';
 import { byListing, erasingRows, type Holding, holding, type Subject } from '../../server/modules/personal-data.ts';
 import type { Core } from '../../server/modules/tokens.ts';
 import type { ListingCommands } from '../commands.ts';

@@ -3,9 +3,8 @@ import { own } from '../../kernel/own.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Instant, Money } from '../../kernel/types.ts';
 import type { PaymentEvent, RentMonth } from '../events.ts';
-import type { Command, Decisions } from './commands.ts';
 import { openInstalments } from './instalments.ts';
-import { evolve, minus, type Payment, type Payments } from './state.ts';
+import { type Command, type Decisions, evolve, minus, type Payment, type Payments } from './state.ts';
 
 /**
  * Disputes of a charge. `contest` of a payment: null → open → won or lost; a won one is opened again by another dispute.

@@ -2,8 +2,7 @@ import { own } from '../../kernel/own.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { DateOnly, Instant, Money } from '../../kernel/types.ts';
 import type { OtherPayment, PaymentEvent } from '../events.ts';
-import type { Command, Decisions } from './commands.ts';
-import { debtOf, dueOf, holdOf, type Payment, type Payments, payableOn, unsentOf } from './state.ts';
+import { type Command, type Decisions, debtOf, dueOf, holdOf, type Payment, type Payments, payableOn, unsentOf } from './state.ts';
 
 /**
  * What a host is owed for a payment, and owes. The balance is the host's part less what was sent or kept for debts (`dueOf`, `debtOf`).

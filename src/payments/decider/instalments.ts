@@ -1,13 +1,23 @@
+import { instalmentPayoutDays } from '../../kernel/business-days.ts';
 import { share } from '../../kernel/money.ts';
 import { dayNumber } from '../../kernel/nights.ts';
 import { own } from '../../kernel/own.ts';
-import { instalmentPayoutDays } from '../../kernel/payout-days.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { DateOnly, Instant, Money } from '../../kernel/types.ts';
 import { instalmentTimes, type PaymentEvent, type RentMonth } from '../events.ts';
-import type { Command, Decisions } from './commands.ts';
 import { dueRefund, type InNameOf } from './refund.ts';
-import { announcedMonths, isAnnounced, keptMonths, type Month, type Payments, paidMonths, refusalOf, scheduleOf } from './state.ts';
+import {
+  announcedMonths,
+  type Command,
+  type Decisions,
+  isAnnounced,
+  keptMonths,
+  type Month,
+  type Payments,
+  paidMonths,
+  refusalOf,
+  scheduleOf,
+} from './state.ts';
 
 /**
  * The later months of a long stay: owed from the payment that begins it, then announced, paid, overdue, or dropped by a cancellation.

@@ -5,12 +5,23 @@ import type { DateOnly, Instant, Money } from '../../kernel/types.ts';
 import { instantIn } from '../../kernel/zones.ts';
 import type { Quote } from '../../pricing/events.ts';
 import { type Gateway, isGateway, type PaymentEvent, type RentMonth } from '../events.ts';
-import type { Command, Decisions, ForMonths } from './commands.ts';
 import type { Seen } from './dispute.ts';
 import { amountOf, expectPayable } from './instalments.ts';
 import { record } from './record.ts';
 import { heldForReview } from './refund.ts';
-import { isAnnounced, minus, monthsOf, openCheckout, type Payment, type Payments, paidMonths, refusalOf } from './state.ts';
+import {
+  type Command,
+  type Decisions,
+  type ForMonths,
+  isAnnounced,
+  minus,
+  monthsOf,
+  openCheckout,
+  type Payment,
+  type Payments,
+  paidMonths,
+  refusalOf,
+} from './state.ts';
 
 /**
  * A payment, from the checkout to the money that counts. Its states (`status`) only go forward: money that arrives late still counts.

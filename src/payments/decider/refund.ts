@@ -6,8 +6,7 @@ import type { Instant, Money } from '../../kernel/types.ts';
 import { refundCauseOf } from '../../reservations/events.ts';
 import { isGateway, type PaymentEvent } from '../events.ts';
 import { type Limits, takesTwo } from './approvals.ts';
-import type { Command, Decisions } from './commands.ts';
-import { minus, type Payment, type Payments, settledBy } from './state.ts';
+import { type Command, type Decisions, minus, type Payment, type Payments, settledBy } from './state.ts';
 
 /**
  * The administrator in whose name a refund becomes due, and the limits for one administrator. `isAbove`: what the end of the stay gives

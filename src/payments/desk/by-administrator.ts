@@ -11,11 +11,10 @@ import { type ReservationForPayment, reservationsForPayment } from '../../reserv
 import { announcedAs, costOf } from '../decider/instalments.ts';
 import type { Payments } from '../decider/state.ts';
 import type { AdminActionCommand, PaymentCommand } from '../decider.ts';
-import { offerOf, type PaymentDeps, paymentsOf } from '../deps.ts';
+import { expectNoSide, limitsOf, offerOf, type PaymentDeps, paymentsOf } from '../deps.ts';
 import { type PaymentEvent, paymentStream } from '../events.ts';
 import { follow } from '../follow-ups.ts';
 import { reservationIn } from '../gateways/record-seen.ts';
-import { expectNoSide, limitsOf } from '../limits.ts';
 import { usedUpBy } from './set-off.ts';
 
 /**

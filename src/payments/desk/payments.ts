@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { withReason } from '../../engine/commands/reasons.ts';
-import type { Metadata } from '../../engine/event-store/port.ts';
+import type { Metadata, Position } from '../../engine/event-store/port.ts';
+import { fromWire } from '../../kernel/money.ts';
 import { Rejection } from '../../kernel/rejection.ts';
+import type { DateOnly } from '../../kernel/types.ts';
 import { reservationsForPayment } from '../../reservations/public.ts';
+import { announcedAs } from '../decider/instalments.ts';
 import type { AdminActionCommand } from '../decider.ts';
-import type { PaymentDeps } from '../deps.ts';
-import { type Because as ByAdmin, byAdministrator, byNoSide, type Done, orAsBefore, paymentNamed } from './by-administrator.ts';
+import { expectNoSide, type PaymentDeps, paymentsOf } from '../deps.ts';
+import { refundsFor } from '../refunds/refunds.ts';
+import { type Because, byAdministrator, byNoSide, type Done, orAsBefore, paymentNamed } from './by-administrator.ts';
 
-type Because = ByAdmin & { readonly reason: string };
-type OfPayment = Because & { readonly paymentId: string };
-type OfReservation = Because & { readonly reservationId: number };
+type WithReason = Because & { readonly reason: string };
+type OfPayment = WithReason & { readonly paymentId: string };
+type OfReservation = WithReason & { readonly reservationId: number };
 
 type Named = ReturnType<typeof paymentNamed>;
 
@@ -70,3 +75,104 @@ export const paymentDesk = (deps: PaymentDeps) => {
 };
 
 export type PaymentDesk = ReturnType<typeof paymentDesk>;
+
+type UnexpectedTransfer = {
+  readonly reservationId: number;
+  readonly adminId: number;
+  readonly amount: number;
+  readonly reason: string;
+  /** The later months it was sent for, by their due days; absent for the payment that begins the stay. */
+  readonly months?: readonly DateOnly[] | undefined;
+};
+
+/** Standings in which a payment is still possible. */
+const OPEN: readonly string[] = ['draft', 'already_requested'];
+
+/**
+ * Records a transfer that does not pay automatically: after the end, a second time, or with another amount. `amount` is in decimals of the
+ * quote's currency. Throws Rejection not_found, own_case, invalid on `amount`.
+ */
+export const recordUnexpectedTransfer = async (
+  deps: PaymentDeps,
+  { reservationId, adminId, amount, reason, months }: UnexpectedTransfer,
+  metadata: Metadata,
+): Promise<{ position: Position | null; waits: boolean }> => {
+  const { db, clock } = deps;
+  const reservation = await reservationsForPayment.byId(db, reservationId);
+  if (!reservation) throw new Rejection('not_found');
+  await expectNoSide(deps, adminId, reservationId);
+  const { currency } = reservation.quote;
+  const minor = fromWire(amount, currency);
+  if (minor === null) throw new Rejection('invalid', { field: 'amount' });
+  const now = clock.now();
+  const wanted = months && [...months].sort();
+  const announced = wanted ? announcedAs(await paymentsOf(deps, reservationId), wanted) : null;
+  const paymentId = announced ?? `${reservationId}-${randomUUID()}`;
+  const over = overAt(reservation.expectPayable, now);
+  const command = {
+    type: 'RecordUnexpectedTransfer',
+    reservationId,
+    paymentId,
+    paid: { amount: minor, currency },
+    months: wanted,
+    over,
+    now,
+  } as const;
+  const send = () => deps.streams.send(command, metadata);
+  return { position: (await withReason(deps, reason, metadata, send)).position, waits: false };
+};
+
+const overAt = (expectPayable: (now: string) => void, now: string): string | null => {
+  try {
+    expectPayable(now);
+    return null;
+  } catch (error) {
+    if (error instanceof Rejection) return OPEN.includes(error.code) ? null : error.code;
+    throw error;
+  }
+};
+
+/** `refund`: the refund shown to the administrator, in decimals of the quote's currency. */
+type End = OfReservation & {
+  readonly back: 'all' | 'unused';
+  readonly refund?: number | undefined;
+  /** What was shown to go back in all, with the later months, for each currency. */
+  readonly suma?: readonly Shown[] | undefined;
+};
+type Shown = { readonly amount: number; readonly currency: string };
+
+/** An administrator's answers to a host who asks to end a stay that has begun (D-136). They throw the reservation's refusals. */
+export const stayEnds = (deps: PaymentDeps) => {
+  const because = (reason: string, metadata: Metadata, work: () => Promise<{ position: Position | null }>): Promise<Done> =>
+    withReason(deps, reason, metadata, async () => ({ position: (await work()).position, waits: false }));
+  return {
+    /** The reservation ends with the refund; the reaction makes it due, on hold above the limit (D-137). */
+    endStay: async ({ reservationId, adminId, back, refund, suma, reason }: End, metadata: Metadata): Promise<Done> => {
+      const reservation = await reservationsForPayment.byId(deps.db, reservationId);
+      if (!reservation) throw new Rejection('not_found');
+      const expected = refund === undefined ? undefined : fromWire(refund, reservation.quote.currency);
+      if (suma && !(await isStillSum(deps, { reservationId, adminId }, back, suma))) throw new Rejection('refund_changed');
+      return because(reason, metadata, () => deps.reservations.endStay({ reservationId, back, expected }, metadata));
+    },
+    refuseEnd: ({ reservationId, reason }: OfReservation, metadata: Metadata): Promise<Done> =>
+      because(reason, metadata, () => deps.reservations.refuseEnd({ reservationId }, metadata)),
+  };
+};
+
+/**
+ * Whether this end still gives back what was shown. Of a stay that cannot be ended any more it says yes: the reservation refuses with why.
+ */
+const isStillSum = async (
+  deps: PaymentDeps,
+  { reservationId, adminId }: Pick<End, 'reservationId' | 'adminId'>,
+  back: End['back'],
+  shown: readonly Shown[],
+): Promise<boolean> => {
+  const option = (await refundsFor(deps, reservationId, 'admin', adminId)).find(({ como }) => como === back);
+  if (!option) return true;
+  const { suma } = option;
+  return (
+    suma.length === shown.length &&
+    suma.every(({ amount, currency }) => shown.some((one) => one.amount === amount && one.currency === currency))
+  );
+};

@@ -8,11 +8,10 @@ import { reservationsForPayment } from '../../reservations/public.ts';
 import type { AdminActionCommand } from '../decider.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { reservationIn } from '../gateways/record-seen.ts';
-import { type Because as ByAdmin, byAdministrator, byNoSide, type Done, orAsBefore, paymentNamed } from './by-administrator.ts';
+import { type Because, byAdministrator, byNoSide, type Done, orAsBefore, paymentNamed } from './by-administrator.ts';
 import { reductionOf, setOff, usedUpBy } from './set-off.ts';
 
-type Because = ByAdmin & { readonly reason: string };
-type OfPayout = Because & { readonly payout: string };
+type OfPayout = Because & { readonly payout: string; readonly reason: string };
 type Sent = OfPayout & { readonly amount?: number | undefined; readonly contested?: boolean | undefined };
 
 /** Administrators' actions on one payout. They throw Rejection not_found, second_administrator and the decider's refusals. */

@@ -2,10 +2,8 @@ import { command, type Route } from '../../server/http/contract.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { approvalDesk } from './approvals.ts';
 import * as contract from './contract-console.ts';
-import { paymentDesk } from './payments.ts';
+import { paymentDesk, recordUnexpectedTransfer, stayEnds } from './payments.ts';
 import { payoutDesk } from './payouts.ts';
-import { stayEnds } from './stay-ends.ts';
-import { moneyCame } from './unexpected-transfer.ts';
 
 const SHOWN = ['reservations', 'payments', 'payouts', 'instalments', 'ledger', 'approvals'];
 
@@ -77,7 +75,7 @@ export const paymentConsoleRoutes = (deps: PaymentDeps): readonly Route[] => {
     }),
     command(contract.recordMoney, {
       write: ({ params: { id: reservationId }, body: { meses: months, ...body }, user: { id: adminId }, metadata }) =>
-        moneyCame(deps, { reservationId, adminId, months, ...body }, metadata),
+        recordUnexpectedTransfer(deps, { reservationId, adminId, months, ...body }, metadata),
       from: SHOWN,
     }),
     command(contract.markPaidOut, {

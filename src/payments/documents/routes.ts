@@ -1,14 +1,35 @@
+import { z } from 'zod';
 import { readStream } from '../../engine/event-store/typed.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { DateOnly } from '../../kernel/types.ts';
 import { reservationOnWire, seenBy } from '../../reservations/public.ts';
-import { Reply, type Route, route } from '../../server/http/contract.ts';
+import { contract, Reply, type Route, route } from '../../server/http/contract.ts';
+import { day, id } from '../../server/http/input/fields.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { paymentStream } from '../events.ts';
 import type { PaymentRow } from '../rows.ts';
-import { getReceipt } from './contract-documents.ts';
 import { receiptOf } from './receipt.ts';
 import { receiptPdf } from './receipt-pdf.ts';
+
+export const getReceipt = contract({
+  name: 'getReceipt',
+  secret: true,
+  tag: 'Payment',
+  summary:
+    'The receipt of a payment as a PDF: of the one that began the stay, or of the one that paid a later month; payer and administrators',
+  method: 'get',
+  path: '/reservations/{id}/receipt',
+  role: 'public',
+  rate: 'byLink',
+  params: z.object({ id }),
+  query: z.object({
+    mes: day.optional().meta({ description: 'A later month that it paid, by its due day.' }),
+    token: z.string().max(200).optional().meta({ description: "Of the guest's link, instead of a session." }),
+  }),
+  media: 'application/pdf',
+  response: z.custom<Buffer>(),
+  rejections: ['not_found', 'not_signed_in'],
+});
 
 type Began = { readonly id: number; readonly payment_id: string | null };
 

@@ -8,13 +8,12 @@ import type { DateOnly, Instant, Money } from '../../kernel/types.ts';
 import { type MoneyCheck, type ReservationForPayment, reservationsForPayment } from '../../reservations/public.ts';
 import { debtOf, dueOf, isAnnounced, type Payment, type Payments, paidOutOf } from '../decider/state.ts';
 import { type AdminActionCommand, type PaymentCommand, payments } from '../decider.ts';
-import { type PaymentDeps, paymentsOf } from '../deps.ts';
+import { expectNoSide, limitsOf, type PaymentDeps, paymentsOf } from '../deps.ts';
 import { instalmentsByHand, stayByHand } from '../desk/by-administrator.ts';
 import { releaseOf } from '../desk/payments.ts';
 import { reductionOf } from '../desk/set-off.ts';
 import { type PaymentEvent, paymentStream, waitingKey } from '../events.ts';
 import { sharesOf } from '../follow-ups.ts';
-import { expectNoSide, limitsOf } from '../limits.ts';
 import { paymentMailReaction } from '../mails.ts';
 
 /** The commands of the console on a payment and on a payout, by the names of their `actions`. */

@@ -1,5 +1,5 @@
+import { instalmentPayoutDays, payoutDays } from '../../kernel/business-days.ts';
 import { dayIn } from '../../kernel/local-time.ts';
-import { instalmentPayoutDays, payoutDays } from '../../kernel/payout-days.ts';
 import type { Currency, DateOnly, Instant } from '../../kernel/types.ts';
 import type { Quote } from '../../pricing/events.ts';
 import { moneyFor } from '../../pricing/public.ts';

@@ -1,15 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
 import type { Metadata } from '../../engine/event-store/port.ts';
+import { within } from '../../engine/outside.ts';
 import { own } from '../../kernel/own.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { DateOnly, Language } from '../../kernel/types.ts';
 import { type ReservationForPayment, reservationsForPayment, type UseOfLink } from '../../reservations/public.ts';
+import { HttpProblem } from '../../server/http/problems.ts';
 import { textsOf } from '../../server/texts.ts';
 import { costOf, expectPayable } from '../decider/instalments.ts';
 import { openCheckout } from '../decider/state.ts';
 import { offerOf, type PaymentDeps, paymentsOf } from '../deps.ts';
 import type { Gateway } from '../events.ts';
+import { GatewayUnavailable } from './gateway.ts';
+
+/** The time limit for a person or gateway that waits for the answer, over all calls. */
+const PATIENCE_MS = 15_000;
+
+/** Answers 503 with Retry-After when the gateway does not answer. */
+export const reaching = <T>(work: () => Promise<T>): Promise<T> =>
+  within(PATIENCE_MS, work).catch((error: unknown) => {
+    throw error instanceof GatewayUnavailable ? new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '5' }) : error;
+  });
 
 type CheckoutRequest = { readonly reservationId: number; readonly token: string; readonly gateway: Gateway; readonly language: Language };
 

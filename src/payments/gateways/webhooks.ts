@@ -3,9 +3,8 @@ import { Rejection } from '../../kernel/rejection.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { type Gateway, paymentStream } from '../events.ts';
 import { type Delivery, unknownKind } from './gateway.ts';
-import { close, enter, type InboxKey, openResource } from './inbox.ts';
+import { close, countRefusal, countUnsigned, enter, type InboxKey, openResource } from './inbox.ts';
 import { recordSeen, reservationIn } from './record-seen.ts';
-import { countRefusal, countUnsigned } from './webhook-errors.ts';
 
 /**
  * A gateway repeats a notification that is not answered within its time limit (F53): after this time it is answered while processing

@@ -5,8 +5,7 @@ import { reservationOnWire, reservationsForPayment } from '../../reservations/pu
 import { command, type Route, route } from '../../server/http/contract.ts';
 import { payableInstalments } from '../decider/instalments.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
-import { startInstalments } from '../gateways/checkout.ts';
-import { reaching } from '../gateways/reaching.ts';
+import { reaching, startInstalments } from '../gateways/checkout.ts';
 import { bankOnWire } from '../transfer.ts';
 import * as contract from './contract-instalments.ts';
 import { announceInstalments } from './transfer.ts';

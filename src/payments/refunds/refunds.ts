@@ -5,8 +5,7 @@ import type { Money } from '../../kernel/types.ts';
 import { reservationsForPayment, type Side } from '../../reservations/public.ts';
 import { takesTwo } from '../decider/approvals.ts';
 import { sumsOf } from '../decider/state.ts';
-import { type PaymentDeps, paymentsOf } from '../deps.ts';
-import { limitsFor } from '../limits.ts';
+import { limitsFor, type PaymentDeps, paymentsOf } from '../deps.ts';
 import { backInAll, backOf, withoutSurcharge } from './ending.ts';
 
 const partsOnWire = ({ rent, service, charge }: BackParts, { currency }: Money) => {

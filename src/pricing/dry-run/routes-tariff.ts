@@ -1,13 +1,75 @@
 import type { Knex } from 'knex';
+import { z } from 'zod';
 import { toWire } from '../../kernel/money.ts';
 import type { Currency } from '../../kernel/types.ts';
-import { type Route, route } from '../../server/http/contract.ts';
+import { contract, type Route, route } from '../../server/http/contract.ts';
+import { jsonText } from '../../server/http/input/json-text.ts';
 import type { TariffTerms } from '../../terms/events.ts';
-import { termsFromWire } from '../../terms/public.ts';
+import { tariffTerms, termsFromWire } from '../../terms/public.ts';
+import type { Quote } from '../events.ts';
 import type { OfferSettings } from '../methods.ts';
+import { fromOf } from '../on-wire.ts';
 import { latestQuotes } from '../queries.ts';
-import { type Change, changeUnder } from './change.ts';
-import { tryTariff } from './contract-tariff.ts';
+import { serviceShare, withServiceCharge } from '../quote.ts';
+import { serviceChargePercent, surchargesIn } from '../tariff.ts';
+
+const amounts = { antes: z.number(), despues: z.number(), diferencia: z.number() };
+
+export const tryTariff = contract({
+  tag: 'console',
+  role: 'admin',
+  name: 'consoleTryTariff',
+  summary: 'What the last 100 quotes would have cost under other terms; also the differences by currency. Nothing is written',
+  method: 'get',
+  path: '/console/tariff/trial',
+  query: z.object({
+    terms: jsonText(tariffTerms).meta({ description: 'TariffTerms as JSON.' }),
+  }),
+  response: z
+    .object({
+      cotizaciones: z.array(
+        z.object({
+          reserva: z.int(),
+          alojamiento: z.int(),
+          pais: z.string(),
+          modalidad: z.enum(['diario', 'mensual']),
+          noches: z.int(),
+          currency: z.string(),
+          servicio: z.object(amounts).meta({ description: 'The service charge less its discount.' }),
+          total: z.object(amounts).meta({ description: 'The whole stay with the cheapest payment method.' }),
+        }),
+      ),
+      sumas: z.array(
+        z.object({
+          currency: z.string(),
+          cotizaciones: z.int(),
+          cambian: z.int().meta({ description: 'How many would have cost another total.' }),
+          servicio: z.object(amounts),
+          total: z.object(amounts),
+        }),
+      ),
+    })
+    .meta({ id: 'ConsoleTariffTrial' }),
+});
+
+/** Minor units of the quote. */
+type Change = { readonly before: number; readonly after: number };
+
+/** The same stay under other terms, with everything else that was quoted: prices, nights, discount. */
+export const underTerms = (quote: Quote, terms: TariffTerms): Quote => ({
+  ...withServiceCharge(quote, serviceChargePercent(terms, quote.countryCode, quote.mode)),
+  surcharges: surchargesIn(terms, quote.countryCode),
+});
+
+/** What a stay that was quoted would have cost: the service charge less its discount, and the whole with the cheapest payment method. */
+export const changeUnder = (quote: Quote, terms: TariffTerms, offers: OfferSettings): { service: Change; total: Change } => {
+  const again = underTerms(quote, terms);
+  const whole = (of: Quote) => fromOf(of, offers)?.whole ?? of.cost + serviceShare(of);
+  return {
+    service: { before: serviceShare(quote), after: serviceShare(again) },
+    total: { before: whole(quote), after: whole(again) },
+  };
+};
 
 /** Support reads as well (ADR 65). */
 export const tariffDryRunRoutes = ({ db, offers }: { readonly db: Knex; readonly offers: OfferSettings }): readonly Route[] => [

@@ -1,9 +1,11 @@
 import type { Knex } from 'knex';
-import type { DeadlineKind } from '../../engine/deadlines/jobs.ts';
+import { type Deadline, type DeadlineKind, startedBy } from '../../engine/deadlines/jobs.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { after } from '../../kernel/durations.ts';
-import type { Instant } from '../../kernel/types.ts';
+import type { Currency, Instant } from '../../kernel/types.ts';
 import type { Core } from '../../server/modules/tokens.ts';
-import { applyRates, exchangeRates } from '../queries.ts';
+import type { RateEvent } from '../events.ts';
+import { applyRates, exchangeRates, ratesAreDue } from '../queries.ts';
 import { outOfBounds, type RatesFeed, UnusableRates } from './feed.ts';
 
 const EACH = 'P1D';
@@ -57,3 +59,20 @@ export const ratesFeedState = async (db: Knex): Promise<{ refreshedAt: Instant |
   const row: { refreshed_at: Instant | null; failed_because: string | null } | undefined = await db(TABLE).first();
   return { refreshedAt: row?.refreshed_at ?? null, failedBecause: row?.failed_because ?? null };
 };
+
+const at = (instant: Instant, currency: Currency): Deadline[] => [
+  { at: instant, key: `rate-${currency}/${instant}`, payload: { currency } },
+];
+
+const deadlinesFor = startedBy<RateEvent>({
+  RateConfirmed: ({ data: { currency, from } }) => at(from, currency),
+  RateEnded: ({ data: { currency, endedAt } }) => at(endedAt, currency),
+});
+
+/** Puts rates by hand into the table of rates at their instant; the sweep compares the table with what counts. */
+export const rateDeadlines = ({ db, clock }: { readonly db: Knex; readonly clock: Clock }): DeadlineKind => ({
+  queue: 'rates-by-hand',
+  deadlinesFor,
+  execute: () => db.transaction((trx) => applyRates(trx, clock.now())),
+  overdue: async (_, now) => ((await ratesAreDue(db, now)) ? [{ payload: {}, since: now }] : []),
+});

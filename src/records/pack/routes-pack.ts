@@ -1,18 +1,69 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { z } from 'zod';
 import { deskStream } from '../../console/events.ts';
 import type { Desk } from '../../console/public.ts';
-import { partOf } from '../../engine/commands/parts.ts';
 import { withReason } from '../../engine/commands/reasons.ts';
+import { partOf } from '../../engine/commands/saga.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { Reply, type Route, route } from '../../server/http/contract.ts';
+import { contract, Reply, type Route, route } from '../../server/http/contract.ts';
+import { personText } from '../../server/http/input/person-text.ts';
 import type { Config } from '../../server/settings/config.ts';
 import type { AgreedDeps } from '../agreed/agreed.ts';
 import { packContents } from './contents.ts';
-import { makePack, packKeysPublished, packVerifier } from './contract-pack.ts';
-import { type PackKeys, packKeys } from './keys.ts';
+import { type PackKeys, packKeys, sealedJson, sealedPdf, sha256 } from './keys.ts';
 import { packPdf } from './pack-pdf.ts';
-import { sealedJson, sealedPdf, sha256 } from './seal.ts';
+
+const hash = z.string().meta({ description: 'SHA-256 of the file, in hexadecimal digits.' });
+
+export const makePack = contract({
+  tag: 'console',
+  role: 'admin',
+  adminOnly: true,
+  secret: true,
+  name: 'consoleMakePack',
+  summary:
+    'Makes a signed pack of a reservation for a dispute, as JSON and as PDF. Nothing of it is stored but an event with the hashes of both files',
+  method: 'post',
+  path: '/console/reservations/{id}/packs',
+  params: z.object({ id: z.coerce.number<string>().int() }),
+  body: z.object({ reason: personText('givenReason').meta({ description: 'What it is for; kept with the event.' }) }),
+  status: 201,
+  response: z
+    .object({
+      id: z.uuid(),
+      name: z.string().meta({ description: 'Of the files, without their ending.' }),
+      key: z.string().meta({ description: 'The public key of Ed25519 that checks both, in hexadecimal digits.' }),
+      json: z.object({ text: z.string(), sha256: hash }),
+      pdf: z.object({ base64: z.string(), sha256: hash }),
+    })
+    .meta({ id: 'DisputePack' }),
+  rejections: ['not_found', 'too_many_requests'],
+});
+
+export const packKeysPublished = contract({
+  tag: 'Reservations',
+  role: 'public',
+  name: 'packKeys',
+  summary: 'The public keys that check dispute packs, the current one first',
+  method: 'get',
+  path: '/evidence/keys',
+  response: z.object({
+    keys: z.array(z.object({ algorithm: z.literal('Ed25519'), public_key: z.string(), current: z.boolean() })),
+    verifier: z.string().meta({ description: 'Where the program that checks packs is.' }),
+  }),
+});
+
+export const packVerifier = contract({
+  tag: 'Reservations',
+  role: 'public',
+  name: 'packVerifier',
+  summary: 'A program that checks dispute packs without a network: one file that needs nothing but Node',
+  method: 'get',
+  path: '/evidence/verify-pack.mjs',
+  media: 'text/javascript',
+  response: z.string(),
+});
 
 type PackRoutesDeps = AgreedDeps & { readonly config: Config; readonly clock: Clock; readonly desk: Desk };
 

@@ -20,11 +20,11 @@ import { refundSteps } from '../decider/refund.ts';
 import { isPart, noteIdOf, type Refund } from '../events.ts';
 import { guestTokenOf, hostTokenOf, type LinkGenerations, linkGenerations } from '../links.ts';
 import { backOfStart, type MoneyRows, moneyOf, moneyRowsOf, monthStates, NO_MONEY } from '../money.ts';
-import { isReason, REASONS } from '../notes.ts';
 import { actionsFor, rowAsOf, type Side, seesGuestContact, seesHostContact, seesPlace, wireStatus } from '../policies.ts';
 import { reservationById, type StayCounts, startedWith, stayCountsOf } from '../queries.ts';
 import type { PaymentOfStay, ReservationRow } from '../rows.ts';
 import type { MONTH_STATES, PaymentView, ReservationView } from '../shapes.ts';
+import { isReason, REASONS } from '../vocabulary.ts';
 
 /**
  * The settings that a reservation on the wire depends on: the key of its links, the charges of the payment methods, and the first windows.

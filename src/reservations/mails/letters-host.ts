@@ -1,15 +1,16 @@
 import { moneyText } from '../../kernel/formats.ts';
 import type { Translate } from '../../server/texts.ts';
 import { hostInstalmentLetters } from './letters-instalments.ts';
-import { hostPayoutLetters } from './letters-payouts.ts';
 import { hostTroubleLetters } from './letters-trouble.ts';
 import * as b from './mails-blocks.ts';
-import type { CancelledFacts, HostLetters, RestoredFacts, UnpaidFacts } from './mails-facts.ts';
+import type { CancelledFacts, HostLetters, PayoutFacts, RestoredFacts, UnpaidFacts } from './mails-facts.ts';
+
+/** Of letters about what we transfer to the host, and what we keep of it. */
+const ofPayout = ({ payout, account }: PayoutFacts) => ({ amount: moneyText(payout), account: account ?? '' });
 
 /** Mails to the host. */
 export const hostLetters: HostLetters = {
   ...hostInstalmentLetters,
-  ...hostPayoutLetters,
   ...hostTroubleLetters,
   'host-request': (f, t) => ({
     subject: t('mails-host:request.subject'),
@@ -146,6 +147,42 @@ export const hostLetters: HostLetters = {
       b.buttons({ label: t('mails-host:cancelled.button'), href: f.links.received }),
     ],
   }),
+  'host-payout-sent': (f, t) => ({
+    subject: t('mails-host:payout-sent.subject', ofPayout(f)),
+    preheader: t('mails-host:payout-sent.preheader'),
+    blocks: [
+      b.heading(t('mails-host:payout-sent.heading')),
+      b.paragraph(t(f.account === null ? 'mails-host:payout-sent.text' : 'mails-host:payout-sent.toAccount', ofPayout(f))),
+      b.note('info', t('mails-host:payout-sent.note.title'), t('mails-host:payout-sent.note.text')),
+      b.buttons({ label: t('mails-host:payout-sent.button'), href: f.links.earnings }),
+      b.stayFacts(f, t),
+    ],
+  }),
+  'host-payout-reverted': (f, t) => ({
+    subject: t('mails-host:payout-reverted.subject', ofPayout(f)),
+    preheader: t('mails-host:payout-reverted.preheader'),
+    blocks: [
+      b.heading(t('mails-host:payout-reverted.heading')),
+      b.paragraph(t('mails-host:payout-reverted.text', ofPayout(f))),
+      b.note('info', t('mails-host:payout-reverted.note.title'), t('mails-host:payout-reverted.note.text')),
+      b.buttons({ label: t('mails-host:payout-reverted.button'), href: f.links.earnings }),
+      b.stayFacts(f, t),
+    ],
+  }),
+  'host-payout-kept': (f, t) => {
+    const values = { amount: moneyText(f.payout), debtor: f.debtor };
+    return {
+      subject: t('mails-host:payout-kept.subject', values),
+      preheader: t('mails-host:payout-kept.preheader', values),
+      blocks: [
+        b.heading(t('mails-host:payout-kept.heading')),
+        b.paragraph(t('mails-host:payout-kept.text', values)),
+        b.note('info', t('mails-host:payout-kept.note.title'), t('mails-host:payout-kept.note.text', values)),
+        b.buttons({ label: t('mails-host:payout-kept.button'), href: f.links.earnings }),
+        b.stayFacts(f, t),
+      ],
+    };
+  },
 };
 
 const kept = ({ kept: left, percentage, quote }: CancelledFacts, t: Translate): string =>

@@ -6,7 +6,7 @@ import type { priceOnWire, StayMoney } from '../../pricing/public.ts';
 import type { Letter } from '../../server/mail/layout.ts';
 import type { TransferBank } from '../../server/settings/config.ts';
 import type { Translate } from '../../server/texts.ts';
-import type { Reason } from '../notes.ts';
+import type { Reason } from '../vocabulary.ts';
 
 /**
  * What every mail about a reservation may tell: first names only, no way to reach the other side (D-44). To an address that nobody has

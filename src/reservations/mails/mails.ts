@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { BankReader } from '../../identity/public.ts';
 import { greeting, type Person, peopleByIds } from '../../identity/vault.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { durationText } from '../../kernel/formats.ts';
+import { durationText, weekdayText } from '../../kernel/formats.ts';
 import { instantText } from '../../kernel/instants.ts';
 import { textIn } from '../../kernel/languages.ts';
 import { CURRENCIES } from '../../kernel/money.ts';
@@ -13,16 +13,17 @@ import { legalNoticeOf } from '../../places/public.ts';
 import { moneyFor, offerSettings, priceOnWire } from '../../pricing/public.ts';
 import { layout } from '../../server/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates } from '../../server/mail/outbox.ts';
+import { asSentences } from '../../server/mail/sentences.ts';
 import type { Config } from '../../server/settings/config.ts';
-import { textsOf } from '../../server/texts.ts';
+import { type TextValues, type Translate, textsOf } from '../../server/texts.ts';
 import { isByEnd, isPart, type Party } from '../events.ts';
 import { guestTokenOf, hostTokenOf, linkGenerations, renewalsOf } from '../links.ts';
 import { backOfStart, moneyOf, moneyRowsOf } from '../money.ts';
-import { isReason } from '../notes.ts';
 import { paymentOfStay, reservationById } from '../queries.ts';
 import type { ReservationRow } from '../rows.ts';
-import { written } from './letters.ts';
-import { openedBy } from './mails-anew.ts';
+import { isReason } from '../vocabulary.ts';
+import { guestLetters } from './letters-guest.ts';
+import { hostLetters } from './letters-host.ts';
 import type {
   CancelledFacts,
   Facts,
@@ -36,11 +37,41 @@ import type {
   TimedFacts,
   TransferFacts,
   UnpaidFacts,
+  Written,
 } from './mails-facts.ts';
-import { paidFacts } from './mails-paid.ts';
-import { payoutKept, payoutReverted, payoutSent } from './mails-payouts.ts';
-import { guestRent, rent, requestFacts } from './mails-request.ts';
-import { hasRequestLeft, isWithdrawnAtOnce } from './mails-withdrawn.ts';
+import { paidFacts, payoutKept, payoutReverted, payoutSent } from './mails-money.ts';
+import { guestRent, hasRequestLeft, isWithdrawnAtOnce, rent, requestFacts } from './mails-request.ts';
+
+/** One letter for each step of the life of a reservation. */
+export const LETTERS: Letters = { ...guestLetters, ...hostLetters };
+
+/** The texts in the recipient's language; what most of them name is filled in: people, title, reference, days and the time that runs. */
+const textsAbout = (facts: Facts & Partial<Pick<TimedFacts, 'by' | 'length'>>): Translate => {
+  const { language, hello, guest, host, title, reference, stay, by, length } = facts;
+  const timed = by === undefined || length === undefined ? {} : { by, length };
+  const [checkIn, checkOut] = [weekdayText(language, stay.checkIn), weekdayText(language, stay.checkOut)];
+  const known: TextValues = { hello, guest, host, title, reference, checkIn, checkOut, ...timed };
+  const t = textsOf(language);
+  return (key, values) => t(key, { ...known, ...values });
+};
+
+/** What a letter says: subject, preheader and blocks, in the language of its facts. */
+export const written = <Name extends TemplateName>(name: Name, facts: Parameters<Letters[Name]>[0]): Written => {
+  const write = LETTERS[name] as (facts: Parameters<Letters[Name]>[0], t: Translate) => Written;
+  const t = textsAbout(facts);
+  const letter = write(facts, t);
+  const isNamed = facts.guest !== t('mails-reservations:somebody.guest') && facts.host !== t('mails-reservations:somebody.host');
+  return isNamed ? letter : asSentences(letter);
+};
+
+/** What a new link of this party is good for, by where the reservation stands. */
+const OPENS: Readonly<Record<Party, Readonly<Partial<Record<ReservationRow['status'], ResentLinkFacts['opens']>>>>> = {
+  guest: { accepted: 'pay', paid: 'receipt' },
+  host: { requested: 'answer' },
+};
+
+/** Null where the page it would open does not show the reservation as it stands. */
+const openedBy = (party: Party, { status }: Pick<ReservationRow, 'status'>): ResentLinkFacts['opens'] => OPENS[party][status] ?? null;
 
 export type MailDeps = {
   readonly db: Knex;

@@ -1,10 +1,47 @@
+import type { CalendarEvent } from '../../calendar/events.ts';
 import type { DeadlineKind } from '../../engine/deadlines/jobs.ts';
+import { mailReaction, type Reaction, rowsReaction } from '../../engine/followers/reaction.ts';
 import { after, before } from '../../kernel/durations.ts';
 import { firstSearchDay } from '../../kernel/local-time.ts';
+import type { Instant } from '../../kernel/types.ts';
+import type { ListingEvent } from '../../listings/events.ts';
+import { type SavedSearchEvent, savedSearchesStream } from '../events.ts';
 import { liveSearches } from '../queries.ts';
 import { comparisonDueSince, mailsDue, type SearchAlerts } from './alerts.ts';
 import type { SavedSearchCommands } from './commands.ts';
 import { UNANSWERED } from './decider.ts';
+
+export const ASLEEP = 'saved-search-asleep';
+
+/** What makes a space visible, or cheaper, larger, verified or free where it was not. */
+const NEWS = [
+  ...(['ListingApproved', 'ListingEdited', 'ListingRestored', 'ListingUnblocked', 'ListingVerified'] as const),
+  ...(['NightsReleased', 'RangeUnblocked'] as const),
+];
+
+/** Notes the spaces whose change may let more searches find them. */
+export const savedSearchNews: Reaction = rowsReaction<ListingEvent | CalendarEvent>('saved-search-news', NEWS, async (trx, events) => {
+  const last = new Map<number, { listing_id: number; position: string; at: Instant }>();
+  for (const { data, position, meta } of events) {
+    const { listingId: listing_id } = data;
+    last.set(listing_id, { listing_id, position, at: last.get(listing_id)?.at ?? meta.at });
+  }
+  // rows are locked by their number, as where they are taken out again (`alerts.ts`): otherwise two could wait for each other
+  await trx.raw(
+    `insert into saved_search_news (listing_id, position, at)
+     select listing_id, position, at from jsonb_populate_recordset(null::saved_search_news, ?::jsonb) order by listing_id
+     on conflict (listing_id) do update set position = excluded.position`,
+    [JSON.stringify([...last.values()])],
+  );
+});
+
+/** The last mail about a search that nobody has touched for 90 days. */
+export const savedSearchMails: Reaction = mailReaction<SavedSearchEvent>('saved-search-mails', {
+  SearchAlertsStopped: ({ data: { userId, searchId, because } }, { post }) => {
+    if (because !== 'unanswered') return;
+    post({ template: ASLEEP, recipient: `user:${userId}`, params: { searchId }, subject_id: savedSearchesStream(userId) });
+  },
+});
 
 type SavedSearchDeadlinesDeps = { readonly alerts: SearchAlerts; readonly commands: Pick<SavedSearchCommands, 'endUnanswered'> };
 

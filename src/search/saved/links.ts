@@ -1,4 +1,44 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { rangeText } from '../../kernel/formats.ts';
+import type { Language } from '../../kernel/types.ts';
+import type { placesById } from '../../places/public.ts';
+import { textsOf } from '../../server/texts.ts';
+import type { SavedSearchRow } from '../rows.ts';
+
+type Place = Awaited<ReturnType<typeof placesById>> extends Map<number, infer View> ? View : never;
+type Named = Pick<SavedSearchRow, 'criteria' | 'place_id'>;
+
+const AREA: readonly string[] = ['northeast', 'southwest', 'polygon', 'latitud', 'longitud'];
+/** Criteria that the name says in words of their own; the others are counted as filters. */
+const SAID: readonly string[] = [...AREA, 'fecha_inicio', 'fecha_termino', 'numero_huespedes', 'precio_por'];
+
+/** What a saved search is called, made from its criteria in the reader's language: place, dates, guests, number of filters. */
+export const nameOf = ({ criteria }: Named, place: Place | undefined, language: Language): string => {
+  const t = textsOf(language);
+  const isArea = AREA.some((name) => Object.hasOwn(criteria, name));
+  const where = isArea
+    ? place
+      ? t('mails-searches:name.areaNear', { place: place.comuna })
+      : t('mails-searches:name.area')
+    : (place?.comuna ?? t('mails-searches:name.anywhere'));
+  const [from, to, guests] = [criteria['fecha_inicio'], criteria['fecha_termino'], Number(criteria['numero_huespedes'] ?? 1)];
+  const filters = Object.entries(criteria).reduce((sum, [name, value]) => sum + (SAID.includes(name) ? 0 : [value].flat().length), 0);
+  return [
+    where,
+    ...(typeof from === 'string' && typeof to === 'string' ? [rangeText(language, from, to)] : []),
+    ...(guests > 1 ? [t('mails-searches:name.guests', { count: guests })] : []),
+    ...(filters > 0 ? [t('mails-searches:name.filters', { count: filters })] : []),
+  ].join(' · ');
+};
+
+/** The query of its address of results, with the place as the catalogue names it in the reader's language. */
+export const addressOf = ({ criteria }: Named, place: Place | undefined): string => {
+  const query = new URLSearchParams(
+    place ? { search_query: place.search_query, long_name: place.long_name, type_route: place.type_route } : {},
+  );
+  for (const [name, value] of Object.entries(criteria)) for (const one of [value].flat()) query.append(name, String(one));
+  return query.toString();
+};
 
 type Secret = { readonly secret: string };
 

@@ -13,9 +13,8 @@ import { savedSearchById } from '../queries.ts';
 import type { SavedSearchRow } from '../rows.ts';
 import type { SharesAt } from '../search-index.ts';
 import { FOUND } from './alerts.ts';
-import { stopCall, stopPage } from './links.ts';
-import { addressOf, nameOf } from './names.ts';
-import { ASLEEP } from './reactions.ts';
+import { ASLEEP } from './deadlines.ts';
+import { addressOf, nameOf, stopCall, stopPage } from './links.ts';
 
 type SavedSearchMailTemplatesDeps = Pick<Core, 'db' | 'clock' | 'config'> & {
   readonly shares: SharesAt;

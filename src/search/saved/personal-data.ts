@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { partOf } from '../../engine/commands/parts.ts';
+import { partOf } from '../../engine/commands/saga.ts';
 import { byUser, erasingRows, type Holding, holding } from '../../server/modules/personal-data.ts';
 import { savedSearchesOf } from '../queries.ts';
 import type { SavedSearchCommands } from './commands.ts';

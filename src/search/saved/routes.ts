@@ -19,8 +19,7 @@ import {
   showStopLink,
   stopByLink,
 } from './contract.ts';
-import { isStopToken } from './links.ts';
-import { addressOf, nameOf } from './names.ts';
+import { addressOf, isStopToken, nameOf } from './links.ts';
 
 type SavedSearchRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly config: { readonly secret: string };

@@ -1,4 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { Middleware } from 'koa';
+import { remembered } from '../../engine/concurrency/remembered.ts';
+import { sharp } from '../../engine/lazily.ts';
+import { isCity, sightOf } from '../../kernel/cities.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { inTurn } from '../../server/files/pictures.ts';
+import type { Articles } from '../blog/article.ts';
 
 /** The size in which social networks show a shared link. */
 const WIDTH = 1200;
@@ -133,8 +140,33 @@ export const scene = (seed: string, shows?: keyof typeof PLACES): string => {
 };
 
 /** The logo over a street: the shared picture of pages without a picture of their own. */
-export const sitePicture = (): string =>
+const sitePicture = (): string =>
   scene('posada').replace(
     '</svg>',
     `<rect x="456" y="150" width="288" height="330" rx="36" fill="#FFFFFF"/><g transform="translate(516 203) scale(7)"><path d="M0 28V12a12 12 0 0 1 24 0v16h-6.5V12.2a5.5 5.5 0 0 0-11 0V28z" fill="#0F5C4C"/><circle cx="12" cy="24.2" r="3.2" fill="#C4512D"/></g></svg>`,
   );
+
+const DAY_MS = 86_400_000;
+const MAX_KEPT = 100;
+const TYPES = { svg: 'image/svg+xml', png: 'image/png' } as const;
+
+/**
+ * `/pictures/posada.png`, `/pictures/blog/{slug}.svg|png` and `/pictures/places/{city}.svg|png`: generated pictures for shared links, for
+ * articles and for cities. Social networks do not support SVG, so they get a PNG.
+ */
+export const drawnPictures = (articles: Articles, clock: Clock): Middleware => {
+  const painted = remembered({ clock, most: MAX_KEPT, lifeMs: DAY_MS });
+  const isThere = async (slug: string) => (await articles().catch(() => [])).some((article) => article.slug === slug);
+  return async (ctx, next) => {
+    const [, slug, city, type] = /^\/pictures\/(?:posada|blog\/([a-z\d-]{1,80})|places\/([a-z\d-]{1,80}))\.(svg|png)$/.exec(ctx.path) ?? [];
+    if (!type || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    if (slug && !(await isThere(slug))) return next();
+    if (city !== undefined && !isCity(city)) return next();
+    ctx.state['route'] = '/pictures';
+    const drawing = slug ? scene(slug) : city ? scene(`place ${city}`, sightOf(city)) : sitePicture();
+    const paint = () => inTurn(drawing.length, () => sharp(Buffer.from(drawing)).png({ palette: true }).toBuffer());
+    ctx.body = type === 'svg' ? drawing : await painted(ctx.path, paint);
+    ctx.type = TYPES[type === 'svg' ? 'svg' : 'png'];
+    ctx.set({ 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' });
+  };
+};

@@ -4,6 +4,7 @@ import { milliseconds } from '../../kernel/durations.ts';
 import { MONTHLY_FROM_NIGHTS } from '../../kernel/stay-rules.ts';
 import { contract } from '../../server/http/contract.ts';
 import { personNames } from '../../server/names.ts';
+import type { ConditionTerms } from '../events.ts';
 import { cancelling, confirming, proposing, rejecting, versionsShape } from '../versions/contract.ts';
 
 /** What holds on the site, under versions: one administrator proposes, another confirms (ADR 97). Support reads. */
@@ -84,4 +85,27 @@ export const cancelConditions = contract({
   name: 'consoleCancelConditions',
   summary: 'Takes confirmed conditions back before they begin; one administrator is enough',
   path: '/console/conditions/{version}/cancel',
+});
+
+export const conditionsOnWire = ({ windows, operates, enforcesLettingLaw, leastNights }: ConditionTerms): ConditionsOnWire => ({
+  plazos: {
+    respuesta: windows.hostAnswer,
+    pago: windows.guestPayment,
+    transferencia: windows.transferWindow,
+    borrador: windows.draftLife,
+  },
+  ...{ opera: [...operates], ley_alquiler: enforcesLettingLaw, noches_minimas: leastNights },
+});
+
+/** Countries in the order of their codes, each once, so that equal terms are equal events. */
+export const conditionsFromWire = ({ plazos, opera, ley_alquiler, noches_minimas }: ConditionsOnWire): ConditionTerms => ({
+  windows: {
+    hostAnswer: plazos.respuesta,
+    guestPayment: plazos.pago,
+    transferWindow: plazos.transferencia,
+    draftLife: plazos.borrador,
+  },
+  operates: [...new Set(opera)].sort(),
+  enforcesLettingLaw: ley_alquiler,
+  leastNights: noches_minimas,
 });

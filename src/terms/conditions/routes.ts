@@ -3,11 +3,18 @@ import type { Core } from '../../server/modules/tokens.ts';
 import { type NamesOf, namedOne } from '../../server/names.ts';
 import { conditionVersions } from '../queries.ts';
 import { versionsOnWire } from '../versions/contract.ts';
+import { type Conditions, conditionsDecider } from '../versions/decider.ts';
 import { versionsDesk } from '../versions/desk.ts';
-import { cancelConditions, confirmConditions, proposeConditions, readConditions, rejectConditions } from './contract.ts';
-import { type Conditions, conditionsDecider } from './decider.ts';
-import { conditionsFromWire, conditionsOnWire } from './on-wire.ts';
-import type { ConditionsInForce } from './versions.ts';
+import type { ConditionsInForce } from '../versions/reading.ts';
+import {
+  cancelConditions,
+  conditionsFromWire,
+  conditionsOnWire,
+  confirmConditions,
+  proposeConditions,
+  readConditions,
+  rejectConditions,
+} from './contract.ts';
 
 type ConditionRoutesDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
   readonly namesOf: NamesOf;
@@ -17,7 +24,7 @@ type ConditionRoutesDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
 
 /** Versions that the page shows. */
 const MAX_VERSIONS = 50;
-const READ_MODELS = ['conditions'];
+const READ_MODEL = 'conditions';
 
 /** The conditions for administrators: what holds, all versions, and the commands, each with a reason. */
 export const conditionRoutes = ({ db, store, clock, namesOf, conditions, first }: ConditionRoutesDeps): readonly Route[] => {
@@ -42,19 +49,8 @@ export const conditionRoutes = ({ db, store, clock, namesOf, conditions, first }
     command(proposeConditions, {
       write: ({ body: { terminos, desde, reason }, user, metadata }) =>
         desk.propose(conditionsFromWire(terminos), desde, { reason, adminId: user.id, metadata }),
-      from: READ_MODELS,
+      from: [READ_MODEL],
     }),
-    command(confirmConditions, {
-      write: ({ params: { version }, body: { reason }, user, metadata }) => desk.confirm(version, { reason, adminId: user.id, metadata }),
-      from: READ_MODELS,
-    }),
-    command(rejectConditions, {
-      write: ({ params: { version }, body: { reason }, user, metadata }) => desk.reject(version, { reason, adminId: user.id, metadata }),
-      from: READ_MODELS,
-    }),
-    command(cancelConditions, {
-      write: ({ params: { version }, body: { reason }, user, metadata }) => desk.cancel(version, { reason, adminId: user.id, metadata }),
-      from: READ_MODELS,
-    }),
+    ...desk.answers({ confirm: confirmConditions, reject: rejectConditions, cancel: cancelConditions }, READ_MODEL),
   ];
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { COUNTRIES } from '../../kernel/countries.ts';
 import { contract } from '../../server/http/contract.ts';
 import { personNames } from '../../server/names.ts';
+import type { TariffTerms } from '../events.ts';
 import { cancelling, confirming, proposing, rejecting, versionsShape } from '../versions/contract.ts';
 
 /** What is charged, under versions: one administrator proposes, another confirms (ADR 65). Support reads. */
@@ -66,4 +67,23 @@ export const cancelTariff = contract({
   name: 'consoleCancelTariff',
   summary: 'Takes a confirmed version back before it begins; one administrator is enough',
   path: '/console/tariff/{version}/cancel',
+});
+
+export const termsOnWire = ({ serviceCharge: { daily, monthly }, gatewayPercent, noCardSurcharge }: TariffTerms) => ({
+  diario: { general: daily.general, paises: daily.countries },
+  mensual: { general: monthly.general, paises: monthly.countries },
+  recargos: gatewayPercent,
+  sin_recargo: [...noCardSurcharge],
+});
+
+/** Countries in the order of their codes, each once, so that equal terms are equal events. */
+export const termsFromWire = ({ diario, mensual, recargos, sin_recargo }: TermsOnWire): TariffTerms => ({
+  serviceCharge: { daily: chargeOf(diario), monthly: chargeOf(mensual) },
+  gatewayPercent: recargos,
+  noCardSurcharge: [...new Set(sin_recargo)].sort(),
+});
+
+const chargeOf = ({ general, paises }: TermsOnWire['diario']) => ({
+  general,
+  countries: Object.fromEntries(Object.entries(paises).sort(([a], [b]) => (a < b ? -1 : 1))),
 });

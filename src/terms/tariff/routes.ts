@@ -4,11 +4,10 @@ import { type NamesOf, namedOne } from '../../server/names.ts';
 import type { Tariff } from '../events.ts';
 import { tariffVersions } from '../queries.ts';
 import { versionsOnWire } from '../versions/contract.ts';
+import { tariffDecider } from '../versions/decider.ts';
 import { versionsDesk } from '../versions/desk.ts';
-import { cancelTariff, confirmTariff, proposeTariff, readTariff, rejectTariff } from './contract.ts';
-import { tariffDecider } from './decider.ts';
-import { termsFromWire, termsOnWire } from './on-wire.ts';
-import type { Tariffs } from './versions.ts';
+import type { Tariffs } from '../versions/reading.ts';
+import { cancelTariff, confirmTariff, proposeTariff, readTariff, rejectTariff, termsFromWire, termsOnWire } from './contract.ts';
 
 type TariffRoutesDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
   readonly namesOf: NamesOf;
@@ -18,7 +17,7 @@ type TariffRoutesDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
 
 /** Versions that the page shows. */
 const MAX_VERSIONS = 50;
-const READ_MODELS = ['tariff'];
+const READ_MODEL = 'tariff';
 
 /** The tariff for administrators: what is in force, and the commands, each with a reason. */
 export const tariffRoutes = ({ db, store, clock, namesOf, tariffs, first }: TariffRoutesDeps): readonly Route[] => {
@@ -41,19 +40,8 @@ export const tariffRoutes = ({ db, store, clock, namesOf, tariffs, first }: Tari
     command(proposeTariff, {
       write: ({ body: { terminos, desde, reason }, user, metadata }) =>
         desk.propose(termsFromWire(terminos), desde, { reason, adminId: user.id, metadata }),
-      from: READ_MODELS,
+      from: [READ_MODEL],
     }),
-    command(confirmTariff, {
-      write: ({ params: { version }, body: { reason }, user, metadata }) => desk.confirm(version, { reason, adminId: user.id, metadata }),
-      from: READ_MODELS,
-    }),
-    command(rejectTariff, {
-      write: ({ params: { version }, body: { reason }, user, metadata }) => desk.reject(version, { reason, adminId: user.id, metadata }),
-      from: READ_MODELS,
-    }),
-    command(cancelTariff, {
-      write: ({ params: { version }, body: { reason }, user, metadata }) => desk.cancel(version, { reason, adminId: user.id, metadata }),
-      from: READ_MODELS,
-    }),
+    ...desk.answers({ confirm: confirmTariff, reject: rejectTariff, cancel: cancelTariff }, READ_MODEL),
   ];
 };

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { milliseconds } from '../../kernel/durations.ts';
+import { after, milliseconds } from '../../kernel/durations.ts';
 import type { Instant } from '../../kernel/types.ts';
+import type { Contract } from '../../server/http/contract.ts';
 import { personText } from '../../server/http/input/person-text.ts';
+import type { VersionRow } from '../rows.ts';
 import { NOTICE } from './decider.ts';
-import { type VersionRow, versionActions } from './row.ts';
 
 /** The calls of everything that has versions look alike (ADR 97). */
 
@@ -54,10 +55,25 @@ const one = {
   body: z.strictObject({ reason }),
   response: done,
 } as const;
+/** A call that answers a proposal. */
+export type AnswerContract = Contract<typeof one.params, undefined, typeof one.body, typeof done> & { readonly role: 'admin' };
 /** What each answer to a version takes and answers. */
 export const confirming = { ...one, fresh: true, rejections: ['not_waiting', 'second_administrator', 'too_soon'] } as const;
 export const rejecting = { ...one, rejections: ['not_waiting'] } as const;
 export const cancelling = { ...one, fresh: true, rejections: ['not_waiting', 'too_soon'] } as const;
+
+export type VersionAction = 'confirm' | 'reject' | 'cancel';
+
+/** What an administrator may do with a version; support may do nothing, which the console leaves out. */
+export const versionActions = (
+  { state, proposed_by, begins_at }: Pick<VersionRow<unknown>, 'state' | 'proposed_by' | 'begins_at'>,
+  adminId: number,
+  now: Instant,
+): VersionAction[] => {
+  const isInTime = begins_at >= after(now, NOTICE);
+  if (state === 'proposed') return isInTime && proposed_by !== adminId ? ['confirm', 'reject'] : ['reject'];
+  return state === 'confirmed' && isInTime ? ['cancel'] : [];
+};
 
 type Shown<Terms> = {
   readonly rows: readonly VersionRow<Terms>[];

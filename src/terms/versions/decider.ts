@@ -1,9 +1,8 @@
 import { confirmed, expectNoProposal, rejected } from '../../kernel/approval.ts';
 import { after } from '../../kernel/durations.ts';
 import { Rejection } from '../../kernel/rejection.ts';
-import type { Instant, StreamName } from '../../kernel/types.ts';
-import { passedOver } from '../../kernel/types.ts';
-import type { VersionEvent } from './events.ts';
+import { type Instant, passedOver, type StreamName } from '../../kernel/types.ts';
+import { CONDITIONS_STREAM, type ConditionTerms, TARIFF_STREAM, type Tariff, type TariffTerms, type VersionEvent } from '../events.ts';
 
 /**
  * A version is confirmed, or cancelled, at least this long before it begins. Every process reads the versions more often than that
@@ -110,5 +109,40 @@ export const versionsDecider = <Name extends string, Terms>(name: Name, stream: 
 };
 
 /** The version in force, with its terms: the last one that has begun, otherwise null. */
-export const begunBy = <Terms>({ versions }: VersionsState<Terms>, now: Instant): Version<Terms> | null =>
+const begunBy = <Terms>({ versions }: VersionsState<Terms>, now: Instant): Version<Terms> | null =>
   versions.findLast(({ from }) => from <= now) ?? null;
+
+/** Terms with the number of their version; 0 are the settings. */
+export type Conditions = ConditionTerms & { readonly version: number };
+
+export const conditionsDecider = versionsDecider('Conditions', CONDITIONS_STREAM);
+
+/** What holds at an instant: the last version that has begun, otherwise version 0. */
+export const conditionsAt = (state: VersionsState<Partial<ConditionTerms>>, first: Conditions, now: Instant): Conditions => {
+  const begun = begunBy(state, now);
+  return begun ? { ...first, ...begun.terms, version: begun.version } : first;
+};
+
+type TariffState = VersionsState<TariffTerms>;
+
+export const tariffDecider = versionsDecider('Tariff', TARIFF_STREAM);
+
+/** For how long a price that was shown without a draft is held: the version that it was computed by still counts for a new draft. */
+const HELD = 'PT1H';
+
+/** The version that a guest was shown, if it was in force within the last hour; otherwise, and for an unknown one, that in force. */
+export const asShown = (state: TariffState, first: Tariff, shown: number, now: Instant): Tariff => {
+  const begun = state.versions.filter(({ from }) => from <= now);
+  const at = begun.findIndex(({ version }) => version === shown); // −1 for version 0 as well
+  const ended = begun[at + 1]?.from;
+  const isHeld = (at >= 0 || shown === first.version) && (ended === undefined || now < after(ended, HELD));
+  if (!isHeld) return inForce(state, first, now);
+  const found = begun[at];
+  return found ? { ...found.terms, version: found.version } : first;
+};
+
+/** The version in force: the last one that has begun, otherwise version 0. */
+export const inForce = (state: TariffState, first: Tariff, now: Instant): Tariff => {
+  const begun = begunBy(state, now);
+  return begun ? { ...begun.terms, version: begun.version } : first;
+};

@@ -4,14 +4,16 @@ import { streamsOf } from '../../engine/commands/streams.ts';
 import type { Metadata } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
 import type { Instant } from '../../kernel/types.ts';
+import { command, type Route } from '../../server/http/contract.ts';
 import type { Core } from '../../server/modules/tokens.ts';
+import type { VersionRow } from '../rows.ts';
+import type { AnswerContract, VersionAction } from './contract.ts';
 import type { VersionCommand, versionsDecider } from './decider.ts';
-import type { VersionRow } from './row.ts';
 
-/** Who answers, why, and for which request. */
-type Said = { readonly reason: string; readonly adminId: number; readonly metadata: Metadata };
+/** Who proposes, why, and for which request. */
+type ByAdmin = { readonly reason: string; readonly adminId: number; readonly metadata: Metadata };
 
-/** The commands of administrators on versions, each with its reason; they wait for the read model `projection`. */
+/** The commands of administrators on versions, each with its reason; they wait for the read model that shows the versions. */
 export const versionsDesk = <Name extends string, Terms>(
   { db, store, clock }: Pick<Core, 'db' | 'store' | 'clock'>,
   decider: ReturnType<typeof versionsDecider<Name, Terms>>,
@@ -22,16 +24,20 @@ export const versionsDesk = <Name extends string, Terms>(
     const { position, events, state } = await withReason({ db, clock }, reason, metadata, () => streams.send(command, metadata));
     return { position, version: events[0]?.data.version ?? state.last };
   };
-  const answer =
-    (type: 'Confirm' | 'Reject' | 'Cancel') =>
-    (version: number, { reason, adminId, metadata }: Said) =>
-      send({ type, version, adminId }, reason, metadata);
+  const answer = (type: 'Confirm' | 'Reject' | 'Cancel', contract: AnswerContract, readModel: string): Route =>
+    command(contract, {
+      write: ({ params: { version }, body: { reason }, user, metadata }) => send({ type, version, adminId: user.id }, reason, metadata),
+      from: [readModel],
+    });
   return {
-    propose: (terms: Terms, desde: Instant, { reason, adminId, metadata }: Said) =>
+    propose: (terms: Terms, desde: Instant, { reason, adminId, metadata }: ByAdmin) =>
       send({ type: 'Propose', terms, from: new Date(desde).toISOString(), adminId }, reason, metadata),
-    confirm: answer('Confirm'),
-    reject: answer('Reject'),
-    cancel: answer('Cancel'),
+    /** The calls that answer a proposal, by what they do. */
+    answers: ({ confirm, reject, cancel }: Readonly<Record<VersionAction, AnswerContract>>, readModel: string): readonly Route[] => [
+      answer('Confirm', confirm, readModel),
+      answer('Reject', reject, readModel),
+      answer('Cancel', cancel, readModel),
+    ],
     /** Why the one of these versions that waits was proposed; null where none does, or its words are gone. */
     because: async (rows: readonly Pick<VersionRow<Terms>, 'state'>[]): Promise<string | null> => {
       if (!rows.some(({ state }) => state === 'proposed')) return null;

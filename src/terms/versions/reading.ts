@@ -3,6 +3,10 @@ import { readStream } from '../../engine/event-store/typed.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { after } from '../../kernel/durations.ts';
 import type { Instant, StreamName } from '../../kernel/types.ts';
+import type { Config } from '../../server/settings/config.ts';
+import type { DisplayedTerms } from '../../server/settings/windows.ts';
+import type { Tariff } from '../events.ts';
+import { asShown, type Conditions, conditionsAt, conditionsDecider, inForce, tariffDecider } from './decider.ts';
 
 /** A reading that is older is followed by another, in the background. */
 export const READ_AGAIN = 'PT30S';
@@ -34,7 +38,7 @@ const inTime = async <State>(reading: Promise<State>, error: unknown): Promise<S
  * follower has seen it. One reading serves all calls; nobody waits for the next one while the last still holds, so that what is in force is
  * told while the log cannot be read for some minutes. Throws StoreUnavailable after that, and once it has, soon.
  */
-export const versionsReading = <State, E extends DomainEvent>(
+const versionsReading = <State, E extends DomainEvent>(
   { store, clock }: { readonly store: EventStore; readonly clock: Clock },
   decider: Fold<State, E>,
 ): (() => Promise<State>) => {
@@ -73,3 +77,82 @@ export const versionsReading = <State, E extends DomainEvent>(
     return known.state;
   };
 };
+
+/** What holds at an instant, in every process the same. */
+export type ConditionsInForce = {
+  /** For decisions. Throws StoreUnavailable when the log could not be read for some minutes. */
+  readonly at: (now: Instant) => Promise<Conditions>;
+  /** For display only, such as pages and searches: while the log cannot be read, the last known terms. */
+  readonly lastKnown: (now: Instant) => Promise<Conditions>;
+};
+
+/** The conditions of an instant, from the log. */
+export const conditionsVersions = ({
+  store,
+  clock,
+  first,
+}: {
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly first: Conditions;
+}): ConditionsInForce => {
+  const read = versionsReading({ store, clock }, conditionsDecider);
+  const at = async (now: Instant) => conditionsAt(await read(), first, now);
+  let last = first;
+  return {
+    at,
+    lastKnown: async (now) => {
+      try {
+        last = await at(now);
+      } catch {
+        // whoever decides by them is told, by the decision
+      }
+      return last;
+    },
+  };
+};
+
+type Settings = Pick<
+  Config,
+  'hostAnswer' | 'guestPayment' | 'transferWindow' | 'draftLife' | 'operates' | 'enforcesLettingLaw' | 'leastNights'
+>;
+
+/** Version 0: the settings of the installation, until a version of the console begins. */
+export const firstConditions = ({ operates, enforcesLettingLaw, leastNights, ...windows }: Settings): Conditions => {
+  const { hostAnswer, guestPayment, transferWindow, draftLife } = windows;
+  return { version: 0, windows: { hostAnswer, guestPayment, transferWindow, draftLife }, operates, enforcesLettingLaw, leastNights };
+};
+
+/** The terms as texts say them. */
+export const displayedTerms =
+  (conditions: ConditionsInForce, { emailChangeLife, feeds }: Pick<Config, 'emailChangeLife' | 'feeds'>): DisplayedTerms =>
+  async (now) => {
+    const { windows, operates, enforcesLettingLaw, leastNights } = await conditions.lastKnown(now);
+    return { ...windows, emailChangeLife, feeds, stays: { operates, enforcesLettingLaw, leastNights } };
+  };
+
+/** The tariff that is in force at an instant. */
+export type Tariffs = {
+  readonly at: (now: Instant) => Promise<Tariff>;
+  /** The version that a guest was shown within the last hour, otherwise that in force (ADR 102). */
+  readonly asShown: (version: number, now: Instant) => Promise<Tariff>;
+};
+
+/** The tariff of an instant, from the log. Throws StoreUnavailable when that could not be read for some minutes. */
+export const tariffVersions = ({ store, clock, first }: { store: EventStore; clock: Clock; first: Tariff }): Tariffs => {
+  const read = versionsReading({ store, clock }, tariffDecider);
+  return {
+    at: async (now) => inForce(await read(), first, now),
+    asShown: async (version, now) => asShown(await read(), first, version, now),
+  };
+};
+
+type TariffSettings = Pick<Config, 'serviceChargePercent' | 'gatewayPercent' | 'noCardSurcharge'>;
+
+/** Version 0: the settings of the installation, until a version of the console begins. */
+export const firstTariff = ({ serviceChargePercent: general, gatewayPercent, noCardSurcharge }: TariffSettings): Tariff => ({
+  version: 0,
+  serviceCharge: { daily: { general, countries: {} }, monthly: { general, countries: {} } },
+  gatewayPercent,
+  noCardSurcharge,
+});

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { ConfigError } from '../../engine/config-error.ts';
-import { mustBeAlone } from '../../engine/db/alone.ts';
 import { withoutTimeLimits } from '../../engine/db/connect.ts';
+import { mustBeAlone } from '../../engine/db/lock.ts';
 import { appliedMigrations, isBeforeBaseline, knownMigrations, migrate } from '../../engine/db/migrate.ts';
 import type { EventStore, Position, Recorded } from '../../engine/event-store/port.ts';
 import { rebuild } from '../../engine/followers/rebuild.ts';

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { expect, it, vi } from 'vitest';
-import { watchLog } from '../../../src/engine/event-store/postgres-wake.ts';
+import { watchLog } from '../../../src/engine/event-store/postgres.ts';
 import { createLog } from '../../../src/engine/observability/log.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import { openLive } from '../../../src/server/live/live.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limitsLeft, takesTwo } from '../../../src/payments/decider/approvals.ts';
 import { payments } from '../../../src/payments/decider.ts';
-import { limitsFor } from '../../../src/payments/limits.ts';
+import { limitsFor } from '../../../src/payments/deps.ts';
 
 const now = '2026-12-20T12:00:00.000Z';
 const paid = { amount: 1, currency: 'CLP' } as const;

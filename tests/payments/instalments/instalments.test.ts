@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { instalmentPayoutDays } from '../../../src/kernel/payout-days.ts';
+import { instalmentPayoutDays } from '../../../src/kernel/business-days.ts';
 import { Rejection } from '../../../src/kernel/rejection.ts';
 import { openInstalments } from '../../../src/payments/decider/instalments.ts';
 import { rentMonths } from '../../../src/payments/decider/payment.ts';

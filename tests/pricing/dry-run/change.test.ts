@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../src/kernel/nights.ts';
-import { changeUnder, underTerms } from '../../../src/pricing/dry-run/change.ts';
+import { changeUnder, underTerms } from '../../../src/pricing/dry-run/routes-tariff.ts';
 import type { Quote } from '../../../src/pricing/events.ts';
 import { quoteForListing } from '../../../src/pricing/for-listing.ts';
 import { offersOf } from '../../../src/pricing/on-wire.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { previewOf } from '../../../src/reservations/quote/preview.ts';
+import { previewOf } from '../../../src/reservations/quote/routes.ts';
 import { HttpProblem } from '../../../src/server/http/problems.ts';
 import { METHODS, TARIFF } from '../../support/methods.ts';
 

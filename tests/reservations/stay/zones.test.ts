@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayIn } from '../../../src/kernel/local-time.ts';
 import { addDays } from '../../../src/kernel/nights.ts';
-import { cancel } from '../../../src/reservations/decider/cancel.ts';
+import { cancel } from '../../../src/reservations/decider/end.ts';
 import { evolve, initial, respondByOf } from '../../../src/reservations/decider/state.ts';
 import { writingTime } from '../../../src/reviews/policies.ts';
 import { accepted, drafted, GUEST, paid, plus, RESERVATION, requested, terms } from '../builders.ts';

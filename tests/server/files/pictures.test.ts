@@ -100,6 +100,6 @@ it('pictures are decoded through the queue: only these files decode any', () => 
   expect(opens.sort()).toEqual([
     'src/listings/photos/photos.ts', // pixels decoded through the queue, within the same turn
     'src/server/files/pictures.ts',
-    'src/site/pictures/drawn.ts', // draws its own, through the queue
+    'src/site/pictures/scene.ts', // draws its own, through the queue
   ]);
 });

@@ -1,8 +1,8 @@
 import { OPERATING } from '../../../src/kernel/countries.ts';
 import { USUAL_STAYS } from '../../../src/kernel/legal/stay-terms.ts';
-import type { Conditions } from '../../../src/terms/conditions/decider.ts';
 import type { ConditionTerms } from '../../../src/terms/events.ts';
 import type { ConditionsInForce } from '../../../src/terms/public.ts';
+import type { Conditions } from '../../../src/terms/versions/decider.ts';
 
 /** What the settings say by default. */
 export const CONDITIONS: Conditions = {

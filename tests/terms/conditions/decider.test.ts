@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addMilliseconds } from '../../../src/kernel/durations.ts';
 import type { Instant } from '../../../src/kernel/types.ts';
-import { conditionsAt, conditionsDecider } from '../../../src/terms/conditions/decider.ts';
 import type { ConditionsEvent } from '../../../src/terms/events.ts';
-import { versionActions } from '../../../src/terms/versions/row.ts';
+import { versionActions } from '../../../src/terms/versions/contract.ts';
+import { conditionsAt, conditionsDecider } from '../../../src/terms/versions/decider.ts';
 import { specFor } from '../../support/decider-spec.ts';
 import { CONDITIONS, conditionTerms } from './builders.ts';
 

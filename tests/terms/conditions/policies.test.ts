@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { leastNightsOf, USUAL_STAYS, WITHOUT_LIMITS } from '../../../src/kernel/legal/stay-terms.ts';
 import { loadConfig } from '../../../src/server/settings/config.ts';
-import { firstConditions } from '../../../src/terms/conditions/first.ts';
 import { stayRefusal } from '../../../src/terms/conditions/policies.ts';
+import { firstConditions } from '../../../src/terms/versions/reading.ts';
 
 const asked = (over: object = {}) => ({ countryCode: 'CL', nights: 7, isBeyondLaw: false, ...over });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../../src/kernel/languages.ts';
 import { loadConfig } from '../../../src/server/settings/config.ts';
 import { windowsIn } from '../../../src/server/settings/windows.ts';
-import { displayedTerms } from '../../../src/terms/conditions/displayed.ts';
+import { displayedTerms } from '../../../src/terms/versions/reading.ts';
 import { IN_FORCE } from './builders.ts';
 
 it.each([

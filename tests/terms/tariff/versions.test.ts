@@ -2,9 +2,8 @@ import { expect, it, vi } from 'vitest';
 import type { EventStore, Recorded } from '../../../src/engine/event-store/port.ts';
 import { manualClock } from '../../../src/kernel/clock.ts';
 import { addMilliseconds, milliseconds } from '../../../src/kernel/durations.ts';
-import { tariffVersions } from '../../../src/terms/tariff/versions.ts';
 import { NOTICE } from '../../../src/terms/versions/decider.ts';
-import { PATIENCE_MS, READ_AGAIN, TRUE_FOR } from '../../../src/terms/versions/reading.ts';
+import { PATIENCE_MS, READ_AGAIN, TRUE_FOR, tariffVersions } from '../../../src/terms/versions/reading.ts';
 import { TARIFF } from '../../support/methods.ts';
 import { terms } from './builders.ts';
 
