@@ -22,7 +22,8 @@ import type { ReservationCommands } from '../src/reservations/commands.ts';
 import { RESERVATION_COMMANDS } from '../src/reservations/public.ts';
 import type { ReviewCommands } from '../src/reviews/commands.ts';
 import { REVIEW_COMMANDS } from '../src/reviews/public.ts';
-import { type Config, loadConfig } from '../src/server/settings/config.ts';
+import type { Config } from '../src/server/settings/config.ts';
+import { loadConfig } from '../src/settings.ts';
 import { CONDITIONS } from '../src/terms/public.ts';
 import { type MovableClock, movableClock } from './clock.ts';
 

@@ -10,8 +10,8 @@ import { claimDataDir } from './server/files/data-dir.ts';
 import { listen } from './server/http/serving/listen.ts';
 import { failureText } from './server/observability/failure.ts';
 import { startGivingBack } from './server/observability/memory.ts';
-import { type Config, loadConfig } from './server/settings/config.ts';
-import { nearMisses } from './server/settings/near-misses.ts';
+import { type Config, nearMisses } from './server/settings/config.ts';
+import { loadConfig, settings } from './settings.ts';
 
 /**
  * Ctrl-C ends everything within 20 s, whatever does not answer: the program's parts have so long, then the database this process started.
@@ -38,7 +38,7 @@ type Running = { readonly stop: () => Promise<void>; readonly brokeOff: boolean 
 /** Starts what ROLE says. The port is taken first and given back last: who holds it holds the folder. */
 const start = async (config: Config): Promise<Running> => {
   const log = createLog(config.logLevel);
-  for (const line of nearMisses(process.env)) log.warn(line);
+  for (const line of nearMisses(Object.keys(settings), process.env)) log.warn(line);
   const ending: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     log.info('stopping');

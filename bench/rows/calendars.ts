@@ -8,7 +8,7 @@ import { connect } from '../../src/engine/db/connect.ts';
 import { openPostgresStore } from '../../src/engine/event-store/postgres.ts';
 import { tell } from '../../src/engine/outbox/loops.ts';
 import { addDays } from '../../src/kernel/nights.ts';
-import { loadConfig } from '../../src/server/settings/config.ts';
+import { loadConfig } from '../../src/settings.ts';
 import { startKoa, startPosada, startWorker } from '../child.ts';
 import { newDataDir, type Server } from '../database.ts';
 import { type Connection, openConnections } from '../http.ts';

@@ -1,5 +1,5 @@
 import type { BankChange } from '../../src/identity/bank/data.ts';
-import { DEMO_BANK } from '../../src/server/settings/settings.ts';
+import { DEMO_BANK } from '../../src/payments/settings.ts';
 import { between } from '../chance.ts';
 import type { Person } from '../people.ts';
 

@@ -26,6 +26,11 @@ const keysOnce = (config: Config, log: Log): (() => PushKeys | null) => {
   };
 };
 
+const transportOf = (config: Config) => {
+  const { subject, hostsAllowed } = config.webPush;
+  return pushTransport({ subject: subject ?? `mailto:${config.operator.email}`, hostsAllowed, keys: () => pushKeys(config) });
+};
+
 export const notificationsModule = new ContainerModule(({ bind }) => {
   bind(MAIL_POLICY).toResolvedValue(({ db, config }) => mailPolicy(db, config), [CORE]);
   bind(CONTEXTS).toResolvedValue(
@@ -33,7 +38,7 @@ export const notificationsModule = new ContainerModule(({ bind }) => {
       rejections: notificationsRejections,
       loops: [
         { name: 'notices', of: 'mails', turn: spreading(core) },
-        { name: 'pushes', of: 'pushes', turn: pushing({ ...core, transport: pushTransport(core.config, () => pushKeys(core.config)) }) },
+        { name: 'pushes', of: 'pushes', turn: pushing({ ...core, transport: transportOf(core.config) }) },
       ],
       routes: noticeRoutes({ ...core, keys: keysOnce(core.config, core.log) }),
     }),

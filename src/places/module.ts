@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { CONTEXTS, CORE, type Core } from '../server/modules/tokens.ts';
-import { PROGRAM_VERSION } from '../server/settings/settings.ts';
+import { PROGRAM_VERSION } from '../server/settings/running.ts';
 import { CONDITIONS } from '../terms/public.ts';
 import { type Addresses, addresses } from './geocoder/addresses.ts';
 import { catalogueGeocoder } from './geocoder/catalogue.ts';

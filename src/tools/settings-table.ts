@@ -1,14 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type About, settings } from '../server/settings/settings.ts';
+import type { About } from '../server/settings/kinds.ts';
+import { type SettingName, settings } from '../settings.ts';
 
 export const SETTINGS_FILE = join(import.meta.dirname, '../../docs/settings.md');
 
-type Name = keyof typeof settings.shape;
-
 /** The default of a setting, as `docs/settings.md` shows it. */
-const defaultOf = (name: Name): string => {
-  const schema = settings.shape[name];
+const defaultOf = (name: SettingName): string => {
+  const schema = settings[name];
   const { shown } = schema.meta() as About;
   const fallback = schema.safeParse(undefined);
   return shown ?? (fallback.success && fallback.data !== undefined ? `\`${String(fallback.data)}\`` : '–');
@@ -16,9 +15,9 @@ const defaultOf = (name: Name): string => {
 
 /** Every setting as a row: variable, default, what it is and what it takes. */
 export const settingsTable = (): string => {
-  const names = Object.keys(settings.shape) as Name[];
+  const names = Object.keys(settings) as SettingName[];
   const rows = names.map((name) => {
-    const { description, takes } = settings.shape[name].meta() as About;
+    const { description, takes } = settings[name].meta() as About;
     return `| \`${name}\` | ${defaultOf(name)} | ${description} Takes ${takes}. |`;
   });
   return ['| variable | default | what it is |', '|---|---|---|', ...rows].join('\n');

@@ -13,7 +13,8 @@ import { systemClock } from '../kernel/clock.ts';
 import { claimDataDir, mustHoldDatabase } from '../server/files/data-dir.ts';
 import { filesOf } from '../server/files/files-place.ts';
 import { failureText } from '../server/observability/failure.ts';
-import { type Config, loadConfig } from '../server/settings/config.ts';
+import type { Config } from '../server/settings/config.ts';
+import { loadConfig } from '../settings.ts';
 
 export type Opened = { readonly config: Config; readonly db: Knex; readonly store: EventStore };
 

@@ -6,7 +6,7 @@ import { readStream } from '../engine/event-store/typed.ts';
 import { asWritten } from '../engine/event-store/upcast.ts';
 import { packKeys, sha256 } from '../records/pack/keys.ts';
 import { argumentsOf, run, verifyPdf } from '../records/pack/verify-pack.mjs';
-import { loadConfig } from '../server/settings/config.ts';
+import { loadConfig } from '../settings.ts';
 import { runTool } from './tool.ts';
 
 type Pack = {

@@ -13,7 +13,7 @@ import { addDays } from '../../src/kernel/nights.ts';
 import { PERSON_TEXTS } from '../../src/kernel/person-texts.ts';
 import type { ListingDetails, ListingEvent } from '../../src/listings/events.ts';
 import { faultsOf } from '../../src/server/http/input/person-text.ts';
-import { loadConfig } from '../../src/server/settings/config.ts';
+import { loadConfig } from '../../src/settings.ts';
 import { instantsInOtherColumns } from '../support/instants.ts';
 import { aSeeding, PRESENT, type Seeding } from './seeding.ts';
 

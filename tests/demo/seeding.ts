@@ -9,7 +9,8 @@ import type { EventStore } from '../../src/engine/event-store/port.ts';
 import { createLog } from '../../src/engine/observability/log.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
 import { openFiles } from '../../src/server/files/files.ts';
-import { type Config, loadConfig } from '../../src/server/settings/config.ts';
+import type { Config } from '../../src/server/settings/config.ts';
+import { loadConfig } from '../../src/settings.ts';
 import { testDatabase } from '../support/database.ts';
 import { atEnd } from '../support/process/at-end.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadConfig } from '../../src/server/settings/config.ts';
+import { loadConfig } from '../../src/settings.ts';
 
 const production = { NODE_ENV: 'production', SECRET: 'a secret of this test, long enough to be taken', SMTP_URL: 'smtp://mail.test' };
 

@@ -6,7 +6,7 @@ import { milliseconds } from '../../src/kernel/durations.ts';
 import { EVENTS } from '../../src/notifications/events-table.ts';
 import { isOptional, KIND_NAMES, KINDS, type Row, rowOf, TEMPLATES } from '../../src/notifications/kinds.ts';
 import { LIMITS } from '../../src/server/http/limits/rate-limits.ts';
-import { loadConfig } from '../../src/server/settings/config.ts';
+import { loadConfig } from '../../src/settings.ts';
 import { VIEWING_MAILS_A_DAY } from '../../src/viewings/mails.ts';
 import en from '../../texts/en/notices.json' with { type: 'json' };
 import es from '../../texts/es/notices.json' with { type: 'json' };

@@ -178,7 +178,9 @@ describe('a push service', () => {
 
   it('gets a message once from two processes, and again with the same topic from one after a crash', async () => {
     await aRequest(app, guest, listing);
-    const means = { db: app.db, clock, log: createLog('silent'), transport: pushTransport(app.config, () => pushKeys(app.config)) };
+    const { hostsAllowed } = app.config.webPush;
+    const transport = pushTransport({ subject: 'mailto:push@example.com', hostsAllowed, keys: () => pushKeys(app.config) });
+    const means = { db: app.db, clock, log: createLog('silent'), transport };
     await app.drain();
     const [{ id }] = await pushes(host);
     const waits = (next_attempt_at: string) => app.db('push_outbox').where({ id }).update({ status: 'waiting', next_attempt_at });

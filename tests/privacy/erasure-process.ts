@@ -7,7 +7,7 @@ import { createLog } from '../../src/engine/observability/log.ts';
 import { EVENT_TEXTS } from '../../src/event-texts.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
 import { openFiles } from '../../src/server/files/files.ts';
-import { loadConfig } from '../../src/server/settings/config.ts';
+import { loadConfig } from '../../src/settings.ts';
 import type { Erasing } from './erasing.ts';
 
 // A process of its own that erases a person and is killed before its n-th write: to the database, the log or the files. Prints how many it

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../../src/engine/config-error.ts';
 import { TERMS_VERSION } from '../../src/kernel/legal/terms-version.ts';
-import { loadConfig } from '../../src/server/settings/config.ts';
-import { nearMisses } from '../../src/server/settings/near-misses.ts';
-import { type About, PROGRAM_VERSION, settings } from '../../src/server/settings/settings.ts';
+import { nearMisses } from '../../src/server/settings/config.ts';
+import type { About } from '../../src/server/settings/kinds.ts';
+import { PROGRAM_VERSION } from '../../src/server/settings/running.ts';
+import { loadConfig, type SettingName, settings } from '../../src/settings.ts';
 import { SETTINGS_FILE, withSettings } from '../../src/tools/settings-table.ts';
 
 const SECRET = 'x'.repeat(32);
@@ -108,7 +109,7 @@ describe('the error of a wrong value names the variable and the allowed values',
     ['MIN_CLIENT', '1.0'],
   ];
   it.each(wrong)('%s=%s', (name, value) => {
-    const { takes } = settings.shape[name as keyof typeof settings.shape].meta() as About;
+    const { takes } = settings[name as SettingName].meta() as About;
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} takes `));
     expect(refusal({ [name]: value })).toContain(takes);
   });
@@ -247,11 +248,11 @@ it.each([
   [{ SMPT_URL: 'smtp://a', SMTP_URL: 'smtp://a' }, null],
   [{ PATH: '/bin', HOST: 'a', SHELL: 'sh', POSTGRES_URL: 'a', AWS_REGION: 'a', npm_config_cache: 'a' }, null],
 ])('%j: a variable that is nearly the name of a setting that is not set is asked about', (env, meant) => {
-  expect(nearMisses(env)).toEqual(meant ? [`${Object.keys(env)[0]} is no setting: did you mean ${meant}?`] : []);
+  expect(nearMisses(Object.keys(settings), env)).toEqual(meant ? [`${Object.keys(env)[0]} is no setting: did you mean ${meant}?`] : []);
 });
 
 it('is described setting by setting, and docs/settings.md lists exactly these (npm run docs)', () => {
-  for (const [name, schema] of Object.entries(settings.shape)) {
+  for (const [name, schema] of Object.entries(settings)) {
     expect(schema.meta(), name).toMatchObject({ description: expect.stringMatching(/\.$/), takes: expect.any(String) });
   }
   const text = readFileSync(SETTINGS_FILE, 'utf8');

@@ -10,7 +10,7 @@ import { WITHOUT_LIMITS } from '../../src/kernel/legal/stay-terms.ts';
 import { contract, route, type User } from '../../src/server/http/contract.ts';
 import type { Handler } from '../../src/server/http/serving/listen.ts';
 import { appPages } from '../../src/server/pages/pages.ts';
-import { loadConfig } from '../../src/server/settings/config.ts';
+import { loadConfig } from '../../src/settings.ts';
 import { smallApp } from '../support/small-app.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'posada-dist-'));

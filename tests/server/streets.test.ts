@@ -7,10 +7,10 @@ import { gzipSync } from 'node:zlib';
 import Koa, { type Middleware } from 'koa';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Log } from '../../src/engine/observability/log.ts';
-import { loadConfig } from '../../src/server/settings/config.ts';
 import { keptOnDisk } from '../../src/server/streets/kept.ts';
 import { creditOf } from '../../src/server/streets/source.ts';
 import { openStreets } from '../../src/server/streets/streets.ts';
+import { loadConfig } from '../../src/settings.ts';
 import { mapArchiveOf, TOWN, tileServer } from '../support/vector-tiles.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'posada-streets-'));

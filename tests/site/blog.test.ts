@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../../src/server/settings/config.ts';
+import { loadConfig } from '../../src/settings.ts';
 import { articleHtml, articlesIn, minutesOf } from '../../src/site/blog/article.ts';
 import { embeddedArticles } from '../../src/site/blog/embedded.ts';
 

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { cities } from '../../src/kernel/cities.ts';
 import { sharedPhotos } from '../../src/listings/photos/share-photo.ts';
-import { loadConfig } from '../../src/server/settings/config.ts';
+import { loadConfig } from '../../src/settings.ts';
 import { embeddedArticles } from '../../src/site/blog/embedded.ts';
 import { drawnPictures, scene } from '../../src/site/pictures/scene.ts';
 import { memoryFiles } from '../listings/memory-files.ts';

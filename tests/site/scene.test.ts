@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadConfig } from '../../src/server/settings/config.ts';
+import { loadConfig } from '../../src/settings.ts';
 import { embeddedArticles } from '../../src/site/blog/embedded.ts';
 import { scene } from '../../src/site/pictures/scene.ts';
 

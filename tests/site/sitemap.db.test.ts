@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadConfig } from '../../src/server/settings/config.ts';
+import { loadConfig } from '../../src/settings.ts';
 import { embeddedArticles } from '../../src/site/blog/embedded.ts';
 import { siteMap } from '../../src/site/sitemap.ts';
 import { aHost, aListing, anAdmin } from '../listings/hosts.ts';

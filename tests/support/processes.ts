@@ -6,7 +6,7 @@ import { freePort } from '../../src/engine/db/embedded/state.ts';
 import { openPostgresStore } from '../../src/engine/event-store/postgres.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { addMilliseconds } from '../../src/kernel/durations.ts';
-import { loadConfig } from '../../src/server/settings/config.ts';
+import { loadConfig } from '../../src/settings.ts';
 import { apiPath, dueMails, sender, type TestApp } from './app.ts';
 import { COMPILED } from './compiled.ts';
 import { type TestDatabase, testDatabase } from './database.ts';

@@ -9,7 +9,8 @@ import { openRateLimits } from '../../src/server/http/limits/rate-limits.ts';
 import { commonRejections } from '../../src/server/http/rejections.ts';
 import { createApp } from '../../src/server/http/serving/app.ts';
 import { IDLE_MS } from '../../src/server/http/serving/listen.ts';
-import { type Config, loadConfig } from '../../src/server/settings/config.ts';
+import type { Config } from '../../src/server/settings/config.ts';
+import { loadConfig } from '../../src/settings.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { atEnd } from './process/at-end.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { createLog } from '../../src/engine/observability/log.ts';
 import { startProgram } from '../../src/program.ts';
-import { loadConfig } from '../../src/server/settings/config.ts';
+import { loadConfig } from '../../src/settings.ts';
 import { onServer } from '../support/database.ts';
 
 /** `deploy/postgres/init.sql` on a server that has other databases: under other names, without psql's own commands. */

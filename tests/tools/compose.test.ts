@@ -12,8 +12,7 @@ import { systemClock } from '../../src/kernel/clock.ts';
 import { openSearch } from '../../src/search/open.ts';
 import { openMeter } from '../../src/server/observability/meter.ts';
 import { createMetrics } from '../../src/server/observability/metrics.ts';
-import { loadConfig } from '../../src/server/settings/config.ts';
-import { settings } from '../../src/server/settings/settings.ts';
+import { loadConfig, settings } from '../../src/settings.ts';
 import { SHARES } from '../support/methods.ts';
 
 // No Docker engine runs in the tests: the files are read, and compared with the program and docs/operations.md.
@@ -126,7 +125,7 @@ describe('docker-compose.yml', () => {
   });
 
   it.each(ours)('%s: only variables the program knows, and settings it starts with', (name, own) => {
-    for (const variable of Object.keys(own.environment)) expect(Object.keys(settings.shape)).toContain(variable);
+    for (const variable of Object.keys(own.environment)) expect(Object.keys(settings)).toContain(variable);
     const config = loadConfig(filled(own));
     expect(config).toMatchObject({
       production: true,
@@ -249,7 +248,7 @@ describe('the image', () => {
     expect(steps('USER')).toEqual(['node']);
     expect(lines.some((line) => line.startsWith('HEALTHCHECK '))).toBe(true);
     expect(read('Dockerfile')).toContain('/health/ready');
-    const known = [...Object.keys(settings.shape), 'MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE']; // the program's, one of the C library, one of Node
+    const known = [...Object.keys(settings), 'MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE']; // the program's, one of the C library, one of Node
     for (const pair of (steps('ENV')[0] ?? '').split(' ')) expect(known).toContain(pair.split('=')[0]);
   });
 

@@ -4,7 +4,7 @@ import type { LegalNotice } from '../../places/public.ts';
 import type { PaymentMethod, Quote } from '../../pricing/events.ts';
 import type { priceOnWire, StayMoney } from '../../pricing/public.ts';
 import type { Letter } from '../../server/mail/layout.ts';
-import type { TransferBank } from '../../server/settings/config.ts';
+import type { Config } from '../../server/settings/config.ts';
 import type { Translate } from '../../server/texts.ts';
 import type { Reason } from '../vocabulary.ts';
 
@@ -71,7 +71,7 @@ export type RequestFacts = TimedFacts & {
   } | null;
 };
 
-export type TransferFacts = TimedFacts & { readonly bank: TransferBank; readonly amount: Money };
+export type TransferFacts = TimedFacts & { readonly bank: NonNullable<Config['transferBank']>; readonly amount: Money };
 
 /** The only facts with a way to reach the other side: loaded for the two mails that follow the payment, and for no other. */
 export type PaidFacts = Facts & {

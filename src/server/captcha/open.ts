@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 import type { Clock } from '../../kernel/clock.ts';
 import { after } from '../../kernel/durations.ts';
 import { LEAST_MS } from '../../kernel/forms/captcha.ts';
-import { RELAXED } from '../http/limits/rate-limits.ts';
 import type { Config } from '../settings/config.ts';
+import { limitFactor } from '../settings/running.ts';
 import { ANSWER_LIFE, type Captcha, type FormTraps, type Puzzles } from './port.ts';
 import { proofOfWork } from './proof-of-work.ts';
 import { recaptcha } from './recaptcha.ts';
@@ -26,7 +26,7 @@ const puzzlesOf = (db: Knex, clock: Clock, config: Needs): Puzzles => {
  */
 export const openCaptcha = (db: Knex, clock: Clock, config: Needs): Captcha => {
   const puzzles = puzzlesOf(db, clock, config);
-  const leastMs = config.rateLimits === 'relaxed' ? LEAST_MS / RELAXED : LEAST_MS;
+  const leastMs = config.rateLimits === 'relaxed' ? LEAST_MS / limitFactor(config) : LEAST_MS;
   const isTooFast = ({ elapsed }: FormTraps) => elapsed !== undefined && elapsed < leastMs;
   return {
     ...puzzles,

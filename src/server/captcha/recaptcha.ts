@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fetchOutside, OutsideInTransaction } from '../../engine/outside.ts';
 import { Rejection } from '../../kernel/rejection.ts';
-import type { RecaptchaKeys } from '../settings/captcha.ts';
+import type { RecaptchaKeys } from '../settings/services.ts';
 import type { CaptchaCode, Puzzles } from './port.ts';
 
 type RecaptchaDeps = { readonly keys: RecaptchaKeys; readonly useOnce: (answer: string) => Promise<boolean>; readonly timeoutMs?: number };

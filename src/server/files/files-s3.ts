@@ -3,7 +3,7 @@ import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { ConfigError } from '../../engine/config-error.ts';
 import { timeUp, within } from '../../engine/outside.ts';
-import type { S3 } from '../settings/config.ts';
+import type { S3 } from '../settings/services.ts';
 import { type Files, FilesUnavailable, filesOn, type KeptFile } from './files.ts';
 
 const CONNECT_MS = 3_000;

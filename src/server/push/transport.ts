@@ -1,7 +1,6 @@
 import { webPush } from '../../engine/lazily.ts';
 import { checkedAddress, NotFetched } from '../outgoing/guarded-fetch.ts';
 import { guardedPost } from '../outgoing/guarded-post.ts';
-import type { Config } from '../settings/config.ts';
 import type { PushKeys } from './keys.ts';
 
 /** A browser that asked for pushes: the address at its push service and the keys its messages are encrypted with (RFC 8291), base64url. */
@@ -26,8 +25,11 @@ export const isPushAddress = (endpoint: string, allowed: readonly string[]): boo
   }
 };
 
+/** `subject`: the `mailto:` or `https:` address that push services may write to; `hostsAllowed` as in the settings. */
+type Signing = { readonly subject: string; readonly hostsAllowed: readonly string[]; readonly keys: () => PushKeys };
+
 /** Sends encrypted messages (aes128gcm) to push services, signed with the keys of this installation. */
-export const pushTransport = ({ webPush: { subject, hostsAllowed } }: Pick<Config, 'webPush'>, keys: () => PushKeys): PushTransport => {
+export const pushTransport = ({ subject, hostsAllowed, keys }: Signing): PushTransport => {
   const post = guardedPost({ allowed: hostsAllowed, ms: MS });
   return {
     send: async ({ endpoint, p256dh, auth }, { payload, topic, seconds, urgent }) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COUNTRIES, type Country, isCountry } from '../../kernel/countries.ts';
 import { milliseconds } from '../../kernel/durations.ts';
+import { own } from '../../kernel/own.ts';
 
 /** `takes` is what the error line says a variable takes; `shown` is the default as `docs/settings.md` shows it. */
 export type About = { takes: string; description: string; shown?: string };
@@ -9,6 +10,8 @@ export const about = ({ takes, description, shown }: About) => ({ description, t
 /** An address of one of these protocols. */
 export const url = (protocols: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+/** An address that paths are put behind. */
+export const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 export const duration = z.string().refine((value) => {
   try {
     return milliseconds(value) > 0;
@@ -23,6 +26,57 @@ export const countries = (fallback: readonly Country[]) =>
     .string()
     .default(fallback.join(','))
     .transform((list) => [...new Set(list.split(',').flatMap((code) => code.trim() || []))].sort())
-    .refine((codes): codes is Country[] => codes.every(isCountry));
+    .refine((codes): codes is Country[] => codes.every(isCountry))
+    .transform((codes): readonly Country[] => codes);
 export const COUNTRY_LIST = `ISO 3166 codes separated by commas, of ${COUNTRIES.join(', ')}`;
 export const DURATION = 'an ISO 8601 duration above zero, such as PT24H or PT2S';
+
+/** A list in one variable, its entries separated by commas. */
+export const entries = (list: string): string[] =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+
+/** `host:port` of servers that are reached without the rules of SEC-10: for tests. */
+export const hostsAllowed = z
+  .string()
+  .default('')
+  .transform((list) => entries(list.toLowerCase()))
+  .refine((list) => list.every((entry) => /^[^\s/:@]+:\d{1,5}$/.test(entry)));
+
+type Camel<Name extends string> = Name extends `${infer Word}_${infer Rest}`
+  ? `${Lowercase<Word>}${Capitalize<Camel<Rest>>}`
+  : Lowercase<Name>;
+
+/** `HOST_ANSWER` → `hostAnswer`; null where a variable without a default is not set. */
+export type Values<Shape extends z.ZodRawShape> = {
+  readonly [Name in keyof Shape & string as Camel<Name>]: undefined extends z.output<Shape[Name]>
+    ? Exclude<z.output<Shape[Name]>, undefined> | null
+    : z.output<Shape[Name]>;
+};
+
+/** The variables of one context, or of a part of the server, and what the program makes of them. */
+export type SettingsGroup<Shape extends z.ZodRawShape, Running, Part extends object> = {
+  readonly shape: Shape;
+  /** Throws ConfigError with a line for each fault, where values do not go together. */
+  readonly read: (values: Values<Shape>, running: Running) => Part;
+};
+
+/** Without `read` the values are taken as they are. */
+export const settingsGroup = <const Shape extends z.ZodRawShape, Running = unknown, Part extends object = Values<Shape>>(
+  shape: Shape,
+  read: (values: Values<Shape>, running: Running) => Part = (values) => values as unknown as Part,
+): SettingsGroup<Shape, Running, Part> => ({ shape, read });
+
+/** What a group gives to `Config`. */
+export type SettingsOf<Group extends { readonly read: (...given: never) => object }> = ReturnType<Group['read']>;
+
+/** Values by the names of the program. */
+export const valuesOf = (shape: z.ZodRawShape, parsed: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.keys(shape).map((name) => [
+      name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+      own(parsed, name) ?? null,
+    ]),
+  );

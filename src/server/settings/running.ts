@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { about, flag, url } from './kinds.ts';
+import { type FieldKey, type FieldKeys, SECRET_KEY_ID } from '../sealed.ts';
+import { about, entries, flag, type SettingsOf, settingsGroup, url, type Values, withoutSlash } from './kinds.ts';
 
 export const PROGRAM_VERSION: string = packageJson.version;
 
@@ -15,8 +18,14 @@ const isAddressRange = (entry: string): boolean => {
   return version > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && width <= (version === 4 ? 32 : 128)));
 };
 
+/** A key that anybody could guess has few different bytes; `v1` is the one of `SECRET`. */
+const isFieldKey = (pair: string): boolean => {
+  const [, name, key = ''] = /^([a-z\d-]{1,16}):([\da-f]{64})$/.exec(pair) ?? [];
+  return name !== undefined && name !== SECRET_KEY_ID && new Set(key.match(/../g)).size >= 16;
+};
+
 /** Where and how the program runs: addresses, role, database, files, mail, limits. */
-export const running = {
+const shape = {
   PORT: z.coerce
     .number()
     .int()
@@ -102,45 +111,6 @@ export const running = {
         shown: 'nothing is sent',
       }),
     ),
-  S3_ENDPOINT: url(['http:', 'https:'])
-    .optional()
-    .meta(
-      about({
-        takes: 'an http(s):// address',
-        description: 'A server that speaks S3, such as Garage or SeaweedFS, for photos and uploads.',
-        shown: "Amazon's of the region",
-      }),
-    ),
-  S3_REGION: z
-    .string()
-    .optional()
-    .meta(about({ takes: 'a region such as eu-south-2', description: 'Where the bucket is.' })),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/)
-    .optional()
-    .meta(
-      about({
-        takes: 'the name of a bucket',
-        description: 'Keeps photos and uploads instead of the folder below `DATA_DIR`; made when it is missing. Needs region and keys.',
-        shown: 'a folder',
-      }),
-    ),
-  S3_ACCESS_KEY_ID: z
-    .string()
-    .optional()
-    .meta(about({ takes: 'a text', description: 'May read, write and delete in the bucket.' })),
-  S3_SECRET_ACCESS_KEY: z
-    .string()
-    .optional()
-    .meta(about({ takes: 'a text', description: 'Belongs to it.' })),
-  S3_PATH_STYLE: flag.optional().meta(
-    about({
-      takes: '1 or 0',
-      description: 'The bucket stands in the path, not in the name of the server (most servers that you run yourself: 1).',
-      shown: '0',
-    }),
-  ),
   SMTP_URL: url(['smtp:', 'smtps:'])
     .optional()
     .meta(about({ takes: 'an smtp:// or smtps:// address', description: 'Where mail is sent.', shown: 'the mailbox at `/dev/mail`' })),
@@ -159,10 +129,30 @@ export const running = {
         shown: '`relaxed`; in production `on`',
       }),
     ),
-};
-
-/** What is logged, whose address is believed, which open pages are too old. */
-export const logging = {
+  SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .meta(
+      about({
+        takes: 'at least 32 characters',
+        description: 'Signs link tokens and sandbox calls; production must set its own.',
+        shown: 'a development secret',
+      }),
+    ),
+  FIELD_KEYS: z
+    .string()
+    .transform((list) => list.split(',').map((pair) => pair.trim()))
+    .refine((pairs) => pairs.every(isFieldKey) && new Set(pairs.map((pair) => pair.split(':')[0])).size === pairs.length)
+    .optional()
+    .meta(
+      about({
+        takes: 'name:key pairs separated by commas, a key of 32 random bytes as 64 hexadecimal digits',
+        description:
+          'Encrypt bank data, national ids, pictures of documents, receipts of transfers, wifi and addresses of calendars: the first seals, all others still open ([how to change them](operations.md#changing-field_keys)).',
+        shown: 'one made of `SECRET`',
+      }),
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -170,35 +160,12 @@ export const logging = {
   TRUSTED_PROXIES: z
     .string()
     .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter(Boolean),
-    )
+    .transform(entries)
     .refine((list) => list.every(isAddressRange))
     .meta(
       about({
         takes: 'addresses or ranges such as 10.0.0.0/8, separated by commas',
         description: 'Proxies whose X-Forwarded-For is believed.',
-        shown: 'none',
-      }),
-    ),
-  FEED_HOSTS_ALLOWED: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((entry) => entry.trim().toLowerCase())
-        .filter(Boolean),
-    )
-    .refine((list) => list.every((entry) => /^[^\s/:@]+:\d{1,5}$/.test(entry)))
-    .meta(
-      about({
-        takes: 'host:port pairs, separated by commas',
-        description:
-          'For tests: hosts of calendars that may be fetched by http and at any address. With the demonstration also the program itself, where PUBLIC_URL is this machine. Production refuses it.',
         shown: 'none',
       }),
     ),
@@ -213,4 +180,81 @@ export const logging = {
         shown: "the program's own",
       }),
     ),
+};
+
+/** Signs and seals what a development installation keeps. */
+const DEVELOPMENT_SECRET = 'development-only-secret-never-in-production';
+
+/** What every other group may be read by. */
+export const running = settingsGroup(shape, (values) => {
+  const { dataDir, role, publicUrl, port, secret, nodeEnv, demo, rateLimits } = values;
+  const production = nodeEnv === 'production';
+  return {
+    port,
+    role,
+    production,
+    dataDir: resolve(dataDir),
+    databaseUrl: values.databaseUrl,
+    eventStoreUrl: values.eventstoreUrl,
+    publicUrl: withoutSlash(publicUrl ?? `http://localhost:${port}`),
+    demo: demo ?? !production,
+    demoPhotosDir: values.demoPhotosDir,
+    smtpUrl: values.smtpUrl,
+    mailFrom: values.mailFrom,
+    rateLimits: rateLimits ?? (production ? ('on' as const) : ('relaxed' as const)),
+    secret: secret ?? DEVELOPMENT_SECRET,
+    fieldKeys: fieldKeysOf(values),
+    /** Opens the metrics; null: open outside production, closed in it. */
+    metricsToken: values.metricsToken,
+    /** The collector of traces and metrics; null: nothing is sent. */
+    otlpEndpoint: values.otelExporterOtlpEndpoint,
+    logLevel: values.logLevel,
+    trustedProxies: values.trustedProxies,
+    /** Named by the `app-version` header: an open web app older than this asks to be reloaded. */
+    appVersion: values.minClient,
+  };
+});
+export type Running = SettingsOf<typeof running>;
+
+/** By which RATE_LIMITS multiplies every limit of calls. */
+export const limitFactor = ({ rateLimits }: Pick<Running, 'rateLimits'>): number =>
+  ({ on: 1, relaxed: RELAXED, off: Number.POSITIVE_INFINITY })[rateLimits];
+/** By which `RATE_LIMITS=relaxed` multiplies limits. */
+const RELAXED = 100;
+
+/** The first seals fields, all open them; that of the secret is always among them. */
+const fieldKeysOf = ({ fieldKeys, secret }: Pick<Values<typeof shape>, 'fieldKeys' | 'secret'>): FieldKeys => {
+  const own = (fieldKeys ?? []).map((pair): FieldKey => {
+    const [id = '', key = ''] = pair.split(':');
+    return { id, secret: key };
+  });
+  const ofSecret: FieldKey = { id: SECRET_KEY_ID, secret: secret ?? DEVELOPMENT_SECRET };
+  const [first, ...others] = own;
+  return first ? [first, ...others, ofSecret] : [ofSecret];
+};
+
+/** What the values of `deploy/env.example` begin with, to be replaced by whoever copies it. */
+const PLACEHOLDER = 'replace-by-';
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/** A line for each setting that is safe in development only. `given`: the values as they were written. */
+export const productionFaults = (s: Running, given: Readonly<Record<string, string | undefined>>): string[] => {
+  const copied = Object.entries(given).filter(([, value]) => value?.includes(PLACEHOLDER));
+  const { protocol, hostname } = new URL(s.publicUrl);
+  const isPlain = protocol !== 'https:' && !LOOPBACK.includes(hostname);
+  const example = randomBytes(32).toString('base64url');
+  return [
+    ...copied.map(([name]) => `${name} takes a value of its own: "${PLACEHOLDER}…" is the placeholder of the example`),
+    ...(s.rateLimits === 'off' ? ['RATE_LIMITS takes on or relaxed in production, not off'] : []),
+    // its accounts have a password that everybody can read
+    ...(s.demo ? ['DEMO takes 0 in production: the demonstration opens accounts with a published password'] : []),
+    ...(s.secret === DEVELOPMENT_SECRET
+      ? [`SECRET takes a text of its own of at least 32 characters in production, for example ${example}`]
+      : []),
+    // sessions would be sent as plain text, and links in mails lead there
+    ...(isPlain ? ['PUBLIC_URL takes an https:// address in production, or one of this machine'] : []),
+    ...(s.smtpUrl && /@(example\.(com|net|org)|localhost)>?$/i.test(s.mailFrom)
+      ? ['MAIL_FROM takes a sender of your own domain in production, such as Posada <hello@your-domain>'] // F62
+      : []),
+  ];
 };

@@ -6,7 +6,7 @@ import { rebuild } from '../../../src/engine/followers/rebuild.ts';
 import { createLog } from '../../../src/engine/observability/log.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import { openFiles } from '../../../src/server/files/files.ts';
-import { loadConfig } from '../../../src/server/settings/config.ts';
+import { loadConfig } from '../../../src/settings.ts';
 
 export const projectionsOf = async (db: Knex, store: EventStore): Promise<readonly Projection[]> => {
   const config = loadConfig({ NODE_ENV: 'test', DEMO: '0' });

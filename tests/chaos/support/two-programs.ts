@@ -8,7 +8,8 @@ import type { Clock } from '../../../src/kernel/clock.ts';
 import { PAYMENT_DEPS, SANDBOX } from '../../../src/payments/module.ts';
 import { RESERVATION_COMMANDS } from '../../../src/reservations/public.ts';
 import { openFiles } from '../../../src/server/files/files.ts';
-import { type Config, loadConfig } from '../../../src/server/settings/config.ts';
+import type { Config } from '../../../src/server/settings/config.ts';
+import { loadConfig } from '../../../src/settings.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 import { atEnd } from '../../support/process/at-end.ts';
 

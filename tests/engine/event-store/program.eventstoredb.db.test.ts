@@ -5,7 +5,7 @@ import { appliedMigrations } from '../../../src/engine/db/migrate.ts';
 import { verifyChain } from '../../../src/engine/followers/verify-chain.ts';
 import { createLog } from '../../../src/engine/observability/log.ts';
 import { startProgram } from '../../../src/program.ts';
-import { loadConfig } from '../../../src/server/settings/config.ts';
+import { loadConfig } from '../../../src/settings.ts';
 import { aPerson } from '../../identity/people.ts';
 import { testApp } from '../../support/app.ts';
 import { newDatabase } from '../../support/database.ts';

@@ -8,7 +8,7 @@ import { email } from '../../../src/server/http/input/fields.ts';
 import { LIMITS, openRateLimits } from '../../../src/server/http/limits/rate-limits.ts';
 import { HttpProblem } from '../../../src/server/http/problems.ts';
 import { commonRejections } from '../../../src/server/http/rejections.ts';
-import { loadConfig } from '../../../src/server/settings/config.ts';
+import { loadConfig } from '../../../src/settings.ts';
 import { testDatabase } from '../../support/database.ts';
 import { smallApp } from '../../support/small-app.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createLog } from '../../../src/engine/observability/log.ts';
 import { startProgram } from '../../../src/program.ts';
-import { loadConfig } from '../../../src/server/settings/config.ts';
+import { loadConfig } from '../../../src/settings.ts';
 import { testDatabase } from '../../support/database.ts';
 import { until } from '../../support/events.ts';
 import { addressOf, startProxy, through } from '../../support/outside/tcp-proxy.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import type { S3 } from '../../../src/server/settings/config.ts';
+import type { S3 } from '../../../src/server/settings/services.ts';
 
 /** A server that speaks S3, without any bucket yet, and the settings that lead to it. */
 export const s3Server = async (): Promise<{ settings: S3; stop(): Promise<void> }> => {

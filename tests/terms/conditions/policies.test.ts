@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { leastNightsOf, USUAL_STAYS, WITHOUT_LIMITS } from '../../../src/kernel/legal/stay-terms.ts';
-import { loadConfig } from '../../../src/server/settings/config.ts';
+import { loadConfig } from '../../../src/settings.ts';
 import { stayRefusal } from '../../../src/terms/conditions/policies.ts';
 import { firstConditions } from '../../../src/terms/versions/reading.ts';
 

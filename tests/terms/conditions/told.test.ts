@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../../src/kernel/languages.ts';
-import { loadConfig } from '../../../src/server/settings/config.ts';
 import { windowsIn } from '../../../src/server/settings/windows.ts';
+import { loadConfig } from '../../../src/settings.ts';
 import { displayedTerms } from '../../../src/terms/versions/reading.ts';
 import { IN_FORCE } from './builders.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Config } from '../../settings/config.ts';
+import { limitFactor, type Running } from '../../settings/running.ts';
 import type { Contract, RateClass } from '../contract.ts';
 import { HttpProblem } from '../problems.ts';
 
@@ -96,9 +96,6 @@ export const COUNTS_FAILURES: ReadonlySet<RateClass> = new Set(['login']);
 /** The class a call is counted in. */
 export const rateOf = ({ rate, method }: Pick<Contract, 'rate' | 'method'>): RateClass => rate ?? (method === 'get' ? 'none' : 'write');
 
-/** By which `RATE_LIMITS=relaxed` multiplies limits. */
-export const RELAXED = 100;
-
 export type RateLimits = {
   /** Counts one call. Throws HttpProblem 429 with Retry-After, or 503 when a `closed` limit cannot be read. */
   take(rate: RateClass, by: CountedBy, who: string): Promise<void>;
@@ -107,9 +104,9 @@ export type RateLimits = {
 };
 
 /** Rate limits in PostgreSQL, shared by all processes. Keys are hashed, so no address or e-mail is stored. */
-export const openRateLimits = (db: Knex, { rateLimits, secret }: Pick<Config, 'rateLimits' | 'secret'>): RateLimits => {
+export const openRateLimits = (db: Knex, { rateLimits, secret }: Pick<Running, 'rateLimits' | 'secret'>): RateLimits => {
   if (rateLimits === 'off') return { take: async () => undefined, clear: async () => undefined };
-  const factor = rateLimits === 'relaxed' ? RELAXED : 1;
+  const factor = limitFactor({ rateLimits });
   const limiters = new Map(
     Object.entries(LIMITS).flatMap(([rate, limit]) =>
       Object.entries(countersOf(limit)).flatMap(([by, counter]) =>

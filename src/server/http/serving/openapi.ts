@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { own } from '../../../kernel/own.ts';
 import type { RejectionTable } from '../../../kernel/rejection.ts';
-import { PROGRAM_VERSION } from '../../settings/settings.ts';
+import { PROGRAM_VERSION } from '../../settings/running.ts';
 import type { Contract } from '../contract.ts';
 import { HEADERS, headerRef, problem, problemsOf } from './openapi-problems.ts';
 import { descriptionOf, summaryOf, withoutReferences } from './openapi-texts.ts';

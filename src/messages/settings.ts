@@ -1,7 +1,7 @@
-import { about, DURATION, duration } from './kinds.ts';
+import { about, DURATION, duration, type SettingsOf, settingsGroup } from '../server/settings/kinds.ts';
 
 /** What guests and hosts write to each other. */
-export const conversations = {
+const shape = {
   MUTE_FOR: duration
     .default('PT24H')
     .meta(about({ takes: DURATION, description: 'Time a person cannot send messages after a second one with contact data.' })),
@@ -9,3 +9,11 @@ export const conversations = {
     .default('PT5M')
     .meta(about({ takes: DURATION, description: 'Time after which a mail tells of messages that are still unread.' })),
 };
+
+export const messagesSettings = settingsGroup(shape, ({ muteFor, messageDigestAfter: digestAfter }) => ({
+  talk: { muteFor, digestAfter },
+}));
+
+declare module '../server/settings/config.ts' {
+  interface Config extends SettingsOf<typeof messagesSettings> {}
+}

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { about } from './kinds.ts';
+import { about, type SettingsOf, settingsGroup } from '../server/settings/kinds.ts';
 
 const BYTES = 32;
 const isSeed = (text: string): boolean => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === BYTES;
 
 /** Who signs the packs of disputes. */
-export const packs = {
+const shape = {
   PACK_PRIVATE_KEY: z
     .string()
     .refine(isSeed)
@@ -31,3 +31,12 @@ export const packs = {
       }),
     ),
 };
+
+export const recordsSettings = settingsGroup(shape, ({ packPrivateKey: key, packKeysPast }) => ({
+  /** Signs dispute packs; `key` null: the one in the data folder. `past`: public keys of earlier ones. */
+  packs: { key, past: packKeysPast ?? [] },
+}));
+
+declare module '../server/settings/config.ts' {
+  interface Config extends SettingsOf<typeof recordsSettings> {}
+}

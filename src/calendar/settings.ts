@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { about, DURATION, duration, hostsAllowed, type SettingsOf, settingsGroup } from '../server/settings/kinds.ts';
+import { limitFactor, type Running } from '../server/settings/running.ts';
+import { onlyForTests } from '../server/settings/services.ts';
+
+/** Calendars of other sites: how often they are read, and how many at once. */
+const shape = {
+  FEED_EVERY: duration.default('PT30M').meta(
+    about({
+      takes: DURATION,
+      description: 'How often a calendar of another site is read, give or take a tenth; each failure doubles it, up to six hours.',
+    }),
+  ),
+  FEED_CONFIRM_AFTER: duration.default('PT30M').meta(
+    about({
+      takes: DURATION,
+      description: 'Time after which a second reading is believed that also lacks more than half of the nights of a calendar.',
+    }),
+  ),
+  FEED_FAILING_MAIL: duration
+    .default('PT24H')
+    .meta(about({ takes: DURATION, description: 'Time a calendar of another site fails until its host gets a mail.' })),
+  FEEDS_AT_ONCE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(8)
+    .meta(
+      about({
+        takes: 'a whole number from 1 to 64',
+        description: 'Calendars of other sites that one worker reads at once, of a host that answers well several.',
+      }),
+    ),
+  FEED_ASKED_PER_HOST: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(60)
+    .meta(
+      about({
+        takes: 'a whole number from 1 to 10000',
+        description: 'Calendars of one host that people may have read in a minute, beside the schedule; RATE_LIMITS scales it.',
+      }),
+    ),
+  FEED_HOSTS_ALLOWED: hostsAllowed.meta(
+    about({
+      takes: 'host:port pairs, separated by commas',
+      description:
+        'For tests: hosts of calendars that may be fetched by http and at any address. With the demonstration also the program itself, where PUBLIC_URL is this machine. Production refuses it.',
+      shown: 'none',
+    }),
+  ),
+};
+
+export const calendarSettings = settingsGroup(shape, (values, running: Running) => {
+  const { feedHostsAllowed } = values;
+  const { production, demo, publicUrl } = running;
+  if (production && feedHostsAllowed.length > 0) throw onlyForTests('FEED_HOSTS_ALLOWED');
+  return {
+    feeds: {
+      every: values.feedEvery,
+      confirmAfter: values.feedConfirmAfter,
+      tellAfter: values.feedFailingMail,
+      /** How many are read at once. */
+      atOnce: values.feedsAtOnce,
+      /** In a minute, without rate limits Infinity. */
+      askedPerHost: values.feedAskedPerHost * limitFactor(running),
+    },
+    /** `host:port` of calendars that are fetched without the rules of SEC-10: for tests, empty in production (D-132). */
+    feedHostsAllowed: !production && demo ? [...feedHostsAllowed, ...ownHost(publicUrl)] : feedHostsAllowed,
+  };
+});
+
+/** `host:port` of an http address on this machine: the demonstration has a calendar there that is read like another site's. */
+const ownHost = (publicUrl: string): readonly string[] => {
+  const { protocol, hostname, port } = new URL(publicUrl);
+  return protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1') ? [`${hostname}:${port || '80'}`] : [];
+};
+
+declare module '../server/settings/config.ts' {
+  interface Config extends SettingsOf<typeof calendarSettings> {}
+}

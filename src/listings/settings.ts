@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { about, type SettingsOf, settingsGroup } from '../server/settings/kinds.ts';
+
+const shape = {
+  VIDEO_HOSTS: z
+    .string()
+    .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
+    .refine((hosts) => hosts.every((host) => /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/.test(host)))
+    .optional()
+    .meta(
+      about({
+        takes: 'names of hosts separated by commas, such as videos.example.org',
+        description: 'Where the video of a listing may be, beside YouTube and Vimeo.',
+        shown: 'YouTube and Vimeo',
+      }),
+    ),
+};
+
+/** Hosts of videos beside YouTube and Vimeo, in lower case. */
+export const listingsSettings = settingsGroup(shape, ({ videoHosts }) => ({ videoHosts: videoHosts ?? [] }));
+
+declare module '../server/settings/config.ts' {
+  interface Config extends SettingsOf<typeof listingsSettings> {}
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { ConfigError } from '../engine/config-error.ts';
+import { about, type SettingsOf, settingsGroup, url, type Values, withoutSlash } from '../server/settings/kinds.ts';
+import type { Running } from '../server/settings/running.ts';
+import { mustBeTogether } from '../server/settings/services.ts';
+
+/** Where transfers go outside production. */
+export const DEMO_BANK = {
+  name: 'Banco de Muestra',
+  account: '000-123-456',
+  holder: 'Posada SpA',
+  governmentId: '76.000.000-0',
+  email: 'pagos@example.com',
+};
+
+/** When a payment takes two administrators, and the ways to pay: gateways and the bank that receives transfers. */
+const shape = {
+  FOUR_EYES_ABOVE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(3_000)
+    .meta(
+      about({
+        takes: 'a whole number of US dollars from 0',
+        description:
+          "Above it a payment, refund or payout that an administrator enters waits for a second one. Other currencies count at the day's rate; who is alone sets it high.",
+      }),
+    ),
+  MERCADOPAGO_URL: url(['http:', 'https:'])
+    .default('https://api.mercadopago.com')
+    .meta(about({ takes: 'an http(s):// address', description: 'API of Mercado Pago.' })),
+  MERCADOPAGO_ACCESS_TOKEN: z
+    .string()
+    .optional()
+    .meta(
+      about({
+        takes: 'an access token',
+        description: 'Charges by Mercado Pago. Outside production the sandbox stands in for it until it is set.',
+        shown: 'the sandbox; in production not offered',
+      }),
+    ),
+  MERCADOPAGO_WEBHOOK_SECRET: z
+    .string()
+    .optional()
+    .meta(about({ takes: 'the secret signature of the webhook', description: 'Checks the notifications of Mercado Pago.' })),
+  PAYPAL_URL: url(['http:', 'https:'])
+    .default('https://api-m.paypal.com')
+    .meta(about({ takes: 'an http(s):// address', description: 'API of PayPal.' })),
+  PAYPAL_CLIENT_ID: z
+    .string()
+    .optional()
+    .meta(
+      about({
+        takes: 'a client id',
+        description: 'Charges by PayPal. Outside production the sandbox stands in for it until it is set.',
+        shown: 'the sandbox; in production not offered',
+      }),
+    ),
+  PAYPAL_CLIENT_SECRET: z
+    .string()
+    .optional()
+    .meta(about({ takes: 'a client secret', description: 'Of the same PayPal application.' })),
+  PAYPAL_WEBHOOK_ID: z
+    .string()
+    .optional()
+    .meta(
+      about({ takes: 'the id of the webhook', description: 'Under which PayPal verifies its notifications to `/api/v1/paypal/webhook`.' }),
+    ),
+  TRANSFER_BANK_NAME: z
+    .string()
+    .optional()
+    .meta(
+      about({
+        takes: 'a text',
+        description: 'Bank that receives transfers. In production transfers are offered once all five are set.',
+        shown: DEMO_BANK.name,
+      }),
+    ),
+  TRANSFER_BANK_ACCOUNT: z
+    .string()
+    .optional()
+    .meta(about({ takes: 'a text', description: 'Account number or IBAN.', shown: DEMO_BANK.account })),
+  TRANSFER_BANK_HOLDER: z
+    .string()
+    .optional()
+    .meta(about({ takes: 'a text', description: 'Holder of the account.', shown: DEMO_BANK.holder })),
+  TRANSFER_BANK_GOVERNMENT_ID: z
+    .string()
+    .optional()
+    .meta(about({ takes: 'a text', description: 'Tax or national id of the holder.', shown: DEMO_BANK.governmentId })),
+  TRANSFER_BANK_EMAIL: z
+    .email()
+    .optional()
+    .meta(about({ takes: 'an e-mail address', description: 'Where guests may send the proof of a transfer.', shown: DEMO_BANK.email })),
+};
+type Given = Values<typeof shape>;
+
+/** Where a guest's transfer goes; shown on the payment page. */
+export type TransferBank = Readonly<typeof DEMO_BANK>;
+
+export const paymentsSettings = settingsGroup(shape, (values, running: Running) => ({
+  /** US dollars; above them what an administrator does with money takes two (SEC-33). */
+  fourEyesAbove: values.fourEyesAbove,
+  /** Null until their keys are set: outside production the sandbox stands in for them, in production the method is not offered. */
+  mercadoPago: mercadoPagoOf(values, running),
+  payPal: payPalOf(values, running),
+  /** Null in production until it is set: transfers are then not offered. */
+  transferBank: transferBankOf(values, running),
+}));
+
+const mercadoPagoOf = (values: Given, running: Running) => {
+  const { mercadopagoUrl: url, mercadopagoAccessToken: accessToken, mercadopagoWebhookSecret: webhookSecret } = values;
+  mustBeTogether({ MERCADOPAGO_ACCESS_TOKEN: accessToken, MERCADOPAGO_WEBHOOK_SECRET: webhookSecret });
+  if (!accessToken || !webhookSecret) return null;
+  mustBeHttps(running, { MERCADOPAGO_URL: url });
+  return { url: withoutSlash(url), accessToken, webhookSecret };
+};
+
+const payPalOf = (values: Given, running: Running) => {
+  const { paypalUrl: url, paypalClientId: clientId, paypalClientSecret: clientSecret, paypalWebhookId: webhookId } = values;
+  mustBeTogether({ PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId });
+  if (!clientId || !clientSecret || !webhookId) return null;
+  mustBeHttps(running, { PAYPAL_URL: url });
+  return { url: withoutSlash(url), clientId, clientSecret, webhookId };
+};
+
+/** Throws ConfigError for an address without TLS in production, the one that a gateway notifies included. */
+const mustBeHttps = ({ production, publicUrl }: Running, address: Readonly<Record<string, string>>): void => {
+  const plain = Object.entries({ ...address, PUBLIC_URL: publicUrl }).filter(([, value]) => !value.startsWith('https://'));
+  if (production && plain.length > 0)
+    throw new ConfigError(plain.map(([name]) => `${name} takes an https:// address where cards are charged in production`).join('\n'));
+};
+
+/** In production the demonstration's account is never offered for transfers. */
+const transferBankOf = (values: Given, { production }: Running): TransferBank | null => {
+  const fallback = production ? null : DEMO_BANK;
+  const name = values.transferBankName ?? fallback?.name;
+  const account = values.transferBankAccount ?? fallback?.account;
+  const holder = values.transferBankHolder ?? fallback?.holder;
+  const governmentId = values.transferBankGovernmentId ?? fallback?.governmentId;
+  const email = values.transferBankEmail ?? fallback?.email;
+  return name && account && holder && governmentId && email ? { name, account, holder, governmentId, email } : null;
+};
+
+declare module '../server/settings/config.ts' {
+  interface Config extends SettingsOf<typeof paymentsSettings> {}
+}

@@ -1,0 +1,19 @@
+import { about, type SettingsOf, settingsGroup, url } from '../server/settings/kinds.ts';
+
+/** Where addresses are found; null: in the catalogue of the program. */
+export const placesSettings = settingsGroup({
+  GEOCODER_URL: url(['http:', 'https:'])
+    .optional()
+    .meta(
+      about({
+        takes: 'an http(s):// address',
+        description:
+          'A Nominatim, or what speaks like one, that finds addresses while a host types (openstreetmap.org does not allow that).',
+        shown: 'the location catalogue',
+      }),
+    ),
+});
+
+declare module '../server/settings/config.ts' {
+  interface Config extends SettingsOf<typeof placesSettings> {}
+}

@@ -1,0 +1,207 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { ConfigError } from '../../engine/config-error.ts';
+import { about, flag, hostsAllowed, type SettingsOf, settingsGroup, url, type Values } from './kinds.ts';
+import type { Running } from './running.ts';
+
+const isHttp = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+/** Where files and the streets of maps come from. */
+const storageShape = {
+  S3_ENDPOINT: url(['http:', 'https:'])
+    .optional()
+    .meta(
+      about({
+        takes: 'an http(s):// address',
+        description: 'A server that speaks S3, such as Garage or SeaweedFS, for photos and uploads.',
+        shown: "Amazon's of the region",
+      }),
+    ),
+  S3_REGION: z
+    .string()
+    .optional()
+    .meta(about({ takes: 'a region such as eu-south-2', description: 'Where the bucket is.' })),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/)
+    .optional()
+    .meta(
+      about({
+        takes: 'the name of a bucket',
+        description: 'Keeps photos and uploads instead of the folder below `DATA_DIR`; made when it is missing. Needs region and keys.',
+        shown: 'a folder',
+      }),
+    ),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .optional()
+    .meta(about({ takes: 'a text', description: 'May read, write and delete in the bucket.' })),
+  S3_SECRET_ACCESS_KEY: z
+    .string()
+    .optional()
+    .meta(about({ takes: 'a text', description: 'Belongs to it.' })),
+  S3_PATH_STYLE: flag.optional().meta(
+    about({
+      takes: '1 or 0',
+      description: 'The bucket stands in the path, not in the name of the server (most servers that you run yourself: 1).',
+      shown: '0',
+    }),
+  ),
+  MAP_STREETS: z
+    .string()
+    .refine((value) => value === 'off' || value.endsWith('.pmtiles') || isHttp(value))
+    .default('https://tiles.openfreemap.org/planet')
+    .meta(
+      about({
+        takes: 'an http(s):// address of TileJSON, a .pmtiles file (a relative name is below `DATA_DIR`), or off',
+        description:
+          'Where the streets of maps come from: vector tiles in the schema of OpenMapTiles or Protomaps. The program fetches and keeps them and serves them itself ([streets](operations.md#streets)).',
+      }),
+    ),
+};
+
+export const storage = settingsGroup(storageShape, ({ mapStreets, ...s3 }, { dataDir }: Running) => ({
+  /** Null: uploads are a folder below `dataDir`. */
+  s3: s3Of(s3),
+  /** Where streets come from: TileJSON or a PMTiles file; null for maps without streets. */
+  mapStreets: streetsOf(mapStreets, dataDir),
+}));
+
+const streetsOf = (mapStreets: string, dataDir: string): { readonly address: string } | { readonly file: string } | null => {
+  if (mapStreets === 'off') return null;
+  const isFile = mapStreets.endsWith('.pmtiles') && !URL.canParse(mapStreets);
+  return isFile ? { file: resolve(dataDir, mapStreets) } : { address: mapStreets };
+};
+
+/** A bucket for uploads; without an endpoint it is Amazon's of the region. */
+export type S3 = {
+  readonly endpoint: string | null;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly pathStyle: boolean;
+};
+/** All settings of the bucket or none: with only some of them the first upload would fail. */
+const s3Of = ({ s3Endpoint, s3PathStyle, ...needed }: Omit<Values<typeof storageShape>, 'mapStreets'>): S3 | null => {
+  const { s3Bucket: bucket, s3Region: region, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = needed;
+  const names = { S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
+  const given = Object.entries({ ...names, S3_ENDPOINT: s3Endpoint, S3_PATH_STYLE: s3PathStyle }).find(([, value]) => value !== null);
+  if (!given) return null;
+  if (!bucket || !region || !accessKeyId || !secretAccessKey) {
+    const missing = Object.entries(names).flatMap(([name, value]) => (value ? [] : [name]));
+    throw new ConfigError(`${given[0]} takes ${missing.join(', ')} beside it: a bucket needs all of them`);
+  }
+  return { endpoint: s3Endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle: s3PathStyle ?? false };
+};
+
+/** What public forms ask of a sender (SEC-18). */
+const captchaShape = {
+  RECAPTCHA_SITE_KEY: z
+    .string()
+    .min(10)
+    .optional()
+    .meta(
+      about({
+        takes: 'the site key of reCAPTCHA version 3',
+        description: 'Public forms ask reCAPTCHA once this and the secret are set, and a puzzle of our own (ALTCHA) before.',
+        shown: 'puzzles of our own',
+      }),
+    ),
+  RECAPTCHA_SECRET: z
+    .string()
+    .min(10)
+    .optional()
+    .meta(about({ takes: 'its secret key', description: 'Belongs to it.', shown: 'none' })),
+  RECAPTCHA_URL: url(['http:', 'https:'])
+    .default('https://www.google.com/recaptcha/api/siteverify')
+    .meta(about({ takes: 'an http(s):// address', description: 'Where answers of reCAPTCHA are checked.' })),
+  RECAPTCHA_MIN_SCORE: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.5)
+    .meta(about({ takes: 'a number from 0 to 1', description: 'Score of reCAPTCHA from which a sender counts as a person.' })),
+  CAPTCHA_COST: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .max(100_000)
+    .default(1_000)
+    .meta(
+      about({
+        takes: 'a whole number from 100 to 100000',
+        description:
+          'Rounds of PBKDF2 in one attempt at a puzzle of our own; a browser makes 400 to 1,200 attempts, with the default about a second on a phone of the middle class. Twice as many take twice as long.',
+      }),
+    ),
+};
+
+/** reCAPTCHA version 3: `minScore` from 0 to 1, below which an answer counts as a program's. */
+export type RecaptchaKeys = { readonly siteKey: string; readonly secret: string; readonly url: string; readonly minScore: number };
+
+export const captcha = settingsGroup(captchaShape, ({ captchaCost, recaptchaSiteKey: siteKey, recaptchaSecret: secret, ...rest }) => {
+  if (!siteKey !== !secret) throw new ConfigError('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET are set together or not at all');
+  const keys = siteKey && secret ? { siteKey, secret, url: rest.recaptchaUrl, minScore: rest.recaptchaMinScore } : null;
+  /** `recaptcha` null: public forms ask for a proof of work, an attempt of which takes `captchaCost` rounds. */
+  return { recaptcha: keys as RecaptchaKeys | null, captchaCost };
+});
+
+const key = (bytes: number) => z.string().refine((text) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes);
+
+/** Who signs what is pushed to browsers (VAPID). */
+const pushShape = {
+  WEB_PUSH_PUBLIC_KEY: key(65)
+    .optional()
+    .meta(
+      about({
+        takes: 'a public key of P-256 in base64url, as `npx web-push generate-vapid-keys` prints it',
+        description:
+          'Browsers subscribe to pushes with it; all processes need the same pair. Another pair ends the subscriptions of all devices.',
+        shown: 'a pair made once and kept in `DATA_DIR`',
+      }),
+    ),
+  WEB_PUSH_PRIVATE_KEY: key(32)
+    .optional()
+    .meta(about({ takes: 'the private key in base64url', description: 'Belongs to it.', shown: 'the same' })),
+  WEB_PUSH_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)
+    .optional()
+    .meta(
+      about({
+        takes: 'a mailto: or https:// address',
+        description: 'Whom push services may write to about pushes.',
+        shown: '`OPERATOR_EMAIL`',
+      }),
+    ),
+  WEB_PUSH_HOSTS_ALLOWED: hostsAllowed.meta(
+    about({
+      takes: 'host:port pairs, separated by commas',
+      description: 'For tests: push services that may be reached by http and at any address. Production refuses it.',
+      shown: 'none',
+    }),
+  ),
+};
+
+export const push = settingsGroup(pushShape, (values, { production }: Running) => {
+  const { webPushPublicKey: publicKey, webPushPrivateKey: privateKey, webPushSubject: subject, webPushHostsAllowed } = values;
+  if (production && webPushHostsAllowed.length > 0) throw onlyForTests('WEB_PUSH_HOSTS_ALLOWED');
+  mustBeTogether({ WEB_PUSH_PUBLIC_KEY: publicKey, WEB_PUSH_PRIVATE_KEY: privateKey });
+  /**
+   * Signs pushes; `keys` null: those in the data folder. `subject` null: the operator's address. `hostsAllowed`: `host:port` of push
+   * services for tests, empty in production.
+   */
+  return { webPush: { keys: publicKey && privateKey ? { publicKey, privateKey } : null, subject, hostsAllowed: webPushHostsAllowed } };
+});
+
+export const onlyForTests = (name: string): ConfigError => new ConfigError(`${name} takes nothing in production: it is for tests`);
+
+/** Throws ConfigError where only some of the variables have a value: each would be of no use, or would be found out by the first use. */
+export const mustBeTogether = (values: Readonly<Record<string, string | null>>): void => {
+  const missing = Object.entries(values).find(([, value]) => !value);
+  const set = Object.entries(values).find(([, value]) => value);
+  if (missing && set) throw new ConfigError(`${missing[0]} takes what belongs to ${set[0]}: these are set together or not at all`);
+};
+
+export type Services = SettingsOf<typeof storage> & SettingsOf<typeof captcha> & SettingsOf<typeof push>;

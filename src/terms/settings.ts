@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { OPERATING } from '../kernel/countries.ts';
+import { TERMS_VERSION } from '../kernel/legal/terms-version.ts';
+import { MONTHLY_FROM_NIGHTS } from '../kernel/stay-rules.ts';
+import type { Operator } from '../kernel/types.ts';
+import { about, COUNTRY_LIST, countries, DURATION, duration, flag, type SettingsOf, settingsGroup } from '../server/settings/kinds.ts';
+
+const text = z.string().min(2).max(200);
+const TEXT = 'a text of at most 200 characters';
+const percent = z
+  .string()
+  .regex(/^\d{1,2}(\.\d{1,2})?$/)
+  .transform(Number);
+const PERCENT = 'a percentage from 0 to 99.99';
+
+/** The first conditions and the first tariff, until a version of the console begins, and who runs the installation. */
+const shape = {
+  HOST_ANSWER: duration.default('PT24H').meta(about({ takes: DURATION, description: 'Time a host has to answer a request.' })),
+  GUEST_PAYMENT: duration.default('PT24H').meta(about({ takes: DURATION, description: 'Time a guest has to pay once accepted.' })),
+  TRANSFER_WINDOW: duration
+    .default('PT1H')
+    .meta(about({ takes: DURATION, description: 'Time to announce a bank transfer once it was chosen.' })),
+  DRAFT_LIFE: duration
+    .default('PT24H')
+    .meta(about({ takes: DURATION, description: 'Time after which a draft that was never requested lapses.' })),
+  OPERATES: countries(OPERATING)
+    .refine((codes) => codes.length > 0)
+    .meta(about({ takes: COUNTRY_LIST, description: 'Countries in which spaces are published, found and asked for.' })),
+  ENFORCE_LETTING_LAW: flag.default(false).meta(
+    about({
+      takes: '1 or 0',
+      description: 'Refuse stays that are longer than the letting law of their place allows (Buenos Aires: three months); 0 warns of it.',
+      shown: '`0`',
+    }),
+  ),
+  LEAST_NIGHTS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(MONTHLY_FROM_NIGHTS)
+    .default(1)
+    .meta(
+      about({
+        takes: `a whole number from 1 to ${MONTHLY_FROM_NIGHTS}`,
+        description: 'No stay anywhere is shorter, in nights; 1 leaves it to each space.',
+      }),
+    ),
+  SERVICE_CHARGE_PERCENT: percent
+    .default(10)
+    .meta(about({ takes: PERCENT, description: 'Service charge where no rate by mode and country is set.' })),
+  GATEWAY_PERCENT_MERCADOPAGO: percent.default(6).meta(
+    about({
+      takes: PERCENT,
+      description: 'Surcharge for Mercado Pago. Prices lead with the cheapest method; 0 makes the price without a charge true.',
+    }),
+  ),
+  GATEWAY_PERCENT_PAYPAL: percent.default(6.5).meta(
+    about({
+      takes: PERCENT,
+      description: 'Surcharge for PayPal. Prices lead with the cheapest method; 0 makes the price without a charge true.',
+    }),
+  ),
+  GATEWAY_PERCENT_BANKTRANSFER: percent.default(3.5).meta(
+    about({
+      takes: PERCENT,
+      description: 'Surcharge for a bank transfer. Prices lead with the cheapest method; 0 makes the price without a charge true.',
+    }),
+  ),
+  NO_CARD_SURCHARGE: countries(['ES', 'PT']).meta(
+    about({ takes: COUNTRY_LIST, description: 'Countries whose spaces have no surcharge for cards, because their law forbids it.' }),
+  ),
+  OPERATOR_NAME: text
+    .default('Posada SpA')
+    .meta(about({ takes: TEXT, description: 'Legal name of whoever runs the site and is responsible for personal data.' })),
+  OPERATOR_ID: text.optional().meta(about({ takes: TEXT, description: 'Their tax or company number.', shown: 'none' })),
+  OPERATOR_ADDRESS: text.optional().meta(about({ takes: TEXT, description: 'Their postal address.', shown: 'none' })),
+  OPERATOR_EMAIL: z
+    .email()
+    .default('privacy@example.com')
+    .meta(about({ takes: 'an e-mail address', description: 'Where people write about their data and the terms.' })),
+  LAW_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .default('CL')
+    .meta(about({ takes: 'an ISO 3166 code such as CL', description: 'The country whose law the terms name.' })),
+  TERMS_SINCE: z.iso
+    .date()
+    .default(TERMS_VERSION)
+    .meta(
+      about({
+        takes: 'a day, yyyy-mm-dd',
+        description: 'Since when the terms and the privacy page hold; a day before that of the version of the terms counts as that one.',
+      }),
+    ),
+  RECORDS_YEARS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(30)
+    .default(6)
+    .meta(
+      about({
+        takes: 'a whole number from 1 to 30',
+        description: 'How many years the law asks to keep paid reservations, as the privacy page says.',
+      }),
+    ),
+};
+
+export const termsSettings = settingsGroup(shape, (values) => {
+  const { hostAnswer, guestPayment, transferWindow, draftLife, operates, leastNights, serviceChargePercent, noCardSurcharge } = values;
+  const operator: Operator = {
+    name: values.operatorName,
+    id: values.operatorId ?? '',
+    address: values.operatorAddress ?? '',
+    email: values.operatorEmail,
+    law: values.lawCountry,
+    since: values.termsSince < TERMS_VERSION ? TERMS_VERSION : values.termsSince, // no version holds before its day
+    years: values.recordsYears,
+  };
+  return {
+    hostAnswer,
+    guestPayment,
+    transferWindow,
+    draftLife,
+    /** Where spaces are published, found and asked for (D-06). */
+    operates,
+    enforcesLettingLaw: values.enforceLettingLaw,
+    leastNights,
+    serviceChargePercent,
+    gatewayPercent: {
+      mercadopago: values.gatewayPercentMercadopago,
+      paypal: values.gatewayPercentPaypal,
+      bankTransfer: values.gatewayPercentBanktransfer,
+    },
+    noCardSurcharge,
+    /** Who runs the installation, as the terms name them: empty where not given; `since` a day, `years` of keeping paid reservations. */
+    operator,
+  };
+});
+
+declare module '../server/settings/config.ts' {
+  interface Config extends SettingsOf<typeof termsSettings> {}
+}
