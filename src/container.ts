@@ -33,10 +33,10 @@ import {
   type Core,
   KNOWN_DEVICE,
   MAIL_POLICY,
+  PAGE_FACTS,
   PERSONAL_DATA,
-  WINDOWS,
 } from './server/modules/tokens.ts';
-import type { DisplayedTerms } from './server/settings/windows.ts';
+import type { PageFacts } from './server/pages/pages.ts';
 import { siteModule } from './site/module.ts';
 import { termsModule } from './terms/module.ts';
 import { viewingsModule } from './viewings/module.ts';
@@ -76,7 +76,7 @@ export type Parts = Pick<Context, Joined | 'mailTemplates' | 'rejections'> & {
   readonly personalData: readonly Holding[];
   readonly mailPolicy: MailPolicy;
   readonly authenticate: Authenticate;
-  readonly windows: DisplayedTerms;
+  readonly pageFacts: PageFacts;
   readonly knownDevice: KnownDevice;
 };
 
@@ -126,7 +126,7 @@ export const partsOf = async (container: Container): Promise<Parts> => {
     personalData: (await container.getAllAsync(PERSONAL_DATA)).flat(),
     mailPolicy: await container.getAsync(MAIL_POLICY),
     authenticate: await container.getAsync(AUTHENTICATE),
-    windows: await container.getAsync(WINDOWS),
+    pageFacts: await container.getAsync(PAGE_FACTS),
     knownDevice: await container.getAsync(KNOWN_DEVICE),
   };
 };

@@ -240,7 +240,7 @@ type HttpParts = {
 };
 
 const handlerOf = ({ config, db, log, clock, files, parts, caughtUp, routes, health, streets, dist, observe }: HttpParts): Handler => {
-  const { authenticate, knownDevice, rejections, devPages, rootPages, windows } = parts;
+  const { authenticate, knownDevice, rejections, devPages, rootPages, pageFacts } = parts;
   const own = {
     config,
     db,
@@ -260,7 +260,7 @@ const handlerOf = ({ config, db, log, clock, files, parts, caughtUp, routes, hea
     log,
     clock,
     authenticate,
-    windows,
+    facts: pageFacts,
     limits: own.limits,
     streets: streets.info,
     handler: () => handler,

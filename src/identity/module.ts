@@ -1,7 +1,9 @@
 import { ContainerModule } from 'inversify';
+import { milliseconds } from '../kernel/durations.ts';
+import { durationText } from '../kernel/formats.ts';
+import type { Language } from '../kernel/types.ts';
 import type { Route } from '../server/http/contract.ts';
 import { AUTHENTICATE, CONTEXTS, CORE, type Core, KNOWN_DEVICE, NAMES_OF, PERSONAL_DATA, token } from '../server/modules/tokens.ts';
-import { windowsIn } from '../server/settings/windows.ts';
 import { bankCommands } from './bank/commands.ts';
 import { bankRoutes } from './bank/routes.ts';
 import { type IdentityCommands, identityCommands } from './commands.ts';
@@ -58,6 +60,7 @@ export const identityModule = new ContainerModule(({ bind }) => {
       const { config, clock } = core;
       const deps = { ...core, streams, commands, devices: known };
       const changes = emailChangeCommands({ ...deps, life: config.emailChangeLife });
+      const changeLife = (language: Language) => durationText(language, milliseconds(config.emailChangeLife));
       const nonces = googleNonces(core);
       const google = {
         ...deps,
@@ -78,7 +81,7 @@ export const identityModule = new ContainerModule(({ bind }) => {
           ...roleRoutes(deps),
           ...impersonationRoutes(deps),
         ],
-        mailTemplates: identityMails({ ...core, ...commands, ...changes, changeLife: (language) => windowsIn(language, config).change }),
+        mailTemplates: identityMails({ ...core, ...commands, ...changes, changeLife }),
         reactions: [accountMails, googleUnlinked],
         fileOwners: [portraitFiles],
       };

@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
-import { CONTEXTS, CORE, PERSONAL_DATA, WINDOWS } from '../server/modules/tokens.ts';
-import { CONDITIONS } from '../terms/public.ts';
+import { CONTEXTS, CORE, PERSONAL_DATA } from '../server/modules/tokens.ts';
+import { CONDITIONS, DISPLAYED_TERMS } from '../terms/public.ts';
 import { listingCommands } from './commands.ts';
 import { listingDryRunRoutes } from './dry-run/routes.ts';
 import { editMails, editMailTemplates } from './mails/edit-mails.ts';
@@ -35,7 +35,7 @@ export const listingsModule = new ContainerModule(({ bind }) => {
       fileOwners: [photoFiles],
       rootPages: [sharedPhotos(core.files)],
     }),
-    [CORE, LISTING_COMMANDS, CONDITIONS, WINDOWS],
+    [CORE, LISTING_COMMANDS, CONDITIONS, DISPLAYED_TERMS],
   );
   bind(PERSONAL_DATA).toResolvedValue((core, commands) => listingsData({ ...core, commands }), [CORE, LISTING_COMMANDS]);
 });

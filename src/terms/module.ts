@@ -1,8 +1,8 @@
 import { ContainerModule } from 'inversify';
-import { CONTEXTS, CORE, NAMES_OF, PERSONAL_DATA, WINDOWS } from '../server/modules/tokens.ts';
+import { CONTEXTS, CORE, NAMES_OF, PERSONAL_DATA } from '../server/modules/tokens.ts';
 import { conditionRoutes } from './conditions/routes.ts';
 import { termsData } from './personal-data.ts';
-import { CONDITIONS, TARIFFS } from './public.ts';
+import { CONDITIONS, DISPLAYED_TERMS, TARIFFS } from './public.ts';
 import { termsRejections } from './rejections.ts';
 import { tariffRoutes } from './tariff/routes.ts';
 import { conditionsVersions, displayedTerms, firstConditions, firstTariff, tariffVersions } from './versions/reading.ts';
@@ -10,7 +10,7 @@ import { conditionsVersions, displayedTerms, firstConditions, firstTariff, tarif
 export const termsModule = new ContainerModule(({ bind }) => {
   bind(CONDITIONS).toResolvedValue((core) => conditionsVersions({ ...core, first: firstConditions(core.config) }), [CORE]);
   bind(TARIFFS).toResolvedValue((core) => tariffVersions({ ...core, first: firstTariff(core.config) }), [CORE]);
-  bind(WINDOWS).toResolvedValue((conditions, { config }) => displayedTerms(conditions, config), [CONDITIONS, CORE]);
+  bind(DISPLAYED_TERMS).toResolvedValue(displayedTerms, [CONDITIONS]);
   bind(CONTEXTS).toResolvedValue(
     (core, conditions, tariffs, namesOf) => ({
       rejections: termsRejections,

@@ -6,7 +6,6 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createLog } from '../../src/engine/observability/log.ts';
-import { WITHOUT_LIMITS } from '../../src/kernel/legal/stay-terms.ts';
 import { contract, route, type User } from '../../src/server/http/contract.ts';
 import type { Handler } from '../../src/server/http/serving/listen.ts';
 import { appPages } from '../../src/server/pages/pages.ts';
@@ -79,13 +78,12 @@ const holder: { handler?: Handler } = {};
 const clock = { now: () => '2026-03-01T12:00:00.000Z' };
 const provedAt = '2026-03-01T12:00:00.000Z';
 const signedIn: Record<string, User> = { guest: { id: 7, isAdmin: false, provedAt }, admin: { id: 9, isAdmin: true, provedAt } };
-const told = { ...loadConfig({}), stays: WITHOUT_LIMITS };
 const beside = appPages({
   config: loadConfig({ PUBLIC_URL: 'https://posada.example' }),
   log: createLog('silent'),
   clock,
   authenticate: async (token) => signedIn[token] ?? null,
-  windows: async (now) => (now === clock.now() ? { ...told, hostAnswer: 'PT36H' } : told),
+  facts: async (now) => ({ windows: { en: { answer: now === clock.now() ? '36 hours' : 'of another time' }, es: {} } }),
   limits: { take: async () => undefined, clear: async () => undefined },
   streets: () => ({ credit: '© OpenStreetMap' }),
   handler: () => holder.handler as Handler,

@@ -5,6 +5,8 @@ import { readStream } from '../../engine/event-store/typed.ts';
 import { type Reacting, type Reaction, reaction } from '../../engine/followers/reaction.ts';
 import { greeting, personById } from '../../identity/vault.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { milliseconds } from '../../kernel/durations.ts';
+import { durationText } from '../../kernel/formats.ts';
 import { textIn } from '../../kernel/languages.ts';
 import { SENT_BACK_REASONS, type SentBackReason, STEP_OF_REASON } from '../../kernel/sent-back.ts';
 import type { Language } from '../../kernel/types.ts';
@@ -12,8 +14,8 @@ import { type Block, layout } from '../../server/mail/layout.ts';
 import type { Mail, MailTemplates } from '../../server/mail/outbox.ts';
 import type { Core } from '../../server/modules/tokens.ts';
 import type { Config } from '../../server/settings/config.ts';
-import { type DisplayedTerms, windowsIn } from '../../server/settings/windows.ts';
 import { type TextValues, type Translate, textsOf } from '../../server/texts.ts';
+import type { DisplayedTerms } from '../../terms/public.ts';
 import { hostIn, type Listing, listingIn } from '../decider.ts';
 import { type ListingEvent, listingStream } from '../events.ts';
 
@@ -81,7 +83,7 @@ export const listingMails = ({ db, store, clock, config, windows }: MailDeps): M
     const { language } = host;
     const { title, locality } = listing.details;
     const named = (host.isConfirmed ? textIn(title, language) : null) ?? locality;
-    const { answer } = windowsIn(language, await windows(clock.now()));
+    const answer = durationText(language, milliseconds((await windows(clock.now())).hostAnswer));
     const because = SENT_BACK_REASONS.find((known) => known === params['because']);
     const command = String(params['command'] ?? '');
     return letter(config.publicUrl, host.email, language, step, {

@@ -19,8 +19,8 @@ import type { Authenticate, Route } from '../http/contract.ts';
 import type { KnownDevice } from '../http/limits/counting.ts';
 import type { MailPolicy, MailTemplates } from '../mail/outbox.ts';
 import type { NamesOf } from '../names.ts';
+import type { PageFacts } from '../pages/pages.ts';
 import type { Config } from '../settings/config.ts';
-import type { DisplayedTerms } from '../settings/windows.ts';
 import type { Operations } from './operations.ts';
 import type { Holding } from './personal-data.ts';
 
@@ -71,8 +71,8 @@ export const PERSONAL_DATA = token<readonly Holding[]>('PersonalData');
 
 /** Who wants which mails, provided by notifications. */
 export const MAIL_POLICY = token<MailPolicy>('MailPolicy');
-/** How long each step may take now, which texts say; provided by terms. */
-export const WINDOWS = token<DisplayedTerms>('Windows');
+/** What the documents of the site are drawn with, provided by site. */
+export const PAGE_FACTS = token<PageFacts>('PageFacts');
 /** Number → first name, for lists of the console; provided by identity. */
 export const NAMES_OF = token<NamesOf>('NamesOf');
 /** Session token → user, provided by identity. */

@@ -5,12 +5,9 @@ import type { Context, Middleware } from 'koa';
 import sirv from 'sirv';
 import { StoreUnavailable } from '../../engine/event-store/port.ts';
 import type { Log } from '../../engine/observability/log.ts';
-import type { Benefit } from '../../kernel/benefits.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { countryList } from '../../kernel/countries.ts';
-import { eachLanguage, languageInPath } from '../../kernel/languages.ts';
-import type { StayTerms } from '../../kernel/legal/stay-terms.ts';
-import type { Instant, Language, Operator } from '../../kernel/types.ts';
+import { languageInPath } from '../../kernel/languages.ts';
+import type { Instant, Language } from '../../kernel/types.ts';
 import { sessionTokenOf } from '../http/auth.ts';
 import type { User } from '../http/contract.ts';
 import { languageOf } from '../http/language.ts';
@@ -21,58 +18,44 @@ import { type AskApi, apiFetch, askApi } from '../http/serving/inject.ts';
 import type { Handler } from '../http/serving/listen.ts';
 import { logFailure } from '../http/serving/request-log.ts';
 import type { Config } from '../settings/config.ts';
-import { type DisplayedTerms, type Windows, windowsIn } from '../settings/windows.ts';
 import type { StreetsInfo } from '../streets/streets.ts';
 import { type Page, pageOf, type Rendered, sendPage } from './draw-page.ts';
 import { pageFiles } from './page-files.ts';
 import { sharedPages } from './shared-pages.ts';
+
+/** What a page is drawn with beside its data: the site knows the names, the server passes them on. */
+export type PageFacts = (now: Instant) => Promise<Readonly<Record<string, unknown>>>;
 
 /**
  * The contract with `dist/ssr/entry-server.js` (built from web/app/entry-server.tsx), which exports `render`.
  * The template `dist/web/index.html` holds `<!--head-->` inside head, `<!--app-->` inside the root element, `<!--state-->` and
  * `<!--program-->` after it; its `lang` is set here.
  */
-export type Render = (page: {
-  /** GET, with the visitor's path and query below PUBLIC_URL and the cookie header. */
-  readonly request: Request;
-  /** Reads our own API with the visitor's session, in process. */
-  readonly fetch: typeof fetch;
-  readonly language: Language;
-  /** Without a trailing slash, for canonical addresses. */
-  readonly publicUrl: string;
-  /** Spaces have the drawn pictures of the demonstration. */
-  readonly drawings: boolean;
-  /** That maps have streets; undefined: their outlines alone. */
-  readonly streets: StreetsInfo | undefined;
-  /** What is offered beside the stay. */
-  readonly benefits: readonly Benefit[];
-  /** The WhatsApp number of the team, digits only. */
-  readonly whatsapp: string | undefined;
-  /** Allowed video hosts in addition to YouTube and Vimeo. */
-  readonly videoHosts: readonly string[];
-  /** People may sign in with Google. */
-  readonly googleSignIn: boolean;
-  /** Somebody can say whether a phone has WhatsApp. */
-  readonly checksPhones: boolean;
-  /** For the terms and the privacy page. */
-  readonly operator: Operator;
-  /** The deadlines of host and guest, as texts in both languages. */
-  readonly windows: Readonly<Record<Language, Windows & { readonly countries: string }>>;
-  /** What the whole site says of a stay. */
-  readonly stays: StayTerms;
-  /** The time of rendering, which the browser uses for hydration too. */
-  readonly now: Instant;
-}) => Promise<Rendered>;
+export type Render = (
+  page: Readonly<Record<string, unknown>> & {
+    /** GET, with the visitor's path and query below PUBLIC_URL and the cookie header. */
+    readonly request: Request;
+    /** Reads our own API with the visitor's session, in process. */
+    readonly fetch: typeof fetch;
+    readonly language: Language;
+    /** Without a trailing slash, for canonical addresses. */
+    readonly publicUrl: string;
+    /** That maps have streets; undefined: their outlines alone. */
+    readonly streets: StreetsInfo | undefined;
+    /** The time of rendering, which the browser uses for hydration too. */
+    readonly now: Instant;
+  },
+) => Promise<Rendered>;
 
 /** What the build of the site exports; `isRead`: whether any page reads this name of the query. */
 type Site = { readonly render: Render; readonly isRead: (name: string) => boolean };
 
 type Given = {
-  readonly config: Config;
+  readonly config: Pick<Config, 'publicUrl'>;
   readonly log: Log;
   readonly clock: Clock;
   readonly authenticate: (token: string) => Promise<User | null>;
-  readonly windows: DisplayedTerms;
+  readonly facts: PageFacts;
   readonly limits: RateLimits;
   readonly streets: () => StreetsInfo | undefined;
   /** The application, for requests of the pages to the API in process. */
@@ -150,7 +133,7 @@ const isEarlyForm = (ctx: Context) => ctx.method === 'POST' && Boolean(ctx.is('u
 
 /** Renders every other address as a document, which the browser hydrates. */
 const documents = (folder: string, given: Given): Middleware => {
-  const { config, log, clock, windows, limits, streets, handler, dist } = given;
+  const { config, log, clock, facts, limits, streets, handler, dist } = given;
   const { template, partsOf } = pageFiles(folder);
   let bundle: Promise<Site> | null = null;
   const load = () => {
@@ -180,8 +163,7 @@ const documents = (folder: string, given: Given): Middleware => {
     const isShared = maybeShared(ctx);
     const inLimits = await isWithin(takeNetworks(limits, 'page', ctx.state['address']));
     const cookie = isShared ? sharedCookies(ctx) : ctx.get('cookie');
-    const terms = await windows(clock.now());
-    const said = eachLanguage((known) => ({ ...windowsIn(known, terms), countries: countryList(terms.stays.operates, known) }));
+    const drawnWith = await facts(clock.now());
     const finished = (rendered: Rendered): Page => pageOf(template, rendered, partsOf(rendered.files, rendered.kept), language);
     const draw = async (ask: AskApi, address: string): Promise<Page> => {
       if (underWay >= PAGES_AT_ONCE) return finished(unrendered(503));
@@ -189,20 +171,12 @@ const documents = (folder: string, given: Given): Middleware => {
       const rendered = await load()
         .then(({ render }) =>
           render({
+            ...drawnWith,
             request: new Request(config.publicUrl + address, { headers: { cookie } }),
             fetch: apiFetch(ask),
             language,
             publicUrl: config.publicUrl,
-            drawings: config.demo && config.demoPhotosDir === null,
             streets: streets(),
-            benefits: config.benefits,
-            whatsapp: config.whatsapp ?? undefined,
-            videoHosts: config.videoHosts,
-            googleSignIn: config.google !== null,
-            checksPhones: config.chatbotUrl !== null,
-            operator: config.operator,
-            windows: said,
-            stays: terms.stays,
             now: clock.now(),
           }),
         )
@@ -219,7 +193,7 @@ const documents = (folder: string, given: Given): Middleware => {
     const whole = (asking: AskApi) => draw(asking, ctx.url);
     const asShared = async (): Promise<Page> => {
       const address = await readOf(ctx);
-      const page = await shared(JSON.stringify([language, cookie, address, said, terms.stays]), {
+      const page = await shared(JSON.stringify([language, cookie, address, drawnWith]), {
         ask,
         draw: (asking) => draw(asking, address),
       });

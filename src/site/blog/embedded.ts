@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { DEFAULT_LANGUAGE, eachLanguage } from '../../kernel/languages.ts';
-import { type Windows, type WindowTerms, windowsIn } from '../../server/settings/windows.ts';
 import { type Article, articlesIn } from './article.ts';
+import { type AllWindows, type Windows, windowsIn } from './windows.ts';
 
 const FOLDER = new URL('../../../web/content/articles/', import.meta.url);
 const FIRST = `.${DEFAULT_LANGUAGE}.md`;
@@ -23,7 +23,7 @@ const parts = (name: string, windows: Windows) => {
 };
 
 /** The embedded articles, `{slug}.{language}.md`: title and lead are in the front matter, in that of the first language also the dates. */
-export const embeddedArticles = (terms: WindowTerms): readonly Article[] => {
+export const embeddedArticles = (terms: AllWindows): readonly Article[] => {
   const slugs = readdirSync(FOLDER).flatMap((name) => (name.endsWith(FIRST) ? name.slice(0, -FIRST.length) : []));
   const articles = slugs.map((slug) => {
     const texts = eachLanguage((language) => parts(`${slug}.${language}.md`, windowsIn(language, terms)));

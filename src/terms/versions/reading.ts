@@ -2,9 +2,9 @@ import type { DomainEvent, EventStore } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { after } from '../../kernel/durations.ts';
+import type { StayTerms } from '../../kernel/legal/stay-terms.ts';
 import type { Instant, StreamName } from '../../kernel/types.ts';
 import type { Config } from '../../server/settings/config.ts';
-import type { DisplayedTerms } from '../../server/settings/windows.ts';
 import type { Tariff } from '../events.ts';
 import { asShown, type Conditions, conditionsAt, conditionsDecider, inForce, tariffDecider } from './decider.ts';
 
@@ -123,12 +123,17 @@ export const firstConditions = ({ operates, enforcesLettingLaw, leastNights, ...
   return { version: 0, windows: { hostAnswer, guestPayment, transferWindow, draftLife }, operates, enforcesLettingLaw, leastNights };
 };
 
+/** How long each step may take. Durations in ISO 8601. */
+export type WindowTerms = Pick<Conditions['windows'], 'hostAnswer' | 'guestPayment' | 'transferWindow'>;
+/** What pages and texts say of the site, as it is in force at an instant (ADR 97). */
+export type DisplayedTerms = (now: Instant) => Promise<WindowTerms & { readonly stays: StayTerms }>;
+
 /** The terms as texts say them. */
 export const displayedTerms =
-  (conditions: ConditionsInForce, { emailChangeLife, feeds }: Pick<Config, 'emailChangeLife' | 'feeds'>): DisplayedTerms =>
+  (conditions: ConditionsInForce): DisplayedTerms =>
   async (now) => {
     const { windows, operates, enforcesLettingLaw, leastNights } = await conditions.lastKnown(now);
-    return { ...windows, emailChangeLife, feeds, stays: { operates, enforcesLettingLaw, leastNights } };
+    return { ...windows, stays: { operates, enforcesLettingLaw, leastNights } };
   };
 
 /** The tariff that is in force at an instant. */

@@ -6,7 +6,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createLog } from '../../../src/engine/observability/log.ts';
-import { WITHOUT_LIMITS } from '../../../src/kernel/legal/stay-terms.ts';
 import { contract, route, type User } from '../../../src/server/http/contract.ts';
 import { HttpProblem } from '../../../src/server/http/problems.ts';
 import type { Handler } from '../../../src/server/http/serving/listen.ts';
@@ -38,7 +37,7 @@ writeFileSync(
 );
 
 /** What all processes read: the table of prices, so to speak. */
-const table = { price: 100, answer: 'PT24H', stays: WITHOUT_LIMITS };
+const table = { price: 100, answer: '24 hours', leastNights: 1 };
 const signedIn: Record<string, User> = { guest: { id: 7, isAdmin: false, provedAt: '2026-03-01T12:00:00.000Z' } };
 let now = Date.parse('2026-03-01T12:00:00.000Z');
 let usedUp = '';
@@ -58,7 +57,7 @@ const aProcess = async () => {
     log: createLog('silent'),
     clock: { now: () => new Date(now).toISOString() },
     authenticate: async (token) => signedIn[token] ?? null,
-    windows: async () => ({ ...loadConfig({}), hostAnswer: table.answer, stays: table.stays }),
+    facts: async () => ({ windows: { en: { answer: table.answer } }, leastNights: table.leastNights }),
     handler: () => holder.handler as Handler,
     streets: () => undefined,
     limits: {
@@ -92,15 +91,15 @@ describe('a page without a session', () => {
     table.price = 120;
     expect(await visit('/')).toMatchObject({ drawn: first.drawn + 1, price: 120 });
   });
-  it('is drawn again for the first request after other windows have begun', async () => {
+  it('is drawn again for the first request after one of its facts has changed', async () => {
     const { drawn, answer } = await visit('/');
     expect(answer).toBe('24 hours');
-    table.answer = 'PT12H';
+    table.answer = '12 hours';
     expect(await visit('/')).toMatchObject({ drawn: drawn + 1, answer: '12 hours' });
   });
-  it('is drawn again for the first request after the site says something else of a stay', async () => {
+  it('is drawn again for the first request after another of its facts has changed', async () => {
     const { drawn } = await visit('/');
-    table.stays = { ...WITHOUT_LIMITS, leastNights: 7 };
+    table.leastNights = 7;
     expect((await visit('/')).drawn).toBe(drawn + 1);
   });
   it('is never older than the request, through whichever process', async () => {
