@@ -6,7 +6,6 @@ import { consoleModule } from './console/module.ts';
 import { couponsModule } from './coupons/module.ts';
 import type { Projection } from './engine/followers/projection.ts';
 import { identityModule } from './identity/module.ts';
-import type { RejectionTable } from './kernel/rejection.ts';
 import { listingsModule } from './listings/module.ts';
 import { messagesModule } from './messages/module.ts';
 import { notificationsModule } from './notifications/module.ts';
@@ -21,6 +20,7 @@ import { searchModule } from './search/module.ts';
 import { openCaptcha } from './server/captcha/open.ts';
 import type { Authenticate } from './server/http/contract.ts';
 import type { KnownDevice } from './server/http/limits/counting.ts';
+import { type Limit, serverLimits } from './server/http/rate-classes.ts';
 import { commonRejections } from './server/http/rejections.ts';
 import type { MailPolicy } from './server/mail/outbox.ts';
 import { nothingRuns } from './server/modules/operations.ts';
@@ -69,7 +69,7 @@ export type Platform = Pick<Core, 'config' | 'log' | 'clock' | 'db' | 'store' | 
 
 type Joined = 'routes' | 'reactions' | 'deadlines' | 'periodic' | 'loops' | 'fileOwners' | 'rootPages';
 /** What the contexts give to the program, of all of them together. */
-export type Parts = Pick<Context, Joined | 'mailTemplates' | 'rejections'> & {
+export type Parts = Pick<Context, Joined | 'mailTemplates' | 'rejections' | 'rateLimits'> & {
   readonly projections: readonly Projection[];
   readonly devPages: readonly Context['devPages'][];
   readonly afterRestore: readonly Context['afterRestore'][];
@@ -96,11 +96,11 @@ export const buildContainer = async (platform: Platform): Promise<Container> => 
   return container;
 };
 
-/** Throws when two contexts declare one code: it would be answered with the texts of whichever came last. */
-const withoutDoubles = (...tables: readonly RejectionTable[]): RejectionTable => {
+/** Throws when two contexts declare one name: whichever came last would hold for both. */
+const withoutDoubles = <Value>(...tables: readonly Readonly<Record<string, Value>>[]): Readonly<Record<string, Value>> => {
   const all = tables.flatMap((table) => Object.entries(table));
-  const double = all.find(([code], at) => all.findIndex(([other]) => other === code) < at);
-  if (double) throw new Error(`the rejection ${double[0]} is declared twice`);
+  const double = all.find(([name], at) => all.findIndex(([other]) => other === name) < at);
+  if (double) throw new Error(`${double[0]} is declared twice`);
   return Object.fromEntries(all);
 };
 
@@ -119,7 +119,8 @@ export const partsOf = async (container: Container): Promise<Parts> => {
     loops: joined('loops'),
     fileOwners: joined('fileOwners'),
     rootPages: joined('rootPages'),
-    rejections: withoutDoubles(commonRejections, ...of('rejections')),
+    rejections: withoutDoubles<number>(commonRejections, ...of('rejections')),
+    rateLimits: withoutDoubles<Limit>(serverLimits, ...of('rateLimits')),
     mailTemplates: Object.assign({}, ...of('mailTemplates')),
     afterRestore: of('afterRestore'),
     devPages: of('devPages'),

@@ -252,7 +252,7 @@ const handlerOf = ({ config, db, log, clock, files, parts, caughtUp, routes, hea
     knownDevice,
     rejections,
     observe,
-    limits: openRateLimits(db, config),
+    limits: openRateLimits(db, config, parts.rateLimits),
   };
   if (config.role === 'worker') return createApp({ ...own, beside: [health] }).callback();
   const pages = appPages({

@@ -22,6 +22,7 @@ import { consoleCouponRoutes } from './money/routes-coupons.ts';
 import { moneyRoutes } from './money/routes-money.ts';
 import { consoleData } from './personal-data.ts';
 import { DESK } from './public.ts';
+import { consoleLimits } from './rate-limits.ts';
 import { resending } from './reactions.ts';
 import { consoleRejections } from './rejections.ts';
 import { replayRoutes } from './replay/routes-replay.ts';
@@ -47,6 +48,7 @@ export const consoleModule = new ContainerModule(({ bind }) => {
       };
       return {
         rejections: consoleRejections,
+        rateLimits: consoleLimits,
         routes: [
           ...consoleRoutes(db, store, clock, offers),
           ...bankRoutes({ ...deps, bank }),

@@ -4,6 +4,7 @@ import { CONTEXTS, CORE } from '../server/modules/tokens.ts';
 import { TARIFFS } from '../terms/public.ts';
 import { couponCommands } from './commands.ts';
 import { COUPON_COMMANDS } from './public.ts';
+import { couponsLimits } from './rate-limits.ts';
 import { couponsRejections } from './rejections.ts';
 import { couponRoutes } from './routes.ts';
 
@@ -12,6 +13,7 @@ export const couponsModule = new ContainerModule(({ bind }) => {
   bind(CONTEXTS).toResolvedValue(
     (core, commands, tariffs, offers) => ({
       rejections: couponsRejections,
+      rateLimits: couponsLimits,
       routes: couponRoutes({ ...core, commands, tariffs, offers }),
     }),
     [CORE, COUPON_COMMANDS, TARIFFS, OFFERS],

@@ -26,6 +26,7 @@ import { nobodyKnows } from './phone-check/port.ts';
 import { phoneCheckRoutes } from './phone-check/routes.ts';
 import { portraitFiles } from './profile/photo.ts';
 import { ACCOUNT_ERASURE, BANK_DATA } from './public.ts';
+import { identityLimits } from './rate-limits.ts';
 import { accountMails } from './reactions.ts';
 import { identityRejections } from './rejections.ts';
 import { roleRoutes } from './roles/routes-roles.ts';
@@ -71,6 +72,7 @@ export const identityModule = new ContainerModule(({ bind }) => {
       };
       return {
         rejections: identityRejections,
+        rateLimits: identityLimits,
         routes: [
           ...identityRoutes(deps),
           ...bankRoutes({ bank, clock }),

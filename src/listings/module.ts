@@ -10,6 +10,7 @@ import { photoFiles, photoStore } from './photos/photos.ts';
 import { sharedPhotos } from './photos/share-photo.ts';
 import { LISTING_COMMANDS } from './public.ts';
 import { hasLiveReservations } from './queries.ts';
+import { listingsLimits } from './rate-limits.ts';
 import { listingsRejections } from './rejections.ts';
 import { listingRoutes } from './routes.ts';
 import { wifiRoutes } from './wifi/routes.ts';
@@ -29,6 +30,7 @@ export const listingsModule = new ContainerModule(({ bind }) => {
   bind(CONTEXTS).toResolvedValue(
     (core, commands, conditions, windows) => ({
       rejections: listingsRejections,
+      rateLimits: listingsLimits,
       routes: [...listingRoutes({ ...core, commands, conditions, links: core.config }), ...wifiRoutes(core), ...listingDryRunRoutes(core)],
       reactions: [listingMailReaction(core), editMails(core)],
       mailTemplates: { ...listingMails({ ...core, windows }), ...editMailTemplates(core) },

@@ -6,6 +6,7 @@ import { digestDeadlines } from './deadlines.ts';
 import { conversationMailTemplates } from './mails.ts';
 import { messagesData } from './personal-data.ts';
 import { CONVERSATION_COMMANDS } from './public.ts';
+import { messagesLimits } from './rate-limits.ts';
 import { conversationMails } from './reactions.ts';
 import { messagesRejections } from './rejections.ts';
 import { conversationRoutes } from './routes.ts';
@@ -15,6 +16,7 @@ export const messagesModule = new ContainerModule(({ bind }) => {
   bind(CONTEXTS).toResolvedValue(
     (core, commands) => ({
       rejections: messagesRejections,
+      rateLimits: messagesLimits,
       routes: [...conversationRoutes({ ...core, commands }), ...adminConversationRoutes({ ...core, commands })],
       deadlines: [digestDeadlines(commands)],
       mailTemplates: conversationMailTemplates(core),

@@ -6,6 +6,7 @@ import type { MailPolicy } from '../server/mail/outbox.ts';
 import type { Config } from '../server/settings/config.ts';
 import { isByOthers, isOptional, isTyped, rowOf } from './kinds.ts';
 import { preferencesOf } from './preferences.ts';
+import { notificationsLimits } from './rate-limits.ts';
 import { concernedBy } from './recipients.ts';
 
 /**
@@ -14,7 +15,7 @@ import { concernedBy } from './recipients.ts';
  * counts as such (D-172).
  */
 export const mailPolicy = (db: Knex, config: Pick<Config, 'rateLimits' | 'secret'>): MailPolicy => {
-  const limits = openRateLimits(db, config);
+  const limits = openRateLimits(db, config, notificationsLimits);
   return {
     isWanted: async (mail) => {
       const row = rowOf(mail.template);

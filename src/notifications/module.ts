@@ -7,6 +7,7 @@ import type { Config } from '../server/settings/config.ts';
 import { mailPolicy } from './mail-policy.ts';
 import { notificationsData } from './personal-data.ts';
 import { pushing } from './pushing.ts';
+import { notificationsLimits } from './rate-limits.ts';
 import { notificationsRejections } from './rejections.ts';
 import { noticeRoutes } from './routes.ts';
 import { spreading } from './spread.ts';
@@ -36,6 +37,7 @@ export const notificationsModule = new ContainerModule(({ bind }) => {
   bind(CONTEXTS).toResolvedValue(
     (core) => ({
       rejections: notificationsRejections,
+      rateLimits: notificationsLimits,
       loops: [
         { name: 'notices', of: 'mails', turn: spreading(core) },
         { name: 'pushes', of: 'pushes', turn: pushing({ ...core, transport: transportOf(core.config) }) },

@@ -18,6 +18,7 @@ import { reservationMails } from './mails/mails.ts';
 import { reservationsData } from './personal-data.ts';
 import { MONEY_CHECK, RESERVATION_COMMANDS } from './public.ts';
 import { quoteRoutes } from './quote/routes.ts';
+import { reservationsLimits } from './rate-limits.ts';
 import { requestCompletion, reservationEndings, strikeReaction } from './reactions.ts';
 import { reservationsRejections } from './rejections.ts';
 import { stayRoutes } from './stay/routes.ts';
@@ -36,6 +37,7 @@ export const reservationsModule = new ContainerModule(({ bind }) => {
       const deps = { ...core, commands, coupons, conditions, tariffs, offers };
       return {
         rejections: reservationsRejections,
+        rateLimits: reservationsLimits,
         routes: [
           ...reservationRoutes(deps),
           ...stayRoutes(core),

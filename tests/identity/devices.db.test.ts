@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../src/kernel/clock.ts';
 import { openRateLimits } from '../../src/server/http/limits/rate-limits.ts';
 import { testApp } from '../support/app.ts';
+import { LIMITS } from '../support/rate-limits.ts';
 import { aPerson, PASSWORD } from './people.ts';
 
 const DAY = 24 * 3_600_000;
@@ -30,7 +31,7 @@ const times = async (count: number, call: (i: number) => Promise<{ status: numbe
   for (let i = 0; i < count; i += 1) seen.push((await call(i)).status);
   return seen;
 };
-const limits = openRateLimits(app.db, app.config);
+const limits = openRateLimits(app.db, app.config, LIMITS);
 /**
  * Uses up the attempts of strangers at an account: fifty in fifteen minutes. Counted as the program counts them, without checking a
  * password each time.

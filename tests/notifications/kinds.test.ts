@@ -5,11 +5,11 @@ import { manualClock } from '../../src/kernel/clock.ts';
 import { milliseconds } from '../../src/kernel/durations.ts';
 import { EVENTS } from '../../src/notifications/events-table.ts';
 import { isOptional, KIND_NAMES, KINDS, type Row, rowOf, TEMPLATES } from '../../src/notifications/kinds.ts';
-import { LIMITS } from '../../src/server/http/limits/rate-limits.ts';
 import { loadConfig } from '../../src/settings.ts';
 import { VIEWING_MAILS_A_DAY } from '../../src/viewings/mails.ts';
 import en from '../../texts/en/notices.json' with { type: 'json' };
 import es from '../../texts/es/notices.json' with { type: 'json' };
+import { LIMITS } from '../support/rate-limits.ts';
 
 const any = {} as never; // the parts are only listed
 const parts = await partsOf(

@@ -84,7 +84,7 @@ const beside = appPages({
   clock,
   authenticate: async (token) => signedIn[token] ?? null,
   facts: async (now) => ({ windows: { en: { answer: now === clock.now() ? '36 hours' : 'of another time' }, es: {} } }),
-  limits: { take: async () => undefined, clear: async () => undefined },
+  limits: { take: async () => undefined },
   streets: () => ({ credit: '© OpenStreetMap' }),
   handler: () => holder.handler as Handler,
   dist,

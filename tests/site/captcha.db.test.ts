@@ -5,12 +5,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { manualClock } from '../../src/kernel/clock.ts';
 import { openCaptcha } from '../../src/server/captcha/open.ts';
 import { formTraps } from '../../src/server/http/input/form-traps.ts';
-import { OPEN_CALLS } from '../../src/server/http/limits/open-calls.ts';
-import { LIMITS } from '../../src/server/http/limits/rate-limits.ts';
+import { OPEN_CALLS } from '../api/open-calls.ts';
 import { aPerson, aRegistration, PASSWORD } from '../identity/people.ts';
 import { formOf } from '../listings/hosts.ts';
 import { aListing } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
+import { LIMITS } from '../support/rate-limits.ts';
 import { puzzlesOf } from './puzzles.ts';
 
 const START = '2026-11-24T10:00:00.000Z';

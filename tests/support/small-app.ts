@@ -13,6 +13,7 @@ import type { Config } from '../../src/server/settings/config.ts';
 import { loadConfig } from '../../src/settings.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { atEnd } from './process/at-end.ts';
+import { LIMITS } from './rate-limits.ts';
 
 export const GUEST: User = { id: 7, isAdmin: false, provedAt: '2026-11-01T00:00:00.000Z' };
 export const OTHER: User = { id: 8, isAdmin: false, provedAt: '2026-11-01T00:00:00.000Z' };
@@ -44,7 +45,7 @@ export const smallApp = async ({
   const { db, url: databaseUrl } = database ?? (await testDatabase());
   const config: Config = { ...loadConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }), ...given };
   const knownDevice = async () => null;
-  const limits = openRateLimits(db, config);
+  const limits = openRateLimits(db, config, LIMITS);
   const caughtUp = async () => true;
   const app = createApp({ config, db, clock, log, routes, authenticate, knownDevice, caughtUp, limits, rejections, beside });
   const server = createServer({ keepAliveTimeout: IDLE_MS }, app.callback());

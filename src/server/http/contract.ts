@@ -4,6 +4,7 @@ import type { Metadata, Position } from '../../engine/event-store/port.ts';
 import type { RejectionCode } from '../../kernel/rejection.ts';
 import type { Instant, Language } from '../../kernel/types.ts';
 import type { JsonPart } from './json-parts.ts';
+import type { RateClass } from './rate-classes.ts';
 
 /** The signed-in caller, and when their password was last confirmed in this session. Further data stays in identity. */
 export type User = {
@@ -34,35 +35,6 @@ export type Authenticate = (session: string, impersonation?: string | null) => P
  * role `support`; `token`, authorised by a token in the path or body that the handler checks. Ownership is checked in the handler's query.
  */
 export type Role = 'public' | 'user' | 'admin' | 'token';
-
-/** The classes of rate limits (`rate-limits.ts`). `link` counts wrong tokens, at every call (`WrongToken`, `WrongTokenReply`). */
-export type RateClass =
-  | 'login'
-  | 'register'
-  | 'registerFree'
-  | 'recovery'
-  | 'accountMail'
-  | 'link'
-  | 'byLink'
-  | 'reserve'
-  | 'search'
-  | 'upload'
-  | 'contact'
-  | 'form'
-  | 'view'
-  | 'content'
-  | 'page'
-  | 'tile'
-  | 'unconfirmed'
-  | 'webhook'
-  | 'coupon'
-  | 'message'
-  | 'phone'
-  | 'usersExport'
-  | 'accommodationsExport'
-  | 'reservationsExport'
-  | 'write'
-  | 'none';
 
 type Shape = z.ZodType | undefined;
 
@@ -115,7 +87,7 @@ export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends
   /** Codes with another status here than in their table. */
   readonly statuses?: Readonly<Partial<Record<RejectionCode, 400 | 401 | 403 | 404 | 409 | 410 | 422 | 429>>>;
   readonly rate?: Exclude<RateClass, 'link'>;
-  /** Its handler counts some of its calls in another class as well (`countTry`), such as those that try a coupon. */
+  /** Its handler counts some of its calls in another class as well (`countTry`). */
   readonly counts?: Exclude<RateClass, 'none' | 'link'>;
   /**
    * The body field that names the account a limit counts by, where the caller need not be signed in. It is read from the parsed body;

@@ -17,6 +17,7 @@ import type { FileOwner } from '../files/file-sweep.ts';
 import type { Files } from '../files/files.ts';
 import type { Authenticate, Route } from '../http/contract.ts';
 import type { KnownDevice } from '../http/limits/counting.ts';
+import type { RateTable } from '../http/rate-classes.ts';
 import type { MailPolicy, MailTemplates } from '../mail/outbox.ts';
 import type { NamesOf } from '../names.ts';
 import type { PageFacts } from '../pages/pages.ts';
@@ -55,6 +56,8 @@ export type Context = {
   readonly mailTemplates: MailTemplates;
   /** What it refuses with, by code. */
   readonly rejections: RejectionTable;
+  /** How often its calls may be made, by class. */
+  readonly rateLimits: RateTable;
   /** Who knows which files of a folder are still named. */
   readonly fileOwners: readonly FileOwner[];
   /** What has to be done again on restored data before anybody is served; returns how much there was. */

@@ -56,7 +56,7 @@ type Given = {
   readonly clock: Clock;
   readonly authenticate: (token: string) => Promise<User | null>;
   readonly facts: PageFacts;
-  readonly limits: RateLimits;
+  readonly limits: Pick<RateLimits, 'take'>;
   readonly streets: () => StreetsInfo | undefined;
   /** The application, for requests of the pages to the API in process. */
   readonly handler: () => Handler;

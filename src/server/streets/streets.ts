@@ -22,7 +22,7 @@ export type Streets = {
   /** Undefined where there are no streets, or while their map cannot be reached. */
   readonly info: () => StreetsInfo | undefined;
   /** `GET /map/streets/{z}/{x}/{y}`: a vector tile, empty where the map has nothing; 204 while it cannot be had. */
-  readonly tiles: (limits: RateLimits) => Middleware;
+  readonly tiles: (limits: Pick<RateLimits, 'take'>) => Middleware;
 };
 
 const BELOW = '/map/streets/';

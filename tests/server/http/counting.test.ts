@@ -1,9 +1,11 @@
 import type { Context } from 'koa';
 import { describe, expect, it } from 'vitest';
-import type { Contract, RateClass, User } from '../../../src/server/http/contract.ts';
+import type { Contract, User } from '../../../src/server/http/contract.ts';
 import { counting } from '../../../src/server/http/limits/counting.ts';
-import { type CountedBy, countersOf, LIMITS, type RateLimits } from '../../../src/server/http/limits/rate-limits.ts';
+import type { RateLimits } from '../../../src/server/http/limits/rate-limits.ts';
 import { HttpProblem } from '../../../src/server/http/problems.ts';
+import { type CountedBy, countersOf, type LimitedClass, type RateClass } from '../../../src/server/http/rate-classes.ts';
+import { LIMITS } from '../../support/rate-limits.ts';
 import { GUEST } from '../../support/small-app.ts';
 
 /** Counters of which strangers have used up whatever they share with others; `taken` is what was counted all the same. */
@@ -13,7 +15,7 @@ const usedUp = (shared: readonly CountedBy[]) => {
     taken.push(`${rate} ${by} ${who}`);
     if (shared.includes(by)) throw new HttpProblem(429, 'too_many_requests');
   };
-  return { taken, limits: { take, clear: async () => undefined } satisfies RateLimits };
+  return { taken, limits: { take, clear: async () => undefined, countsFailures: (rate) => rate === 'login' } satisfies RateLimits };
 };
 
 type Caller = { readonly rate: RateClass; readonly user?: User; readonly device?: string; readonly address?: string };
@@ -27,7 +29,7 @@ const called = async (limits: RateLimits, { rate, user, device, address = '2001:
   return counter.isCrowded();
 };
 
-const classes = Object.keys(LIMITS) as Exclude<RateClass, 'none'>[];
+const classes = Object.keys(LIMITS) as LimitedClass[];
 const crowding = classes.filter((rate) => countersOf(LIMITS[rate]).all);
 
 describe('what strangers have used up together (D-168)', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Contract } from '../../../src/server/http/contract.ts';
-import { OPEN_CALLS } from '../../../src/server/http/limits/open-calls.ts';
-import { LIMITS, rateOf } from '../../../src/server/http/limits/rate-limits.ts';
+import { rateOf } from '../../../src/server/http/limits/rate-limits.ts';
 import { allContracts } from '../../../src/tools/openapi.ts';
+import { OPEN_CALLS } from '../../api/open-calls.ts';
+import { LIMITS } from '../../support/rate-limits.ts';
 
 const contracts = await allContracts();
 const isOpen = ({ role }: Contract) => role === 'public' || role === 'token';

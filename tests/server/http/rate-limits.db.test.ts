@@ -3,13 +3,15 @@ import { z } from 'zod';
 import { connect } from '../../../src/engine/db/connect.ts';
 import { identityRejections } from '../../../src/identity/rejections.ts';
 import { Rejection } from '../../../src/kernel/rejection.ts';
-import { contract, type RateClass, route } from '../../../src/server/http/contract.ts';
+import { contract, route } from '../../../src/server/http/contract.ts';
 import { email } from '../../../src/server/http/input/fields.ts';
-import { LIMITS, openRateLimits } from '../../../src/server/http/limits/rate-limits.ts';
+import { openRateLimits } from '../../../src/server/http/limits/rate-limits.ts';
 import { HttpProblem } from '../../../src/server/http/problems.ts';
+import type { RateClass } from '../../../src/server/http/rate-classes.ts';
 import { commonRejections } from '../../../src/server/http/rejections.ts';
 import { loadConfig } from '../../../src/settings.ts';
 import { testDatabase } from '../../support/database.ts';
+import { LIMITS } from '../../support/rate-limits.ts';
 import { smallApp } from '../../support/small-app.ts';
 
 const login = contract({
@@ -100,7 +102,7 @@ describe('each class', () => {
   );
   it.each(classes)('%s by %s: %d and no more, counted across three processes', async (rate, by, points) => {
     const config = { rateLimits: 'on' as const, secret: loadConfig({}).secret };
-    const processes = [1, 2, 3].map(() => openRateLimits(app.db, config));
+    const processes = [1, 2, 3].map(() => openRateLimits(app.db, config, LIMITS));
     const take = (i: number) => statusOf((processes[i % 3] ?? processes[0])!.take(rate, by, 'somebody'));
     const all: number[] = [];
     for (let i = 0; i < points + 2; i += 1) all.push(await take(i));
@@ -109,10 +111,10 @@ describe('each class', () => {
   });
   it('relaxed allows 100 times as many calls, off any number', async () => {
     const { secret } = loadConfig({});
-    const relaxed = openRateLimits(app.db, { rateLimits: 'relaxed', secret });
+    const relaxed = openRateLimits(app.db, { rateLimits: 'relaxed', secret }, LIMITS);
     const results = await Promise.all(Array.from({ length: 501 }, () => statusOf(relaxed.take('login', 'pair', 'relaxed'))));
     expect(results.filter((status) => status === 200)).toHaveLength(500);
-    const off = openRateLimits(app.db, { rateLimits: 'off', secret });
+    const off = openRateLimits(app.db, { rateLimits: 'off', secret }, LIMITS);
     for (let i = 0; i < 50; i += 1) await off.take('login', 'pair', 'off');
   });
 });
@@ -120,7 +122,7 @@ describe('each class', () => {
 it('when counters cannot be read: what would let somebody guess is refused, search is allowed', async () => {
   const { url } = await testDatabase();
   const db = connect(url);
-  const limits = openRateLimits(db, { rateLimits: 'on', secret: 's' });
+  const limits = openRateLimits(db, { rateLimits: 'on', secret: 's' }, LIMITS);
   await db.schema.dropTable('rate_limits');
   expect(await statusOf(limits.take('login', 'account', 'a'))).toBe(503);
   expect(await statusOf(limits.take('recovery', 'account', 'a'))).toBe(503);

@@ -64,7 +64,6 @@ const aProcess = async () => {
       take: async (rate, _by, who) => {
         if (rate === 'page' && who === usedUp) throw new HttpProblem(429, 'too_many_requests');
       },
-      clear: async () => undefined,
     },
     dist,
   });

@@ -1,9 +1,10 @@
 import type { Context } from 'koa';
 import { own } from '../../../kernel/own.ts';
-import { type Contract, type RateClass, Reply, type User, WrongTokenReply } from '../contract.ts';
+import { type Contract, Reply, type User, WrongTokenReply } from '../contract.ts';
 import { HttpProblem } from '../problems.ts';
+import type { RateClass } from '../rate-classes.ts';
 import { networkOf, widerNetworksOf } from './client-address.ts';
-import { COUNTS_FAILURES, type RateLimits, rateOf } from './rate-limits.ts';
+import { type RateLimits, rateOf } from './rate-limits.ts';
 
 /** The cookie that a sign-in sets for 180 days; identity signs and reads it (D-133). */
 export const DEVICE_COOKIE = 'posada_device';
@@ -25,7 +26,7 @@ type About = { readonly contract: Contract; readonly user: User | null; readonly
  */
 export const counting = ({ limits, knownDevice }: CountingDeps, { contract, user, address, ctx }: About) => {
   const rate = rateOf(contract);
-  const cookie = COUNTS_FAILURES.has(rate) ? ctx.cookies.get(DEVICE_COOKIE) : undefined;
+  const cookie = limits.countsFailures(rate) ? ctx.cookies.get(DEVICE_COOKIE) : undefined;
   const network = networkOf(address);
   let who = network;
   let crowded = false;
@@ -65,14 +66,14 @@ export const counting = ({ limits, knownDevice }: CountingDeps, { contract, user
     /** Resets the counters after a successful answer; a failed one proves nothing. */
     proved: async (answer: unknown): Promise<void> => {
       const failed = answer instanceof WrongTokenReply || (answer instanceof Reply && answer.status >= 400);
-      if (failed || !COUNTS_FAILURES.has(rate)) return;
+      if (failed || !limits.countsFailures(rate)) return;
       await Promise.all([limits.clear(rate, 'pair', pairOf(who, network)), limits.clear(rate, 'account', who)]);
     },
   };
 };
 
 /** Counts a stranger's call by their network, and by the wider ones of an IPv6 address. Throws as `take` does. */
-export const takeNetworks = async (limits: RateLimits, rate: RateClass, address: string): Promise<void> => {
+export const takeNetworks = async (limits: Pick<RateLimits, 'take'>, rate: RateClass, address: string): Promise<void> => {
   await limits.take(rate, 'network', networkOf(address));
   for (const { by, network } of widerNetworksOf(address)) await limits.take(rate, by, network);
 };

@@ -1,4 +1,4 @@
-import type { RateClass } from '../contract.ts';
+import type { RateClass } from '../../src/server/http/rate-classes.ts';
 
 /** The effects of a call besides reading its own tables. `hash` and `decode` use CPU time. */
 type Effect = 'store' | 'send' | 'fetch' | 'hash' | 'decode';
@@ -14,7 +14,7 @@ type OpenCall = { readonly does: readonly Effect[]; readonly rate: RateClass; re
 const read = (rate: RateClass = 'none'): OpenCall => ({ does: [], rate });
 
 /**
- * Every call that needs no session (roles `public` and `token`) with its effects, its class of limit (LIMITS) and what holds against a flood. A
+ * Every call that needs no session (roles `public` and `token`) with its effects, its class of limit and what holds against a flood. A
  * call with an effect has a limit by network and one of these, so that neither one stranger nor all of them together can exhaust mail, disk,
  * CPU or another service, nor shut out anybody who has a right (D-168). `tests/server/http/open-calls.test.ts` compares this table with the contracts.
  */

@@ -1,0 +1,10 @@
+import type { RatesOf, RateTable } from '../server/http/rate-classes.ts';
+
+/** Views of a space, which its host reads as a number. */
+export const listingsLimits = {
+  view: { network: { points: 120, seconds: 60 }, all: { points: 2000, seconds: 60 } },
+} as const satisfies RateTable;
+
+declare module '../server/http/rate-classes.ts' {
+  interface RateClasses extends RatesOf<typeof listingsLimits> {}
+}
