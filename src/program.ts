@@ -172,7 +172,7 @@ export const startProgram = async (given: Given): Promise<Program> => {
     if (config.role === 'worker')
       return { db, store, parts, caughtUp, routes: [], handler: handlerOf({ ...http, routes: [] }), brokeOff, stop };
 
-    const live = openLive({ databaseUrl, log, clock, authenticate: parts.authenticate });
+    const live = openLive({ databaseUrl, log, clock, authenticate: parts.authenticate, missed: 'reservation' });
     ending.push(() => live.stop());
     const routes = [...parts.routes, live.route];
     const handler = handlerOf({ ...http, routes });

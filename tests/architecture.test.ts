@@ -285,3 +285,26 @@ describe('the facts', () => {
     expect(handled).toMatch(new RegExp(`\\b${type}\\b`)),
   );
 });
+
+const BUSINESS = /reservation|listing|coupon|payment|payout|refund|conversation|guest|review|favourite|tariff|viewing/i;
+/** Texts of the API's reference, the name of a browser's permission, and comments. */
+const FOR_PEOPLE = /^\s*(tag|summary|code|description): |permissions-policy|^\s*(\/?\*|\/\/)/;
+/** The lines of a text that name what belongs to a context. */
+const businessIn = (text: string): string[] =>
+  text.split('\n').filter((line) => !FOR_PEOPLE.test(line) && BUSINESS.test(line.replace(/\/\/ .*$/, '')));
+
+describe('the server', () => {
+  it('names no business, be it a setting, a class of limits or a column', () => {
+    const named = readdirSync(join(root, 'src/server'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .flatMap((file) => businessIn(readFileSync(join(root, 'src/server', file), 'utf8')).map((line) => `${file}: ${line.trim()}`));
+    expect(named).toEqual([]);
+  });
+
+  it.each([
+    '  coupon: { account: { points: 10, seconds: 3600 } },',
+    '  GUEST_PAYMENT: duration,',
+    '  readonly listingIds: readonly number[];',
+    "    stream.push({ type: 'reservation' });",
+  ])('may not hold %s', (line) => expect(businessIn(`/** A doc. */\n${line}`)).toEqual([line]));
+});

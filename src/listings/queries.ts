@@ -7,6 +7,7 @@ import { type Standing, standingOf } from '../engine/followers/standing.ts';
 import { LANGUAGES } from '../kernel/languages.ts';
 import { type StayHours, stayHoursOf } from '../kernel/stay-rules.ts';
 import { type DateOnly, type Instant, NOBODY, type Stay } from '../kernel/types.ts';
+import type { Whose } from '../server/modules/personal-data.ts';
 import type { Photo, Point, Texts } from './events.ts';
 import { HOST_ANSWERS, LISTING_RATINGS, LISTINGS, type ListingRow, type RatingRow } from './rows.ts';
 
@@ -254,3 +255,6 @@ export const feedReadingsOf = async (db: Knex, listingIds: readonly number[]): P
         .whereIn('listing_id', [...new Set(listingIds)])
         .orderBy('feed_id')
         .select({ feedId: 'feed_id', listingId: 'listing_id', host: 'host', fetchedAt: 'fetched_at', problem: 'problem' });
+
+/** The rows of the person's spaces. */
+export const byListing: Whose = (query, { listingIds }) => query.whereIn('listing_id', [...listingIds]);

@@ -1,4 +1,5 @@
-import { byEither, byUser, type Holding, holding, type Subject } from '../server/modules/personal-data.ts';
+import { byEither } from '../reservations/queries.ts';
+import { byUser, type Holding, holding, type Subject } from '../server/modules/personal-data.ts';
 import type { ConversationRow } from './rows.ts';
 
 /** Whom a person writes with, and when. Their words are in `person_words`; those of the other side are theirs. */
@@ -38,3 +39,10 @@ export const messagesData: readonly Holding[] = [
     erase: 'kept',
   }),
 ];
+
+declare module '../server/modules/personal-data.ts' {
+  interface Subject {
+    /** Conversations in which they are either. */
+    readonly talks: readonly number[];
+  }
+}

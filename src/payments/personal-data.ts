@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { toWire } from '../kernel/money.ts';
 import type { Currency } from '../kernel/types.ts';
-import { byReservation, byUser, type Holding, holding, type Row, type Subject } from '../server/modules/personal-data.ts';
+import { byReservation } from '../reservations/queries.ts';
+import { byUser, type Holding, holding, type Row, type Subject } from '../server/modules/personal-data.ts';
 import type { Core } from '../server/modules/tokens.ts';
 import { receiptOf } from './receipts.ts';
 

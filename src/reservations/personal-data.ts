@@ -58,3 +58,11 @@ export const reservationsData = ({ offers, clock }: { offers: OfferSettings; clo
     erase: 'rows',
   }),
 ];
+
+declare module '../server/modules/personal-data.ts' {
+  interface Subject {
+    /** Reservations in which they are the guest, and the host. */
+    readonly guestOf: readonly number[];
+    readonly hostOf: readonly number[];
+  }
+}

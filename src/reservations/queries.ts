@@ -3,6 +3,7 @@ import { anyOf } from '../engine/db/any-of.ts';
 import { batchByKey } from '../engine/db/batch-by-key.ts';
 import { type DateOnly, type Instant, type Money, NOBODY } from '../kernel/types.ts';
 import { paidStaysOf } from '../pricing/public.ts';
+import type { Whose } from '../server/modules/personal-data.ts';
 import { isByEnd, REFUND_BY_END } from './events.ts';
 import { type MonthOfStay, type PaymentOfStay, RESERVATIONS, type RequestSlotRow, type ReservationRow } from './rows.ts';
 
@@ -279,3 +280,17 @@ export const instalmentsOf = async (db: Knex, reservationIds: readonly number[])
     .orderBy('due');
   return Map.groupBy(rows, ({ reservation_id }) => reservation_id);
 };
+
+/** The rows where the person is guest or host. */
+export const byEither: Whose = (query, { userId }) => query.where((either) => either.where('guest_id', userId).orWhere('host_id', userId));
+
+/** The rows of reservations in which the person is guest or host, or only the one. */
+export const byReservation =
+  (...sides: readonly ('guestOf' | 'hostOf')[]): Whose =>
+  (query, of) =>
+    query.where(
+      anyOf(
+        'reservation_id',
+        sides.flatMap((side) => of[side]),
+      ),
+    );

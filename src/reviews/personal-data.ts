@@ -1,4 +1,5 @@
-import { byEither, type Holding } from '../server/modules/personal-data.ts';
+import { byEither } from '../reservations/queries.ts';
+import type { Holding } from '../server/modules/personal-data.ts';
 import type { StayReviewsRow } from './rows.ts';
 
 /** What a person gave in reviews; their words are in `person_words`. A review of the other side is shown once it is public. */

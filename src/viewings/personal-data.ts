@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { anyOf } from '../engine/db/any-of.ts';
-import { byAddress, byEither, type Holding, holding, type Subject } from '../server/modules/personal-data.ts';
+import { byEither } from '../reservations/queries.ts';
+import { byAddress, type Holding, holding, type Subject } from '../server/modules/personal-data.ts';
 import type { Core } from '../server/modules/tokens.ts';
 import { documents, nationalIds } from './national-ids.ts';
 import type { VisitPerson } from './vault.ts';
@@ -49,3 +50,11 @@ export const viewingsData = ({ files, fieldKeys }: Pick<Core, 'files' | 'fieldKe
     },
   },
 ];
+
+declare module '../server/modules/personal-data.ts' {
+  interface Subject {
+    /** Viewing requests that they sent, and that they got. */
+    readonly visitsAsked: readonly number[];
+    readonly visitsGot: readonly number[];
+  }
+}

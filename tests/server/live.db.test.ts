@@ -27,13 +27,19 @@ const authenticate = async (token: string) => {
 };
 const holder: { route?: ReturnType<typeof openLive>['route'] } = {};
 // the stream needs the app's database, and the app needs the stream's route
-const placeholder = openLive({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', log: createLog('silent'), clock, authenticate });
+const placeholder = openLive({
+  databaseUrl: 'postgres://nobody@127.0.0.1:1/none',
+  log: createLog('silent'),
+  missed: 'reservation',
+  clock,
+  authenticate,
+});
 await placeholder.stop();
 const app = await smallApp({
   authenticate,
   routes: [{ contract: placeholder.route.contract, handle: (call) => (holder.route ?? placeholder.route).handle(call) }],
 });
-const live = openLive({ databaseUrl: app.databaseUrl, log: createLog('silent'), clock, authenticate });
+const live = openLive({ databaseUrl: app.databaseUrl, log: createLog('silent'), clock, authenticate, missed: 'reservation' });
 holder.route = live.route;
 afterAll(() => live.stop());
 
@@ -120,7 +126,14 @@ describe('the live stream', () => {
   });
 
   it('whoever has most makes room when all streams are taken, and nobody else', async () => {
-    const small = openLive({ databaseUrl: app.databaseUrl, log: createLog('silent'), clock, authenticate, inAll: 4 });
+    const small = openLive({
+      databaseUrl: app.databaseUrl,
+      log: createLog('silent'),
+      clock,
+      authenticate,
+      missed: 'reservation',
+      inAll: 4,
+    });
     holder.route = small.route;
     try {
       const others: Awaited<ReturnType<typeof listen>>[] = [];
@@ -264,5 +277,5 @@ describe('a browser that leaves', () => {
 });
 
 it('can be ended while it is still connecting, so that a start that fails right after reports why', async () => {
-  await openLive({ databaseUrl: app.databaseUrl, log: createLog('silent'), clock, authenticate }).stop();
+  await openLive({ databaseUrl: app.databaseUrl, log: createLog('silent'), clock, authenticate, missed: 'reservation' }).stop();
 });

@@ -1,4 +1,5 @@
-import { byListing, erasingRows, type Holding, holding } from '../../server/modules/personal-data.ts';
+import { byListing } from '../../listings/queries.ts';
+import { erasingRows, type Holding, holding } from '../../server/modules/personal-data.ts';
 import type { FieldKeys } from '../../server/sealed.ts';
 import { feedRegister } from './feed-register.ts';
 

@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
 import { partOf } from '../../engine/commands/saga.ts';
-import { byListing, erasingRows, type Holding, holding, type Subject } from '../../server/modules/personal-data.ts';
+import { erasingRows, type Holding, holding, type Subject } from '../../server/modules/personal-data.ts';
 import type { Core } from '../../server/modules/tokens.ts';
 import type { ListingCommands } from '../commands.ts';
 import type { ListingDetails, TextField } from '../events.ts';
 import { PHOTO_WIDTHS, photoKey } from '../photos/photo-limits.ts';
+import { byListing } from '../queries.ts';
 import type { ListingRow } from '../rows.ts';
 import { wifiVault } from '../vault.ts';
 
@@ -84,3 +85,10 @@ export const listingsData = ({ db, commands, fieldKeys }: ListingsDataDeps): rea
     },
   },
 ];
+
+declare module '../../server/modules/personal-data.ts' {
+  interface Subject {
+    /** Their spaces, removed ones included. */
+    readonly listingIds: readonly number[];
+  }
+}

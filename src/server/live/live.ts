@@ -38,6 +38,8 @@ type Given = {
   readonly log: Log;
   readonly clock: Clock;
   readonly authenticate: Authenticate;
+  /** What every browser looks at again after notices may have been missed. */
+  readonly missed: string;
   /** For tests; streams of all together. */
   readonly inAll?: number;
 };
@@ -55,7 +57,7 @@ type Stream = {
  * Passes what read models notify on to the browsers of those it concerns; each process listens for its own browsers. A stream ends with
  * what it was opened by: on channel `rights` comes the id of each account of which a session, an impersonation or a role has just ended.
  */
-export const openLive = ({ databaseUrl, log, clock, authenticate, inAll = IN_ALL }: Given): Live => {
+export const openLive = ({ databaseUrl, log, clock, authenticate, missed, inAll = IN_ALL }: Given): Live => {
   const streams = new Map<number, Stream[]>();
   const all = () => [...streams.values()].flat();
 
@@ -126,7 +128,7 @@ export const openLive = ({ databaseUrl, log, clock, authenticate, inAll = IN_ALL
     begun: (again) => {
       if (!again) return;
       // what happened while nobody listened is unknown: browsers look again
-      for (const stream of all()) stream.push({ type: 'reservation' });
+      for (const stream of all()) stream.push({ type: missed });
       checkAll(all());
     },
     broken: () => log.warn({ outage: true }, 'live notices: the connection broke, connecting again'),

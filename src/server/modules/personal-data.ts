@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import type { ServerTexts } from '../../../texts/areas.ts';
-import { anyOf } from '../../engine/db/any-of.ts';
 import type { Metadata } from '../../engine/event-store/port.ts';
 import type { Instant } from '../../kernel/types.ts';
 
@@ -10,22 +9,11 @@ export type Part = keyof Texts['part'];
 /** What a value says; each has a label in `texts/<language>/own-data.json`. */
 export type Field = keyof Texts['field'];
 
-/** What belongs to a person, by number. Holdings find rows by these, since read models name nobody once the person was erased. */
-export type Belongings = {
-  /** Their spaces, removed ones included. */
-  readonly listingIds: readonly number[];
-  /** Reservations in which they are the guest, and the host. */
-  readonly guestOf: readonly number[];
-  readonly hostOf: readonly number[];
-  /** Viewing requests that they sent, and that they got. */
-  readonly visitsAsked: readonly number[];
-  readonly visitsGot: readonly number[];
-  /** Conversations in which they are either. */
-  readonly talks: readonly number[];
-};
-
-/** The person whose data are asked for, and what it is found by. */
-export type Subject = Belongings & {
+/**
+ * The person whose data are asked for, and what it is found by. Contexts add the numbers of what belongs to a person by declaration merging
+ * (`personal-data.ts`), since read models name nobody once the person was erased.
+ */
+export interface Subject {
   readonly userId: number;
   /** The address of the account. */
   readonly email: string;
@@ -34,7 +22,10 @@ export type Subject = Belongings & {
    * the address of somebody else.
    */
   readonly ownAddress: string | null;
-};
+}
+
+/** What belongs to a person, by number. */
+export type Belongings = Omit<Subject, 'userId' | 'email' | 'ownAddress'>;
 
 export type Row = Readonly<Partial<Record<Field, unknown>>>;
 /** A file that is not public, as the person gets it. */
@@ -72,7 +63,7 @@ type Columns = {
   /** The column that rows are ordered by; the first one shown where it is left out. */
   readonly order?: string;
 };
-type Whose = (query: Knex.QueryBuilder, of: Subject) => Knex.QueryBuilder;
+export type Whose = (query: Knex.QueryBuilder, of: Subject) => Knex.QueryBuilder;
 
 /** The holding of a table whose columns are shown as they are. */
 export const holding = ({ table, part, columns, whose, erase, order = columns[0] ?? 'id' }: Columns): Holding => ({
@@ -88,26 +79,9 @@ export const byUser =
   (query, { userId }) =>
     query.where(column, userId);
 
-/** The rows where the person is guest or host. */
-export const byEither: Whose = (query, { userId }) => query.where((either) => either.where('guest_id', userId).orWhere('host_id', userId));
-
 /** The rows that were sent with the person's own address. */
 export const byAddress: Whose = (query, { ownAddress }) =>
   ownAddress === null ? query.whereRaw('false') : query.whereRaw('lower(email) = lower(?)', [ownAddress]);
-
-/** The rows of the person's spaces. */
-export const byListing: Whose = (query, { listingIds }) => query.whereIn('listing_id', [...listingIds]);
-
-/** The rows of reservations in which the person is guest or host, or only the one. */
-export const byReservation =
-  (...sides: readonly ('guestOf' | 'hostOf')[]): Whose =>
-  (query, of) =>
-    query.where(
-      anyOf(
-        'reservation_id',
-        sides.flatMap((side) => of[side]),
-      ),
-    );
 
 /** Deletes the rows of a table that are the person's. */
 export const erasingRows =

@@ -10,7 +10,13 @@ import { until } from '../../support/events.ts';
 it('connections that only listen ask after ten seconds whether their server is still there', async () => {
   const url = await newDatabase();
   const asks = vi.spyOn(Socket.prototype, 'setKeepAlive');
-  const live = openLive({ databaseUrl: url, log: createLog('silent'), clock: systemClock, authenticate: async () => null });
+  const live = openLive({
+    databaseUrl: url,
+    log: createLog('silent'),
+    missed: 'reservation',
+    clock: systemClock,
+    authenticate: async () => null,
+  });
   await until(() => asks.mock.calls.length === 1);
   const log = watchLog(url, async () => null, 60_000);
   log.listen(() => undefined);
