@@ -43,7 +43,6 @@ const noMapOfPackages = (): Plugin => ({
 /** Packages with machine code or files of their own, and large ones that few installations load. */
 export const APART: readonly string[] = [
   '@aws-sdk/client-s3',
-  '@aws-sdk/s3-request-presigner',
   '@eventstore/db-client',
   '@node-rs/argon2',
   '@opentelemetry/context-async-hooks',
@@ -52,7 +51,6 @@ export const APART: readonly string[] = [
   '@opentelemetry/sdk-trace',
   '@scalar/fastify-api-reference',
   'exceljs',
-  'flydrive',
   'pg-native',
   'sharp',
 ];

@@ -24,8 +24,8 @@ export const identityData = ({ files, fieldKeys }: Pick<Core, 'files' | 'fieldKe
     fileKeys: async (db, { userId }) => db('user_vault').where({ id: userId }).whereNotNull('image').pluck('image'),
     files: async (db, { userId }) => {
       const row: { image: string | null } | undefined = await db('user_vault').where({ id: userId }).first('image');
-      const file = row?.image ? await files.get(row.image) : null;
-      return file ? [{ name: 'portrait.webp', contentType: file.contentType, bytes: file.bytes }] : [];
+      const bytes = row?.image ? await files.get(row.image) : null;
+      return bytes ? [{ name: 'portrait.webp', contentType: 'image/webp', bytes }] : [];
     },
   },
   holding({

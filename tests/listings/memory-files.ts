@@ -9,7 +9,7 @@ export const memoryFiles = (): Files & { all(): ReadonlyMap<string, { bytes: Buf
       writes += 1;
       kept.set(key, { bytes, contentType });
     },
-    get: async (key) => kept.get(key) ?? null,
+    get: async (key) => kept.get(key)?.bytes ?? null,
     exists: async (key) => kept.has(key),
     delete: async (key) => {
       kept.delete(key);

@@ -54,7 +54,7 @@ describe('a photo', () => {
     expect(stored.placeholder).toMatch(/^data:image\/webp;base64,/);
     expect(stored.placeholder.length).toBeLessThanOrEqual(400);
     for (const width of [320, 640, 1280]) {
-      const meta = await sharp((await files.get(`photos/${stored.hash}-${width}.webp`))?.bytes).metadata();
+      const meta = await sharp((await files.get(`photos/${stored.hash}-${width}.webp`)) ?? undefined).metadata();
       expect(meta).toMatchObject({ format: 'webp', width, height: (width * 3) / 4 });
     }
   });
@@ -102,7 +102,7 @@ describe('a photo', () => {
         .png()
         .toBuffer(),
     );
-    const { data } = await sharp((await files.get(`photos/${stored.hash}-320.webp`))?.bytes)
+    const { data } = await sharp((await files.get(`photos/${stored.hash}-320.webp`)) ?? undefined)
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect(data[0]).toBeGreaterThan(250);

@@ -15,10 +15,10 @@ export const sharedPhotos = (files: Files): Middleware => {
   const shareOf = async (hash: string): Promise<Buffer | null> => {
     const key = `photos/${hash}-share.jpg`;
     const made = await files.get(key);
-    if (made) return made.bytes;
+    if (made) return made;
     const photo = await files.get(photoKey(hash, LARGEST));
     if (!photo) return null;
-    const bytes = await readPicture(photo.bytes, { formats: ['webp'], maxPixels: MAX_PIXELS }, (picture) =>
+    const bytes = await readPicture(photo, { formats: ['webp'], maxPixels: MAX_PIXELS }, (picture) =>
       picture
         .resize({ ...SIZE, fit: 'cover' })
         .jpeg({ quality: 82, mozjpeg: true })

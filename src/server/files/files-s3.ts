@@ -1,10 +1,18 @@
-import { CreateBucketCommand, HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { Disk } from 'flydrive';
-import { S3Driver } from 'flydrive/drivers/s3';
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { ConfigError } from '../../engine/config-error.ts';
-import { timeUp, within } from '../../engine/outside.ts';
+import { outside, timeUp, within } from '../../engine/outside.ts';
 import type { S3 } from '../settings/services.ts';
-import { type Files, FilesUnavailable, filesOn, type KeptFile } from './files.ts';
+import { type Files, FilesUnavailable, type KeptFile, safeKey } from './files.ts';
 
 const CONNECT_MS = 3_000;
 /** Time limit of one operation in milliseconds, with all its requests and retries: an upload waits for it. */
@@ -31,7 +39,7 @@ export const openBucket = async (
   });
   endWithOperation(client);
   await within(operationMs, () => expectBucket(client, bucket));
-  return sayingAway(filesOn(new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))), operationMs);
+  return outside('the file store', sayingAway(filesIn(client, bucket), operationMs));
 };
 
 /** Aborts an attempt, and further ones, at the time limit of the operation; the limits of the client are for each attempt. */
@@ -53,15 +61,45 @@ const expectBucket = async (client: S3Client, bucket: string): Promise<void> => 
   });
 };
 
+const filesIn = (client: S3Client, bucket: string): Files => {
+  const of = (key: string) => ({ Bucket: bucket, Key: safeKey(key) });
+  return {
+    put: async (key, bytes, contentType) => {
+      await client.send(new PutObjectCommand({ ...of(key), Body: bytes, ContentType: contentType }));
+    },
+    get: async (key) => {
+      const found = await unlessMissing(client.send(new GetObjectCommand(of(key))));
+      return found?.Body ? Buffer.from(await found.Body.transformToByteArray()) : null;
+    },
+    exists: async (key) => (await unlessMissing(client.send(new HeadObjectCommand(of(key))))) !== null,
+    delete: async (key) => {
+      await client.send(new DeleteObjectCommand(of(key)));
+    },
+    list: (folder) => listed(client, bucket, `${safeKey(folder)}/`),
+  };
+};
+
+async function* listed(client: S3Client, bucket: string, prefix: string): AsyncGenerator<KeptFile> {
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+    for (const { Key, LastModified } of Contents) if (Key && LastModified) yield { key: Key, changedAt: LastModified };
+  }
+}
+
+/** What was asked of the bucket; null where it has no such object. */
+const unlessMissing = <T>(asked: Promise<T>): Promise<T | null> =>
+  asked.catch((error: unknown) => {
+    if (statusOf(error) === 404) return null;
+    throw error;
+  });
+
 /** Translates a timeout of `ms` and a 5xx into an error that says: retry later. */
 const sayingAway = (files: Files, ms: number): Files => {
   const asked = <T>(work: () => Promise<T>): Promise<T> =>
     within(ms, () =>
       work().catch((error: unknown) => {
         if (timeUp()?.aborted) throw new FilesUnavailable(error);
-        const cause = error instanceof Error && error.cause !== undefined ? error.cause : error; // flydrive wraps the error of the client
-        const isOurs = cause instanceof Error && !('$metadata' in cause);
-        throw isOurs || (statusOf(cause) ?? 503) < 500 ? error : new FilesUnavailable(cause);
+        const isOurs = error instanceof Error && !('$metadata' in error);
+        throw isOurs || (statusOf(error) ?? 503) < 500 ? error : new FilesUnavailable(error);
       }),
     );
   return {

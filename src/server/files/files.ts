@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { outside } from '../../engine/outside.ts';
 
 /** The port to the store of photos and other uploads: a folder or an S3 bucket. Keys are relative (`photos/ab12….webp`). */
 export type Files = {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
-  get(key: string): Promise<{ bytes: Buffer; contentType: string } | null>;
+  /** Null when there is no such file. */
+  get(key: string): Promise<Buffer | null>;
   exists(key: string): Promise<boolean>;
   delete(key: string): Promise<void>;
   /** The files below a folder (`documents`) and when each was written. */
@@ -26,61 +25,14 @@ export class FilesUnavailable extends Error {
   }
 }
 
-/** The port over one of flydrive's drivers, which refuse keys that lead outside of the store. */
-export const filesOn = (disk: Disk): Files => {
-  const exists = (key: string) => disk.exists(key);
-  return outside('the file store', {
-    exists,
-    put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
-    get: async (key) => {
-      if (!(await exists(key))) return null;
-      const [bytes, { contentType }] = await Promise.all([disk.getBytes(key), disk.getMetaData(key)]);
-      return { bytes: Buffer.from(bytes), contentType: contentType ?? 'application/octet-stream' };
-    },
-    delete: (key) => disk.delete(key),
-    list: (folder) => listed(disk, folder),
-  });
+/** The key of a file or folder. Throws for one that leads out of the store, or that one of the two kinds of store would read otherwise. */
+export const safeKey = (key: string): string => {
+  if (!/^\w[\w.-]*(\/\w[\w.-]*)*$/.test(key))
+    throw new Error(`the key of a file is refused (path traversal, or signs it must not have): ${key}`);
+  return key;
 };
 
-async function* listed(disk: Disk, folder: string): AsyncGenerator<KeptFile> {
-  let paginationToken: string | undefined;
-  do {
-    const page = await disk.listAll(folder, { recursive: true, ...(paginationToken && { paginationToken }) });
-    for (const file of page.objects) {
-      if (!('getMetaData' in file) || !file.key.startsWith(`${folder}/`)) continue;
-      const meta = await file.getMetaData().catch(async (error: unknown) => {
-        if (await disk.exists(file.key)) throw error;
-        return null; // deleted meanwhile
-      });
-      if (meta) yield { key: file.key, changedAt: meta.lastModified };
-    }
-    paginationToken = page.paginationToken;
-  } while (paginationToken);
-}
-
-/** A folder that only the account of the program can read. Writes are atomic. */
-class PrivateFolder extends FSDriver {
-  readonly #root: string;
-  constructor(root: string) {
-    super({ location: root, visibility: 'private' });
-    this.#root = root;
-  }
-
-  override async put(key: string, contents: string | Uint8Array): Promise<void> {
-    const path = join(this.#root, key);
-    const part = `${path}.${randomUUID()}.part`;
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    try {
-      await writeFile(part, contents, { mode: 0o600 });
-      await rename(part, path);
-    } catch (error) {
-      await rm(part, { force: true }).catch(() => undefined); // on a full disk it is what takes the last of the room
-      throw error;
-    }
-  }
-}
-
-/** The folder `files` below DATA_DIR. */
+/** The folder `files` below DATA_DIR, which only the account of the program can read. Writes are atomic. */
 export const openFiles = (dataDir: string): Files => {
   const root = join(dataDir, 'files');
   try {
@@ -88,5 +40,41 @@ export const openFiles = (dataDir: string): Files => {
   } catch {
     // it does not exist yet, or another account owns it and sets its permissions
   }
-  return filesOn(new Disk(new PrivateFolder(root)));
+  const pathOf = (key: string) => join(root, safeKey(key));
+  return outside('the file store', {
+    put: async (key, bytes) => putWhole(pathOf(key), bytes),
+    get: async (key) => unlessMissing(readFile(pathOf(key))),
+    exists: async (key) => (await unlessMissing(stat(pathOf(key)))) !== null,
+    delete: async (key) => rm(pathOf(key), { force: true }),
+    list: (folder) => listed(root, pathOf(folder)),
+  });
 };
+
+const putWhole = async (path: string, bytes: Buffer): Promise<void> => {
+  const part = `${path}.${randomUUID()}.part`;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    await writeFile(part, bytes, { mode: 0o600 });
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined); // on a full disk it is what takes the last of the room
+    throw error;
+  }
+};
+
+async function* listed(root: string, folder: string): AsyncGenerator<KeptFile> {
+  const entries = (await unlessMissing(readdir(folder, { recursive: true, withFileTypes: true }))) ?? [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const found = await unlessMissing(stat(path)); // it may have been deleted meanwhile
+    if (found) yield { key: relative(root, path).split(sep).join('/'), changedAt: found.mtime };
+  }
+}
+
+/** What was asked of the disk; null where there is no such file or folder. */
+const unlessMissing = <T>(asked: Promise<T>): Promise<T | null> =>
+  asked.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });

@@ -18,8 +18,8 @@ export const sealedFiles = (files: Files, keys: FieldKeys, purpose: string) => {
 
     /** Null when there is no such file. Throws when the settings do not have its key, or the file was altered. */
     get: async (key: string): Promise<Buffer | null> => {
-      const file = await files.get(key);
-      return file && opened(key, file.bytes);
+      const bytes = await files.get(key);
+      return bytes && opened(key, bytes);
     },
 
     delete: (key: string): Promise<void> => files.delete(key),
@@ -28,9 +28,9 @@ export const sealedFiles = (files: Files, keys: FieldKeys, purpose: string) => {
     reseal: async (names: readonly string[]): Promise<number> => {
       let count = 0;
       for (const key of names) {
-        const file = await files.get(key);
-        if (!file || box.isCurrent(file.bytes)) continue;
-        await put(key, box.isSealed(file.bytes) ? opened(key, file.bytes) : file.bytes);
+        const bytes = await files.get(key);
+        if (!bytes || box.isCurrent(bytes)) continue;
+        await put(key, box.isSealed(bytes) ? opened(key, bytes) : bytes);
         count += 1;
       }
       return count;

@@ -14,13 +14,13 @@ export const storagePages =
     const key = /^\/storage\/(photos\/[\w-]+\.(webp|jpg|png))$/.exec(ctx.path);
     if (!key?.[1] || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     ctx.state['route'] = '/storage';
-    const file = await files.get(key[1]);
-    if (!file) return next();
+    const bytes = await files.get(key[1]);
+    if (!bytes) return next();
     ctx.set({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'cross-origin', // social networks embed the cover of a shared listing
     });
     ctx.type = own(TYPES, key[2] ?? '') ?? 'application/octet-stream';
-    ctx.body = file.bytes;
+    ctx.body = bytes;
   };
