@@ -45,6 +45,12 @@ describe('layout of a mail', () => {
     expect(plain).toContain('R-11 gives $ 88.560 CLP (30 %) or');
   });
 
+  it('is 600 px wide in Outlook too, and no other program sees the table for it', () => {
+    const [open, , close] = html.split(/(?=<!--\[if mso\]>)|(?<=<!\[endif\]-->)/).filter((part) => /mso|max-width:600px/.test(part));
+    expect([open, close]).toEqual([expect.stringContaining('<td width="600">'), expect.stringContaining('</td></tr></table>')]);
+    expect(html.match(/<table/g)?.length).toBe(html.match(/<\/table>/g)?.length);
+  });
+
   it('loads nothing from anywhere', () => {
     expect(html).not.toMatch(/<img|<link|url\(|@import|src=/);
   });

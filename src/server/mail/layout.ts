@@ -43,6 +43,11 @@ const TONES: Record<Tone, { ink: string; tint: string }> = {
 };
 const BODY = `font:400 16px/24px ${FONT};color:${INK}`;
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
+/** Outlook on Windows ignores `max-width`; without a table of its own the mail is as wide as its window. */
+const OUTLOOK_WIDTH = {
+  open: `<!--[if mso]><table ${TABLE} width="600"><tr><td width="600"><![endif]-->`,
+  close: '<!--[if mso]></td></tr></table><![endif]-->',
+};
 
 /** Matches the number of a reservation, an amount of money and a percentage, which are not broken over two lines. */
 const UNBROKEN = /\bR-\d+\b|\(?\b\d+\s%\)?|\$ ?\d[\d.,]*(?: [A-Z]{3}\b)?|\b\d[\d.,]* [A-Z]{3}\b/g;
@@ -67,7 +72,7 @@ const htmlOf = ({ language, subject, preheader, blocks, footer }: Letter, public
 <body style="margin:0;padding:0;background:${RAISED};-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;color:${RAISED}">${escapeHtml(preheader)}${'&#847; '.repeat(40)}</div>
 <table ${TABLE} width="100%" style="background:${RAISED}"><tr><td align="center" style="padding:24px 12px">
-<table ${TABLE} width="100%" style="max-width:600px">
+${OUTLOOK_WIDTH.open}<table ${TABLE} width="100%" style="max-width:600px">
 <tr><td style="padding:8px 12px 20px">${brand(publicUrl)}</td></tr>
 <tr><td style="background:${PAGE};border:1px solid ${LINE};border-radius:12px;padding:32px 24px 16px">
 <div role="article" aria-roledescription="email" aria-label="${escapeHtml(subject)}" lang="${language}">
@@ -78,7 +83,7 @@ ${blocks.map(blockHtml).join('\n')}
 ${footer.map((line) => `<p style="margin:0 0 8px;font:400 14px/20px ${FONT};color:${INK_2}">${textHtml(line)}</p>`).join('\n')}
 <p style="margin:0;font:400 14px/20px ${FONT};color:${INK_2}"><a href="${escapeHtml(publicUrl)}" style="color:${PINE}">${escapeHtml(publicUrl)}</a></p>
 </td></tr>
-</table>
+</table>${OUTLOOK_WIDTH.close}
 </td></tr></table>
 </body>
 </html>
