@@ -35,7 +35,10 @@ const databaseOf = ({ role, dataDir }: Config) => {
 /** A program that runs: how to end it, and whether its demonstration broke off. */
 type Running = { readonly stop: () => Promise<void>; readonly brokeOff: boolean };
 
-/** Starts what ROLE says. The port is taken first and given back last: who holds it holds the folder. */
+/**
+ * Starts what ROLE says. A process by itself takes its port first and gives it back last: who holds it holds the folder. One of several has
+ * it only while it serves: a proxy passes on every 503, and tries another process only where the connection is refused.
+ */
 const start = async (config: Config): Promise<Running> => {
   const log = createLog(config.logLevel);
   for (const line of nearMisses(Object.keys(settings), process.env)) log.warn(line);
@@ -47,8 +50,9 @@ const start = async (config: Config): Promise<Running> => {
     }
   };
   try {
-    const http = await listen(config.port);
-    ending.push(http.close);
+    const isAlone = config.role === 'all';
+    let http = isAlone ? await listen(config.port) : null;
+    ending.push(async () => http?.close());
     claimDataDir(config.dataDir);
     const embedded = config.databaseUrl ? null : await databaseOf(config);
     if (embedded) ending.push(embedded.stop);
@@ -59,8 +63,9 @@ const start = async (config: Config): Promise<Running> => {
     if (config.demo && !demonstration) log.warn('DEMO: there is no folder demo/ here, so nothing is loaded');
     const program = await startProgram({ config, log, databaseUrl, ...(demonstration && { demonstration }) });
     ending.push(program.stop);
+    http ??= await listen(config.port);
     http.serve(program.handler);
-    ending.push(http.drain, http.leave);
+    ending.push(http.drain, ...(isAlone ? [] : [http.shut]), http.leave);
     const giving = startGivingBack();
     ending.push(async () => giving.stop());
     if (config.production && PROGRAM_FORM === 'sources') log.warn(SOURCES_IN_PRODUCTION);

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '../../../engine/config-error.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -14,9 +14,14 @@ export type Listening = {
    * and no connection that a client keeps open is cut while a request is on its way. Over sooner when nobody is connected.
    */
   leave(momentMs?: number): Promise<void>;
-  /** Answers new requests with 503 and waits for running ones, at most `graceMs`. The port stays open. */
+  /**
+   * Takes no new connection: whoever tries is refused, and a proxy asks another process instead. Requests on those that are open are
+   * answered to their end.
+   */
+  shut(): Promise<void>;
+  /** Waits for running requests, at most `graceMs`. A port that is still open answers new ones with 503. */
   drain(graceMs?: number): Promise<void>;
-  /** Closes the port. */
+  /** Closes the port. Connections get a moment for the rest of their answers. */
   close(): Promise<void>;
 };
 
@@ -40,6 +45,8 @@ const leaving: Handler = (_request, response) => {
 const MOMENT_MS = 2_000;
 /** Nobody is there when no connection was open for so long. */
 const QUIET_MS = 400;
+/** In which an answer or the end of a live stream that was just written leaves the machine. */
+const REST_MS = 500;
 
 /** Opens the port first, so that a port in use is detected before anything else starts. Throws ConfigError. `port` 0 means any free one. */
 export const listen = async (port: number): Promise<Listening> => {
@@ -65,6 +72,7 @@ export const listen = async (port: number): Promise<Listening> => {
     },
     leave: async (momentMs = MOMENT_MS) => {
       const answer = handle;
+      for (const response of underWay) response.shouldKeepAlive = false; // nothing changes for those that have begun to answer
       handle = (request, response) => {
         response.shouldKeepAlive = false;
         return /^\/health\/ready(\?|$)/.test(request.url ?? '') ? leaving(request, response) : answer(request, response);
@@ -74,8 +82,12 @@ export const listen = async (port: number): Promise<Listening> => {
       for (let used = since - QUIET_MS / 2; Date.now() - since < momentMs && Date.now() - used < QUIET_MS; await sleep(20))
         if ((await open()) > 0) used = Date.now();
     },
+    shut: async () => {
+      await setImmediate(); // what waited to be accepted has just been, and is not cut
+      server.close(); // idle connections too
+    },
     drain: async (graceMs = 5_000) => {
-      handle = notReady;
+      if (server.listening) handle = notReady;
       server.closeIdleConnections();
       // a live stream never ends, so it is not waited for
       const waiting = () => [...underWay].filter((response) => !/event-stream/.test(String(response.getHeader('content-type') ?? '')));
@@ -83,6 +95,7 @@ export const listen = async (port: number): Promise<Listening> => {
     },
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      await Promise.race([closed, sleep(REST_MS, undefined, { ref: false })]);
       server.closeAllConnections();
       await closed;
     },
