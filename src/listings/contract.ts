@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SENT_BACK_REASONS } from '../kernel/sent-back.ts';
 import { contract } from '../server/http/contract.ts';
+import { describedAs } from '../server/http/input/described.ts';
 import { day, id, needle } from '../server/http/input/fields.ts';
 import { listOf, pageQuery } from '../server/http/input/lists.ts';
 import { personText } from '../server/http/input/person-text.ts';
@@ -131,7 +132,7 @@ export const cloneAccommodation = contract({
   method: 'post',
   path: '/accommodations/clone',
   role: 'user',
-  body: z.looseObject({ idalojamiento: z.unknown() }),
+  body: z.object({ idalojamiento: z.unknown().meta(describedAs(z.int().min(1))) }),
   status: 201,
   response: own,
   rejections: [...changedSpaces, 'forbidden', 'country_closed'],

@@ -147,7 +147,7 @@ consoleReleaseMessage     {"reason":"harmless"}
 consoleRenewLink          {"party":"guest","reason":"The mail was forwarded."}
 consoleSettleContest      {"outcome":"won","reason":"Letter of the bank."}
 consoleWithdrawReview     {"reason":"personal_data"}
-createAccommodation       {"tipo":"entero","categoria":"departamento","modalidad_tiempo":"ambos","direccion":"Avenida Los Leones","numero":"1234","latitud":"-33.4265","longitud":"-70.6108","m2":"54","rooms":"2","maximo_huespedes":"4","tiempo_min":"2","moneda":"es_CL","arriendo":"600000","arriendo_basicos":"50000","arriendo_comunes":"40000","arriendo_limpieza":"30000","arriendo_diario":"42000","nombre":"{\\"es\\":\\"Departamento luminoso junto al parque\\"}","cocina":"1","hombres":"2","piezas":["{\\"cama_2_plazas\\":1}"],"sobre_nosotros":"{\\"es\\":\\"<p>Un lugar tranquilo.</p>\\"}","reglas":"{\\"es\\":\\"Sin fiestas.\\"}","compromiso_1":"1","compromiso_2":"1","compromiso_3":"1"}
+createAccommodation       {"tipo":"entero","categoria":"departamento","modalidad_tiempo":"ambos","direccion":"Avenida Los Leones","numero":"1234","latitud":-33.4265,"longitud":-70.6108,"m2":54,"rooms":2,"maximo_huespedes":4,"tiempo_min":2,"moneda":"es_CL","arriendo":600000,"arriendo_basicos":50000,"arriendo_comunes":40000,"arriendo_limpieza":30000,"arriendo_diario":42000,"nombre":{"es":"Departamento luminoso junto al parque"},"cocina":1,"hombres":2,"piezas":[{"cama_2_plazas":1}],"sobre_nosotros":{"es":"<p>Un lugar tranquilo.</p>"},"reglas":{"es":"Sin fiestas."},"compromiso_1":"1","compromiso_2":"1","compromiso_3":"1"}
 createCoupon              {"code":"VERANO","percentage":10}
 createReservation         {"idalojamiento":26,"fecha_inicio":"2027-03-01","fecha_termino":"2027-03-05","guests":2}
 deleteAccommodation       {"eliminado":1}
@@ -191,7 +191,7 @@ storeRestriction          {"idalojamiento":26,"fecha_inicio":"2027-03-01","fecha
 syncFeeds                 {"accommodationId":26}
 syncFeedsAgain            {"accommodationId":26}
 unlinkGoogle              {"password":"Posada2026"}
-updateAccommodation       {"idalojamiento":"26","m2":"60"}
+updateAccommodation       {"idalojamiento":26,"m2":60}
 updatePhoto               {}
 updateReservation         {"guests":3}
 updateUser                {"biografia":"I read a lot.","idiomas":["es","en"]}

@@ -1,20 +1,40 @@
 import { z } from 'zod';
-import { MAX_PHOTOS } from '../../kernel/listings/limits.ts';
+import { eachLanguage } from '../../kernel/languages.ts';
+import { MAX_PHOTOS, MAX_PRICE } from '../../kernel/listings/limits.ts';
+import { CURRENCIES, currencyKey } from '../../kernel/money.ts';
 import { recordOf } from '../../kernel/own.ts';
 import { LEAK_KINDS } from '../../kernel/talk/leaks.ts';
 import { contract } from '../../server/http/contract.ts';
+import { describedAs } from '../../server/http/input/described.ts';
 import { DOUBT_KINDS } from '../host-doubts.ts';
 import { MAX_PHOTO_BYTES } from '../photos/photo-limits.ts';
 import { ownAccommodation } from '../shapes.ts';
 import { PHOTO_SLOTS } from '../vocabulary.ts';
-import { PRICE_ALIASES } from './price-fields.ts';
-import { COMMITMENTS, STORED_FIELDS } from './submission.ts';
+import { accepted } from './field-kinds.ts';
+import { PRICE_ALIASES, PRICE_FIELDS } from './price-fields.ts';
+import { COMMITMENTS, STORED_FIELDS, steps } from './submission.ts';
+
+const byLanguage = z.object(eachLanguage(() => z.string().optional())).describe('One language is enough; sent as JSON');
+const currency = z.enum([...CURRENCIES.map(currencyKey), ...CURRENCIES]);
+/** How each field is read, for the description: the steps say it themselves but where they turn a value into another. */
+const FIELDS = {
+  ...steps.shape,
+  ...recordOf(['nombre', 'sobre_nosotros', 'reglas', 'espacios_comunes', 'uso_cocina', 'aseo_limpieza'], () => byLanguage),
+  numeroRegistro: z.string(),
+  tiempo_min: z.int().min(1).max(365),
+  ...recordOf([...PRICE_FIELDS, ...PRICE_ALIASES], () => z.number().min(0).max(MAX_PRICE)),
+  moneda: currency,
+  tipo_moneda: currency.describe('The same as `moneda`'),
+  ...recordOf(COMMITMENTS, () => accepted),
+};
 
 /**
  * The fields of the form. `submission.ts` validates them after the authorisation (docs/api.md#order-of-checks), so the contract accepts all
- * values; unknown fields are dropped (SEC-05).
+ * values and says in the description alone what they are; unknown fields are dropped (SEC-05).
  */
-const form = recordOf([...STORED_FIELDS, ...PRICE_ALIASES, ...COMMITMENTS], () => z.unknown().optional());
+const form = recordOf([...STORED_FIELDS, ...PRICE_ALIASES, ...COMMITMENTS], (name) =>
+  z.unknown().meta(describedAs(FIELDS[name])).optional(),
+);
 
 const onePhoto = { max: 1, maxBytes: MAX_PHOTO_BYTES };
 const files = {
@@ -53,7 +73,14 @@ export const updateAccommodation = contract({
   path: '/accommodations/update',
   role: 'user',
   rate: 'upload',
-  body: z.object({ ...form, idalojamiento: z.unknown(), keep: z.unknown().optional() }),
+  body: z.object({
+    ...form,
+    idalojamiento: z.unknown().meta(describedAs(z.int().min(1))),
+    keep: z
+      .unknown()
+      .meta(describedAs(z.array(z.string())))
+      .optional(),
+  }),
   files,
   response: own,
   versioned: true,

@@ -137,6 +137,13 @@ describe.each(OPENAPI_FILES)('$title', ({ file, holds }) => {
     expect(faults).toEqual([]);
   });
 
+  it('says of every field of a body what it is', () => {
+    const SAYS = ['$ref', 'allOf', 'anyOf', 'const', 'enum', 'oneOf', 'type'];
+    const fields = nodes.filter(([place]) => /\/requestBody\/.*\/properties\/[^/]+$/.test(place));
+    const open = fields.filter(([, field]) => !SAYS.some((word) => word in field) && !/^Ignored/.test(String(field['description'])));
+    expect(open.map(([place]) => place)).toEqual([]);
+  });
+
   it('says of every list what is in it, and "or null" beside a type', () => {
     const untyped = nodes.filter(([, { type, items }]) => [type].flat().includes('array') && typeof items !== 'object');
     expect(untyped.map(([place]) => place)).toEqual([]);
