@@ -178,14 +178,9 @@ const STILL_MUTUAL: readonly string[] = [
   'identity/(below) identity/sign-in',
   'listings listings/form',
   'listings/(below) listings/past',
-  'payments payments/desk',
-  'payments payments/gateways',
-  'payments payments/instalments',
-  'payments payments/refunds',
   'places places/(below)',
   'places places/geocoder',
   'reservations reservations/dry-run',
-  'search search/memory',
 ];
 
 describe('folders', () => {

@@ -1,8 +1,8 @@
 import { slots } from '../../src/engine/concurrency/signal.ts';
 import { addDays } from '../../src/kernel/nights.ts';
-import { sendRefund } from '../../src/payments/deadlines.ts';
 import { payByHand } from '../../src/payments/desk/by-administrator.ts';
 import { payoutDesk } from '../../src/payments/desk/payouts.ts';
+import { sendRefund } from '../../src/payments/gateways/deadlines.ts';
 import { refundsDue } from '../../src/payments/queries.ts';
 import type { InstalmentRow, PayoutRow } from '../../src/payments/rows.ts';
 import { stepBy } from '../chance.ts';

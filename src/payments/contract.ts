@@ -4,9 +4,10 @@ import { STANDINGS } from '../reservations/vocabulary.ts';
 import { contract } from '../server/http/contract.ts';
 import { day, id } from '../server/http/input/fields.ts';
 import { personText } from '../server/http/input/person-text.ts';
-import { waits } from './desk/contract-console.ts';
-import { OUTCOMES, REASONS } from './gateways/outcome.ts';
+import { OUTCOMES, REASONS } from './outcome.ts';
 import { RECEIPT_BYTES } from './receipts.ts';
+
+export const waits = z.boolean().meta({ description: 'It is above the limit and waits for a second administrator (SEC-33).' });
 
 const tag = 'Payment';
 const byToken = z.object({ id_reserva: id, token: z.string().min(1).max(200) });

@@ -18,7 +18,7 @@ import { type Limits, limitsLeft } from './decider/approvals.ts';
 import type { Payments } from './decider/state.ts';
 import { type PaymentCommand, payments } from './decider.ts';
 import { type PaymentEvent, paymentStream } from './events.ts';
-import type { Gateways } from './gateways/gateway.ts';
+import type { Gateways } from './gateway.ts';
 import { movedBy } from './queries.ts';
 
 export type PaymentDeps = {

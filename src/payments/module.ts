@@ -5,7 +5,6 @@ import { outside } from '../engine/outside.ts';
 import { BANK_DATA } from '../identity/public.ts';
 import { MONEY_CHECK, RESERVATION_COMMANDS } from '../reservations/public.ts';
 import { CONTEXTS, CORE, type Core, PERSONAL_DATA, token } from '../server/modules/tokens.ts';
-import { paymentDeadlines } from './deadlines.ts';
 import { type PaymentDeps, paymentStreams } from './deps.ts';
 import { paymentConsoleRoutes } from './desk/routes-console.ts';
 import { documentRoutes } from './documents/routes.ts';
@@ -13,16 +12,18 @@ import { moneyCheck } from './dry-run/consequences.ts';
 import { moneyDryRunRoutes } from './dry-run/routes.ts';
 import { earningsRoutes } from './earnings/routes.ts';
 import type { Gateway } from './events.ts';
-import type { Gateways } from './gateways/gateway.ts';
+import type { Gateways } from './gateway.ts';
+import { gatewayDeadlines } from './gateways/deadlines.ts';
 import { mercadoPagoGateway } from './gateways/mercadopago.ts';
 import { payPalGateway } from './gateways/paypal.ts';
+import { paymentRoutes } from './http/routes.ts';
+import { instalmentReminders, instalmentsOverdue } from './instalments/deadlines.ts';
 import { instalmentRoutes } from './instalments/routes.ts';
 import { paymentsData } from './personal-data.ts';
 import { paymentReactions } from './reactions.ts';
 import { receiptFiles } from './receipts.ts';
 import { refundRoutes } from './refunds/routes.ts';
 import { paymentsRejections } from './rejections.ts';
-import { paymentRoutes } from './routes.ts';
 import { type SandboxSettings, sandboxGateway } from './sandbox/sandbox-gateway.ts';
 import { sandboxPages } from './sandbox/sandbox-pages.ts';
 
@@ -72,7 +73,7 @@ export const paymentsModule = new ContainerModule(({ bind }) => {
         ...documentRoutes(deps),
       ],
       reactions: paymentReactions(deps),
-      deadlines: paymentDeadlines(deps),
+      deadlines: [...gatewayDeadlines(deps), instalmentReminders(deps), instalmentsOverdue(deps)],
       fileOwners: [receiptFiles],
       devPages: sandboxPages(settings),
     }),

@@ -10,11 +10,11 @@ import { type Ended, type ReservationEvent, reservationStream } from '../reserva
 import { type ReservationForPayment, reservationsForPayment } from '../reservations/public.ts';
 import { type Limits, takesTwo } from './decider/approvals.ts';
 import { adminIn, limitsOf, type PaymentDeps, paymentsOf } from './deps.ts';
+import { backInAll, type EndingCommand, endingCommands } from './ending.ts';
 import type { PaymentEvent } from './events.ts';
 import { type Followed, follow, followLate, tellProposal } from './follow-ups.ts';
 import { paymentMailReaction } from './mails.ts';
 import { waitingOf } from './queries.ts';
-import { backInAll, type EndingCommand, endingCommands } from './refunds/ending.ts';
 
 /**
  * The follow-ups between payments and reservations: the cancellation of a paid reservation makes its refund due and ends its later months,

@@ -45,7 +45,7 @@ export type Filter = {
   /** All of these. */
   flags: readonly string[];
   verifiedOnly: boolean;
-  /** Spaces of these countries and places are left out, because of the conditions (`withinConditions`). */
+  /** Spaces of these countries and places are left out, because of the conditions (`within-conditions.ts`). */
   without?: { readonly countries: readonly string[]; readonly places: readonly number[] };
   /** Listings that whoever searches has hidden; left out as well (S-25). */
   hidden?: readonly number[];

@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify';
 import { OFFERS } from '../pricing/public.ts';
 import { CONTEXTS, CORE, PERSONAL_DATA, token } from '../server/modules/tokens.ts';
 import { CONDITIONS, TARIFFS } from '../terms/public.ts';
-import { openSearch, withinConditions } from './open.ts';
+import { openSearch } from './memory/follow.ts';
 import { SEARCH_INDEX, searchLimits, searchShares } from './public.ts';
 import { searchRoutes } from './routes.ts';
 import { searchAlerts } from './saved/alerts.ts';
@@ -12,6 +12,7 @@ import { savedSearchMailTemplates } from './saved/mails.ts';
 import { savedSearchesData } from './saved/personal-data.ts';
 import { savedSearchesRejections } from './saved/rejections.ts';
 import { savedSearchRoutes } from './saved/routes.ts';
+import { withinConditions } from './within-conditions.ts';
 
 const COMMANDS = token<SavedSearchCommands>('SavedSearchCommands');
 

@@ -3,11 +3,11 @@ import { offerSettings, staySharesBy } from '../pricing/public.ts';
 import { token } from '../server/modules/tokens.ts';
 import type { Config } from '../server/settings/config.ts';
 import type { ConditionsInForce, Tariffs } from '../terms/public.ts';
-import type { LimitsAt } from './kept.ts';
-import { limitsAt } from './open.ts';
+import type { LimitsAt } from './saved/matching.ts';
 import type { SearchIndex, SharesAt } from './search-index.ts';
+import { limitsAt } from './within-conditions.ts';
 
-export type { LimitsAt } from './kept.ts';
+export type { LimitsAt } from './saved/matching.ts';
 export type { SearchIndex, SharesAt } from './search-index.ts';
 
 /** The search of this process, also for other contexts: one index in memory, whoever asks. */

@@ -4,9 +4,9 @@ import { addDays, addMonths } from '../kernel/nights.ts';
 import { basisOfStay, HORIZON_MONTHS, holdsMonth, MAX_GUESTS, type PriceBasis } from '../kernel/stay-rules.ts';
 import type { DateOnly, Instant } from '../kernel/types.ts';
 import * as vocabulary from '../listings/vocabulary.ts';
+import { micro } from './areas.ts';
 import { CENTS_PER_UNIT, comparedPriceSql, usdCentsSql } from './dollars.ts';
 import { type Area, type Basis, basisOf, basisOfMost, type Filter, type Found, type Order } from './filter.ts';
-import { micro } from './memory/areas.ts';
 import type { Page, Result, SearchIndex, Shares, SharesAt } from './search-index.ts';
 
 type Condition = { sql: string; values: Readonly<Record<string, Knex.Value>> };

@@ -24,11 +24,11 @@ import {
 } from './contract.ts';
 import { comparedPrice } from './dollars.ts';
 import { type Basis, basisOf, type Filter, type Found, ORDERS, type Order } from './filter.ts';
-import { closedCountries } from './open.ts';
 import { hiddenBy } from './queries.ts';
 import { cheapestHomes } from './query.ts';
 import { askedPlace, readFilter } from './read-query.ts';
 import type { Result, SearchIndex, Shares } from './search-index.ts';
+import { closedCountries } from './within-conditions.ts';
 
 type SearchRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly conditions: ConditionsInForce;

@@ -5,7 +5,7 @@ import { testDatabase } from '../support/database.ts';
 import { settle } from './support/settled.ts';
 
 const store = { readAll: async () => [] } as Partial<EventStore> as EventStore;
-/** Younger ones are left alone by the sweep (`payments/deadlines.ts`). */
+/** Younger ones are left alone by the sweep (`payments/gateways/deadlines.ts`). */
 const GRACE_MS = 30_000;
 
 let db: Awaited<ReturnType<typeof testDatabase>>['db'];

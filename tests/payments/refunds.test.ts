@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sumsOf } from '../../src/payments/decider/state.ts';
 import { payments } from '../../src/payments/decider.ts';
+import { backInAll, backOf, endingCommands } from '../../src/payments/ending.ts';
 import type { PaymentEvent, RentMonth } from '../../src/payments/events.ts';
-import { backInAll, backOf, endingCommands } from '../../src/payments/refunds/ending.ts';
 import type { Ended } from '../../src/reservations/events.ts';
 import { clp, event, NOW as now } from './builders.ts';
 

@@ -86,7 +86,7 @@ const NOT_WORDED: Readonly<Record<string, string>> = {
   s: 'a search',
   q: 'a search',
   text: 'judged and never kept (check-text)',
-  consulta: 'the query of an address: only checked criteria of it are kept (src/search/kept.ts)',
+  consulta: 'the query of an address: only checked criteria of it are kept (src/search/saved/matching.ts)',
   clave: 'the key of a saved search',
   range: 'rows of a list',
   sort: 'a column of a list',

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { feedMetrics } from '../../src/calendar/incoming/feed-health.ts';
 import { createLog } from '../../src/engine/observability/log.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
-import { openSearch } from '../../src/search/open.ts';
+import { openSearch } from '../../src/search/memory/follow.ts';
 import { openMeter } from '../../src/server/observability/meter.ts';
 import { createMetrics } from '../../src/server/observability/metrics.ts';
 import { loadConfig, settings } from '../../src/settings.ts';

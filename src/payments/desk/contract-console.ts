@@ -4,8 +4,7 @@ import { STANDINGS } from '../../reservations/vocabulary.ts';
 import { contract } from '../../server/http/contract.ts';
 import { day } from '../../server/http/input/fields.ts';
 import { personText } from '../../server/http/input/person-text.ts';
-
-export const waits = z.boolean().meta({ description: 'It is above the limit and waits for a second administrator (SEC-33).' });
+import { waits } from '../contract.ts';
 
 /** What administrators do with money: each with a reason, after a fresh sign-in, each an event that names them (SEC-33). */
 const money = {

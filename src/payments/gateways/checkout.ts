@@ -12,7 +12,7 @@ import { costOf, expectPayable } from '../decider/instalments.ts';
 import { openCheckout } from '../decider/state.ts';
 import { offerOf, type PaymentDeps, paymentsOf } from '../deps.ts';
 import type { Gateway } from '../events.ts';
-import { GatewayUnavailable } from './gateway.ts';
+import { GatewayUnavailable } from '../gateway.ts';
 
 /** The time limit for a person or gateway that waits for the answer, over all calls. */
 const PATIENCE_MS = 15_000;

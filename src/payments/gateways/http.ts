@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fetchOutside, OutsideInTransaction, timeUp, within } from '../../engine/outside.ts';
-import { GatewayUnavailable } from './gateway.ts';
+import { GatewayUnavailable } from '../gateway.ts';
 
 type Sent = {
   readonly headers?: Readonly<Record<string, string>>;

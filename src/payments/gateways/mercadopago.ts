@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CURRENCIES, fromWire, toWire } from '../../kernel/money.ts';
 import { own } from '../../kernel/own.ts';
 import type { RefundOutcome } from '../decider/refund.ts';
-import { type Delivery, type GatewayPayment, GatewayUnavailable, type PaymentGateway, unknownEvent } from './gateway.ts';
+import { type Delivery, type GatewayPayment, GatewayUnavailable, type PaymentGateway, unknownEvent } from '../gateway.ts';
 import { gatewayHttp, paymentPage } from './http.ts';
 import { SIGNERS } from './signatures.ts';
 

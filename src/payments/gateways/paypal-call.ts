@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
 import { after } from '../../kernel/durations.ts';
 import type { Instant } from '../../kernel/types.ts';
-import { GatewayUnavailable } from './gateway.ts';
+import { GatewayUnavailable } from '../gateway.ts';
 import { type GatewayAnswer, gatewayHttp } from './http.ts';
 
 const access = z.object({ access_token: z.string(), expires_in: z.number() });

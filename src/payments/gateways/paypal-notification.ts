@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Instant } from '../../kernel/types.ts';
-import { type Delivery, type Notification, unknownEvent } from './gateway.ts';
+import { type Delivery, type Notification, unknownEvent } from '../gateway.ts';
 
 const links = z.array(z.object({ rel: z.string(), href: z.string() }));
 const event = z.object({ event_type: z.string(), resource: z.object({ id: z.string(), links: links.optional() }) });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CURRENCIES, EXPONENT, fromWire, toWire } from '../../kernel/money.ts';
 import { own } from '../../kernel/own.ts';
 import type { Money } from '../../kernel/types.ts';
-import type { GatewayPayment } from './gateway.ts';
+import type { GatewayPayment } from '../gateway.ts';
 import type { GatewayAnswer } from './http.ts';
 import { type PayPalCall, unavailable } from './paypal-call.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
 import { LOCALES } from '../../kernel/languages.ts';
 import type { RefundOutcome } from '../decider/refund.ts';
-import type { PaymentGateway } from './gateway.ts';
+import type { PaymentGateway } from '../gateway.ts';
 import { paymentPage } from './http.ts';
 import { payPalCall, unavailable } from './paypal-call.ts';
 import { payPalNotification, transmissionOf } from './paypal-notification.ts';

@@ -7,7 +7,7 @@ import { monthsOf, type Payment, refusalOf } from '../decider/state.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import type { Gateway } from '../events.ts';
 import { follow } from '../follow-ups.ts';
-import type { GatewayPayment } from './gateway.ts';
+import type { GatewayPayment } from '../gateway.ts';
 
 const DELIVERIES = 'a3b1f0ce-9f0f-4a51-8f0a-6c0f4f2f3e11';
 

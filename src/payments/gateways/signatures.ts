@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Instant } from '../../kernel/types.ts';
 import type { Gateway } from '../events.ts';
-import type { Delivery } from './gateway.ts';
+import type { Delivery } from '../gateway.ts';
 
 /** A signature older, or further in the future, than this is refused (docs/event-sourcing.md#mail-and-webhooks). */
 const TOLERANCE_SECONDS = 300;

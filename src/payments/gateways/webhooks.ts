@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { type Gateway, paymentStream } from '../events.ts';
-import { type Delivery, unknownKind } from './gateway.ts';
+import { type Delivery, unknownKind } from '../gateway.ts';
 import { close, countRefusal, countUnsigned, enter, type InboxKey, openResource } from './inbox.ts';
 import { recordSeen, reservationIn } from './record-seen.ts';
 

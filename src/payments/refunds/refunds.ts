@@ -6,7 +6,7 @@ import { reservationsForPayment, type Side } from '../../reservations/public.ts'
 import { takesTwo } from '../decider/approvals.ts';
 import { sumsOf } from '../decider/state.ts';
 import { limitsFor, type PaymentDeps, paymentsOf } from '../deps.ts';
-import { backInAll, backOf, withoutSurcharge } from './ending.ts';
+import { backInAll, backOf, withoutSurcharge } from '../ending.ts';
 
 const partsOnWire = ({ rent, service, charge }: BackParts, { currency }: Money) => {
   const part = ({ back, kept }: BackParts['rent']) => ({

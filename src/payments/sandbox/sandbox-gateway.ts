@@ -5,7 +5,7 @@ import { fetchOutside } from '../../engine/outside.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Currency, Money } from '../../kernel/types.ts';
 import type { Gateway } from '../events.ts';
-import { type GatewayPayment, GatewayUnavailable, type PaymentGateway } from '../gateways/gateway.ts';
+import { type GatewayPayment, GatewayUnavailable, type PaymentGateway } from '../gateway.ts';
 import { SIGNERS } from '../gateways/signatures.ts';
 
 /** `half`: approved with half of the amount, which goes into review (SEC-30). `reversed`: a chargeback (D-135). */

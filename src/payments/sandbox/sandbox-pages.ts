@@ -8,7 +8,7 @@ import { HttpProblem, invalidFields } from '../../server/http/problems.ts';
 import { mounted, showDevPage } from '../../server/pages/dev-pages.ts';
 import { escapeHtml } from '../../server/pages/html.ts';
 import { textsOf } from '../../server/texts.ts';
-import { GatewayUnavailable } from '../gateways/gateway.ts';
+import { GatewayUnavailable } from '../gateway.ts';
 import {
   type Outcome,
   SANDBOX_OUTCOMES,

@@ -1,9 +1,9 @@
 import { dayNumber } from '../../kernel/nights.ts';
 import { MAX_GUESTS } from '../../kernel/stay-rules.ts';
+import { cellOf, cellsIn, extentOf } from '../areas.ts';
 import type { Filter } from '../filter.ts';
 import { AMENITIES } from '../flags.ts';
 import type { SearchRow } from '../rows.ts';
-import { cellOf, cellsIn, extentOf } from './areas.ts';
 import { createTaken } from './taken.ts';
 
 /** The columns of `search_listings` that the index loads. */

@@ -7,10 +7,10 @@ import type { Instant } from '../../kernel/types.ts';
 import { listingsById } from '../../listings/queries.ts';
 import type { Core } from '../../server/modules/tokens.ts';
 import { savedSearchesStream } from '../events.ts';
-import { filterOfKept, type LimitsAt, searchAmong } from '../kept.ts';
 import { liveSearches, savedSearchById } from '../queries.ts';
 import type { SavedSearchRow } from '../rows.ts';
 import type { SearchIndex, SharesAt } from '../search-index.ts';
+import { filterOfKept, type LimitsAt, searchAmong } from './matching.ts';
 
 type SearchAlertsDeps = Pick<Core, 'db' | 'clock'> & {
   readonly search: SearchIndex;

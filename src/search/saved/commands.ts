@@ -4,9 +4,9 @@ import { canonical } from '../../engine/event-store/hash-chain.ts';
 import type { Metadata, Position } from '../../engine/event-store/port.ts';
 import type { Core } from '../../server/modules/tokens.ts';
 import type { Criteria } from '../events.ts';
-import { keptSearch } from '../kept.ts';
 import { savedSearchById } from '../queries.ts';
 import { savedSearchesDecider } from './decider.ts';
+import { keptSearch } from './matching.ts';
 
 type Own = { readonly userId: number; readonly searchId: string };
 type Done = { readonly position: Position | null };

@@ -8,13 +8,13 @@ import type { Mail, MailTemplates } from '../../server/mail/outbox.ts';
 import type { Core } from '../../server/modules/tokens.ts';
 import type { Config } from '../../server/settings/config.ts';
 import { type Translate, textsOf } from '../../server/texts.ts';
-import { filterOfKept, type LimitsAt, searchAmong } from '../kept.ts';
 import { savedSearchById } from '../queries.ts';
 import type { SavedSearchRow } from '../rows.ts';
 import type { SharesAt } from '../search-index.ts';
 import { FOUND } from './alerts.ts';
 import { ASLEEP } from './deadlines.ts';
 import { addressOf, nameOf, stopCall, stopPage } from './links.ts';
+import { filterOfKept, type LimitsAt, searchAmong } from './matching.ts';
 
 type SavedSearchMailTemplatesDeps = Pick<Core, 'db' | 'clock' | 'config'> & {
   readonly shares: SharesAt;

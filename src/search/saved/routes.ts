@@ -4,7 +4,6 @@ import type { Instant, Language } from '../../kernel/types.ts';
 import { placesById } from '../../places/public.ts';
 import { command, type Route, route } from '../../server/http/contract.ts';
 import type { Core } from '../../server/modules/tokens.ts';
-import { filterOfKept } from '../kept.ts';
 import { savedSearchById, savedSearchesOf } from '../queries.ts';
 import { justSaved, type SavedSearchRow } from '../rows.ts';
 import type { SearchIndex } from '../search-index.ts';
@@ -20,6 +19,7 @@ import {
   stopByLink,
 } from './contract.ts';
 import { addressOf, isStopToken, nameOf } from './links.ts';
+import { filterOfKept } from './matching.ts';
 
 type SavedSearchRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly config: { readonly secret: string };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GatewayUnavailable } from '../../../src/payments/gateways/gateway.ts';
+import { GatewayUnavailable } from '../../../src/payments/gateway.ts';
 import { mercadoPagoGateway } from '../../../src/payments/gateways/mercadopago.ts';
 import { mercadoPagoServer } from '../../support/gateways/mercadopago.ts';
 

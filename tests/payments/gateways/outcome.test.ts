@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reasonOf } from '../../../src/payments/gateways/outcome.ts';
+import { reasonOf } from '../../../src/payments/outcome.ts';
 
 describe('the reason of a failed payment in our terms', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../../src/kernel/clock.ts';
-import { type GatewayPayment, GatewayUnavailable } from '../../../src/payments/gateways/gateway.ts';
+import { type GatewayPayment, GatewayUnavailable } from '../../../src/payments/gateway.ts';
 import { payPalGateway } from '../../../src/payments/gateways/paypal.ts';
 import { payPalServer } from '../../support/gateways/paypal.ts';
 

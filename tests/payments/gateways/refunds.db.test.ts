@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { manualClock } from '../../../src/kernel/clock.ts';
-import { paymentDeadlines } from '../../../src/payments/deadlines.ts';
+import { gatewayDeadlines } from '../../../src/payments/gateways/deadlines.ts';
 import { aBookablePerson, anAdmin } from '../../reservations/world.ts';
 import { testApp } from '../../support/app.ts';
 import { mercadoPagoServer } from '../../support/gateways/mercadopago.ts';
@@ -37,7 +37,7 @@ it.each([
   expect(await one(payment)).toMatchObject({ devolucion: { estado: 'pending' }, actions: [] });
   const event = (await app.store.read(`payment-${reservation.idreserva}`)).at(-1) ?? expect.fail();
   expect(event.type).toBe('RefundPending');
-  const [refunds] = paymentDeadlines({ db: app.db, clock } as never);
+  const [refunds] = gatewayDeadlines({ db: app.db, clock } as never);
   const timers = refunds?.deadlinesFor(event) ?? [];
   expect([timers.length, timers[0]?.at, timers.at(-1)?.at]).toEqual([
     24,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Delivery } from '../../../src/payments/gateways/gateway.ts';
+import type { Delivery } from '../../../src/payments/gateway.ts';
 import { SIGNERS } from '../../../src/payments/gateways/signatures.ts';
 
 const now = '2026-06-01T12:00:00.000Z';

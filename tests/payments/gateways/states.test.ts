@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../../src/kernel/clock.ts';
-import { GatewayUnavailable, type Notification } from '../../../src/payments/gateways/gateway.ts';
+import { GatewayUnavailable, type Notification } from '../../../src/payments/gateway.ts';
 import { mercadoPagoGateway } from '../../../src/payments/gateways/mercadopago.ts';
 import { payPalGateway } from '../../../src/payments/gateways/paypal.ts';
 import { payPalNotification } from '../../../src/payments/gateways/paypal-notification.ts';

@@ -6,8 +6,8 @@ import { openInstalments } from '../../../src/payments/decider/instalments.ts';
 import { rentMonths } from '../../../src/payments/decider/payment.ts';
 import { type Payments, paidMonths } from '../../../src/payments/decider/state.ts';
 import { type PaymentCommand, payments } from '../../../src/payments/decider.ts';
+import { endingCommands } from '../../../src/payments/ending.ts';
 import { instalmentTimes, type PaymentEvent, type RentMonth } from '../../../src/payments/events.ts';
-import { endingCommands } from '../../../src/payments/refunds/ending.ts';
 import { specFor } from '../../support/decider-spec.ts';
 import { clp, event, NOW as now } from '../builders.ts';
 

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Instant, Language, Money } from '../../kernel/types.ts';
-import type { Seen } from '../decider/dispute.ts';
-import type { RefundOutcome } from '../decider/refund.ts';
-import type { Gateway } from '../events.ts';
+import type { Instant, Language, Money } from '../kernel/types.ts';
+import type { Seen } from './decider/dispute.ts';
+import type { RefundOutcome } from './decider/refund.ts';
+import type { Gateway } from './events.ts';
 
 export type Checkout = {
   /** Our id; the gateway stores it as its external reference and returns it in every answer (F51). */

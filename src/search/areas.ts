@@ -1,4 +1,4 @@
-import type { Area, Box, Ring } from '../filter.ts';
+import type { Area, Box, Ring } from './filter.ts';
 
 /** Degrees as whole micro-degrees, as in `search_listings` (docs/event-sourcing.md#search-index). */
 export const micro = (degrees: number): number => Math.round(degrees * 1e6);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { isByEnd } from '../../reservations/events.ts';
-import { latestPaymentOf } from '../queries.ts';
+import { isByEnd } from '../reservations/events.ts';
+import { latestPaymentOf } from './queries.ts';
 
 export const OUTCOMES = ['none', 'started', 'pending', 'failed', 'review', 'confirmed', 'returned'] as const;
 export const REASONS = ['declined', 'funds', 'card_data', 'call_bank', 'attempts', 'expired', 'abandoned', 'other'] as const;

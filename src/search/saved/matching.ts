@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
-import type { Instant } from '../kernel/types.ts';
-import { searchedPlace } from '../places/public.ts';
-import { HttpProblem, invalidFields } from '../server/http/problems.ts';
-import { type SearchQuery, searchFilters } from './contract.ts';
-import { centsPerUnit } from './dollars.ts';
-import type { Filter } from './filter.ts';
-import { FLAG_NAMES } from './flags.ts';
-import { indexedRows } from './memory/follow.ts';
-import { createIndex } from './memory/index.ts';
-import type { Limits } from './open.ts';
-import { askedPlace, isSet, readFilter } from './read-query.ts';
-import type { SharesAt } from './search-index.ts';
+import type { Instant } from '../../kernel/types.ts';
+import { searchedPlace } from '../../places/public.ts';
+import { HttpProblem, invalidFields } from '../../server/http/problems.ts';
+import { type SearchQuery, searchFilters } from '../contract.ts';
+import { centsPerUnit } from '../dollars.ts';
+import type { Filter } from '../filter.ts';
+import { FLAG_NAMES } from '../flags.ts';
+import { indexedRows } from '../memory/follow.ts';
+import { createIndex } from '../memory/index.ts';
+import { askedPlace, isSet, readFilter } from '../read-query.ts';
+import type { SharesAt } from '../search-index.ts';
+import type { Limits } from '../within-conditions.ts';
 
 /** What the conditions of an instant leave of a search. */
 export type LimitsAt = (now: Instant) => Promise<Limits>;

@@ -1,12 +1,12 @@
-import { own } from '../../kernel/own.ts';
-import { type BackParts, backParts } from '../../kernel/price/back-parts.ts';
-import type { DateOnly, Instant, Money } from '../../kernel/types.ts';
-import type { Quote } from '../../pricing/events.ts';
-import { type Ended, isPart, refundCauseOf } from '../../reservations/events.ts';
-import { type InNameOf, refundsOfCause } from '../decider/refund.ts';
-import type { Payments } from '../decider/state.ts';
-import { type PaymentCommand, payments } from '../decider.ts';
-import type { PaymentEvent } from '../events.ts';
+import { own } from '../kernel/own.ts';
+import { type BackParts, backParts } from '../kernel/price/back-parts.ts';
+import type { DateOnly, Instant, Money } from '../kernel/types.ts';
+import type { Quote } from '../pricing/events.ts';
+import { type Ended, isPart, refundCauseOf } from '../reservations/events.ts';
+import { type InNameOf, refundsOfCause } from './decider/refund.ts';
+import type { Payments } from './decider/state.ts';
+import { type PaymentCommand, payments } from './decider.ts';
+import type { PaymentEvent } from './events.ts';
 
 type Untimed<C> = C extends unknown ? Omit<C, 'now'> : never;
 export type EndingCommand = Untimed<Extract<PaymentCommand, { type: 'CancelInstalments' | 'DueRefund' | 'RefundInstalments' }>>;

@@ -1,15 +1,14 @@
 import { v5 as uuidv5 } from 'uuid';
-import { type DeadlineKind, endedBy, startedBy } from '../engine/deadlines/jobs.ts';
-import type { Metadata, Recorded } from '../engine/event-store/port.ts';
-import { after, before } from '../kernel/durations.ts';
-import { own } from '../kernel/own.ts';
-import { type PaymentDeps, paymentsOf } from './deps.ts';
-import { isGateway, type PaymentEvent } from './events.ts';
-import { openBefore } from './gateways/inbox.ts';
-import { recordSeen } from './gateways/record-seen.ts';
-import { workOff } from './gateways/webhooks.ts';
-import { instalmentReminders, instalmentsOverdue } from './instalments/deadlines.ts';
-import { paymentById, refundsDue, refundsPending } from './queries.ts';
+import { type DeadlineKind, endedBy, startedBy } from '../../engine/deadlines/jobs.ts';
+import type { Metadata, Recorded } from '../../engine/event-store/port.ts';
+import { after, before } from '../../kernel/durations.ts';
+import { own } from '../../kernel/own.ts';
+import { type PaymentDeps, paymentsOf } from '../deps.ts';
+import { isGateway, type PaymentEvent } from '../events.ts';
+import { openBefore } from './inbox.ts';
+import { recordSeen } from './record-seen.ts';
+import { workOff } from './webhooks.ts';
+import { paymentById, refundsDue, refundsPending } from '../queries.ts';
 
 const REFUNDS = 'd0f4d5a2-63b5-4b7a-8f07-9a1b6b9d2c33';
 
@@ -139,10 +138,8 @@ const deliveries = (deps: PaymentDeps): DeadlineKind => ({
   },
 });
 
-export const paymentDeadlines = (deps: PaymentDeps): readonly DeadlineKind[] => [
+export const gatewayDeadlines = (deps: PaymentDeps): readonly DeadlineKind[] => [
   refunds(deps),
   checks(deps),
   deliveries(deps),
-  instalmentReminders(deps),
-  instalmentsOverdue(deps),
 ];

@@ -1,18 +1,18 @@
 import type { Context } from 'koa';
-import { currencyKey, toWire } from '../kernel/money.ts';
-import { Rejection } from '../kernel/rejection.ts';
-import type { Language } from '../kernel/types.ts';
-import { reservationOnWire, reservationsForPayment } from '../reservations/public.ts';
-import { type Call, command, type Route, route } from '../server/http/contract.ts';
-import { rawBody } from '../server/http/input/raw-body.ts';
-import * as contract from './contract.ts';
-import type { PaymentDeps } from './deps.ts';
-import { payByHand } from './desk/by-administrator.ts';
-import type { Gateway } from './events.ts';
-import { reaching, startCheckout } from './gateways/checkout.ts';
-import { outcomeOf } from './gateways/outcome.ts';
-import { receiveNotification } from './gateways/webhooks.ts';
-import { bankOnWire, type Transfer, transfer, transferOf } from './transfer.ts';
+import { currencyKey, toWire } from '../../kernel/money.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Language } from '../../kernel/types.ts';
+import { reservationOnWire, reservationsForPayment } from '../../reservations/public.ts';
+import { type Call, command, type Route, route } from '../../server/http/contract.ts';
+import { rawBody } from '../../server/http/input/raw-body.ts';
+import * as contract from '../contract.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { payByHand } from '../desk/by-administrator.ts';
+import type { Gateway } from '../events.ts';
+import { reaching, startCheckout } from '../gateways/checkout.ts';
+import { outcomeOf } from '../outcome.ts';
+import { receiveNotification } from '../gateways/webhooks.ts';
+import { bankOnWire, type Transfer, transfer, transferOf } from '../transfer.ts';
 
 const NOTIFICATION_BYTES = 64 * 1024;
 /** The read models that show a payment beside its reservation. */
