@@ -3,9 +3,47 @@ import { anyOf } from '../engine/db/any-of.ts';
 import { batchByKey } from '../engine/db/batch-by-key.ts';
 import { dayIn } from '../kernel/local-time.ts';
 import { addDays } from '../kernel/nights.ts';
-import type { DateOnly, Instant } from '../kernel/types.ts';
-import type { Discount } from './events.ts';
-import { withDiscount } from './quote.ts';
+import { basisIn } from '../kernel/stay-rules.ts';
+import type { Currency, DateOnly, Instant, Stay } from '../kernel/types.ts';
+import type { ListingDetails } from '../listings/events.ts';
+import type { Tariff } from '../terms/events.ts';
+import type { Discount, Quote } from './events.ts';
+import { cheapestWay, type OfferSettings, serviceChargePercent, surchargesIn } from './methods.ts';
+import { quoteOf, withDiscount } from './quote.ts';
+
+/** The price of a stay in a listing by this tariff. Throws Rejection `mode`. */
+export const quoteForListing = (
+  { prices, mode, countryCode }: Pick<ListingDetails, 'prices' | 'mode' | 'countryCode'>,
+  tariff: Tariff,
+  stay: Stay,
+  guests: number,
+  { usdNanos = null, discount }: { usdNanos?: number | null; discount?: Discount | undefined } = {},
+): Quote => {
+  const percent = serviceChargePercent(tariff, countryCode, basisIn(mode, stay) === 'month' ? 'monthly' : 'daily');
+  const quote = quoteOf({ prices, mode, countryCode, serviceChargePercent: percent, usdNanos }, stay, guests, discount);
+  return { ...quote, tariff: tariff.version, surcharges: surchargesIn(tariff, countryCode) };
+};
+
+/**
+ * Hundredths of a per cent that a stay costs above its rent: the service by the night, or on one month at the price of a month, then the
+ * cheapest payment method (D-125).
+ */
+export type StayShares = { readonly service: number; readonly month: number; readonly charge: number };
+
+/** These shares by the currency of the prices and the country of the space. `apart`: the only countries that differ from all others. */
+export const staySharesBy = (tariff: Tariff, offers: OfferSettings) => ({
+  of: (currency: Currency, countryCode: string): StayShares => ({
+    service: Math.round(serviceChargePercent(tariff, countryCode, 'daily') * 100),
+    month: Math.round(serviceChargePercent(tariff, countryCode, 'monthly') * 100),
+    charge: Math.round((cheapestWay({ currency, countryCode, surcharges: surchargesIn(tariff, countryCode) }, offers)?.percent ?? 0) * 100),
+  }),
+  apart: [
+    ...new Set([
+      ...tariff.noCardSurcharge,
+      ...[tariff.serviceCharge.daily, tariff.serviceCharge.monthly].flatMap((by) => Object.keys(by.countries)),
+    ]),
+  ] as readonly string[],
+});
 
 /**
  * A stay that begins within `withinDays` after the end of another one of the same guest has a lower service charge (D-78). That one has to

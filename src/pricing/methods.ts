@@ -1,10 +1,21 @@
 import type { Country } from '../kernel/countries.ts';
 import { EXPONENT, percentOf, share } from '../kernel/money.ts';
+import { own } from '../kernel/own.ts';
 import type { Money } from '../kernel/types.ts';
 import type { Config } from '../server/settings/config.ts';
-import type { MethodPercents } from '../terms/events.ts';
+import type { MethodPercents, TariffTerms } from '../terms/events.ts';
 import type { MethodOffer, MethodRefusal, PaymentMethod, Quote } from './events.ts';
-import { surchargesIn } from './tariff.ts';
+
+/** The service charge of a stay in per cent (D-60). */
+export const serviceChargePercent = ({ serviceCharge }: TariffTerms, countryCode: string, mode: 'daily' | 'monthly'): number =>
+  own(serviceCharge[mode].countries, countryCode) ?? serviceCharge[mode].general;
+
+/** The surcharge of each method for a space in this country (D-67). */
+export const surchargesIn = (
+  { gatewayPercent, noCardSurcharge }: Pick<TariffTerms, 'gatewayPercent' | 'noCardSurcharge'>,
+  countryCode: string,
+): MethodPercents =>
+  noCardSurcharge.some((country) => country === countryCode) ? { ...gatewayPercent, mercadopago: 0, paypal: 0 } : gatewayPercent;
 
 export type OfferSettings = {
   /** The surcharges of version 0, for quotes from before there were versions (D-67). */

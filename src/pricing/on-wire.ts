@@ -1,57 +1,203 @@
 import { z } from 'zod';
 import { percentText, withPercent } from '../kernel/formats.ts';
-import { currencyKey, percentOf, toWire } from '../kernel/money.ts';
+import { currencyKey, toWire } from '../kernel/money.ts';
 import type { Language, Money } from '../kernel/types.ts';
 import { day } from '../server/http/input/fields.ts';
 import { textsOf } from '../server/texts.ts';
-import { METHOD_REFUSALS, type MethodOffer, type MethodRefusal, type PaymentMethod, type Quote, type QuoteLine } from './events.ts';
-import { inCurrencyOf, type OfferSettings, wayOf, waysOf } from './methods.ts';
-import { hostMoneyShape, inShortOnWire, moneyShape, planOnWire, planShape, priceInShort } from './money-on-wire.ts';
-import { partOf } from './quote.ts';
+import { METHOD_REFUSALS, type PaymentMethod, type Quote, type QuoteLine } from './events.ts';
+import type { OfferSettings } from './methods.ts';
 import { priceRefusals } from './rejections.ts';
-import { type MoneyFacts, type StayMoney, stayMoney } from './stay-money.ts';
+import { DATE_STATES, fromOf, type HostDate, type MoneyDate, moneyFor, offersOf, type PaymentFact, type StayMoney } from './stay-money.ts';
 
-type About = { readonly offers?: OfferSettings; readonly chosen?: PaymentMethod | null; readonly facts?: MoneyFacts };
+const money = { amount: z.number(), moneda: z.string(), currency: z.string() };
+const instant = z.iso.datetime();
+const METHODS = ['mercadopago', 'paypal', 'bankTransfer', 'manual', 'unknown'] as const;
+const state = z.enum(DATE_STATES).meta({
+  description:
+    '`late`: the days of grace are over; `announced`: said to be transferred; `lost`: the bank of the payer took it back for good; `dropped`: never paid and not owed any more, because the reservation ended.',
+});
+const due = day.nullable().meta({ description: 'Null: what begins the stay, paid once the host has accepted.' });
 
-/** What a stay costs, was paid and brings its host (`stayMoney`), with the chosen method or the cheapest one; without `offers` with none. */
-export const moneyFor = (quote: Quote, { offers: settings, chosen = null, facts }: About = {}): StayMoney =>
-  stayMoney(quote, settings ? wayOf(quote, settings, chosen) : null, facts);
+const short = {
+  method: z
+    .enum(['mercadopago', 'paypal', 'bankTransfer'])
+    .nullable()
+    .meta({ description: 'The charge of this method is in the figures.' }),
+  whole: z.number().meta({ description: 'What the stay costs in all, with the charge of the method on every payment.' }),
+  month: z
+    .number()
+    .nullable()
+    .meta({ description: 'From 30 nights on a month of it, all included: the whole by its months, nights beyond them as 30ths.' }),
+  now: z.number().nullable().meta({ description: 'To be paid now, all included; null when nothing is.' }),
+};
 
-/**
- * The total of each method for this quote, or for a part of it, to the cent; unavailable ones have a reason (D-67, D-68, K-10). `plan`: what
- * the whole stay costs with it.
- */
-export const offersOf = (all: Quote, settings: OfferSettings, part?: number): (MethodOffer & { readonly plan: StayMoney })[] => {
-  const quote = part === undefined ? all : partOf(all, part);
-  const own: Money = { amount: quote.total, currency: quote.currency };
-  return waysOf(quote, settings).map((way) => {
-    const asked = inCurrencyOf(quote, quote.total, way.inDollars);
-    const plan = stayMoney(quote, way);
-    const whole = { amount: plan.whole, currency: quote.currency };
-    return { ...offer(way.method, asked ?? own, way.percent, way.reason ?? (asked ? null : 'no_exchange_rate'), whole), plan };
+/** What a result of a search says of the money of a stay. */
+const priceInShort = z.object(short).meta({ id: 'StayMoneyInShort', description: 'In the currency of the space (D-163).' });
+
+const planned = z.object({
+  due,
+  amount: z.number().meta({ description: 'rent + service + charge' }),
+  rent: z.number(),
+  service: z.number().meta({ description: 'Less its discount.' }),
+  charge: z.number().meta({ description: 'Of the payment method.' }),
+  charged: z.object(money).meta({ description: 'The same as it is or was charged, in the currency of the method.' }),
+});
+
+const plan = {
+  percent: z.number(),
+  ...short,
+  months: z.object({ months: z.int(), nights: z.int() }).nullable().meta({ description: 'What `month` divides by; null with it.' }),
+  now_charged: z.object(money).nullable().meta({ description: '`now` in the currency of the method; null with it.' }),
+  rent: z.number().meta({ description: 'rent + service + charge = whole' }),
+  service: z.number(),
+  charge: z.number(),
+};
+
+/** The whole schedule with one payment method, before anything is paid. */
+const planShape = z
+  .object({ ...plan, dates: z.array(planned) })
+  .meta({ id: 'StayPlan', description: 'What the stay costs with one method, in the currency of the space: the dates add up to `whole`.' });
+
+const payment = z.object({
+  dates: z.array(due),
+  method: z.enum(METHODS),
+  ...money,
+  surcharge: z.number(),
+  at: instant.nullable().meta({ description: 'When it arrived; null for a transfer that is announced.' }),
+  contested: z.enum(['open', 'won', 'lost']).nullable().meta({ description: 'The payer contested it (D-164).' }),
+  refund: z
+    .object({
+      ...money,
+      state: z.enum(['due', 'pending', 'sent', 'refused']).meta({ description: '`pending`: the gateway has taken it and not made it.' }),
+      held: z.boolean().meta({ description: 'It waits for a second administrator.' }),
+      at: instant.nullable(),
+      by_bank: z.boolean().meta({ description: 'The bank of who paid took it back by itself.' }),
+    })
+    .nullable(),
+  returned: z.number().meta({ description: 'What went back at the gateway without us (D-165).' }),
+});
+
+/** Everything of the money of a stay, for its guest and for administrators. */
+const moneyShape = z
+  .object({
+    ...plan,
+    moneda: z.string(),
+    currency: z.string(),
+    paid: z.number().meta({ description: 'paid + open + dropped = whole. What arrived; what goes back of it is in `payments`.' }),
+    paid_charged: z.object(money).nullable().meta({ description: '`paid` as charged; null for nothing, and in several currencies.' }),
+    back: z.array(z.object(money)).meta({ description: 'What goes or went back of `paid`, in each currency that was charged.' }),
+    open: z.number().meta({ description: 'Owed and not here.' }),
+    dropped: z.number().meta({ description: 'Not owed any more, because the reservation ended.' }),
+    dates: z.array(planned.extend({ state, method: z.enum(METHODS).nullable(), paid_at: instant.nullable() })),
+    payments: z.array(payment).meta({ description: 'Every payment that arrived or is announced, with what goes back of it.' }),
+  })
+  .meta({
+    id: 'StayMoney',
+    description:
+      'What the stay costs, was paid and is open, in the currency of the space (D-163). What is not paid is priced with the chosen method, else with the cheapest; what is paid shows what was charged.',
   });
+
+/** What the host gets of a stay. */
+const hostMoneyShape = z
+  .object({
+    whole: z.number(),
+    gets: z.number().meta({ description: 'What of it is theirs as things stand: of a stay that ended, what did not go back.' }),
+    back: z.number().meta({ description: 'What goes or went back to the guest, without the charges of payment methods.' }),
+    moneda: z.string(),
+    currency: z.string(),
+    dates: z.array(
+      z.object({
+        due,
+        amount: z.number(),
+        state,
+        from: day.meta({ description: 'The first day on which it can be sent.' }),
+        by: day.meta({ description: 'The day by which it is sent.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'HostMoney', description: 'What the host gets, in all and by date (D-163).' });
+
+const onWire = ({ amount, currency }: Money) => ({ amount: toWire({ amount, currency }), moneda: currencyKey(currency), currency });
+
+/** For a result of a search. */
+export const inShortOnWire = ({ currency, method, whole, month, now }: StayMoney): z.input<typeof priceInShort> => {
+  const decimal = (amount: number) => toWire({ amount, currency });
+  return { method, whole: decimal(whole), month: month === null ? null : decimal(month), now: now && decimal(now.amount) };
 };
 
-/** What is paid now with this method, and the whole stay with its surcharge on every payment, in minor units of the quote (D-125). */
-export const fromOf = (quote: Quote, settings: OfferSettings, chosen: PaymentMethod | null = null) => {
-  const way = wayOf(quote, settings, chosen);
-  if (!way) return null;
-  const { dates, whole } = stayMoney(quote, way);
-  return { method: way.method, percent: way.percent, amount: dates[0]?.amount ?? whole, whole };
-};
-
-const offer = (method: MethodOffer['method'], asked: Money, percent: number, reason: MethodRefusal | null, whole: Money): MethodOffer => {
-  const surcharge = percentOf(asked.amount, percent);
+const datesOf = ({ currency }: StayMoney, { due: on, amount, rent, service, charge, charged }: MoneyDate) => {
+  const decimal = (part: number) => toWire({ amount: part, currency });
   return {
-    method,
-    available: reason === null,
-    reason,
-    percent,
-    surcharge: { amount: surcharge, currency: asked.currency },
-    total: { amount: asked.amount + surcharge, currency: asked.currency },
-    whole,
+    due: on,
+    amount: decimal(amount),
+    rent: decimal(rent),
+    service: decimal(service),
+    charge: decimal(charge),
+    charged: onWire(charged),
   };
 };
+
+/** For a simulation and for each method of an offer. */
+export const planOnWire = (stay: StayMoney): z.input<typeof planShape> => {
+  const { currency, percent, months, rent, service, charge, now, dates } = stay;
+  const decimal = (amount: number) => toWire({ amount, currency });
+  return {
+    ...{ percent, months, rent: decimal(rent), service: decimal(service), charge: decimal(charge) },
+    ...inShortOnWire(stay),
+    now_charged: now?.charged ? onWire(now.charged) : null,
+    dates: dates.map((date) => datesOf(stay, date)),
+  };
+};
+
+/** For a reservation as its guest and administrators see it. */
+const guestMoneyOnWire = (stay: StayMoney): z.input<typeof moneyShape> => {
+  const { currency, paid, back, paidCharged, open, dropped, dates, payments } = stay;
+  const decimal = (amount: number) => toWire({ amount, currency });
+  return {
+    ...planOnWire(stay),
+    ...{ moneda: currencyKey(currency), currency, paid: decimal(paid), open: decimal(open), dropped: decimal(dropped) },
+    back: back.map(onWire),
+    paid_charged: paidCharged && onWire(paidCharged),
+    dates: dates.map((date) => ({
+      ...datesOf(stay, date),
+      state: date.state,
+      method: date.payment?.method ?? null,
+      paid_at: date.state === 'paid' ? (date.payment?.at ?? null) : null,
+    })),
+    payments: payments.map(paymentOnWire),
+  };
+};
+
+const paymentOnWire = ({ dates, method, charged, surcharge, at, contest, refund, returned }: PaymentFact): z.input<typeof payment> => ({
+  ...{ dates: [...dates], method, ...onWire(charged), surcharge: toWire({ ...charged, amount: surcharge }), at, contested: contest },
+  refund: refund && { ...onWire(refund.amount), state: refund.state, held: refund.held, at: refund.at, by_bank: refund.byBank },
+  returned: toWire({ ...charged, amount: returned }),
+});
+
+/** For a reservation as its host and administrators see it. */
+const hostMoneyOnWire = ({ currency, host }: StayMoney): z.input<typeof hostMoneyShape> => {
+  const decimal = (amount: number) => toWire({ amount, currency });
+  return {
+    ...{ whole: decimal(host.whole), gets: decimal(host.gets), back: decimal(host.back), moneda: currencyKey(currency), currency },
+    dates: host.dates.map(({ due: on, amount, state: now, from, by }: HostDate) => ({
+      due: on,
+      amount: decimal(amount),
+      state: now,
+      from,
+      by,
+    })),
+  };
+};
+
+/** The money of a reservation on the wire: `dinero` is the guest's, `recibe` the host's, an administrator sees both. */
+export const moneyOnWire = (stay: StayMoney) => ({
+  get dinero() {
+    return guestMoneyOnWire(stay);
+  },
+  get recibe() {
+    return hostMoneyOnWire(stay);
+  },
+});
 
 /** The amounts of money in `how`; the rest are counts and percentages. */
 const MONEY: ReadonlySet<string> = new Set(['nightly', 'monthly_rent', 'cost', 'base']);
@@ -65,8 +211,6 @@ const line = z
   })
   .meta({ id: 'PriceLine' });
 const dueLater = z.object({ due: day, amount: z.number() });
-
-const money = { amount: z.number(), moneda: z.string(), currency: z.string() };
 
 /** The total of each payment method. */
 const offers = z.array(

@@ -2,9 +2,9 @@ import { instalmentPayoutDays, payoutDays } from '../kernel/business-days.ts';
 import { percentOf, share } from '../kernel/money.ts';
 import { DAYS_OF_A_MONTH, monthsAndNights } from '../kernel/nights.ts';
 import type { Currency, DateOnly, Instant, Money } from '../kernel/types.ts';
-import type { MethodOffer, PaymentMethod, Quote } from './events.ts';
-import { chargedAs, type Way } from './methods.ts';
-import { hostShare, serviceShare } from './quote.ts';
+import type { MethodOffer, MethodRefusal, PaymentMethod, Quote } from './events.ts';
+import { chargedAs, inCurrencyOf, type OfferSettings, type Way, wayOf, waysOf } from './methods.ts';
+import { hostShare, partOf, serviceShare } from './quote.ts';
 
 /**
  * How a date of the schedule stands. `planned`: not asked for yet. `due`: to be paid now. `late`: its days of grace are over. `announced`:
@@ -245,3 +245,45 @@ const hostOf = (quote: Quote, dates: readonly MoneyDate[], { earned, lost }: Mon
     ...(due === null ? payoutDays(quote) : instalmentPayoutDays(payment?.day ?? due, due)),
   })),
 });
+
+type Chosen = { readonly offers?: OfferSettings; readonly chosen?: PaymentMethod | null; readonly facts?: MoneyFacts };
+
+/** What a stay costs, was paid and brings its host (`stayMoney`), with the chosen method or the cheapest one; without `offers` with none. */
+export const moneyFor = (quote: Quote, { offers: settings, chosen = null, facts }: Chosen = {}): StayMoney =>
+  stayMoney(quote, settings ? wayOf(quote, settings, chosen) : null, facts);
+
+/**
+ * The total of each method for this quote, or for a part of it, to the cent; unavailable ones have a reason (D-67, D-68, K-10). `plan`: what
+ * the whole stay costs with it.
+ */
+export const offersOf = (all: Quote, settings: OfferSettings, part?: number): (MethodOffer & { readonly plan: StayMoney })[] => {
+  const quote = part === undefined ? all : partOf(all, part);
+  const own: Money = { amount: quote.total, currency: quote.currency };
+  return waysOf(quote, settings).map((way) => {
+    const asked = inCurrencyOf(quote, quote.total, way.inDollars);
+    const plan = stayMoney(quote, way);
+    const whole = { amount: plan.whole, currency: quote.currency };
+    return { ...offer(way.method, asked ?? own, way.percent, way.reason ?? (asked ? null : 'no_exchange_rate'), whole), plan };
+  });
+};
+
+/** What is paid now with this method, and the whole stay with its surcharge on every payment, in minor units of the quote (D-125). */
+export const fromOf = (quote: Quote, settings: OfferSettings, chosen: PaymentMethod | null = null) => {
+  const way = wayOf(quote, settings, chosen);
+  if (!way) return null;
+  const { dates, whole } = stayMoney(quote, way);
+  return { method: way.method, percent: way.percent, amount: dates[0]?.amount ?? whole, whole };
+};
+
+const offer = (method: MethodOffer['method'], asked: Money, percent: number, reason: MethodRefusal | null, whole: Money): MethodOffer => {
+  const surcharge = percentOf(asked.amount, percent);
+  return {
+    method,
+    available: reason === null,
+    reason,
+    percent,
+    surcharge: { amount: surcharge, currency: asked.currency },
+    total: { amount: asked.amount + surcharge, currency: asked.currency },
+    whole,
+  };
+};

@@ -13,7 +13,7 @@ const KINDS = {
   decider: ['src/*/decider.ts', 'src/*/decider/*.ts', 'src/terms/versions/decider.ts'],
   policies: ['src/*/policies*.ts'],
   pricing: [
-    'src/pricing/{quote,discounts,for-listing,on-wire,tariff}.ts',
+    'src/pricing/{quote,discounts,methods,on-wire,stay-money}.ts',
     'src/pricing/dry-run/routes-tariff.ts',
     'src/kernel/{nights,money,refund-table,stay-rules,durations,business-days}.ts',
     'src/kernel/price/*.ts',

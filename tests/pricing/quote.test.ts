@@ -5,8 +5,9 @@ import { addDays, addMonths, monthsAndNights, nightsOf } from '../../src/kernel/
 import { basisOfStay } from '../../src/kernel/stay-rules.ts';
 import type { Prices } from '../../src/listings/events.ts';
 import type { PriceNode, Quote } from '../../src/pricing/events.ts';
-import { fromOf, linesOnWire, offersOf } from '../../src/pricing/on-wire.ts';
+import { linesOnWire } from '../../src/pricing/on-wire.ts';
 import { type PricingFacts, quoteOf, recount } from '../../src/pricing/quote.ts';
+import { fromOf, offersOf } from '../../src/pricing/stay-money.ts';
 import { PRICES } from '../reservations/builders.ts';
 
 const prices = (over: Partial<Prices> = {}): Prices => ({ ...PRICES, ...over });

@@ -6,9 +6,8 @@ import { backParts } from '../../src/kernel/price/back-parts.ts';
 import type { InstalmentRow, PaymentRow } from '../../src/payments/rows.ts';
 import type { Quote } from '../../src/pricing/events.ts';
 import { type Way, wayOf } from '../../src/pricing/methods.ts';
-import { offersOf } from '../../src/pricing/on-wire.ts';
 import { partOf, quoteOf, serviceShare, withDiscount } from '../../src/pricing/quote.ts';
-import { type DateState, type MoneyFacts, type PaymentFact, stayMoney } from '../../src/pricing/stay-money.ts';
+import { type DateState, type MoneyFacts, offersOf, type PaymentFact, stayMoney } from '../../src/pricing/stay-money.ts';
 import { backOfStart, moneyOf } from '../../src/reservations/money.ts';
 import { METHODS } from '../support/methods.ts';
 

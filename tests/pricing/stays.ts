@@ -5,10 +5,9 @@ import { type Cost, reservationCost } from '../../src/kernel/price/stay-cost.ts'
 import type { Currency } from '../../src/kernel/types.ts';
 import type { MethodOffer, Quote } from '../../src/pricing/events.ts';
 import { wayOf } from '../../src/pricing/methods.ts';
-import { inShortOnWire, moneyOnWire, planOnWire } from '../../src/pricing/money-on-wire.ts';
-import { linesOnWire, offersOf, priceOnWire } from '../../src/pricing/on-wire.ts';
+import { inShortOnWire, linesOnWire, moneyOnWire, planOnWire, priceOnWire } from '../../src/pricing/on-wire.ts';
 import { partOf, quoteOf, withDiscount } from '../../src/pricing/quote.ts';
-import { type DateState, type MoneyFacts, type PaymentFact, type StayMoney, stayMoney } from '../../src/pricing/stay-money.ts';
+import { type DateState, type MoneyFacts, offersOf, type PaymentFact, type StayMoney, stayMoney } from '../../src/pricing/stay-money.ts';
 import { comparedPrice } from '../../src/search/dollars.ts';
 import { METHODS, STAY_SHARES } from '../support/methods.ts';
 

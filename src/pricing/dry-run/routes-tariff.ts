@@ -7,11 +7,10 @@ import { jsonText } from '../../server/http/input/json-text.ts';
 import type { TariffTerms } from '../../terms/events.ts';
 import { tariffTerms, termsFromWire } from '../../terms/public.ts';
 import type { Quote } from '../events.ts';
-import type { OfferSettings } from '../methods.ts';
-import { fromOf } from '../on-wire.ts';
+import { type OfferSettings, serviceChargePercent, surchargesIn } from '../methods.ts';
 import { latestQuotes } from '../queries.ts';
 import { serviceShare, withServiceCharge } from '../quote.ts';
-import { serviceChargePercent, surchargesIn } from '../tariff.ts';
+import { fromOf } from '../stay-money.ts';
 
 const amounts = { antes: z.number(), despues: z.number(), diferencia: z.number() };
 

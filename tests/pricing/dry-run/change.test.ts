@@ -1,11 +1,11 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../src/kernel/nights.ts';
+import { quoteForListing } from '../../../src/pricing/discounts.ts';
 import { changeUnder, underTerms } from '../../../src/pricing/dry-run/routes-tariff.ts';
 import type { Quote } from '../../../src/pricing/events.ts';
-import { quoteForListing } from '../../../src/pricing/for-listing.ts';
-import { offersOf } from '../../../src/pricing/on-wire.ts';
 import { recount } from '../../../src/pricing/quote.ts';
+import { offersOf } from '../../../src/pricing/stay-money.ts';
 import type { Tariff } from '../../../src/terms/events.ts';
 import { someDetails } from '../../listings/details.ts';
 import { METHODS, TARIFF } from '../../support/methods.ts';
