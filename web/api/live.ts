@@ -6,6 +6,9 @@ type Message = { type: string; id?: number };
 
 const CHANNEL = 'posada.live';
 const LOCK = 'posada.live-connection';
+/** Until the first try after an answer that was no stream; each further one waits twice as long. */
+const RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 60_000;
 
 /** Queries a message makes stale. */
 const staleBy = (client: QueryClient, { type }: Message) => {
@@ -35,21 +38,34 @@ export const useLive = (): void => {
       others?.postMessage(message);
     };
     if (others) others.onmessage = ({ data }: MessageEvent<Message>) => hear(data);
-    const connect = () => {
-      const source = new EventSource('/api/v1/events');
-      const receive = ({ data }: MessageEvent<string>) => tellAll(JSON.parse(data) as Message);
-      source.addEventListener('message', receive);
-      source.addEventListener('change', receive as EventListener);
-      source.addEventListener('open', () => tellAll({ type: 'reservation' }));
-      return source;
-    };
     const listen = () =>
       new Promise<void>((resolve) => {
-        const source = connect();
+        let pause = RETRY_MS;
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        let source: EventSource | undefined;
+        const receive = ({ data }: MessageEvent<string>) => tellAll(JSON.parse(data) as Message);
+        const connect = () => {
+          const opened = new EventSource('/api/v1/events');
+          source = opened;
+          source.addEventListener('message', receive);
+          source.addEventListener('change', receive as EventListener);
+          source.addEventListener('open', () => {
+            pause = RETRY_MS;
+            tellAll({ type: 'reservation' });
+          });
+          source.addEventListener('error', () => {
+            // the browser tries again when a connection is lost, but never after an answer such as the 503 of a restart
+            if (opened.readyState !== EventSource.CLOSED || gone.signal.aborted) return;
+            timer = setTimeout(connect, pause * (1 + Math.random()));
+            pause = Math.min(pause * 2, LONGEST_RETRY_MS);
+          });
+        };
         const stop = () => {
-          source.close();
+          clearTimeout(timer);
+          source?.close();
           resolve();
         };
+        connect();
         if (gone.signal.aborted) stop();
         else gone.signal.addEventListener('abort', stop, { once: true });
       });

@@ -6,19 +6,28 @@ import { person } from '../support/person.ts';
 import { show } from '../support/render.tsx';
 
 class Source extends EventTarget {
-  close() {}
+  static readonly CLOSED = 2;
+  readyState = 0;
+  close() {
+    this.readyState = Source.CLOSED;
+  }
 }
 let sources: Source[] = [];
 beforeEach(() => {
   sources = [];
-  vi.stubGlobal('EventSource', function opened() {
-    const source = new Source();
-    sources.push(source);
-    return source;
-  });
+  vi.stubGlobal(
+    'EventSource',
+    class extends Source {
+      constructor() {
+        super();
+        sources.push(this);
+      }
+    },
+  );
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 let asked = 0;
@@ -38,5 +47,22 @@ it('what happened before the stream was open is asked again once it is, and afte
   for (const times of [2, 3]) {
     act(() => sources[0]?.dispatchEvent(new Event('open')) ?? false);
     expect(await screen.findByText(`asked ${times}`)).toBeVisible();
+  }
+});
+
+it('a stream that was refused, as while the server starts again, is opened anew; one that the browser opens again is not', async () => {
+  await show(<Listening />, { me: person() });
+  expect(await screen.findByText(/asked/)).toBeVisible();
+  vi.useFakeTimers();
+  sources[0]?.dispatchEvent(new Event('error'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sources).toHaveLength(1);
+  for (const [refusals, seconds] of [2, 4, 8, 16, 32, 60, 60].entries()) {
+    sources.at(-1)?.close();
+    sources.at(-1)?.dispatchEvent(new Event('error'));
+    await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1);
+    expect(sources).toHaveLength(refusals + 1);
+    await vi.advanceTimersByTimeAsync(seconds * 1_000 + 1);
+    expect(sources).toHaveLength(refusals + 2);
   }
 });
