@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/kernel/languages.ts';
-import { problemText } from '../../src/server/http/problem-texts.ts';
+import { problemText } from '../../src/server/http/problems.ts';
 import { CATALOGUE } from './files.ts';
 
 const SRC = join(import.meta.dirname, '../../src');

@@ -2,6 +2,15 @@ import type { Knex } from 'knex';
 import type { Posting } from '../../engine/outbox/posting.ts';
 import type { Instant, Language } from '../../kernel/types.ts';
 
+/** What is kept of a mail: keys of links are left out, for whoever reads the text later must not be able to use them (SEC-03). */
+export const keptText = ({ subject, text }: Pick<Mail, 'subject' | 'text'>): { subject: string; text: string } => ({
+  subject,
+  text: text.replace(KEY, '…'),
+});
+
+/** A key in an address: base64url of at least 24 characters after `/` or `=`. */
+const KEY = /(?<=[/=])[\w-]{24,}(?=[\s?&#.)]|$)/g;
+
 /** A rendered mail. `to` is the address at the moment of sending; none is stored in the outbox (SEC-36). */
 export type Mail = {
   readonly to: string;

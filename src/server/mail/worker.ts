@@ -8,8 +8,7 @@ import { addMilliseconds } from '../../kernel/durations.ts';
 import { own } from '../../kernel/own.ts';
 import type { Instant } from '../../kernel/types.ts';
 import type { Config } from '../settings/config.ts';
-import { DECLINED, ENOUGH, type Mail, MailNotReady, type MailPolicy, type MailTemplates } from './outbox.ts';
-import { keptText } from './texts.ts';
+import { DECLINED, ENOUGH, keptText, type Mail, MailNotReady, type MailPolicy, type MailTemplates } from './outbox.ts';
 import { MailRefused, type MailTransport, mailTransport, OutcomeUnknown, reasonOf, SEND_MS } from './transport.ts';
 
 /** After this many attempts (about six hours) a mail is `failed` and counted in the metrics. */

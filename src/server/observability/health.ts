@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
@@ -7,7 +8,11 @@ import type { Clock } from '../../kernel/clock.ts';
 import { writeProbe } from '../files/write-probe.ts';
 import { clockSkewSeconds, SKEW_LIMIT_SECONDS } from './clock-skew.ts';
 import type { Metering } from './meter.ts';
-import { opens } from './metrics-token.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** True when the `Authorization` header is `Bearer <token>`. Takes as long for a token that is nearly right as for any other. */
+const opens = (authorization: string, token: string): boolean => timingSafeEqual(digest(authorization), digest(`Bearer ${token}`));
 
 type Sources = {
   readonly db: Knex;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recaptcha } from '../../../src/server/captcha/recaptcha.ts';
+import { recaptcha } from '../../../src/server/captcha/open.ts';
 
 let answerWith: (response: ServerResponse, sent: URLSearchParams) => void = () => undefined;
 const asked: URLSearchParams[] = [];

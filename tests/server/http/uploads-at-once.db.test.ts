@@ -2,7 +2,7 @@ import { type ClientRequest, request } from 'node:http';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { contract, route } from '../../../src/server/http/contract.ts';
-import { heldBytes } from '../../../src/server/http/input/held-bytes.ts';
+import { heldBytes } from '../../../src/server/http/input/multipart.ts';
 import { smallApp } from '../../support/small-app.ts';
 
 const MB = 1_024 * 1_024;

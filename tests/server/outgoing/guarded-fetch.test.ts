@@ -2,8 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isPublicAddress } from '../../../src/server/outgoing/addresses.ts';
-import { checkedAddress, guardedFetch } from '../../../src/server/outgoing/guarded-fetch.ts';
+import { checkedAddress, guardedFetch, isPublicAddress } from '../../../src/server/outgoing/guarded-fetch.ts';
 
 const CALENDAR = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
 const LIMIT = 2 * 1_024 * 1_024;

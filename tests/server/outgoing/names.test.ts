@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { publicNames } from '../../../src/server/outgoing/names.ts';
+import { publicNames } from '../../../src/server/outgoing/guarded-fetch.ts';
 import { atEnd } from '../../support/process/at-end.ts';
 
 /** The question of a message of the DNS, what kind of address it asks for, and of which name. */

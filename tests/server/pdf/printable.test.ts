@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { pdfPages } from '../../../src/server/pdf/pages.ts';
-import { printable } from '../../../src/server/pdf/printable.ts';
+import { pdfPages, printable } from '../../../src/server/pdf/pages.ts';
 import { pdfTexts } from '../../support/pdf-text.ts';
 
 const all = () => true;
