@@ -13,7 +13,6 @@ import { Rejection } from '../kernel/rejection.ts';
 import type { DateOnly, Instant, Stay } from '../kernel/types.ts';
 import type { Core } from '../server/modules/tokens.ts';
 import { countsOf, type SyncCounts, type SyncFeed } from './decider/feeds.ts';
-import { freeParts } from './decider/file-blocks.ts';
 import {
   type Calendar,
   type CalendarCommand,
@@ -21,6 +20,7 @@ import {
   expectFree,
   type FileBlock,
   firmNights,
+  freeParts,
   isBelowImported,
   type StayRules,
 } from './decider.ts';

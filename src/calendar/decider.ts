@@ -285,3 +285,20 @@ const earliestDay = (days: readonly DateOnly[]): DateOnly | null =>
 const streamOf = ({ listingId }: Pick<CalendarCommand, 'listingId'>): StreamName<CalendarEvent> => calendarStream(listingId);
 
 export const calendarDecider = { initial, evolve, decide, streamOf };
+
+/** What is free of `range` beside the `firm` ranges, in order: the parts that a block can take. */
+export const freeParts = (firm: readonly Stay[], range: Stay): Stay[] =>
+  firm
+    .reduce<Stay[]>(
+      (parts, taken) =>
+        parts.flatMap((part) =>
+          overlaps(part, taken)
+            ? [
+                { checkIn: part.checkIn, checkOut: taken.checkIn },
+                { checkIn: taken.checkOut, checkOut: part.checkOut },
+              ].filter(({ checkIn, checkOut }) => checkIn < checkOut)
+            : [part],
+        ),
+      [range],
+    )
+    .sort((a, b) => (a.checkIn < b.checkIn ? -1 : 1));

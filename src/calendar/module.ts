@@ -10,12 +10,11 @@ import { feedMetrics } from './incoming/feed-health.ts';
 import { feedRegister } from './incoming/feed-register.ts';
 import { calendarData } from './incoming/personal-data.ts';
 import { feedRoutes } from './incoming/routes-feeds.ts';
-import { periodicFeeds } from './incoming/schedule.ts';
-import { type FeedSync, feedSync } from './incoming/sync.ts';
+import { type FeedSync, feedSync, periodicFeeds } from './incoming/sync.ts';
 import { CALENDAR_COMMANDS, FRESH_NIGHTS } from './public.ts';
 import { calendarRejections } from './rejections.ts';
 import { calendarRoutes } from './routes.ts';
-import { uploadRoutes } from './upload/routes-upload.ts';
+import { uploadRoutes } from './upload/routes.ts';
 
 const FEED_SYNC = token<FeedSync>('FeedSync');
 /** One thread a process reads feeds and files. */

@@ -1,6 +1,10 @@
-import type { Stay } from '../kernel/types.ts';
+import type { Recorded } from '../engine/event-store/port.ts';
+import { folded } from '../kernel/folding.ts';
+import { overlaps } from '../kernel/nights.ts';
+import type { Instant, Stay } from '../kernel/types.ts';
 import { token } from '../server/modules/tokens.ts';
 import type { CalendarCommands, FreshNights } from './commands.ts';
+import { type Calendar, calendarDecider } from './decider.ts';
 import type { CalendarEvent } from './events.ts';
 
 export { availabilityOf } from './availability.ts';
@@ -10,7 +14,6 @@ export { icsOf, ownUidOf } from './export/ics.ts';
 export { devSiteAddress } from './incoming/dev-site.ts';
 export { feedHealth } from './incoming/feed-health.ts';
 export { feedRegister } from './incoming/feed-register.ts';
-export { type NightsOver, nightsOver } from './incoming/nights-over.ts';
 export { ownListing } from './own-listing.ts';
 
 export const CALENDAR_COMMANDS = token<CalendarCommands>('CalendarCommands');
@@ -22,4 +25,24 @@ export const nightsHeldFor = (reservationId: number, events: readonly CalendarEv
     ({ type, data }) => (type === 'NightsHeld' || type === 'NightsReleased') && data.reservationId === reservationId,
   );
   return last?.type === 'NightsHeld' ? last.data.stay : null;
+};
+
+/** Nights of a feed that lie over a reservation: since when they do, and the event that brought them. */
+export type NightsOver = { readonly feedId: number; readonly since: Instant; readonly eventId: string; readonly ranges: readonly Stay[] };
+
+/**
+ * What of the feeds lies over the nights of a reservation after these events of its listing's calendar (D-118); none when it has no nights.
+ */
+export const nightsOver = (history: readonly Recorded<CalendarEvent>[], reservationId: number): NightsOver[] => {
+  const { holds, feeds } = folded<Calendar, CalendarEvent>(calendarDecider.evolve, calendarDecider.initial, history);
+  const stay = holds.get(reservationId)?.stay;
+  if (!stay) return [];
+  return [...feeds].flatMap(([feedId, feed]) => {
+    const ranges = feed.ranges.filter((range) => overlaps(range, stay));
+    const brought = history.findLast(
+      ({ type, data }) => type === 'FeedSynced' && data.feedId === feedId && data.over.some((one) => one.reservationId === reservationId),
+    );
+    if (ranges.length === 0 || brought?.type !== 'FeedSynced') return [];
+    return [{ feedId, since: brought.data.readAt, eventId: brought.id, ranges }];
+  });
 };

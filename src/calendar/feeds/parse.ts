@@ -4,8 +4,19 @@ import { addDays, addMonths } from '../../kernel/nights.ts';
 import type { DateOnly, Stay } from '../../kernel/types.ts';
 import { type Block, blocksOf, UnusableCalendar } from './lines.ts';
 import { type Steps, startsOf, type Window } from './recurrence.ts';
-import { dayOfWall, keyOf, likeStart, type Moment, momentOf, type Property, propertyOf, Unreadable, wholeDay } from './times.ts';
-import { type ToInstant, zonesOf } from './zone-names.ts';
+import {
+  dayOfWall,
+  keyOf,
+  likeStart,
+  type Moment,
+  momentOf,
+  type Property,
+  propertyOf,
+  type ToInstant,
+  Unreadable,
+  wholeDay,
+  zonesOf,
+} from './times.ts';
 
 /** `zone` is the listing's IANA zone, `today` its day; `ownUid` ends the UIDs of this listing's own feed, which are no news (no echo). */
 export type Reading = { readonly zone: string; readonly today: DateOnly; readonly ownUid: string };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '../../../src/calendar/events.ts';
-import { type Known, knownAfter, nightsOut } from '../../../src/calendar/export/nights-out.ts';
+import { type Known, knownAfter, nightsOut } from '../../../src/calendar/export/feed.ts';
 import { positionOf, type Recorded } from '../../../src/engine/event-store/port.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextAttempt } from '../../../src/calendar/incoming/next-attempt.ts';
+import { nextAttempt } from '../../../src/calendar/incoming/feed-leases.ts';
 import { addMilliseconds } from '../../../src/kernel/durations.ts';
 
 const now = '2027-03-01T12:00:00.000Z';
