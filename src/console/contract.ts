@@ -5,7 +5,7 @@ import * as vocabulary from '../listings/vocabulary.ts';
 import { priceShapes } from '../pricing/public.ts';
 import { contract } from '../server/http/contract.ts';
 import { personNames } from '../server/names.ts';
-import { listed } from './list-query.ts';
+import { listed } from './lists/list-query.ts';
 
 /** Lists of the console in the ra-data-simple-rest dialect; `Content-Range` carries the total (docs/api.md#administration). */
 const console_ = { tag: 'console', role: 'admin' } as const;

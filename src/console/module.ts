@@ -7,29 +7,30 @@ import { REVIEW_COMMANDS } from '../reviews/public.ts';
 import { CONTEXTS, CORE, PERSONAL_DATA } from '../server/modules/tokens.ts';
 import { calendarDeskRoutes } from './calendars/routes-calendars.ts';
 import { conversationDeskRoutes } from './conversations/routes-conversations.ts';
-import { deskNotes } from './desk/desk.ts';
-import { deskRoutes } from './desk/routes-desk.ts';
 import { peopleRoutes } from './desk/routes-people.ts';
 import { reportRoutes } from './desk/routes-reports.ts';
+import { deskNotes } from './desk/desk.ts';
+import { deskRoutes } from './desk/routes-desk.ts';
 import { periodicExports } from './exports/making.ts';
 import { exportRoutes } from './exports/routes-exports.ts';
 import { exportStore } from './exports/store.ts';
 import { figureRoutes } from './figures/routes-figures.ts';
-import { highlightRoutes } from './highlights/routes-highlights.ts';
-import { logRoutes } from './log/routes-log.ts';
+import { highlightRoutes } from './highlights/routes.ts';
+import { logRoutes } from './log/routes.ts';
 import { bankRoutes } from './money/routes-bank.ts';
 import { consoleCouponRoutes } from './money/routes-coupons.ts';
 import { moneyRoutes } from './money/routes-money.ts';
 import { consoleData } from './personal-data.ts';
 import { DESK } from './public.ts';
+import { queueRoutes } from './queues/routes.ts';
 import { consoleLimits } from './rate-limits.ts';
 import { resending } from './reactions.ts';
 import { consoleRejections } from './rejections.ts';
 import { replayRoutes } from './replay/routes-replay.ts';
-import { reviewDeskRoutes } from './reviews/routes-reviews.ts';
+import { reviewDeskRoutes } from './reviews/routes.ts';
 import { consoleRoutes } from './routes.ts';
 import { searchRoutes } from './search/routes-search.ts';
-import { proposalRoutes } from './terms/routes-proposals.ts';
+import { proposalRoutes } from './terms/routes.ts';
 import { visitsRoutes } from './visits/routes-visits.ts';
 
 /** What exports of the past read: the money of a stay is that of payments, instalments and payouts (ADR 149). */
@@ -63,6 +64,7 @@ export const consoleModule = new ContainerModule(({ bind }) => {
           ...moneyRoutes(deps),
           ...peopleRoutes(deps),
           ...proposalRoutes(db),
+          ...queueRoutes(deps),
           ...replayRoutes(deps),
           ...reportRoutes(deps),
           ...reviewDeskRoutes({ ...deps, reviews }),

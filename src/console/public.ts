@@ -4,4 +4,4 @@ import type { Desk } from './desk/desk.ts';
 export type { Desk };
 /** Notes of what administrators looked at or made. */
 export const DESK = token<Desk>('Desk');
-export { contentRange, type ListQuery, listed, type Page, pageOf } from './list-query.ts';
+export { contentRange, type ListQuery, listed, type Page, pageOf } from './lists/list-query.ts';

@@ -14,7 +14,7 @@ import type { ReservationRow } from '../reservations/rows.ts';
 import { day } from '../server/http/input/fields.ts';
 import { type OutboxRow, outboxRows, type PostedMail, postedMail } from '../server/mail/outbox.ts';
 import { type ReportRow, reportRows } from '../site/public.ts';
-import { flag, type ListQuery, none, type Page, pageOf } from './list-query.ts';
+import { byNumber, byNumbers, byText, byTexts, flag, type ListQuery, none, type Page, pageOf } from './lists/list-query.ts';
 
 export type ConsoleUserRow = UserRow & { first_name: string | null };
 type PersonRow = ConsoleUserRow & {
@@ -25,7 +25,6 @@ type PersonRow = ConsoleUserRow & {
   listings: number;
 };
 
-const ids = (column: string) => (query: Knex.QueryBuilder, value: unknown) => query.whereIn(column, [value].flat() as number[]);
 const number = (value: unknown) => Number(value) || 0;
 
 /**
@@ -38,8 +37,8 @@ export const listingsPage = (db: Knex, query: ListQuery): Promise<Page<ListingRo
     query,
     { id: 'id', publicado: 'published_at', marcas: 'struck_at', anfitrion: 'host_id', revision_desde: 'review_since' },
     {
-      id: ids('id'),
-      anfitrion: (q, value) => q.where({ host_id: number(value) }),
+      id: byNumbers('id'),
+      anfitrion: byNumber('host_id'),
       estado: (q, value) => listingsIn(String(value), q),
       revision: flag('review_since is not null and removed_at is null'),
       q: matchingListing,
@@ -143,14 +142,14 @@ export const reservationsPage = (db: Knex, query: ListQuery, now: Instant): Prom
       total: 'by_total',
     },
     {
-      id: ids('id'),
-      alojamiento: (q, value) => q.where({ listing_id: number(value) }),
-      huesped: (q, value) => q.where({ guest_id: number(value) }),
-      anfitrion: (q, value) => q.where({ host_id: number(value) }),
+      id: byNumbers('id'),
+      alojamiento: byNumber('listing_id'),
+      huesped: byNumber('guest_id'),
+      anfitrion: byNumber('host_id'),
       persona: (q, value) => bySide(q, String(value).trim()),
       status: (q, value) => statusIs(q, value),
-      causa: (q, value) => q.where({ cause: String(value) }),
-      tipopago: (q, value) => q.where({ method: String(value) }),
+      causa: byText('cause'),
+      tipopago: byText('method'),
       importe: (q, value) => byAmount(q, number(value)),
       desde: byDay('check_in >= ?'),
       hasta: byDay('check_in <= ?'),
@@ -208,7 +207,7 @@ export const usersPage = (db: Knex, query: ListQuery): Promise<Page<ConsoleUserR
     query,
     { id: 'u.id', registrado: 'u.registered_at', tipo: 'u.type', pais: 'u.country' },
     {
-      id: ids('u.id'),
+      id: byNumbers('u.id'),
       tipo: (q, value) => {
         const type = own(TYPES, String(value));
         return type ? q.where('u.type', type) : none(q);
@@ -243,7 +242,7 @@ export const rolesPage = (db: Knex, query: ListQuery): Promise<Page<ConsoleUserR
     query,
     { id: 'u.id', propuesto: 'u.role_proposed_at' },
     {
-      id: ids('u.id'),
+      id: byNumbers('u.id'),
       propuesto: flag('u.role_proposed is not null'),
     },
   );
@@ -255,8 +254,8 @@ export const reportsPage = (db: Knex, query: ListQuery): Promise<Page<ReportRow>
     { ...query, sort: query.sort ?? ['recibido', 'DESC'] },
     { id: 'id', recibido: 'created_at', atendido: 'handled_at' },
     {
-      id: (q, value) => q.whereRaw('id = any(?)', [[value].flat().map(String)]),
-      tipo: (q, value) => q.where({ kind: String(value) }),
+      id: byTexts('id'),
+      tipo: byText('kind'),
       abierto: flag('handled_at is null'),
     },
   );

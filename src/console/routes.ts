@@ -28,7 +28,7 @@ import {
   oneAccommodation,
   oneReservation,
 } from './contract.ts';
-import { contentRange, type ListQuery, type Page } from './list-query.ts';
+import { contentRange, type ListQuery, type Page } from './lists/list-query.ts';
 import { enteredBy } from './money/queries-money.ts';
 import { type ConsoleUserRow, listingStateOf, listingsPage, reservationsPage, type ShownReservation, usersPage } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { migrate } from '../engine/db/migrate.ts';
 import { identityCommands } from '../identity/commands.ts';
-import { emailHmac } from '../identity/sign-in/secrets.ts';
+import { emailHmac } from '../identity/vault.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { emailAddress } from '../kernel/people/email.ts';
 import { runTool } from './tool.ts';

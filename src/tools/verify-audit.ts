@@ -1,4 +1,4 @@
-import { keepAuditCheck } from '../console/log/audit-check.ts';
+import { keepAuditCheck } from '../console/desk/health.ts';
 import { type Known, verifyAgainst } from '../engine/followers/verify-chain.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { runTool } from './tool.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepAuditCheck } from '../../src/console/log/audit-check.ts';
+import { keepAuditCheck } from '../../src/console/desk/health.ts';
 import { eventsOfStreams } from '../../src/privacy/queries.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, append, aRequest, nights, SECRETS } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ConsoleQueue } from '../../src/console/desk/contract-reports.ts';
+import type { ConsoleQueue } from '../../src/console/queues/routes.ts';
 import { aBookablePerson, anAdmin } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { soughtIn } from '../../src/console/search/sought.ts';
+import { soughtIn } from '../../src/console/search/find.ts';
 
 const given = (text: string) =>
   Object.fromEntries(Object.entries(soughtIn(text)).filter(([, value]) => value !== null && String(value) !== ''));

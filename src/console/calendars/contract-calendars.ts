@@ -3,7 +3,7 @@ import { contract } from '../../server/http/contract.ts';
 import { id as spaceId } from '../../server/http/input/fields.ts';
 import { personText } from '../../server/http/input/person-text.ts';
 import { personNames } from '../../server/names.ts';
-import { listed } from '../list-query.ts';
+import { listed } from '../lists/list-query.ts';
 
 /** Calendars of other sites and what lies below their nights. Lists have the names of sites: an address is a secret (SEC-12, SEC-25). */
 const calendars = { tag: 'console', role: 'admin' } as const;

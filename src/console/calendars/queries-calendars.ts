@@ -5,7 +5,7 @@ import { own } from '../../kernel/own.ts';
 import type { DateOnly, Instant } from '../../kernel/types.ts';
 import type { Texts } from '../../listings/events.ts';
 import type { ListingRow } from '../../listings/rows.ts';
-import { flag, type ListQuery, type Page, pageOf } from '../list-query.ts';
+import { byNumber, byNumbers, byText, byTexts, flag, type ListQuery, type Page, pageOf } from '../lists/list-query.ts';
 import { matchingListing } from '../queries.ts';
 
 /** A calendar of another site without its address, which stays sealed. */
@@ -21,9 +21,6 @@ type ReadCalendarRow = {
 };
 export type RestrictionsRow = Pick<ListingRow, 'id' | 'host_id' | 'details'> & { feeds: ReadCalendarRow[]; conflicts: number };
 
-const number = (value: unknown) => Number(value) || 0;
-const ids = (column: string) => (query: Knex.QueryBuilder, value: unknown) => query.whereIn(column, [value].flat().map(number));
-
 const FEEDS = 'select 1 from calendar_feeds f where f.listing_id = listings.id';
 const CALENDARS: Record<string, string> = {
   some: `exists (${FEEDS})`,
@@ -38,8 +35,8 @@ export const restrictionsPage = async (db: Knex, query: ListQuery, now: Instant)
     query,
     { id: 'id', anfitrion: 'host_id' },
     {
-      id: ids('id'),
-      anfitrion: (q, value) => q.where({ host_id: number(value) }),
+      id: byNumbers('id'),
+      anfitrion: byNumber('host_id'),
       calendarios: (q, value) => q.whereRaw(own(CALENDARS, String(value)) ?? 'false'),
       q: matchingListing,
     },
@@ -84,10 +81,10 @@ export const conflictsPage = (db: Knex, query: ListQuery, now: Instant): Promise
     { ...query, sort: query.sort ?? ['desde', 'ASC'] },
     { id: 'id', desde: 'since', fecha_inicio: 'check_in' },
     {
-      id: (q, value) => q.whereRaw('id = any(?)', [[value].flat().map(String)]),
-      estado: (q, value) => q.where({ status: String(value) }),
+      id: byTexts('id'),
+      estado: byText('status'),
       firme: flag("status in ('accepted', 'paid')"),
-      alojamiento: (q, value) => q.where({ listing_id: number(value) }),
+      alojamiento: byNumber('listing_id'),
       q: matchingSpace,
     },
   );

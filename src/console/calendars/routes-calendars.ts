@@ -12,7 +12,7 @@ import { named, type Unnamed } from '../../server/names.ts';
 import type { Config } from '../../server/settings/config.ts';
 import type { Desk } from '../desk/desk.ts';
 import { deskStream } from '../events.ts';
-import { contentRange } from '../list-query.ts';
+import { contentRange } from '../lists/list-query.ts';
 import {
   type ConsoleConflict,
   type ConsoleRestrictions,

@@ -4,7 +4,7 @@ import { CLOSE_REASONS, KEEP_BACK_REASONS, RELEASE_REASONS, TALK_REPORT_REASONS 
 import { conversation, message } from '../../messages/public.ts';
 import { contract } from '../../server/http/contract.ts';
 import { id } from '../../server/http/input/fields.ts';
-import { listed } from '../list-query.ts';
+import { listed } from '../lists/list-query.ts';
 
 /** Conversations for administrators, who write nothing: each look is an event (SEC-24). */
 const desk = { tag: 'console', role: 'admin' } as const;

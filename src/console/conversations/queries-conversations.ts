@@ -4,18 +4,12 @@ import { titlesOf } from '../../listings/queries.ts';
 import { textIdOf } from '../../messages/events.ts';
 import { LOOKED_AT_FROM } from '../../messages/queries.ts';
 import type { ConversationRow, StoppedRow } from '../../messages/rows.ts';
-import { flag, type ListQuery, type Page, pageOf } from '../list-query.ts';
+import { byNumber, byNumbers, flag, type ListQuery, type Page, pageOf } from '../lists/list-query.ts';
 
 const REPORTED = `least((guest ->> 'reportedAt')::timestamptz, (host ->> 'reportedAt')::timestamptz)`;
 
-type Filter = (query: Knex.QueryBuilder, value: unknown) => unknown;
-const number =
-  (...columns: readonly string[]): Filter =>
-  (query, value) =>
-    query.where((any) => columns.reduce((so, column) => so.orWhere(column, Number(value) || 0), any));
-
 /** Words of a title, a first name or an e-mail address, or a number of a person or space. */
-const search: Filter = (query, value) => {
+const search = (query: Knex.QueryBuilder, value: unknown) => {
   const text = String(value).trim();
   const [titled, words] = holdsWords(titlesOf('l'), text);
   const [named] = holdsWords(['first_name'], text);
@@ -36,10 +30,10 @@ export const conversationsPage = (db: Knex, query: ListQuery): Promise<Page<Conv
     { id: 'id', ultimo: 'last_at', denunciada_desde: 'reported_at' },
     {
       q: search,
-      id: (rows, value) => rows.whereIn('id', [value].flat().map(Number)),
+      id: byNumbers('id'),
       denunciada: flag(`guest ->> 'reportedAt' is not null or host ->> 'reportedAt' is not null`), // as the index says it
-      persona: number('guest_id', 'host_id'),
-      alojamiento: number('listing_id'),
+      persona: byNumber('guest_id', 'host_id'),
+      alojamiento: byNumber('listing_id'),
     },
   );
 
@@ -55,6 +49,6 @@ export const stoppedPage = (db: Knex, query: ListQuery): Promise<Page<StoppedRow
           [value].flat().map((one) => textIdOf(String(one))),
         ),
       pendiente: flag('decided_at is null and (appealed_at is not null or offence >= ?)', [LOOKED_AT_FROM]),
-      autor: number('author_id'),
+      autor: byNumber('author_id'),
     },
   );

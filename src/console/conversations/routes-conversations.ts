@@ -12,7 +12,7 @@ import type { ConversationRow, StoppedRow } from '../../messages/rows.ts';
 import { TALK_READ_MODELS } from '../../messages/rows.ts';
 import { command, Reply, type Route, route } from '../../server/http/contract.ts';
 import type { Core } from '../../server/modules/tokens.ts';
-import { contentRange } from '../list-query.ts';
+import { contentRange } from '../lists/list-query.ts';
 import {
   type ConsoleConversation,
   type ConsoleStoppedMessage,

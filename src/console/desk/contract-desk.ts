@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { contract } from '../../server/http/contract.ts';
 import { personText } from '../../server/http/input/person-text.ts';
 import { personNames } from '../../server/names.ts';
-import { listed } from '../list-query.ts';
-import { postedMail } from '../replay/contract-replay.ts';
+import { listed } from '../lists/list-query.ts';
 
 /** Tasks of administrators: mails, the health of the program, the history of a listing. */
 const desk = { tag: 'console', role: 'admin' } as const;
@@ -11,6 +10,26 @@ const instant = z.iso.datetime();
 const because = z.strictObject({ reason: personText('givenReason') });
 const done = z.object({ position: z.string().nullable().meta({ description: 'Of the event that says so.' }) });
 const oneMail = z.object({ mail: z.uuid() });
+
+/** A mail of the outbox: its type, recipient side and state, without address and text. */
+export const postedMail = z
+  .object({
+    id: z.uuid(),
+    template: z.string(),
+    recipient: z.string(),
+    reserva: z.int().nullable().meta({ description: 'The reservation it is about.' }),
+    alojamiento: z.int().nullable().meta({ description: 'The space it is about, for one that is about no reservation.' }),
+    status: z
+      .enum(['waiting', 'sent', 'failed', 'bounced', 'dropped', 'resent'])
+      .meta({ description: '`bounced`: the server of its address refused it; `failed`: given up for any other reason.' }),
+    attempts: z.int(),
+    last_error: z.string().nullable(),
+    created_at: instant,
+    sent_at: instant.nullable(),
+    actions: z.array(z.enum(['resend'])),
+  })
+  .meta({ id: 'ConsoleMail' });
+export type ConsoleMail = z.input<typeof postedMail>;
 
 export const listMails = contract({
   ...desk,

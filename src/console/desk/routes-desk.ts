@@ -11,12 +11,9 @@ import type { Core } from '../../server/modules/tokens.ts';
 import { named } from '../../server/names.ts';
 import type { Config } from '../../server/settings/config.ts';
 import { DESK_THINGS, type DeskEvent, deskStream } from '../events.ts';
-import { healthNow } from '../health.ts';
-import { contentRange } from '../list-query.ts';
-import { presentEvents } from '../present-events.ts';
+import { contentRange } from '../lists/list-query.ts';
 import { mailsPage } from '../queries.ts';
 import { MAIL_REACTION } from '../reactions.ts';
-import { presentMail } from '../replay/present.ts';
 import {
   consoleHealth,
   deskEvents,
@@ -28,6 +25,8 @@ import {
   retryFollower,
 } from './contract-desk.ts';
 import type { Desk } from './desk.ts';
+import { healthNow } from './health.ts';
+import { presentEvents, presentMail } from './present.ts';
 
 type DeskRoutesDeps = Pick<Core, 'db' | 'store' | 'clock' | 'operations'> & {
   readonly desk: Desk;

@@ -1,62 +1,112 @@
+import { z } from 'zod';
 import { firstNames } from '../../identity/vault.ts';
 import { Rejection } from '../../kernel/rejection.ts';
-import type { OfferSettings } from '../../pricing/public.ts';
-import { Reply, type Route, route } from '../../server/http/contract.ts';
+import { contract, Reply, type Route, route } from '../../server/http/contract.ts';
+import { personText } from '../../server/http/input/person-text.ts';
 import type { Core } from '../../server/modules/tokens.ts';
-import { named, namedOne, type Unnamed } from '../../server/names.ts';
-import type { Config } from '../../server/settings/config.ts';
+import { named, namedOne, personNames, type Unnamed } from '../../server/names.ts';
 import { handleReport, type ReportRow, reportRows } from '../../site/public.ts';
 import { deskStream } from '../events.ts';
-import { contentRange } from '../list-query.ts';
+import { contentRange, listed } from '../lists/list-query.ts';
 import { reportsPage } from '../queries.ts';
-import {
-  type ConsoleReport,
-  type ConsoleReportLine,
-  consoleQueues,
-  handleReportCall,
-  listReports,
-  oneConsoleReport,
-} from './contract-reports.ts';
 import { type Desk, NOBODY, seesSender } from './desk.ts';
-import { queuesNow } from './queues.ts';
-import { usualTimes } from './usual-times.ts';
+
+/** Messages and bug reports of visitors that are not answered yet. */
+const desk = { tag: 'console', role: 'admin' } as const;
+const instant = z.iso.datetime();
+const oneReport = z.object({ report: z.string().max(20) });
+
+const brief = z.object({
+  id: z.string().meta({ description: '`letter-5`, `bug-12`' }),
+  tipo: z.enum(['letter', 'investment', 'bug']),
+  usuario: z.int().nullable(),
+  nombres: personNames,
+  mensaje: z.string(),
+  pagina: z.string().nullable(),
+  recibido: instant,
+  atendido: instant.nullable(),
+  actions: z.array(z.enum(['handle'])),
+});
+const reportLine = brief.meta({ id: 'ConsoleReportLine' });
+const report = brief
+  .extend({
+    nombre: z.string().nullable().meta({ description: 'Null for the role `support` as well, like e-mail and phone.' }),
+    correo: z.string().nullable(),
+    telefono: z.string().nullable(),
+    perfil: z.string().nullable(),
+    destino: z.string().nullable(),
+    idioma: z.string().nullable(),
+    peticion: z.string().nullable().meta({ description: 'Request id of a bug report, as it stands in the log.' }),
+    atendido_por: z.int().nullable(),
+    nota: z.string().nullable(),
+  })
+  .meta({ id: 'ConsoleReport' });
+type ConsoleReportLine = z.input<typeof reportLine>;
+type ConsoleReport = z.input<typeof report>;
+
+export const listReports = contract({
+  ...desk,
+  name: 'consoleReports',
+  summary: 'Letters and bug reports, without names and addresses; filter by `abierto`, `tipo`',
+  method: 'get',
+  path: '/console/reports',
+  ...listed,
+  response: z.array(reportLine),
+});
+
+export const oneConsoleReport = contract({
+  ...desk,
+  name: 'consoleReport',
+  summary: 'One letter or bug report with what it takes to answer it. Looking is itself recorded',
+  leavesTrace: true,
+  method: 'get',
+  path: '/console/reports/{report}',
+  params: oneReport,
+  response: report,
+  rejections: ['not_found'],
+});
+
+export const handleReportCall = contract({
+  ...desk,
+  name: 'consoleHandleReport',
+  summary: 'Says that a letter or bug report was seen to, with a note for colleagues',
+  method: 'put',
+  path: '/console/reports/{report}/handled',
+  params: oneReport,
+  body: z.strictObject({ note: personText('givenReason') }),
+  response: z.object({ position: z.string().nullable().meta({ description: 'Of the event that says so.' }) }),
+  rejections: ['not_found', 'already_handled'],
+});
 
 type ReportRoutesDeps = Pick<Core, 'db' | 'clock'> & {
-  readonly config: Pick<Config, 'late'>;
-  readonly offers: OfferSettings;
   readonly desk: Desk;
 };
 
-export const reportRoutes = ({ db, clock, config, offers, desk }: ReportRoutesDeps): readonly Route[] => {
-  const queues = { db, late: config.late, usual: usualTimes(db), offers };
-  return [
-    route(listReports, async ({ query }) => {
-      const page = await reportsPage(db, query);
-      const lines = await named(firstNames(db), page.rows.map(presentLine), ({ usuario }) => [usuario]);
-      return new Reply(200, lines, contentRange('reports', page));
+export const reportRoutes = ({ db, clock, desk }: ReportRoutesDeps): readonly Route[] => [
+  route(listReports, async ({ query }) => {
+    const page = await reportsPage(db, query);
+    const lines = await named(firstNames(db), page.rows.map(presentLine), ({ usuario }) => [usuario]);
+    return new Reply(200, lines, contentRange('reports', page));
+  }),
+
+  route(oneConsoleReport, async ({ params: { report }, user, metadata }) => {
+    const row: ReportRow | undefined = await reportRows(db).where({ id: report }).first();
+    if (!row) throw new Rejection('not_found');
+    await seesSender(desk, deskStream('report', report), { user, metadata, now: clock.now() });
+    const shown = { ...presentReport(row), ...(user.isSupport && NOBODY) };
+    return namedOne(firstNames(db), shown, [row.user_id, row.handled_by]);
+  }),
+
+  // row and event are written together, and only if no other administrator was first
+  route(handleReportCall, ({ params: { report }, body: { note }, user, metadata }) =>
+    db.transaction(async (trx) => {
+      const at = clock.now();
+      await handleReport(trx, report, { by: user.id, note, at, commandId: metadata.commandId });
+      const handled = { type: 'ReportHandled', data: { adminId: user.id, reportId: report, handledAt: at } } as const;
+      return { position: await desk(deskStream('report', report), handled, metadata) };
     }),
-
-    route(oneConsoleReport, async ({ params: { report }, user, metadata }) => {
-      const row: ReportRow | undefined = await reportRows(db).where({ id: report }).first();
-      if (!row) throw new Rejection('not_found');
-      await seesSender(desk, deskStream('report', report), { user, metadata, now: clock.now() });
-      const shown = { ...presentReport(row), ...(user.isSupport && NOBODY) };
-      return namedOne(firstNames(db), shown, [row.user_id, row.handled_by]);
-    }),
-
-    // row and event are written together, and only if no other administrator was first
-    route(handleReportCall, ({ params: { report }, body: { note }, user, metadata }) =>
-      db.transaction(async (trx) => {
-        const at = clock.now();
-        await handleReport(trx, report, { by: user.id, note, at, commandId: metadata.commandId });
-        const handled = { type: 'ReportHandled', data: { adminId: user.id, reportId: report, handledAt: at } } as const;
-        return { position: await desk(deskStream('report', report), handled, metadata) };
-      }),
-    ),
-
-    route(consoleQueues, async ({ user }) => ({ queues: await queuesNow(queues, clock.now(), !user.isSupport) })),
-  ];
-};
+  ),
+];
 
 const presentLine = (row: ReportRow): Unnamed<ConsoleReportLine> => ({
   id: row.id,

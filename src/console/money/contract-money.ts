@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ADMIN_ACTIONS } from '../../payments/events.ts';
 import { contract } from '../../server/http/contract.ts';
 import { personNames } from '../../server/names.ts';
-import { listed } from '../list-query.ts';
+import { listed } from '../lists/list-query.ts';
 
 /** Payments, refunds and payouts of the console. Amounts are decimals of `currency`. */
 const money = { tag: 'console', role: 'admin', method: 'get' } as const;

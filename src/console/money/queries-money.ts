@@ -1,14 +1,17 @@
 import type { Knex } from 'knex';
+import { reasonsOf } from '../../engine/commands/reasons.ts';
+import { readStream } from '../../engine/event-store/typed.ts';
 import { own } from '../../kernel/own.ts';
 import type { Instant } from '../../kernel/types.ts';
 import { HOLD, nextSql } from '../../payments/queries.ts';
 import { type InstalmentRow, LEDGER, LEFT, type LedgerRow, type PaymentRow, type PayoutRow, type WaitingRow } from '../../payments/rows.ts';
 import { moneyFor, type OfferSettings } from '../../pricing/public.ts';
+import { reservationStream } from '../../reservations/events.ts';
 import type { ReservationRow } from '../../reservations/rows.ts';
-import { flag, type ListQuery, none, type Page, pageOf, type Sum } from '../list-query.ts';
+import { notesOf } from '../../reservations/vault.ts';
+import type { Core } from '../../server/modules/tokens.ts';
+import { byNumber, byText, byTexts, flag, type ListQuery, none, type Page, pageOf, type Sum } from '../lists/list-query.ts';
 
-const number = (value: unknown) => Number(value) || 0;
-const ids = (column: string) => (query: Knex.QueryBuilder, value: unknown) => query.whereIn(column, [value].flat().map(String));
 /**
  * Refunds to be made by hand: a card's refund is made by the gateway, unless it refused or the refund is on hold for a second administrator
  * (D-137).
@@ -43,10 +46,10 @@ export const paymentsPage = (db: Knex, query: ListQuery): Promise<Page<ShownPaym
       devolucion: 'refund_due_at',
     },
     {
-      id: ids('payment_id'),
-      reserva: (q, value) => q.where({ reservation_id: number(value) }),
-      estado: (q, value) => q.where({ status: String(value) }),
-      metodo: (q, value) => q.where({ method: String(value) }),
+      id: byTexts('payment_id'),
+      reserva: byNumber('reservation_id'),
+      estado: byText('status'),
+      metodo: byText('method'),
       devolucion: refunds,
       /** Of money that counts, or that is here and held for review. */
       contracargo: (q, value) =>
@@ -127,9 +130,9 @@ export const payoutsPage = (db: Knex, query: ListQuery, now: Instant): Promise<P
     { ...query, sort: query.sort ?? ['vence', 'ASC'] },
     { id: 'payouts.id', vence: 'due_on', pagado_el: 'paid_at', importe: 'earned', deuda_desde: 'owed_since' },
     {
-      id: ids('payouts.id'),
-      reserva: (q, value) => q.where({ 'payouts.reservation_id': number(value) }),
-      anfitrion: (q, value) => q.where({ host_id: number(value) }),
+      id: byTexts('payouts.id'),
+      reserva: byNumber('payouts.reservation_id'),
+      anfitrion: byNumber('host_id'),
       estado: (q, value) => (own(states, String(value)) ?? none)(q),
     },
   );
@@ -151,9 +154,9 @@ export const instalmentsPage = (db: Knex, query: ListQuery, now: Instant): Promi
     { ...query, sort: query.sort ?? ['vence', 'ASC'] },
     { id: 'id', vence: 'due', atrasada_desde: 'overdue_since', pagado_el: 'paid_at', importe: 'amount' },
     {
-      id: ids('id'),
-      reserva: (q, value) => q.where({ reservation_id: number(value) }),
-      anfitrion: (q, value) => q.where({ host_id: number(value) }),
+      id: byTexts('id'),
+      reserva: byNumber('reservation_id'),
+      anfitrion: byNumber('host_id'),
       estado: (q, value) => (own(states, String(value)) ?? none)(q),
     },
   );
@@ -172,7 +175,7 @@ export const secondsPage = (db: Knex, query: ListQuery): Promise<Page<ShownSecon
     ),
     { ...query, sort: query.sort ?? ['pedido', 'ASC'] },
     { id: 'id', pedido: 'asked_at', importe: 'amount' },
-    { id: ids('id'), reserva: (q, value) => q.where({ reservation_id: number(value) }) },
+    { id: byTexts('id'), reserva: byNumber('reservation_id') },
   );
 
 /** Those of these reservations whose payment this administrator entered and another one has to confirm (SEC-33). */
@@ -184,3 +187,32 @@ export const enteredBy = async (db: Knex, adminId: number, reservations: readonl
 /** The entries of one reservation, in the order they were written. */
 export const ledgerOf = async (db: Knex, reservationId: number): Promise<LedgerRow[]> =>
   db<LedgerRow>(LEDGER).where({ reservation_id: reservationId }).orderBy(['position', 'line']);
+
+type BegunBecauseDeps = Pick<Core, 'db' | 'store'>;
+type Waiting = Pick<WaitingRow, 'id' | 'action' | 'reservation_id' | 'asked_by' | 'asked_command'>;
+
+/**
+ * The reasons of the first administrator, by the id of the action that awaits a second one. A refund on hold was started by a reaction: its
+ * reason is that of the administrator who ended or cancelled the stay.
+ */
+export const begunBecause = async ({ db, store }: BegunBecauseDeps, rows: readonly Waiting[]): Promise<ReadonlyMap<string, string>> => {
+  const reasons = await reasonsOf(
+    db,
+    rows.flatMap(({ asked_command }) => asked_command ?? []),
+  );
+  const found = await Promise.all(
+    rows.map(async ({ id, action, reservation_id, asked_by, asked_command }): Promise<[string, string | null]> => {
+      const own = reasons.get(asked_command ?? '');
+      if (own !== undefined || action !== 'approve_refund') return [id, own ?? null];
+      return [id, await endedBecause({ db, store }, reservation_id, asked_by)];
+    }),
+  );
+  return new Map(found.flatMap(([id, text]) => (text === null ? [] : [[id, text]])));
+};
+
+const endedBecause = async ({ db, store }: BegunBecauseDeps, reservationId: number, adminId: number): Promise<string | null> => {
+  const history = await readStream(store, reservationStream(reservationId));
+  const command = history.findLast(({ type }) => type === 'ReservationCancelled')?.meta.commandId;
+  const given = command === undefined ? undefined : (await reasonsOf(db, [command])).get(command);
+  return given ?? (await notesOf(db, reservationId, adminId)).at(-1)?.note ?? null;
+};

@@ -1,10 +1,31 @@
 import type { Knex } from 'knex';
-import { presentCoupon } from '../../coupons/public.ts';
+import { z } from 'zod';
+import { coupon, presentCoupon } from '../../coupons/public.ts';
 import type { CouponRow } from '../../coupons/rows.ts';
 import { Rejection } from '../../kernel/rejection.ts';
-import { Reply, type Route, route } from '../../server/http/contract.ts';
-import { contentRange, type ListQuery, pageOf } from '../list-query.ts';
-import { listConsoleCoupons, oneConsoleCoupon } from './contract-coupons.ts';
+import { contract, Reply, type Route, route } from '../../server/http/contract.ts';
+import { byNumbers, contentRange, type ListQuery, listed, pageOf } from '../lists/list-query.ts';
+
+const console_ = { tag: 'console', role: 'admin' } as const;
+
+export const listConsoleCoupons = contract({
+  ...console_,
+  name: 'consoleCoupons',
+  summary: 'Coupons, with how often they are used',
+  method: 'get',
+  path: '/console/coupons',
+  ...listed,
+  response: z.array(coupon),
+});
+export const oneConsoleCoupon = contract({
+  ...console_,
+  name: 'consoleCoupon',
+  summary: 'One coupon of the console',
+  method: 'get',
+  path: '/console/coupons/{id}',
+  params: z.object({ id: z.coerce.number<string>().int() }),
+  response: coupon,
+});
 
 /** `q` is a part of a code, `status` 1 or 0. */
 const couponsPage = (db: Knex, query: ListQuery) =>
@@ -13,7 +34,7 @@ const couponsPage = (db: Knex, query: ListQuery) =>
     query,
     { id: 'id', code: 'code', percentage: 'percentage', quantity: 'quantity', created_at: 'created_at' },
     {
-      id: (q, value) => q.whereIn('id', [value].flat() as number[]),
+      id: byNumbers('id'),
       status: (q, value) => q.where({ active: Number(value) === 1 }),
       q: (q, value) => q.whereRaw('position(? in code) > 0', [String(value).trim().toUpperCase()]),
     },

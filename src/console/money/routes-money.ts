@@ -12,8 +12,7 @@ import type { Core } from '../../server/modules/tokens.ts';
 import { named, type Unnamed } from '../../server/names.ts';
 import type { Desk } from '../desk/desk.ts';
 import { deskStream } from '../events.ts';
-import { contentRange } from '../list-query.ts';
-import { begunBecause } from './begun-because.ts';
+import { contentRange } from '../lists/list-query.ts';
 import {
   type ConsoleInstalment,
   type ConsolePayment,
@@ -30,6 +29,7 @@ import {
   transferReceipt,
 } from './contract-money.ts';
 import {
+  begunBecause,
   instalmentsPage,
   ledgerOf,
   paymentsPage,

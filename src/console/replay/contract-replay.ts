@@ -2,29 +2,10 @@ import { z } from 'zod';
 import { reservationView } from '../../reservations/public.ts';
 import { contract } from '../../server/http/contract.ts';
 import { day } from '../../server/http/input/fields.ts';
+import { postedMail } from '../desk/contract-desk.ts';
 
 const instant = z.iso.datetime();
 const decimal = z.object({ amount: z.number(), moneda: z.string(), currency: z.string() }).meta({ id: 'ConsoleMoney' });
-
-/** A mail of the outbox: its type, recipient side and state, without address and text. */
-export const postedMail = z
-  .object({
-    id: z.uuid(),
-    template: z.string(),
-    recipient: z.string(),
-    reserva: z.int().nullable().meta({ description: 'The reservation it is about.' }),
-    alojamiento: z.int().nullable().meta({ description: 'The space it is about, for one that is about no reservation.' }),
-    status: z
-      .enum(['waiting', 'sent', 'failed', 'bounced', 'dropped', 'resent'])
-      .meta({ description: '`bounced`: the server of its address refused it; `failed`: given up for any other reason.' }),
-    attempts: z.int(),
-    last_error: z.string().nullable(),
-    created_at: instant,
-    sent_at: instant.nullable(),
-    actions: z.array(z.enum(['resend'])),
-  })
-  .meta({ id: 'ConsoleMail' });
-export type ConsoleMail = z.input<typeof postedMail>;
 
 const seen = reservationView.omit({ token: true }).meta({
   id: 'SeenReservation',

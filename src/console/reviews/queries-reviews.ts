@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Side } from '../../kernel/reviews.ts';
 import type { Instant } from '../../kernel/types.ts';
 import type { ReviewPart, StayReviewsRow } from '../../reviews/rows.ts';
-import { flag, type ListQuery, type Page, pageOf } from '../list-query.ts';
+import { byText, byTexts, flag, type ListQuery, type Page, pageOf } from '../lists/list-query.ts';
 
 /** One review, as a line of its own. */
 export type ReviewLine = Pick<StayReviewsRow, 'reservation_id' | 'listing_id' | 'guest_id' | 'host_id' | 'published_at'> & {
@@ -31,11 +31,11 @@ export const reviewsPage = (db: Knex, query: ListQuery): Promise<Page<ReviewLine
     { ...query, sort: query.sort ?? ['escrita', 'DESC'] },
     { id: 'id', escrita: 'written_at', denunciada: 'reported_at' },
     {
-      id: (q, value) => q.whereRaw('id = any(?)', [[value].flat().map(String)]),
+      id: byTexts('id'),
       denunciada: (q, value) => {
         flag("standing = 'reported'")(q, value);
         if (String(value) === 'true') q.whereRaw(`reservation_id in (${REPORTED})`);
       },
-      lado: (q, value) => q.where({ side: String(value) }),
+      lado: byText('side'),
     },
   );

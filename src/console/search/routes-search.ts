@@ -2,9 +2,8 @@ import type { OfferSettings } from '../../pricing/public.ts';
 import { type Route, route } from '../../server/http/contract.ts';
 import type { Core } from '../../server/modules/tokens.ts';
 import { KINDS, MAX_HITS, search } from './contract-search.ts';
-import { found } from './find.ts';
+import { found, soughtIn } from './find.ts';
 import { hitsOf } from './hits.ts';
-import { soughtIn } from './sought.ts';
 
 type SearchRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly offers: OfferSettings;

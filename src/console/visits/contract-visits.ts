@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../../server/http/contract.ts';
 import { personNames } from '../../server/names.ts';
 import { toldEvent } from '../desk/contract-desk.ts';
-import { listed } from '../list-query.ts';
+import { listed } from '../lists/list-query.ts';
 
 /** The three kinds of visits (D-15): page views, viewing requests of guests, and protocol visits of our team. */
 const visits = { tag: 'console', role: 'admin', method: 'get' } as const;

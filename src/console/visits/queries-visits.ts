@@ -3,15 +3,12 @@ import type { Instant } from '../../kernel/types.ts';
 import type { ListingRow } from '../../listings/rows.ts';
 import { type DueVisit, dueVisits, VIEWING_DUE } from '../../viewings/public.ts';
 import type { VisitRow } from '../../viewings/rows.ts';
-import { flag, type ListQuery, type Page, pageOf } from '../list-query.ts';
+import { byNumber, byNumbers, byText, byTexts, flag, type ListQuery, type Page, pageOf } from '../lists/list-query.ts';
 import { matchingListing } from '../queries.ts';
 
 export type PageViewsRow = Pick<ListingRow, 'id' | 'details'> & { views: number };
 /** The title is missing while the listing's read model is behind. */
 export type ViewingRow = VisitRow & { title: ListingRow['details']['title'] | null; due_at: Instant; identity: boolean };
-
-const ids = (column: string) => (query: Knex.QueryBuilder, value: unknown) => query.whereIn(column, [value].flat().map(number));
-const number = (value: unknown) => Number(value) || 0;
 
 /** Listings that are not removed, including those without page views. */
 export const pageViewsPage = (db: Knex, query: ListQuery): Promise<Page<PageViewsRow>> =>
@@ -22,7 +19,7 @@ export const pageViewsPage = (db: Knex, query: ListQuery): Promise<Page<PageView
       .select('l.id', 'l.details', db.raw('coalesce(s.visits, 0) as views')),
     { ...query, sort: query.sort ?? ['visitas', 'DESC'] },
     { id: 'l.id', visitas: 'views' },
-    { id: ids('l.id'), q: (q, value) => matchingListing(q, value, 'l') },
+    { id: byNumbers('l.id'), q: (q, value) => matchingListing(q, value, 'l') },
   );
 
 export const viewingsPage = (db: Knex, query: ListQuery, now: Instant): Promise<Page<ViewingRow>> =>
@@ -39,8 +36,8 @@ export const viewingsPage = (db: Knex, query: ListQuery, now: Instant): Promise<
     query,
     { id: 'v.id', solicitada: 'v.requested_at', dia: 'v.day', cerrada: 'v.closed_at' },
     {
-      id: ids('v.id'),
-      alojamiento: (q, value) => q.where('v.listing_id', number(value)),
+      id: byNumbers('v.id'),
+      alojamiento: byNumber('v.listing_id'),
       estado: (q, value) => (value === 'open' ? q.whereNull('v.outcome') : q.where('v.outcome', String(value))),
       vencida: flag(`v.outcome is null and ${VIEWING_DUE} <= ?`, [now]),
     },
@@ -52,9 +49,9 @@ export const dueVisitsPage = (db: Knex, query: ListQuery, now: Instant): Promise
     { ...query, sort: query.sort ?? ['vence', 'ASC'] },
     { id: 'id', vence: 'due_at' },
     {
-      id: (q, value) => q.whereRaw('id = any(?)', [[value].flat().map(String)]),
-      clase: (q, value) => q.where({ kind: String(value) }),
-      alojamiento: (q, value) => q.where({ listing_id: number(value) }),
+      id: byTexts('id'),
+      clase: byText('kind'),
+      alojamiento: byNumber('listing_id'),
       vencida: flag('due_at <= ?', [now]),
     },
   );

@@ -10,9 +10,9 @@ import { named, namedOne, type Unnamed } from '../../server/names.ts';
 import { visitStream } from '../../viewings/events.ts';
 import { type DueVisit, visitPerson } from '../../viewings/public.ts';
 import { type Desk, NOBODY, seesSender } from '../desk/desk.ts';
+import { presentEvents } from '../desk/present.ts';
 import { deskStream } from '../events.ts';
-import { contentRange } from '../list-query.ts';
-import { presentEvents } from '../present-events.ts';
+import { contentRange } from '../lists/list-query.ts';
 import {
   type ConsoleDueVisit,
   type ConsolePageViews,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ConsoleReservation } from '../../../src/console/contract.ts';
-import type { ConsoleQueue } from '../../../src/console/desk/contract-reports.ts';
+import type { ConsoleQueue } from '../../../src/console/queues/routes.ts';
 import { manualClock } from '../../../src/kernel/clock.ts';
 import { paymentsIn, type Reservation } from '../../payments/world.ts';
 import { aBookablePerson, anAdmin, markPaid } from '../../reservations/world.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { flag } from '../../../src/console/list-query.ts';
+import { flag } from '../../../src/console/lists/list-query.ts';
 import { manualClock } from '../../../src/kernel/clock.ts';
 import { paymentsIn } from '../../payments/world.ts';
 import { aBookablePerson, aListing, anAccepted, anAdmin, markPaid, nights } from '../../reservations/world.ts';

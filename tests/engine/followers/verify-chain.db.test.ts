@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Knex } from 'knex';
 import { describe, expect, it } from 'vitest';
-import { lastAuditCheck } from '../../../src/console/log/audit-check.ts';
+import { lastAuditCheck } from '../../../src/console/desk/health.ts';
 import { commandHandler } from '../../../src/engine/commands/handle-command.ts';
 import { openPostgresStore } from '../../../src/engine/event-store/postgres.ts';
 import { verifyChain } from '../../../src/engine/followers/verify-chain.ts';

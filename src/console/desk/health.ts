@@ -1,12 +1,29 @@
-import { feedHealth } from '../calendar/public.ts';
-import { after, milliseconds } from '../kernel/durations.ts';
-import { webhookErrors } from '../payments/public.ts';
-import { ratesFeedState } from '../pricing/public.ts';
-import { mailCounts } from '../server/mail/outbox.ts';
-import type { Core } from '../server/modules/tokens.ts';
-import type { Config } from '../server/settings/config.ts';
-import type { ConsoleHealth } from './desk/contract-desk.ts';
-import { lastAuditCheck } from './log/audit-check.ts';
+import type { Knex } from 'knex';
+import { feedHealth } from '../../calendar/public.ts';
+import type { Verified } from '../../engine/followers/verify-chain.ts';
+import { after, milliseconds } from '../../kernel/durations.ts';
+import type { Instant } from '../../kernel/types.ts';
+import { webhookErrors } from '../../payments/public.ts';
+import { ratesFeedState } from '../../pricing/public.ts';
+import { mailCounts } from '../../server/mail/outbox.ts';
+import type { Core } from '../../server/modules/tokens.ts';
+import type { Config } from '../../server/settings/config.ts';
+import type { ConsoleHealth } from './contract-desk.ts';
+
+const TABLE = 'audit_check';
+type AuditCheck = { readonly checked_at: Instant; readonly events: number; readonly broken: string | null };
+
+/** Keeps how a check of the whole log ended, in place of the one before. */
+export const keepAuditCheck = async (db: Knex, { events, broken }: Pick<Verified, 'events' | 'broken'>, now: Instant): Promise<void> => {
+  const reason = broken && `${broken.stream}, revision ${broken.revision}: ${broken.reason}`;
+  await db(TABLE).insert({ id: 1, checked_at: now, events, broken: reason }).onConflict('id').merge();
+};
+
+/** The last one; null until one was made. */
+export const lastAuditCheck = async (db: Knex): Promise<AuditCheck | null> => {
+  const row: AuditCheck | undefined = await db(TABLE).first('checked_at', 'events', 'broken');
+  return row ? { ...row, events: Number(row.events) } : null;
+};
 
 /** The period in which errors of webhooks are counted. */
 const WEBHOOK_ERRORS_OF = 'P7D';

@@ -6,18 +6,16 @@ import type { OfferSettings } from '../../pricing/public.ts';
 import type { Config } from '../../server/settings/config.ts';
 import { conflictsPage } from '../calendars/queries-calendars.ts';
 import { conversationsPage, stoppedPage } from '../conversations/queries-conversations.ts';
-import type { ListQuery, Page } from '../list-query.ts';
+import type { ListQuery, Page } from '../lists/list-query.ts';
 import { instalmentsPage, paymentsPage, payoutsPage, secondsPage, waitingMoney } from '../money/queries-money.ts';
 import { listingsPage, mailsPage, reportsPage, reservationsPage, rolesPage } from '../queries.ts';
 import { reviewsPage } from '../reviews/queries-reviews.ts';
-import { conditionProposalsPage, proposalsPage, rateProposalsPage } from '../terms/routes-proposals.ts';
+import { conditionProposalsPage, proposalsPage, rateProposalsPage } from '../terms/routes.ts';
 import { dueVisitsPage } from '../visits/queries-visits.ts';
-import type { ConsoleQueue } from './contract-reports.ts';
-import type { UsualTimes } from './usual-times.ts';
 
-type Lists = Readonly<Record<ConsoleQueue['resource'], (db: Knex, query: ListQuery, now: Instant) => Promise<Page<object>>>>;
+type List = (db: Knex, query: ListQuery, now: Instant) => Promise<Page<object>>;
 
-const LISTS: Lists = {
+const LISTS = {
   accommodations: listingsPage,
   reservations: reservationsPage,
   approvals: secondsPage,
@@ -35,9 +33,15 @@ const LISTS: Lists = {
   'tariff-proposals': proposalsPage,
   'condition-proposals': conditionProposalsPage,
   'rate-proposals': rateProposalsPage,
-};
+} as const satisfies Readonly<Record<string, List>>;
+type Resource = keyof typeof LISTS;
+/** The lists of the console that have queues. */
+export const RESOURCES = Object.keys(LISTS) as readonly Resource[];
 
-type Queue = Pick<ConsoleQueue, 'name' | 'resource' | 'filter'> & {
+type Queue = {
+  readonly name: string;
+  readonly resource: Resource;
+  readonly filter: Readonly<Record<string, string | boolean>>;
   /** Null of what ends by itself: it is late only once it is gone. */
   readonly late: keyof Config['late'] | null;
   readonly sum?: keyof ReturnType<typeof waitingMoney>;
@@ -47,7 +51,7 @@ type Queue = Pick<ConsoleQueue, 'name' | 'resource' | 'filter'> & {
  * What may wait for an administrator: a list of the console with a filter, the setting that says from which age on it is late (A-04), and
  * the money in it.
  */
-const QUEUES: readonly Queue[] = [
+const QUEUES = [
   { name: 'listings', resource: 'accommodations', filter: { estado: 'pending' }, late: 'listing' },
   { name: 'reviews', resource: 'accommodations', filter: { revision: true }, late: 'listing' },
   { name: 'lapsing', resource: 'reservations', filter: { por_vencer: true }, late: null },
@@ -73,7 +77,9 @@ const QUEUES: readonly Queue[] = [
   { name: 'tariff', resource: 'tariff-proposals', filter: {}, late: 'second' },
   { name: 'conditions', resource: 'condition-proposals', filter: {}, late: 'second' },
   { name: 'rates', resource: 'rate-proposals', filter: {}, late: 'second' },
-];
+] as const satisfies readonly Queue[];
+type Name = (typeof QUEUES)[number]['name'];
+export const QUEUE_NAMES: readonly Name[] = QUEUES.map(({ name }) => name);
 
 /** What a queue is read with. */
 type QueuesNowDeps = { readonly db: Knex; readonly late: Config['late']; readonly usual: UsualTimes; readonly offers: OfferSettings };
@@ -82,11 +88,13 @@ type QueuesNowDeps = { readonly db: Knex; readonly late: Config['late']; readonl
  * Each queue with how many wait in it now, the money that waits and how long one usually takes, without that of the roles, of which support
  * learns nothing (SEC-37), unless `withRoles`; one query after the other, for they are small and asked for by each page of the console.
  */
-export const queuesNow = async ({ db, late, usual, offers }: QueuesNowDeps, now: Instant, withRoles: boolean): Promise<ConsoleQueue[]> => {
-  const queues: ConsoleQueue[] = [];
+export const queuesNow = async ({ db, late, usual, offers }: QueuesNowDeps, now: Instant, withRoles: boolean) => {
+  const queues = [];
   const usualIn = await usual(now);
   const money = waitingMoney(offers, now);
-  for (const { late: limit, sum, ...queue } of QUEUES.filter(({ name }) => withRoles || name !== 'roles')) {
+  for (const { late: limit, sum, ...queue } of (QUEUES as readonly (Queue & { readonly name: Name })[]).filter(
+    ({ name }) => withRoles || name !== 'roles',
+  )) {
     const { total, sums } = await LISTS[queue.resource](db, { filter: queue.filter, range: [0, -1], sum: sum && money[sum] }, now);
     queues.push({
       ...queue,
@@ -97,4 +105,60 @@ export const queuesNow = async ({ db, late, usual, offers }: QueuesNowDeps, now:
     });
   }
   return queues;
+};
+
+/** Seconds by the name of the queue; none where too few were done. */
+type UsualTimes = (now: Instant) => Promise<Partial<Record<Name, number>>>;
+
+const DAYS = 90;
+/** Below so many a median would say nothing. */
+const MIN_DONE = 5;
+const KEPT_MS = 3_600_000;
+
+/** When what was done in a queue had come into it (`opened`), and when it was done: where a read model keeps both. */
+const DONE: Partial<Record<Name, string>> = {
+  listings: 'select published_at as opened, approved_at as done from listings',
+  transfers: 'select transfer_notified_at as opened, paid_at as done from reservations',
+  monthTransfers: `select started_at as opened, settled_at as done from payments
+                    where method = 'bankTransfer' and months is not null and status = 'confirmed'`,
+  refunds: `select refund_due_at as opened, refund_settled_at as done from payments
+             where refund_status = 'sent' and method not in ('mercadopago', 'paypal')`,
+  payouts: `select due_on::timestamp at time zone 'UTC' as opened, paid_at as done from payouts
+             where by_month is null`,
+  instalments: 'select overdue_since as opened, paid_at as done from instalments',
+  reports: `select created_at as opened, handled_at as done from contacts
+             union all select created_at, handled_at from bug_reports`,
+};
+
+/**
+ * How long one of a queue usually waits until it is done: the median of those done lately. Not the minutes somebody works on it, which
+ * nothing records. Read at most once an hour, since each page of the console asks.
+ */
+export const usualTimes = (db: Knex): UsualTimes => {
+  let read: { readonly at: number; readonly times: ReturnType<UsualTimes> } | null = null;
+  return (now) => {
+    const at = Date.parse(now);
+    if (read === null || at - read.at >= KEPT_MS) {
+      const times = timesOf(db, now);
+      read = { at, times };
+      times.catch(() => {
+        read = null; // the next page asks again
+      });
+    }
+    return read.times;
+  };
+};
+
+const timesOf = async (db: Knex, now: Instant) => {
+  const times: Partial<Record<Name, number>> = {};
+  for (const [name, done] of Object.entries(DONE) as [Name, string][]) {
+    const { rows } = await db.raw<{ rows: { count: number; median: number | null }[] }>(
+      `select count(*)::int as count, percentile_cont(0.5) within group (order by greatest(0, extract(epoch from done - opened))) as median
+         from (${done}) d where opened is not null and done > ?::timestamptz - ?::int * interval '1 day'`,
+      [now, DAYS],
+    );
+    const [{ count, median } = { count: 0, median: null }] = rows;
+    if (count >= MIN_DONE && median !== null) times[name] = Math.round(median);
+  }
+  return times;
 };

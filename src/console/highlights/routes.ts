@@ -1,14 +1,42 @@
 import type { Knex } from 'knex';
+import { z } from 'zod';
 import { Rejection } from '../../kernel/rejection.ts';
 import { inHighlightOrder } from '../../listings/queries.ts';
 import type { ListingRow } from '../../listings/rows.ts';
-import { command, Reply, type Route, route } from '../../server/http/contract.ts';
+import { command, contract, Reply, type Route, route } from '../../server/http/contract.ts';
 import type { Core } from '../../server/modules/tokens.ts';
+import { consoleAccommodation } from '../contract.ts';
 import type { Desk } from '../desk/desk.ts';
 import { deskStream } from '../events.ts';
-import { contentRange, type ListQuery, pageOf } from '../list-query.ts';
+import { byNumbers, contentRange, type ListQuery, listed, pageOf } from '../lists/list-query.ts';
 import { presentListings } from '../routes.ts';
-import { listHighlights, MOST_HIGHLIGHTS, orderHighlights } from './contract-highlights.ts';
+
+/** Highlights of the home page. They are added and removed by `accommodations/highlight/add/{id}` and `delete/{id}`. */
+const desk = { tag: 'console', role: 'admin' } as const;
+
+/** Most highlights that can be put in order. */
+const MOST_HIGHLIGHTS = 200;
+
+export const listHighlights = contract({
+  ...desk,
+  name: 'consoleHighlights',
+  summary: 'Highlighted listings in the order of the home page; also those that it does not show because they are blocked or not approved',
+  method: 'get',
+  path: '/console/highlights',
+  ...listed,
+  response: z.array(consoleAccommodation),
+});
+
+export const orderHighlights = contract({
+  ...desk,
+  name: 'consoleOrderHighlights',
+  summary: 'Puts the highlights in order; 409 when they are no longer the ones that were put in order',
+  method: 'put',
+  path: '/console/highlights/order',
+  body: z.strictObject({ ids: z.array(z.int()).min(1).max(MOST_HIGHLIGHTS) }),
+  response: z.object({ position: z.string().nullable() }),
+  rejections: ['highlights_changed'],
+});
 
 type HighlightRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly desk: Desk;
@@ -20,7 +48,7 @@ const highlightsPage = (db: Knex, { filter, sort, range = [0, MOST_HIGHLIGHTS - 
     db('listings').select('listings.*').whereNotNull('highlighted_at').whereNull('removed_at').modify(inHighlightOrder),
     { range, ...(filter && { filter }), ...(sort && { sort }) },
     { id: 'listings.id' },
-    { id: (q, value) => q.whereIn('listings.id', [value].flat() as number[]) },
+    { id: byNumbers('listings.id') },
   );
 
 export const highlightRoutes = ({ db, clock, desk }: HighlightRoutesDeps): readonly Route[] => [

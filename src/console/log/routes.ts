@@ -1,10 +1,36 @@
 import type { Knex } from 'knex';
+import { z } from 'zod';
 import { firstNames } from '../../identity/vault.ts';
-import { Reply, type Route, route } from '../../server/http/contract.ts';
-import { named } from '../../server/names.ts';
-import { contentRange, type ListQuery, type Page, pageOf } from '../list-query.ts';
+import { contract, Reply, type Route, route } from '../../server/http/contract.ts';
+import { named, personNames } from '../../server/names.ts';
+import { byTexts, contentRange, type ListQuery, listed, type Page, pageOf } from '../lists/list-query.ts';
 import type { AuditRow } from '../rows.ts';
-import { listEvents } from './contract-log.ts';
+
+const logged = z
+  .object({
+    id: z.string().meta({ description: 'Its position in the log.' }),
+    flujo: z.string().meta({ description: 'The stream, such as `reservation-17`.' }),
+    revision: z.int(),
+    tipo: z.string(),
+    actor: z.string().meta({ description: 'As the event names it: `user:12`, `deadline`, `reaction:…`' }),
+    visto_por: z.int().nullable().meta({ description: 'The administrator who saw the site as the actor (A-12).' }),
+    nombres: personNames,
+    fecha: z.iso.datetime(),
+    pedido: z.string().meta({ description: 'The request that it belongs to.' }),
+  })
+  .meta({ id: 'ConsoleLoggedEvent' });
+
+export const listEvents = contract({
+  tag: 'console',
+  role: 'admin',
+  name: 'consoleEvents',
+  summary:
+    'The log without the data of its events, the latest first; `flujo` is the beginning of a stream, `persona` what they did and what is about their account',
+  method: 'get',
+  path: '/console/events',
+  ...listed,
+  response: z.array(logged),
+});
 
 /** The beginning of a text; what the caller typed is not a pattern. */
 const begins = (q: Knex.QueryBuilder, column: string, value: unknown) => q.whereRaw('starts_with(??, ?)', [column, String(value).trim()]);
@@ -23,7 +49,7 @@ const logPage = (db: Knex, query: ListQuery): Promise<Page<AuditRow>> =>
     query,
     { id: 'position' },
     {
-      id: (q, value) => q.whereIn('position', [value].flat().map(String)),
+      id: byTexts('position'),
       flujo: (q, value) => begins(q, 'stream', value),
       tipo: (q, value) => q.where({ type: String(value).trim() }),
       actor: (q, value) => q.where({ actor: String(value).trim() }),

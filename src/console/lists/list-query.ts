@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { own } from '../kernel/own.ts';
-import { Rejection } from '../kernel/rejection.ts';
-import type { Currency, Money } from '../kernel/types.ts';
-import { jsonText } from '../server/http/input/json-text.ts';
+import { own } from '../../kernel/own.ts';
+import { Rejection } from '../../kernel/rejection.ts';
+import type { Currency, Money } from '../../kernel/types.ts';
+import { jsonText } from '../../server/http/input/json-text.ts';
 
 const MAX_ROWS = 500;
 /** Rows of a page that does not say its range. */
@@ -39,6 +39,24 @@ export type Page<Row> = { rows: Row[]; from: number; total: number; sums: Money[
 
 /** For a choice whose value is none of those there are: no row, as a column that holds no such value. */
 export const none = (query: Knex.QueryBuilder) => query.whereRaw('false');
+
+const numberOf = (value: unknown): number => Number(value) || 0;
+
+/** A filter by the number in one of these columns; what is no number matches none. */
+export const byNumber =
+  (...columns: readonly string[]) =>
+  (query: Knex.QueryBuilder, value: unknown): unknown =>
+    query.where((any) => columns.reduce((either, column) => either.orWhere(column, numberOf(value)), any));
+
+/** A filter by one number or several. */
+export const byNumbers = (column: string) => (query: Knex.QueryBuilder, value: unknown) =>
+  query.whereIn(column, [value].flat().map(numberOf));
+
+/** A filter by a text. */
+export const byText = (column: string) => (query: Knex.QueryBuilder, value: unknown) => query.where(column, String(value));
+
+/** A filter by one text or several. */
+export const byTexts = (column: string) => (query: Knex.QueryBuilder, value: unknown) => query.whereIn(column, [value].flat().map(String));
 
 /**
  * A filter that is true or false: `true` leaves the rows for which the condition holds, `false` all others, also those of which it cannot

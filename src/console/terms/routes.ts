@@ -1,11 +1,50 @@
 import type { Knex } from 'knex';
+import { z } from 'zod';
+import { CURRENCIES } from '../../kernel/money.ts';
 import type { Currency, Instant } from '../../kernel/types.ts';
 import { RATES_BY_HAND } from '../../pricing/rows.ts';
-import { Reply, type Route, route } from '../../server/http/contract.ts';
+import { contract, Reply, type Route, route } from '../../server/http/contract.ts';
 import type { VersionRow } from '../../terms/public.ts';
 import { conditionVersions, tariffVersions } from '../../terms/queries.ts';
-import { contentRange, type ListQuery, type Page, pageOf } from '../list-query.ts';
-import { listConditionProposals, listRateProposals, listTariffProposals } from './contract-proposals.ts';
+import { contentRange, type ListQuery, listed, type Page, pageOf } from '../lists/list-query.ts';
+
+const waiting = {
+  desde: z.iso.datetime().meta({ description: 'When it would begin.' }),
+  propuesto: z.iso.datetime(),
+  propuesto_por: z.int(),
+};
+const version = z
+  .object({ id: z.int().meta({ description: 'The number of the version.' }), ...waiting })
+  .meta({ id: 'ConsoleVersionProposal' });
+const rate = z
+  .object({ id: z.enum(CURRENCIES), cambio: z.number().meta({ description: 'Chilean pesos for one unit.' }), ...waiting })
+  .meta({ id: 'ConsoleRateProposal' });
+
+const list = { tag: 'console', role: 'admin', method: 'get', ...listed } as const;
+
+export const listTariffProposals = contract({
+  ...list,
+  name: 'consoleTariffProposals',
+  summary: 'Versions of the tariff that wait for a second administrator (ADR 65)',
+  path: '/console/tariff-proposals',
+  response: z.array(version),
+});
+
+export const listConditionProposals = contract({
+  ...list,
+  name: 'consoleConditionProposals',
+  summary: 'Conditions that wait for a second administrator (ADR 97)',
+  path: '/console/condition-proposals',
+  response: z.array(version),
+});
+
+export const listRateProposals = contract({
+  ...list,
+  name: 'consoleRateProposals',
+  summary: 'Exchange rates by hand that wait for a second administrator (ADR 66)',
+  path: '/console/rate-proposals',
+  response: z.array(rate),
+});
 
 type Waiting = VersionRow<object>;
 const BY = { id: 'version', propuesto: 'proposed_at' } as const;
@@ -47,7 +86,7 @@ export const proposalRoutes = (db: Knex): readonly Route[] => [
 ];
 
 /** A rate that waits for a second administrator. */
-export type ProposedRate = { currency: Currency; rate: number; begins_at: Instant; proposed_at: Instant; proposed_by: number };
+type ProposedRate = { currency: Currency; rate: number; begins_at: Instant; proposed_at: Instant; proposed_by: number };
 
 /** Those that wait for a second administrator, as a query that can be sorted and counted. */
 const proposedRates = (db: Knex): Knex.QueryBuilder =>

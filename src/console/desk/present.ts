@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
-import { reasonsOf } from '../engine/commands/reasons.ts';
-import type { Recorded } from '../engine/event-store/port.ts';
-import type { ConsoleEvent } from './desk/contract-desk.ts';
+import { reasonsOf } from '../../engine/commands/reasons.ts';
+import type { Recorded } from '../../engine/event-store/port.ts';
+import type { PostedMail } from '../../server/mail/outbox.ts';
+import type { ConsoleEvent, ConsoleMail } from './contract-desk.ts';
 
 /** The sides of the resource: an action by another account on it counts as an administrator's. */
 type Sides = { readonly hostId?: number; readonly guestId?: number | null };
@@ -25,3 +26,30 @@ const actedAs = (actor: string, { hostId, guestId }: Sides): ConsoleEvent['by'] 
   if (actor === 'visitor' || actor === `user:${guestId}`) return 'guest';
   return actor.startsWith('user:') ? 'admin' : 'system';
 };
+
+/** A mail of the outbox without address and text. */
+export const presentMail = ({
+  id,
+  template,
+  recipient,
+  concerns,
+  status,
+  attempts,
+  lastError,
+  bounced,
+  createdAt,
+  sentAt,
+}: PostedMail): ConsoleMail => ({
+  id,
+  template,
+  recipient,
+  reserva: Number(/^reservation-(\d+)$/.exec(concerns)?.[1] ?? 0) || null,
+  status: status === 'failed' && bounced ? 'bounced' : status,
+  attempts,
+  last_error: lastError,
+  created_at: createdAt,
+  sent_at: sentAt,
+  alojamiento: Number(/^listing-(\d+)$/.exec(concerns)?.[1] ?? 0) || null,
+  // a mail about an account may contain a one-time token
+  actions: (status === 'sent' || status === 'failed') && /^(reservation|listing|visit)-/.test(concerns) ? ['resend'] : [],
+});

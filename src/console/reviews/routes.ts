@@ -1,0 +1,117 @@
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { firstNames, wordsOf } from '../../identity/vault.ts';
+import { KEEP_REASONS, REPORT_REASONS, SIDES, WITHDRAWAL_REASONS } from '../../kernel/reviews.ts';
+import type { ReviewCommands } from '../../reviews/public.ts';
+import { REVIEW_READ_MODELS } from '../../reviews/rows.ts';
+import { command, contract, Reply, type Route, route } from '../../server/http/contract.ts';
+import { id } from '../../server/http/input/fields.ts';
+import { named, personNames, type Unnamed } from '../../server/names.ts';
+import { contentRange, listed } from '../lists/list-query.ts';
+import { type ReviewLine, reviewsPage } from './queries-reviews.ts';
+
+/** Reviews for administrators: what was reported waits until it is kept or withdrawn, each with a reason of a list (D-130). */
+const desk = { tag: 'console', role: 'admin' } as const;
+const instant = z.iso.datetime();
+const oneReview = z.object({ id, side: z.enum(SIDES) });
+
+const line = z
+  .object({
+    id: z.string().meta({ description: '`17-guest`: number of the reservation, side of the author' }),
+    reserva: z.int(),
+    alojamiento: z.int(),
+    lado: z.enum(SIDES),
+    autor: z.int(),
+    nombres: personNames,
+    calificacion: z.int(),
+    texto: z.string().nullable(),
+    respuesta: z.string().nullable(),
+    escrita: instant,
+    publicada: instant.nullable(),
+    estado: z.enum(['unreported', 'reported', 'kept', 'withdrawn']),
+    denunciada: instant.nullable(),
+    motivo: z.enum(REPORT_REASONS).nullable(),
+    actions: z.array(z.enum(['keep', 'withdraw'])),
+  })
+  .meta({ id: 'ConsoleReview' });
+type ConsoleReview = z.input<typeof line>;
+
+export const listReviews = contract({
+  ...desk,
+  name: 'consoleReviews',
+  summary: 'Reviews of stays, the latest first; `denunciada` for those that wait',
+  method: 'get',
+  path: '/console/reviews',
+  ...listed,
+  response: z.array(line),
+});
+
+const judged = z.object({ position: z.string().nullable().meta({ description: 'Of the event that says so.' }) });
+
+export const keepReview = contract({
+  ...desk,
+  name: 'consoleKeepReview',
+  summary: 'Leaves a reported review as it is; it cannot be reported again',
+  method: 'post',
+  path: '/console/reviews/{id}/{side}/keep',
+  params: oneReview,
+  body: z.strictObject({ reason: z.enum(KEEP_REASONS) }),
+  response: judged,
+  rejections: ['not_found', 'not_reported'],
+});
+
+export const withdrawReview = contract({
+  ...desk,
+  name: 'consoleWithdrawReview',
+  summary: 'Takes a reported review away: nobody sees it, and it leaves the sums',
+  method: 'post',
+  path: '/console/reviews/{id}/{side}/withdraw',
+  params: oneReview,
+  body: z.strictObject({ reason: z.enum(WITHDRAWAL_REASONS) }),
+  response: judged,
+  rejections: ['not_found', 'not_reported'],
+});
+
+type ReviewDeskRoutesDeps = { readonly db: Knex; readonly reviews: ReviewCommands };
+
+export const reviewDeskRoutes = ({ db, reviews }: ReviewDeskRoutesDeps): readonly Route[] => {
+  return [
+    route(listReviews, async ({ query }) => {
+      const page = await reviewsPage(db, query);
+      const texts = await wordsOf(
+        db,
+        page.rows.flatMap(({ part: { textId, answerId } }) => (answerId === null ? [textId] : [textId, answerId])),
+      );
+      const lines = page.rows.map((row) => presentLine(row, texts));
+      return new Reply(200, await named(firstNames(db), lines, ({ autor }) => [autor]), contentRange('reviews', page));
+    }),
+    command(keepReview, {
+      write: ({ params: { id, side }, body: { reason }, metadata }) => reviews.keep({ reservationId: id, side, reason }, metadata),
+      from: REVIEW_READ_MODELS,
+    }),
+    command(withdrawReview, {
+      write: ({ params: { id, side }, body: { reason }, metadata }) => reviews.withdraw({ reservationId: id, side, reason }, metadata),
+      from: REVIEW_READ_MODELS,
+    }),
+  ];
+};
+
+const presentLine = (row: ReviewLine, texts: ReadonlyMap<string, string>): Unnamed<ConsoleReview> => {
+  const { part, side } = row;
+  return {
+    id: row.id,
+    reserva: row.reservation_id,
+    alojamiento: row.listing_id,
+    lado: side,
+    autor: side === 'guest' ? row.guest_id : row.host_id,
+    calificacion: part.rating,
+    texto: texts.get(part.textId) ?? null,
+    respuesta: texts.get(part.answerId ?? '') ?? null,
+    escrita: part.writtenAt,
+    publicada: row.published_at,
+    estado: part.standing,
+    denunciada: part.reportedAt,
+    motivo: part.reportedFor,
+    actions: part.standing === 'reported' ? ['keep', 'withdraw'] : [],
+  };
+};
