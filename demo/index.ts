@@ -1,6 +1,6 @@
 import { readStream } from '../src/engine/event-store/typed.ts';
 import { userStream } from '../src/identity/events.ts';
-import { emailHmac } from '../src/identity/sign-in/secrets.ts';
+import { emailHmac } from '../src/identity/vault.ts';
 import type { Instant } from '../src/kernel/types.ts';
 import { grantAdministrator, openAccounts } from './accounts.ts';
 import { daysBefore } from './clock.ts';

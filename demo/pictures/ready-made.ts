@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { slots } from '../../src/engine/concurrency/signal.ts';
-import { PHOTO_WIDTHS, photoKey } from '../../src/listings/photos/photo-limits.ts';
+import { PHOTO_WIDTHS, photoKey } from '../../src/listings/photos/photo-rules.ts';
 import type { PhotoStore, StoredPhoto } from '../../src/listings/photos/photos.ts';
 import type { Files } from '../../src/server/files/files.ts';
 import { type Picture, SLOTS } from './picture.ts';

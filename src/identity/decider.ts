@@ -1,8 +1,7 @@
+import { confirmed, rejected } from '../kernel/approval.ts';
 import { after } from '../kernel/durations.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import { type Instant, type Language, never, passedOver } from '../kernel/types.ts';
-import { decideImpersonation, type ImpersonationCommand } from './decider/impersonation.ts';
-import { decideRole, type RoleCommand } from './decider/roles.ts';
 import { type ProfileType, type Role, type UserEvent, userStream } from './events.ts';
 import { PAYOUT_HOLD } from './policies.ts';
 
@@ -137,11 +136,11 @@ const decide = (command: UserCommand, state: UserState): UserEvent[] => {
       if (state.isEmailConfirmed) throw new Rejection('already_confirmed');
       return [{ type: 'EmailConfirmationRequested', data: { userId, requestedAt: command.now } }];
     case 'ConfirmEmail':
-      return confirmed(state, userId, command.now);
+      return emailConfirmed(state, userId, command.now);
     case 'ChangePassword':
       return [
         { type: 'PasswordChanged', data: { userId, changedAt: command.now } },
-        ...(command.byMail ? confirmed(state, userId, command.now) : []),
+        ...(command.byMail ? emailConfirmed(state, userId, command.now) : []),
       ];
     case 'ChangeBankData': {
       const { changed, now } = command;
@@ -155,7 +154,7 @@ const decide = (command: UserCommand, state: UserState): UserEvent[] => {
       // the provider says whose address it is, which confirms it
       return [
         { type: 'AccountLinked', data: { userId, provider: 'google', linkedAt: command.now, opened: command.opened } },
-        ...confirmed(state, userId, command.now),
+        ...emailConfirmed(state, userId, command.now),
       ];
     case 'UnlinkGoogle':
       return [{ type: 'AccountUnlinked', data: { userId, provider: 'google', unlinkedAt: command.now } }];
@@ -173,8 +172,54 @@ const decide = (command: UserCommand, state: UserState): UserEvent[] => {
   }
 };
 
-const confirmed = ({ isEmailConfirmed }: UserState, userId: number, now: Instant): UserEvent[] =>
+const emailConfirmed = ({ isEmailConfirmed }: UserState, userId: number, now: Instant): UserEvent[] =>
   isEmailConfirmed ? [] : [{ type: 'EmailConfirmed', data: { userId, confirmedAt: now } }];
 
 /** `user-<id>`: the decisions of a person about their account. Personal data is in the vault. */
 export const userDecider = { initial, evolve, decide, streamOf: ({ userId }: { readonly userId: number }) => userStream(userId) };
+
+type ImpersonationCommand =
+  | { readonly type: 'Impersonate'; readonly adminId: number; readonly endsAt: Instant; readonly now: Instant }
+  | { readonly type: 'EndImpersonation'; readonly adminId: number; readonly now: Instant };
+
+/**
+ * Nobody sees the site as themself, nor as somebody who has a role: rights are not lent (A-12). Throws `impersonation_own_account`,
+ * `impersonation_of_team`.
+ */
+const decideImpersonation = (userId: number, command: ImpersonationCommand, role: Role | null): UserEvent[] => {
+  const { adminId, now } = command;
+  if (command.type === 'EndImpersonation') return [{ type: 'ImpersonationEnded', data: { userId, adminId, endedAt: now } }];
+  if (adminId === userId) throw new Rejection('impersonation_own_account');
+  if (role !== null) throw new Rejection('impersonation_of_team');
+  return [{ type: 'ImpersonationStarted', data: { userId, adminId, startedAt: now, endsAt: command.endsAt } }];
+};
+
+type ByAdmin = { readonly adminId: number; readonly now: Instant };
+export type RoleCommand =
+  | ({ readonly type: 'ProposeRole'; readonly role: Role } & ByAdmin)
+  | ({ readonly type: 'RejectRole' } & ByAdmin)
+  | ({ readonly type: 'RevokeRole' } & ByAdmin);
+
+type RoleState = { readonly role: Role | null; readonly proposed: { readonly role: Role; readonly adminId: number } | null };
+
+/**
+ * A role is given when a second administrator proposes the same one, and taken by one: taking rights away is the safe side. Nobody changes
+ * their own, so that one administrator always remains. Throws `own_role`, `second_administrator`, `not_waiting`.
+ */
+const decideRole = (userId: number, command: RoleCommand, { role, proposed }: RoleState): UserEvent[] => {
+  const { adminId, now } = command;
+  // whoever was proposed may not end or confirm it themselves either
+  if (adminId === userId) throw new Rejection('own_role');
+  switch (command.type) {
+    case 'ProposeRole': {
+      if (role === command.role) return [];
+      if (proposed?.role !== command.role)
+        return [{ type: 'RoleProposed', data: { userId, role: command.role, adminId, proposedAt: now } }];
+      return [{ type: 'RoleGranted', data: { userId, ...confirmed(proposed, adminId), grantedAt: now } }];
+    }
+    case 'RejectRole':
+      return [{ type: 'RoleRejected', data: { userId, ...rejected(proposed, adminId), rejectedAt: now } }];
+    case 'RevokeRole':
+      return role === null ? [] : [{ type: 'RoleRevoked', data: { userId, role, adminId, revokedAt: now } }];
+  }
+};

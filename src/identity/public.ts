@@ -5,8 +5,8 @@ import type { AccountErasure } from './erasure/account-erasure.ts';
 import { acceptedHostTerms } from './policies.ts';
 import { userRow } from './queries.ts';
 
+export { bankDataAnswer } from './bank/routes.ts';
 export { payoutsHeldUntil } from './bank/commands.ts';
-export { bankDataAnswer } from './bank/contract-bank.ts';
 export { masked } from './bank/data.ts';
 export { heldUntil, payoutsFromOf } from './bank/vault.ts';
 

@@ -1,15 +1,39 @@
+import { createHmac } from 'node:crypto';
 import type { Knex } from 'knex';
 import { anyOf } from '../engine/db/any-of.ts';
 import { batchByKey } from '../engine/db/batch-by-key.ts';
 import { DEFAULT_LANGUAGE, isSpoken, type Spoken } from '../kernel/languages.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import { leaksOf } from '../kernel/talk/leaks.ts';
-import type { Instant, Language } from '../kernel/types.ts';
+import type { Currency, DateOnly, Instant, Language } from '../kernel/types.ts';
 import type { NamesOf } from '../server/names.ts';
 import type { Translate } from '../server/texts.ts';
 import { missingFromProfile, type ProfileFacts } from './policies.ts';
-import type { VaultRow } from './sign-in/accounts.ts';
-import { emailHmac } from './sign-in/secrets.ts';
+
+/** A row of the vault: the personal data of an account. */
+export type VaultRow = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  email_hmac: string;
+  phone: string | null;
+  calling_code: string | null;
+  birth_date: DateOnly | null;
+  gender: 'm' | 'f' | 'x' | null;
+  nationality: string | null;
+  biography: string | null;
+  image: string | null;
+  /** Codes of `SPOKEN`, separated by commas. */
+  spoken: string | null;
+  currency: Currency | null;
+  created_at: Instant;
+  email_confirmed_at: Instant | null;
+  erased_at: Instant | null;
+};
+
+/** The key of an address in stream names and in the vault, which does not reveal it: HMAC-SHA-256 with the program's secret, hex. */
+export const emailHmac = (secret: string, email: string): string => createHmac('sha256', secret).update(`email\0${email}`).digest('hex');
 
 /** The person with a user id: for answers and mails, never for events or jobs (SEC-36). */
 export type Person = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { putBankData } from '../../src/identity/bank/contract-bank.ts';
+import { putBankData } from '../../src/identity/bank/routes.ts';
 import { maskOf } from '../../src/identity/bank/data.ts';
 import { aBankAccount } from './bank.ts';
 

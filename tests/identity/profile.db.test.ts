@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { updateProfile } from '../../src/identity/commands.ts';
 import { userStream } from '../../src/identity/events.ts';
-import { updateProfile } from '../../src/identity/profile/profile.ts';
 import { hasAcceptedHostTerms } from '../../src/identity/public.ts';
 import { identityStreams } from '../../src/identity/streams.ts';
 import { missingInProfile, peopleByIds, personById } from '../../src/identity/vault.ts';

@@ -3,7 +3,7 @@ import type { EventStore } from '../../src/engine/event-store/port.ts';
 import { identityCommands } from '../../src/identity/commands.ts';
 import { registerUser } from '../../src/identity/contract.ts';
 import { emailStream, userStream } from '../../src/identity/events.ts';
-import { emailHmac } from '../../src/identity/sign-in/secrets.ts';
+import { emailHmac } from '../../src/identity/vault.ts';
 import { grantAdmin } from '../../src/tools/grant-admin.ts';
 import { testApp } from '../support/app.ts';
 import { aPerson, aRegistration, PASSWORD } from './people.ts';

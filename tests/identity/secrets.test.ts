@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { isStrongPassword } from '../../src/identity/profile/shapes.ts';
-import { emailHmac, hashPassword, matchOf, verifyPassword } from '../../src/identity/sign-in/secrets.ts';
+import { hashPassword, matchOf, verifyPassword } from '../../src/identity/sign-in/secrets.ts';
 import { agentLabel, isToken, newToken, tokenHash } from '../../src/identity/sign-in/sessions.ts';
+import { emailHmac } from '../../src/identity/vault.ts';
 
 it('hashes with argon2id at 19 MiB, 2 passes, 1 lane (SEC-09)', async () => {
   const hash = await hashPassword('Posada2026');

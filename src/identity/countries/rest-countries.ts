@@ -7,7 +7,15 @@ import { milliseconds } from '../../kernel/durations.ts';
 import { boundedText } from '../../server/bounded-text.ts';
 import { logFailure } from '../../server/http/serving/request-log.ts';
 import { callingCodeOf } from '../profile/phone.ts';
-import type { CountryInfo } from './port.ts';
+
+/**
+ * The calling codes that an outside service gives for countries, by ISO code (SEC-41): none where no service is set or it does not answer
+ * in time. Never rejects, so that the list of countries does not fail with it.
+ */
+export type CountryInfo = () => Promise<ReadonlyMap<string, string>>;
+
+/** Without a service. */
+export const builtInOnly: CountryInfo = async () => new Map();
 
 /** For the whole question: the list of countries waits for it. */
 export const ANSWER_MS = 1_000;

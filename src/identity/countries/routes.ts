@@ -5,7 +5,7 @@ import { type Route, route } from '../../server/http/contract.ts';
 import { listCountries } from '../contract.ts';
 import { phoneExampleOf } from '../profile/phone.ts';
 import { allCountries } from '../sign-in/accounts.ts';
-import type { CountryInfo } from './port.ts';
+import type { CountryInfo } from './rest-countries.ts';
 
 type CountryRoutesDeps = { readonly db: Knex; readonly info: CountryInfo };
 

@@ -6,8 +6,9 @@ import { Rejection, WrongToken } from '../../kernel/rejection.ts';
 import type { Instant } from '../../kernel/types.ts';
 import type { Core } from '../../server/modules/tokens.ts';
 import { accountByEmail } from '../sign-in/accounts.ts';
-import { emailHmac, verifyPassword } from '../sign-in/secrets.ts';
+import { verifyPassword } from '../sign-in/secrets.ts';
 import type { IdentityStreams } from '../streams.ts';
+import { emailHmac } from '../vault.ts';
 
 type EmailChangeCommandsDeps = Pick<Core, 'db' | 'clock' | 'secret'> & {
   /** Both links work this long after the change was asked for. */

@@ -5,12 +5,13 @@ import type { Language } from '../../kernel/types.ts';
 import type { Core } from '../../server/modules/tokens.ts';
 import type { IdentityCommands } from '../commands.ts';
 import { markConfirmed } from '../sign-in/confirmation.ts';
-import { emailHmac, verifyPassword } from '../sign-in/secrets.ts';
+import { verifyPassword } from '../sign-in/secrets.ts';
 import { startSession } from '../sign-in/sessions.ts';
 import type { IdentityStreams } from '../streams.ts';
+import { emailHmac } from '../vault.ts';
 import type { GoogleNonces } from './nonces.ts';
 import type { GoogleClaims } from './provider.ts';
-import { unknownPassword } from './unknown-password.ts';
+import { unknownPassword } from './unlink.ts';
 
 type GoogleCommandsDeps = Pick<Core, 'db' | 'clock' | 'secret'> & {
   readonly streams: IdentityStreams;

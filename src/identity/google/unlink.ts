@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Metadata, Position } from '../../engine/event-store/port.ts';
 import { type Reaction, reaction } from '../../engine/followers/reaction.ts';
 import { Rejection } from '../../kernel/rejection.ts';
@@ -6,7 +7,10 @@ import type { UserEvent } from '../events.ts';
 import { verifyPassword } from '../sign-in/secrets.ts';
 import { endAllSessions, endSessionsBut } from '../sign-in/sessions.ts';
 import type { IdentityStreams } from '../streams.ts';
-import { unknownPassword } from './unknown-password.ts';
+
+/** An account that Google opened has a password that nobody knows, until they set one by a recovery link. The same for every attempt. */
+export const unknownPassword = (secret: string, subject: string): string =>
+  createHmac('sha256', secret).update(`google\0${subject}`).digest('base64url');
 
 type GoogleLinksDeps = Pick<Core, 'db' | 'clock' | 'secret'> & {
   readonly streams: IdentityStreams;

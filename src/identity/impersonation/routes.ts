@@ -1,19 +1,45 @@
 import type { Context } from 'koa';
+import { z } from 'zod';
 import { withReason } from '../../engine/commands/reasons.ts';
 import { partOf } from '../../engine/commands/saga.ts';
 import type { Metadata } from '../../engine/event-store/port.ts';
 import { after, milliseconds } from '../../kernel/durations.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { IMPERSONATION_COOKIE, sessionTokenOf } from '../../server/http/auth.ts';
-import { command, Reply, type Route, type Written } from '../../server/http/contract.ts';
+import { command, contract, Reply, type Route, type Written } from '../../server/http/contract.ts';
 import { cookieText } from '../../server/http/cookie.ts';
+import { personText } from '../../server/http/input/person-text.ts';
 import type { Core } from '../../server/modules/tokens.ts';
 import type { Config } from '../../server/settings/config.ts';
-import { dropImpersonation, keepImpersonation } from '../sign-in/impersonations.ts';
-import { newToken, tokenHash } from '../sign-in/sessions.ts';
+import { dropImpersonation, keepImpersonation, newToken, tokenHash } from '../sign-in/sessions.ts';
 import type { IdentityStreams } from '../streams.ts';
 import { personById } from '../vault.ts';
-import { endImpersonation, startImpersonation } from './contract.ts';
+
+const desk = { tag: 'console', role: 'admin' } as const;
+
+export const startImpersonation = contract({
+  ...desk,
+  name: 'consoleImpersonate',
+  summary: 'Shows the site as a person sees it, for 30 minutes and reading only; the person is told, with the reason (A-12)',
+  method: 'post',
+  path: '/console/users/{id}/impersonate',
+  params: z.object({ id: z.coerce.number<string>().int() }),
+  fresh: true,
+  secret: true,
+  body: z.strictObject({ reason: personText('impersonationReason') }),
+  response: z.object({ position: z.string().nullable(), ends_at: z.iso.datetime() }),
+  rejections: ['not_found', 'impersonation_own_account', 'impersonation_of_team'],
+});
+
+export const endImpersonation = contract({
+  ...desk,
+  name: 'consoleEndImpersonation',
+  summary: 'Ends what `console/users/{id}/impersonate` began in this session; again it changes nothing',
+  method: 'delete',
+  path: '/console/impersonation',
+  secret: true,
+  status: 204,
+});
 
 type ImpersonationRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly config: Pick<Config, 'publicUrl'>;

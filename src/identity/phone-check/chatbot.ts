@@ -5,7 +5,15 @@ import { fetchOutside, OutsideInTransaction } from '../../engine/outside.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { boundedText } from '../../server/bounded-text.ts';
 import { logFailure } from '../../server/http/serving/request-log.ts';
-import type { PhoneCheck } from './port.ts';
+
+/**
+ * Whether a number (digits of E.164, calling code included) has WhatsApp: null when nobody knows, because no service is set or it does not
+ * answer in time. Never rejects, so that nothing waits for it or fails with it (D-107).
+ */
+export type PhoneCheck = (phone: string) => Promise<boolean | null>;
+
+/** Without a service. */
+export const nobodyKnows: PhoneCheck = async () => null;
 
 /** For the whole question (D-107). */
 export const ANSWER_MS = 2_000;

@@ -1,15 +1,34 @@
 import type { Knex } from 'knex';
+import { z } from 'zod';
 import { Rejection } from '../../kernel/rejection.ts';
-import { type Route, route } from '../../server/http/contract.ts';
+import { contract, type Route, route } from '../../server/http/contract.ts';
+import { digits } from '../profile/shapes.ts';
 import { personById } from '../vault.ts';
-import * as contract from './contract.ts';
-import type { PhoneCheck } from './port.ts';
+import type { PhoneCheck } from './chatbot.ts';
+
+export const verifyPhone = contract({
+  name: 'verifyPhone',
+  tag: 'People',
+  summary: 'Whether the own phone, as it is saved, has WhatsApp; a chat bot is asked, after consent and for two seconds at most (D-107)',
+  method: 'post',
+  path: '/bot/verify-phone',
+  role: 'user',
+  rate: 'phone',
+  secret: true,
+  body: z.object({
+    cellphone: digits.describe('With the calling code. Another number than the own one is 422 `mismatch`'),
+    consent: z.boolean().optional().describe('The person agreed that their number is sent to the chat bot; without it nobody is asked'),
+  }),
+  response: z.object({
+    exists: z.boolean().nullable().describe('Null: nobody knows, for want of consent, of a chat bot (`CHATBOT_URL`) or of its answer'),
+  }),
+});
 
 type PhoneCheckRoutesDeps = { readonly db: Knex; readonly check: PhoneCheck };
 
 /** Of the own number only: nobody learns here which other numbers have WhatsApp. */
 export const phoneCheckRoutes = ({ db, check }: PhoneCheckRoutesDeps): readonly Route[] => [
-  route(contract.verifyPhone, async ({ body, user }) => {
+  route(verifyPhone, async ({ body, user }) => {
     const given = body.cellphone?.replace(/[^\d]/g, '') ?? '';
     if (given === '') throw new Rejection('required', { field: 'cellphone' });
     const own = (await personById(db, user.id))?.phone ?? null;

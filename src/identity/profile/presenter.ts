@@ -1,10 +1,13 @@
+import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { countryName } from '../../kernel/countries.ts';
 import { currencyKey } from '../../kernel/money.ts';
+import { Rejection } from '../../kernel/rejection.ts';
 import type { Language } from '../../kernel/types.ts';
+import { etagOf } from '../../server/http/etag.ts';
 import type { ProfileType } from '../events.ts';
 import { acceptedHostTerms, isOnboarded, missingFromProfile } from '../policies.ts';
-import { type Account, profileFacts } from '../sign-in/accounts.ts';
+import { type Account, accountById, profileFacts } from '../sign-in/accounts.ts';
 import { spokenBy } from '../vault.ts';
 import type { user as userShape } from './shapes.ts';
 
@@ -16,7 +19,7 @@ export const profileTypeOf = (tipo: 'anfitrion' | 'huesped'): ProfileType => (ti
 export const imageUrl = (key: string): string => `/storage/${key}`;
 
 /** The account as its owner sees it; country names in `language`. */
-export const presentUser = (account: Account, language: Language): z.input<typeof userShape> => {
+const presentUser = (account: Account, language: Language): z.input<typeof userShape> => {
   const { person, user, country } = account;
   const currency = person.currency && currencyKey(person.currency);
   return {
@@ -46,5 +49,26 @@ export const presentUser = (account: Account, language: Language): z.input<typeo
     onboarded: isOnboarded(user),
     impersonation_ends_at: null,
     missing: missingFromProfile(profileFacts(account)),
+  };
+};
+
+type Shown = { user: z.input<typeof userShape>; etag: string };
+
+export type Showing = ReturnType<typeof showing>;
+
+/** The read model of accounts. */
+export const READ_MODELS = ['users'];
+
+/** How an account is answered, with its ETag. */
+export const showing = ({ db }: { db: Knex }) => {
+  const now = async (userId: number, language: Language): Promise<Shown> => {
+    const account = await accountById(db, userId);
+    if (!account) throw new Rejection('not_found');
+    return { user: presentUser(account, language), etag: etagOf(account.user) };
+  };
+  return {
+    now,
+    /** For the answer to a command of the account's own person. */
+    after: ({ user, language }: { readonly user: { readonly id: number }; readonly language: Language }) => now(user.id, language),
   };
 };

@@ -1,17 +1,63 @@
 import { validate as isUuid } from 'uuid';
+import { z } from 'zod';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Instant } from '../../kernel/types.ts';
 import { sessionTokenOf } from '../../server/http/auth.ts';
-import { type Route, route } from '../../server/http/contract.ts';
+import { contract, type Route, route } from '../../server/http/contract.ts';
 import type { Core } from '../../server/modules/tokens.ts';
 import { endSessionsBut, tokenHash } from '../sign-in/sessions.ts';
-import * as contract from './contract.ts';
+
+const tag = 'People';
+
+const session = z
+  .object({
+    id: z.uuid(),
+    agent: z.string().describe('Browser and system, such as `Firefox, Linux`; `API` where neither is known'),
+    created_at: z.iso.datetime(),
+    seen_at: z.iso.datetime().describe('Written at most once an hour'),
+    current: z.boolean().describe('The session of this call'),
+  })
+  .meta({ id: 'Session' });
+
+export const listSessions = contract({
+  name: 'listSessions',
+  ownEyes: true,
+  tag,
+  summary: 'The sessions of the caller, that of the call first, then the latest used',
+  method: 'get',
+  path: '/users/sessions',
+  role: 'user',
+  secret: true,
+  response: z.object({ data: z.array(session) }),
+});
+
+export const endOtherSessions = contract({
+  name: 'endOtherSessions',
+  tag,
+  summary: 'Ends all sessions of the caller but that of the call; again it changes nothing',
+  method: 'delete',
+  path: '/users/sessions',
+  role: 'user',
+  status: 204,
+});
+
+export const endOneSession = contract({
+  name: 'endOneSession',
+  tag,
+  summary: 'Ends a session of the caller; one that is over, unknown or of somebody else is not found',
+  method: 'delete',
+  path: '/users/sessions/{sesion}',
+  role: 'user',
+  params: z.object({ sesion: z.string().max(100) }),
+  status: 204,
+  rejections: ['not_found'],
+});
 
 type Row = { id: string; token_hash: string; agent: string; created_at: Instant; seen_at: Instant };
 
 /** The sessions of the caller (U-10). Whoever asks ends only their own, whatever id they name. */
 export const sessionsListRoutes = ({ db, clock }: Pick<Core, 'db' | 'clock'>): readonly Route[] => [
-  route(contract.listSessions, async ({ user, ctx }) => {
+  route(listSessions, async ({ user, ctx }) => {
     const current = tokenHash(sessionTokenOf(ctx)?.token ?? '');
     const rows = await db('sessions')
       .where({ user_id: user.id })
@@ -21,12 +67,12 @@ export const sessionsListRoutes = ({ db, clock }: Pick<Core, 'db' | 'clock'>): r
     return { data: rows.map(({ token_hash, ...row }) => ({ ...row, current: token_hash === current })) };
   }),
 
-  route(contract.endOtherSessions, async ({ user, ctx }) => {
+  route(endOtherSessions, async ({ user, ctx }) => {
     await endSessionsBut(db, user.id, sessionTokenOf(ctx)?.token ?? '');
     return undefined;
   }),
 
-  route(contract.endOneSession, async ({ params: { sesion }, user }) => {
+  route(endOneSession, async ({ params: { sesion }, user }) => {
     const ended = isUuid(sesion) ? await db('sessions').where({ user_id: user.id, id: sesion }).delete() : 0;
     if (ended === 0) throw new Rejection('not_found');
     return undefined;

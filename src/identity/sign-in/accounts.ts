@@ -1,33 +1,10 @@
 import type { Knex } from 'knex';
 import { DEFAULT_LANGUAGE } from '../../kernel/languages.ts';
 import { Rejection } from '../../kernel/rejection.ts';
-import type { Currency, DateOnly, Instant } from '../../kernel/types.ts';
 import type { ProfileFacts } from '../policies.ts';
 import { userRow } from '../queries.ts';
 import type { UserRow } from '../rows.ts';
-import { emailHmac } from './secrets.ts';
-
-/** A row of the vault: the personal data of an account. */
-export type VaultRow = {
-  id: number;
-  first_name: string;
-  last_name: string;
-  email: string;
-  email_hmac: string;
-  phone: string | null;
-  calling_code: string | null;
-  birth_date: DateOnly | null;
-  gender: 'm' | 'f' | 'x' | null;
-  nationality: string | null;
-  biography: string | null;
-  image: string | null;
-  /** Codes of `SPOKEN`, separated by commas. */
-  spoken: string | null;
-  currency: Currency | null;
-  created_at: Instant;
-  email_confirmed_at: Instant | null;
-  erased_at: Instant | null;
-};
+import { emailHmac, type VaultRow } from '../vault.ts';
 
 /** A country of the `countries` table; `id` is the wire's idpais, `prefix` its calling code. */
 export type Country = { id: number; iso: string; prefix: string; catalogue: boolean };

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { after } from '../../kernel/durations.ts';
 import type { Tried } from '../../server/http/limits/counting.ts';
 import type { Core } from '../../server/modules/tokens.ts';
-import { emailHmac } from './secrets.ts';
+import { emailHmac } from '../vault.ts';
 
 type Entry = { readonly userId: number; readonly deviceId: string; readonly since: number; readonly signature: string };
 type Account = { readonly id: number; readonly password_hash: string };

@@ -8,7 +8,8 @@ import type { Core } from '../../server/modules/tokens.ts';
 import { emailDecider } from '../decider/email.ts';
 import { emailStream, userStream } from '../events.ts';
 import type { IdentityStreams } from '../streams.ts';
-import { emailHmac, hashPassword, verifyPassword } from './secrets.ts';
+import { emailHmac } from '../vault.ts';
+import { hashPassword, verifyPassword } from './secrets.ts';
 
 export type Registration = { firstName: string; lastName: string; email: string; password: string; language: Language };
 export type Registered = { userId: number; position: Position };

@@ -27,9 +27,6 @@ export const matchOf = async (passwordHash: string | null, password: string): Pr
 export const verifyPassword = async (passwordHash: string | null, password: string): Promise<boolean> =>
   (await matchOf(passwordHash, password)) !== null;
 
-/** The key of an address in stream names and in the vault, which does not reveal it: HMAC-SHA-256 with the program's secret, hex. */
-export const emailHmac = (secret: string, email: string): string => createHmac('sha256', secret).update(`email\0${email}`).digest('hex');
-
 /** The token in the mail with this outbox id: 43 characters, derived with the program's secret. */
 export const tokenOfMail = (secret: string, mailId: string): string =>
   createHmac('sha256', secret).update(`recovery\0${mailId}`).digest('base64url');

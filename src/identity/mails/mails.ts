@@ -1,17 +1,17 @@
-import type { ServerTexts } from '../../texts/areas.ts';
-import { reasonsOf } from '../engine/commands/reasons.ts';
-import { after } from '../kernel/durations.ts';
-import { momentText } from '../kernel/instants.ts';
-import { own } from '../kernel/own.ts';
-import type { Language } from '../kernel/types.ts';
-import { type Block, layout } from '../server/mail/layout.ts';
-import { type Mail, MailNotReady, type MailTemplates, type Outgoing } from '../server/mail/outbox.ts';
-import type { Core } from '../server/modules/tokens.ts';
-import { type Translate, textsOf } from '../server/texts.ts';
-import { hasBankData } from './bank/vault.ts';
-import type { ChangeLetter, Side } from './email-change/commands.ts';
-import { changeMails } from './email-change/mails.ts';
-import { type Person, personById } from './vault.ts';
+import type { ServerTexts } from '../../../texts/areas.ts';
+import { reasonsOf } from '../../engine/commands/reasons.ts';
+import { after } from '../../kernel/durations.ts';
+import { momentText } from '../../kernel/instants.ts';
+import { own } from '../../kernel/own.ts';
+import type { Language } from '../../kernel/types.ts';
+import { type Block, layout } from '../../server/mail/layout.ts';
+import { type Mail, MailNotReady, type MailTemplates, type Outgoing } from '../../server/mail/outbox.ts';
+import type { Core } from '../../server/modules/tokens.ts';
+import { type Translate, textsOf } from '../../server/texts.ts';
+import { hasBankData } from '../bank/vault.ts';
+import type { ChangeLetter, Side } from '../email-change/commands.ts';
+import { changeMails } from '../email-change/mails.ts';
+import { type Person, personById } from '../vault.ts';
 
 type IdentityMailsDeps = Pick<Core, 'db' | 'clock' | 'publicUrl'> & {
   /** Creates the token of a recovery link while the mail is rendered (SEC-09). Null when the password has been changed since. */

@@ -1,6 +1,6 @@
-import { byUser, erasingRows, type Holding, holding } from '../server/modules/personal-data.ts';
-import type { Core } from '../server/modules/tokens.ts';
-import { bankVault } from './bank/vault.ts';
+import { byUser, erasingRows, type Holding, holding } from '../../server/modules/personal-data.ts';
+import type { Core } from '../../server/modules/tokens.ts';
+import { bankVault } from '../bank/vault.ts';
 
 const PERSON = [
   ...(['first_name', 'last_name', 'email', 'email_confirmed_at', 'phone', 'birth_date', 'gender', 'nationality'] as const),
