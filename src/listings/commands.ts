@@ -19,11 +19,10 @@ import { type Listing, type ListingCommand, listingDecider, listingIn } from './
 import { type ListingDetails, listingStream, withoutOwn } from './events.ts';
 import { displaced, freshOffset, type Offset, saveExactPlace, storedOffset } from './exact-place.ts';
 import type { Fields } from './form/field-kinds.ts';
-import { fieldsOf, overlaid } from './form/form.ts';
+import { copyTitle, fieldsOf, madeTitle, overlaid } from './form/form.ts';
 import { COMMITMENTS, parseSubmission, type Submission } from './form/submission.ts';
-import { copyTitle, madeTitle } from './form/title.ts';
 import { addPhotos, type NewPhoto } from './photos/add-photos.ts';
-import { arrangement, type PhotoOrder } from './photos/photo-order.ts';
+import { arrangement, type PhotoOrder } from './photos/photo-rules.ts';
 import type { PhotoStore } from './photos/photos.ts';
 import { type ExactPlace, exactPlaceOf } from './vault.ts';
 import { wireTypeOf } from './vocabulary.ts';

@@ -9,7 +9,7 @@ import type { Instant, Language } from '../kernel/types.ts';
 import type { CalendarLinks } from './calendar-links/calendar-links.ts';
 import type { Photo } from './events.ts';
 import { type AnswerFacts, introductionOf } from './host-facts.ts';
-import { PHOTO_WIDTHS, photoKey } from './photos/photo-limits.ts';
+import { PHOTO_WIDTHS, photoKey } from './photos/photo-rules.ts';
 import { actionsFor, standingStrikes, strikesNow } from './policies.ts';
 import type { FeedReading, Upcoming } from './queries.ts';
 import type { ListingRow, RatingRow } from './rows.ts';

@@ -12,6 +12,7 @@ import { listedRows, listingById } from './queries.ts';
 export type { ListingCommands } from './commands.ts';
 export const LISTING_COMMANDS = token<ListingCommands>('ListingCommands');
 export { parsePrices } from './form/price-fields.ts';
+export { pastSpace, type SpaceAsOf, spaceAsOf } from './past/as-of.ts';
 export { card } from './shapes.ts';
 export { cardsOf } from './showing.ts';
 

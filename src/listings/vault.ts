@@ -7,7 +7,6 @@ import { type FieldKeys, sealed } from '../server/sealed.ts';
 export { calendarLinksOf, type FeedKind, listingsWithLinks, openedBy, renewCalendarLinks } from './calendar-links/calendar-links.ts';
 
 /** Texts and photos of the past are in the vault as well: they can be erased. */
-export { pastSpace, type SpaceAsOf, spaceAsOf } from './past/as-of.ts';
 
 /** `pinned`: a person has moved the point to the door, with streets in sight; else it is as far away as the map knew. */
 export type ExactPlace = { address: string; number: string; lat: number; lng: number; pinned?: boolean | undefined };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MAX_PHOTO_BYTES } from '../../src/listings/photos/photo-limits.ts';
+import { MAX_PHOTO_BYTES } from '../../src/listings/photos/photo-rules.ts';
 import { photoStore, UnusablePhoto } from '../../src/listings/photos/photos.ts';
 import { testDatabase } from '../support/database.ts';
 import { memoryFiles } from './memory-files.ts';

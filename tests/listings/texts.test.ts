@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LEAK_KINDS, leaksIn, leaksOf } from '../../src/kernel/talk/leaks.ts';
-import { plainText, safeRichText } from '../../src/listings/form/rich-text.ts';
-import { copyTitle, madeTitle } from '../../src/listings/form/title.ts';
+import { plainText, safeRichText } from '../../src/listings/form/field-kinds.ts';
+import { copyTitle, madeTitle } from '../../src/listings/form/form.ts';
 import { DOUBT_KINDS, doubtsIn } from '../../src/listings/host-doubts.ts';
 import { CATEGORIES } from '../../src/listings/vocabulary.ts';
 import en from '../../texts/en/site-publish.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { videoUrl } from '../../src/listings/form/video-url.ts';
+import { videoUrl } from '../../src/listings/form/submission.ts';
 
 const YOUTUBE = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 

@@ -1,6 +1,8 @@
+import { eachLanguage, LANGUAGES } from '../../kernel/languages.ts';
 import { currencyKey, toWire } from '../../kernel/money.ts';
 import { recordOf } from '../../kernel/own.ts';
-import type { ListingDetails } from '../events.ts';
+import { textsOf } from '../../server/texts.ts';
+import type { Category, ListingDetails, ListingType, Texts } from '../events.ts';
 import type { ExactPlace } from '../vault.ts';
 import { FEATURES, PROXIMITY, WELCOME, wireModeOf, wireTypeOf } from '../vocabulary.ts';
 import type { Fields } from './field-kinds.ts';
@@ -61,3 +63,22 @@ export const overlaid = (stored: Fields, sent: Fields): Fields => {
   const unpinned = ('latitud' in given || 'longitud' in given) && { pin_movido: 0 };
   return { ...stored, ...unpinned, ...renamed, ...given };
 };
+
+const LONGEST = 80;
+
+/** The default title of a listing: from category, type and comuna, in every language. At most 80 characters. */
+export const madeTitle = (type: ListingType, category: Category, locality: string): Texts =>
+  eachLanguage((language) => shortened(textsOf(language)(`listings:title.${type}.${category}`, { locality }), LONGEST));
+
+/** The title of a copy, marked as one in each of its languages (G-04), within the same length. */
+export const copyTitle = (title: Texts): Texts =>
+  Object.fromEntries(
+    LANGUAGES.flatMap((language) => {
+      const text = title[language];
+      if (text === undefined) return [];
+      const copied = (original: string) => textsOf(language)('listings:title.copy', { title: original });
+      return [[language, copied(shortened(text, LONGEST - copied('').length))]];
+    }),
+  );
+
+const shortened = (title: string, most: number): string => [...title].slice(0, most).join('');

@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import { phoneNumbers } from '../../engine/lazily.ts';
 import { MAX_AREA, MAX_CAPACITY, MAX_PHOTOS, MAX_ROOMS, MIN_PHOTOS } from '../../kernel/listings/limits.ts';
 import { recordOf } from '../../kernel/own.ts';
 import { DOOR } from '../../kernel/people/door.ts';
+import { PERSON_TEXTS } from '../../kernel/person-texts.ts';
 import { HOUR, USUAL_HOURS } from '../../kernel/stay-rules.ts';
+import { leaksIn } from '../../kernel/talk/leaks.ts';
+import { codePoints } from '../../kernel/text.ts';
 import { fieldErrors } from '../../server/http/field-errors.ts';
+import { personTexts } from '../../server/http/input/person-text.ts';
 import { invalidFields } from '../../server/http/problems.ts';
 import type { Category, ListingDetails } from '../events.ts';
 import type { ExactPlace } from '../vault.ts';
@@ -34,8 +39,6 @@ import {
   whole,
 } from './field-kinds.ts';
 import { PRICE_FIELDS, parsePrices } from './price-fields.ts';
-import { registration } from './registration.ts';
-import { videoUrl } from './video-url.ts';
 
 /** The data of the nine steps, without what is derived from it: places, public point, photos, the title when it was left empty. */
 export type Submission = {
@@ -46,6 +49,37 @@ export type Submission = {
 const MONTH = 30;
 /** `HH:MM`; a space without any has the usual hours. */
 const hour = orNothing(scalar.pipe(z.string().regex(HOUR)));
+
+/** Normalises a registration number: upper case, Unicode compatibility forms and dashes replaced. */
+const registrationOf = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toUpperCase();
+
+const rules = PERSON_TEXTS.registration;
+
+/**
+ * The number of a register of lettings (D-134): letters A to Z, figures, spaces, full stops, slashes and hyphens; lower case is turned into
+ * upper case. Codes `required`, `too_long`, `registration_letters`, `contact_data`.
+ */
+const registration = z
+  .string()
+  .transform((typed, ctx) => {
+    const number = registrationOf(typed);
+    const refuse = (message: string) => {
+      ctx.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    };
+    if (codePoints(number) < rules.min) return refuse('required');
+    if (codePoints(number) > rules.max) return refuse('too_long');
+    if (!/^[A-Z0-9 ./-]+$/.test(number)) return refuse('registration_letters');
+    const leaks = leaksIn(number).filter(({ kind, words }) => kind !== 'phone' || isCallable(words));
+    return leaks.length > 0 ? refuse('contact_data') : number;
+  })
+  .register(personTexts, { row: 'registration' });
 
 /** The fields of all steps except prices, nights and commitments; the test of person texts checks them. */
 export const steps = z.object({
@@ -182,3 +216,49 @@ const above0 = <Name extends string>(
   source: Readonly<Partial<Record<Name, number | undefined>>>,
   names: readonly Name[],
 ): Record<string, number> => Object.fromEntries(names.flatMap((name) => ((source[name] ?? 0) > 0 ? [[name, source[name] ?? 0]] : [])));
+
+/** The video of a YouTube address; null for other pages, since channels, profiles and `/redirect` may contain contact data. */
+const youTube = ({ hostname, pathname, searchParams }: URL): string | null => {
+  const [, first = '', second = ''] = pathname.split('/');
+  const id = hostname === 'youtu.be' ? first : first === 'watch' ? (searchParams.get('v') ?? '') : second;
+  const isVideo = hostname === 'youtu.be' || ['watch', 'shorts', 'embed', 'live'].includes(first);
+  return isVideo && /^[\w-]{11}$/.test(id) ? `https://www.youtube.com/watch?v=${id}` : null;
+};
+
+/** `vimeo.com/<id>`, with the key of an unlisted video. */
+const vimeo = ({ pathname, searchParams }: URL): string | null => {
+  const [, id, key] = /^\/(?:video\/)?(\d{5,12})(?:\/([0-9a-f]{6,20}))?\/?$/.exec(pathname) ?? [];
+  const unlisted = key ?? /^[0-9a-f]{6,20}$/.exec(searchParams.get('h') ?? '')?.[0];
+  return id ? `https://vimeo.com/${id}${unlisted ? `/${unlisted}` : ''}` : null;
+};
+
+const HOSTS: readonly (readonly [string, (url: URL) => string | null])[] = [
+  ['youtube.com', youTube],
+  ['youtube-nocookie.com', youTube],
+  ['youtu.be', youTube],
+  ['vimeo.com', vimeo],
+];
+
+const isAt = (host: string, { hostname }: URL): boolean => hostname === host || hostname.endsWith(`.${host}`);
+
+/**
+ * Normalises the address of a video; null when it is invalid (D-134): https, at YouTube, Vimeo or one of the `more` hosts (`VIDEO_HOSTS`)
+ * and their subdomains, without port or user. Addresses of YouTube and Vimeo are reduced to the video.
+ */
+export const videoUrl = (typed: string, more: readonly string[]): string | null => {
+  const url = URL.parse(typed);
+  if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return null;
+  const [, known] = HOSTS.find(([host]) => isAt(host, url)) ?? [];
+  if (known) return known(url);
+  return more.some((host) => isAt(host, url)) ? url.href : null;
+};
+
+/** The countries of our spaces, to detect national telephone numbers. */
+const COUNTRIES = ['AR', 'CL', 'CO', 'ES', 'MX', 'PE', 'PT'] as const;
+
+/** Registration numbers are long, so that seven digits do not suffice here: only a valid telephone number is refused. */
+const isCallable = (words: string): boolean => {
+  const digits = words.replace(/\D/g, '');
+  const { parsePhoneNumberFromString: parsed } = phoneNumbers();
+  return parsed(`+${digits}`)?.isValid() === true || COUNTRIES.some((country) => parsed(digits, country)?.isValid() === true);
+};

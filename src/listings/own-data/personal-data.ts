@@ -4,7 +4,7 @@ import { erasingRows, type Holding, holding, type Subject } from '../../server/m
 import type { Core } from '../../server/modules/tokens.ts';
 import type { ListingCommands } from '../commands.ts';
 import type { ListingDetails, TextField } from '../events.ts';
-import { PHOTO_WIDTHS, photoKey } from '../photos/photo-limits.ts';
+import { PHOTO_WIDTHS, photoKey } from '../photos/photo-rules.ts';
 import { byListing } from '../queries.ts';
 import type { ListingRow } from '../rows.ts';
 import { wifiVault } from '../vault.ts';

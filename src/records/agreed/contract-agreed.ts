@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eachLanguage } from '../../kernel/languages.ts';
-import { pastSpace } from '../../listings/vault.ts';
+import { pastSpace } from '../../listings/public.ts';
 import { priceShapes } from '../../pricing/public.ts';
 import { reservationView } from '../../reservations/public.ts';
 import { contract } from '../../server/http/contract.ts';
