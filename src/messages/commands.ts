@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
+import { v5 as uuidv5 } from 'uuid';
 import type { WithoutNow } from '../engine/commands/handle-command.ts';
 import { type Streams, streamsOf } from '../engine/commands/streams.ts';
 import { keyedMutex } from '../engine/concurrency/keyed-mutex.ts';
+import { claimedId, idFor } from '../engine/db/ids.ts';
 import type { Metadata, Position } from '../engine/event-store/port.ts';
 import { keepWordsFor, personById, wordsOf } from '../identity/vault.ts';
 import { after } from '../kernel/durations.ts';
@@ -26,9 +28,21 @@ import {
   type Parties,
   textIdOf,
 } from './events.ts';
-import { conversationFor } from './pairs.ts';
 import { conversationById, offencesOf, stoppedById } from './queries.ts';
 import type { ConversationRow, StoppedRow } from './rows.ts';
+
+type Pair = { readonly guestId: number; readonly listingId: number };
+
+/** Names the conversation of a guest about a space, so that two first messages at once begin one conversation. */
+const PAIRS = '6d1f5f3c-8f0b-4b54-9d8a-31a2c7b5e9d0';
+const nameOf = ({ guestId, listingId }: Pair): string => uuidv5(`${guestId}/${listingId}`, PAIRS);
+
+/** The number of the conversation of this guest about this space, a new one before the first message. */
+const conversationFor = async (db: Knex, pair: Pair): Promise<number> =>
+  (await conversationOf(db, pair)) ?? idFor(db, 'conversations', nameOf(pair));
+
+/** The same for readers; null before the first message. It finds a conversation also when its row names nobody any more. */
+export const conversationOf = (db: Knex, pair: Pair): Promise<number | null> => claimedId(db, 'conversations', nameOf(pair));
 
 type ConversationCommandsDeps = Pick<Core, 'db' | 'store' | 'clock' | 'caughtUp'> & {
   readonly terms: TalkTerms;

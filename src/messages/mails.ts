@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { mailReaction, type Reaction } from '../engine/followers/reaction.ts';
 import { greeting, peopleByIds } from '../identity/vault.ts';
 import { textIn } from '../kernel/languages.ts';
 import { listingSummaries } from '../listings/queries.ts';
@@ -6,8 +7,16 @@ import { layout } from '../server/mail/layout.ts';
 import { type Mail, MailNotReady, type MailTemplates } from '../server/mail/outbox.ts';
 import { asSentences } from '../server/mail/sentences.ts';
 import { textsOf } from '../server/texts.ts';
+import { type ConversationEvent, conversationStream } from './events.ts';
 import { conversationById } from './queries.ts';
-import { UNREAD } from './reactions.ts';
+
+const UNREAD = 'messages-unread';
+
+/** The mail about unread messages (D-39): one for all that came until it left. */
+export const conversationMails: Reaction = mailReaction<ConversationEvent>('conversation-mails', {
+  MessagesAnnounced: ({ data: { conversationId, side, upTo } }, { post }) =>
+    post({ template: UNREAD, recipient: side, params: { conversationId, upTo, side }, subject_id: conversationStream(conversationId) }),
+});
 
 /**
  * Tells of unread messages, without their words: a mailbox is no place that its writer chose, and what was read meanwhile leads to no mail.

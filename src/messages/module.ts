@@ -1,15 +1,13 @@
 import { ContainerModule } from 'inversify';
 import { CONTEXTS, CORE, PERSONAL_DATA } from '../server/modules/tokens.ts';
-import { adminConversationRoutes } from './admin-routes.ts';
 import { conversationCommands } from './commands.ts';
 import { digestDeadlines } from './deadlines.ts';
-import { conversationMailTemplates } from './mails.ts';
+import { conversationMails, conversationMailTemplates } from './mails.ts';
 import { messagesData } from './personal-data.ts';
 import { CONVERSATION_COMMANDS } from './public.ts';
 import { messagesLimits } from './rate-limits.ts';
-import { conversationMails } from './reactions.ts';
 import { messagesRejections } from './rejections.ts';
-import { conversationRoutes } from './routes.ts';
+import { adminConversationRoutes, conversationRoutes } from './routes.ts';
 
 export const messagesModule = new ContainerModule(({ bind }) => {
   bind(CONVERSATION_COMMANDS).toResolvedValue((core) => conversationCommands({ ...core, terms: core.config.talk }), [CORE]);

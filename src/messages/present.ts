@@ -10,9 +10,9 @@ import { reservationsBetween } from '../reservations/queries.ts';
 import type { ReservationRow } from '../reservations/rows.ts';
 import { textsOf } from '../server/texts.ts';
 import { sideOfTalk } from './commands.ts';
+import type { ConversationView, MessageView, TalkEventView } from './contract.ts';
 import { lastMessages } from './queries.ts';
 import type { Asked, ConversationRow, MessageRow } from './rows.ts';
-import type { ConversationView, MessageView, TalkEventView } from './shapes.ts';
 
 type Seen = {
   /** Null for administrators. */ readonly userId: number | null;

@@ -7,10 +7,14 @@ import { invalidFields } from '../server/http/problems.ts';
 import type { Core } from '../server/modules/tokens.ts';
 import type { ConversationCommands } from './commands.ts';
 import {
+  adminConversations,
+  adminMessages,
   appealMessage,
   blockConversation,
+  type ConversationView,
   listConversations,
   listMessages,
+  type MessageView,
   notifyConversation,
   readMessages,
   reportConversation,
@@ -20,9 +24,7 @@ import {
 import { conversationStream, textIdOf } from './events.ts';
 import { presentConversations, presentMessages, talkEvents } from './present.ts';
 import { conversationById, conversationsOf, messagesOf, unreadOf } from './queries.ts';
-import type { ConversationRow } from './rows.ts';
-import { TALK_READ_MODELS } from './rows.ts';
-import type { ConversationView, MessageView } from './shapes.ts';
+import { type ConversationRow, TALK_READ_MODELS } from './rows.ts';
 
 type ConversationRoutesDeps = Pick<Core, 'db' | 'store' | 'clock' | 'readModels'> & {
   readonly commands: ConversationCommands;
@@ -159,3 +161,26 @@ const aroundMessages = (commands: ConversationCommands): readonly Route[] => {
     }),
   ];
 };
+
+type AdminConversationRoutesDeps = Pick<Core, 'db' | 'clock'> & {
+  readonly commands: Pick<ConversationCommands, 'list' | 'open'>;
+};
+
+/** What administrators see of conversations; they write nothing, and each look is an event (SEC-24). */
+export const adminConversationRoutes = ({ db, clock, commands }: AdminConversationRoutesDeps): readonly Route[] => [
+  route(adminConversations, async ({ query: { page, perPage, accommodation_id, guest_id }, user, metadata, language, ctx }) => {
+    await commands.list({ adminId: user.id, page }, metadata);
+    const wanted = { userId: null, unread: false, listingId: accommodation_id ?? null, guestId: guest_id ?? null };
+    const { rows, total } = await conversationsOf(db, wanted, { page, perPage });
+    const views = await presentConversations(db, rows, { userId: null, language, now: clock.now(), words: false });
+    return listAnswer(views, total, { page, perPage, path: ctx.path });
+  }),
+  route(adminMessages, async ({ query: { conversation_id, page, perPage }, user, metadata, ctx }) => {
+    const row = await conversationById(db, conversation_id);
+    if (!row) throw new Rejection('not_found');
+    await commands.open({ conversationId: row.id, adminId: user.id }, metadata);
+    const before = row.last_number + 1 - (page - 1) * perPage; // numbers have no gaps
+    const messages = before <= 1 ? [] : await messagesOf(db, row.id, before, perPage);
+    return listAnswer(await presentMessages(db, messages), row.last_number, { page, perPage, path: ctx.path });
+  }),
+];

@@ -9,8 +9,7 @@ import type { Core } from '../server/modules/tokens.ts';
 import type { PushOutcome, PushTransport } from '../server/push/transport.ts';
 import { liveDevices } from './devices.ts';
 import { rowOf } from './kinds.ts';
-import { preferencesOf } from './preferences.ts';
-import { afterQuiet } from './quiet.ts';
+import { afterQuiet, preferencesOf } from './preferences.ts';
 import { type NoticeRow, wordsOfNotices } from './words.ts';
 
 type PushingDeps = Pick<Core, 'db' | 'clock' | 'log'> & {

@@ -9,8 +9,7 @@ import type { Instant } from '../kernel/types.ts';
 import { DECLINED, type PostedMail } from '../server/mail/outbox.ts';
 import { liveDevices } from './devices.ts';
 import { type Row, rowOf } from './kinds.ts';
-import { preferencesOf } from './preferences.ts';
-import { afterQuiet } from './quiet.ts';
+import { afterQuiet, preferencesOf } from './preferences.ts';
 import { type Concerned, concernedBy } from './recipients.ts';
 
 type Queued = Pick<Posting, 'template' | 'recipient' | 'params'> & {

@@ -1,11 +1,87 @@
+import zoneAt from '@photostructure/tz-lookup';
 import type { Knex } from 'knex';
 import { DEFAULT_LANGUAGE } from '../kernel/languages.ts';
-import { inBox, inRing, kilometres, kilometresToRing } from './geometry.ts';
+import { own } from '../kernel/own.ts';
 import { around, countries } from './queries.ts';
 import { type LocationRow, placeName } from './rows.ts';
-import { zoneIn, zoneOf } from './zone.ts';
 
 type At = { lat: number; lng: number };
+type Box = { south: number; west: number; north: number; east: number };
+
+const KM_PER_DEGREE = 111.2;
+
+export const inBox = ({ lat, lng }: At, { south, west, north, east }: Box): boolean =>
+  lat >= south && lat <= north && lng >= west && lng <= east;
+
+/** Whether a point lies within a ring of [lng, lat], by the even-odd rule. A point exactly on an edge may count either way. */
+export const inRing = ({ lat, lng }: At, ring: readonly (readonly [number, number])[]): boolean => {
+  let inside = false;
+  let [previousLng, previousLat] = ring.at(-1) ?? [0, 0];
+  for (const [cornerLng, cornerLat] of ring) {
+    const crosses = cornerLat > lat !== previousLat > lat;
+    if (crosses && lng < ((previousLng - cornerLng) * (lat - cornerLat)) / (previousLat - cornerLat) + cornerLng) inside = !inside;
+    [previousLng, previousLat] = [cornerLng, cornerLat];
+  }
+  return inside;
+};
+
+/** Kilometres between two points, with an error of at most 1 % below 100 km. */
+export const kilometres = (a: At, b: At): number => {
+  const eastWest = (a.lng - b.lng) * Math.cos(((a.lat + b.lat) / 2) * (Math.PI / 180));
+  return Math.hypot(a.lat - b.lat, eastWest) * KM_PER_DEGREE;
+};
+
+/** Kilometres from a point to the line of a ring of [lng, lat], with an error of at most 1 % below 100 km. */
+const kilometresToRing = (at: At, ring: readonly (readonly [number, number])[]): number => {
+  const shrink = Math.cos(at.lat * (Math.PI / 180));
+  let least = Number.POSITIVE_INFINITY;
+  let [x0, y0] = ring.at(-1) ?? [0, 0];
+  for (const [x1, y1] of ring) {
+    const [dx, dy] = [(x1 - x0) * shrink, y1 - y0];
+    const [px, py] = [(at.lng - x0) * shrink, at.lat - y0];
+    const along = dx === 0 && dy === 0 ? 0 : Math.max(0, Math.min(1, (px * dx + py * dy) / (dx * dx + dy * dy)));
+    least = Math.min(least, Math.hypot(px - along * dx, py - along * dy));
+    [x0, y0] = [x1, y1];
+  }
+  return least * KM_PER_DEGREE;
+};
+
+/** The IANA zones of the eight countries of the catalogue; each belongs to one country. */
+const COUNTRY_OF_ZONE: readonly (readonly [RegExp, string])[] = [
+  [/^America\/(Santiago|Punta_Arenas|Coyhaique)$|^Pacific\/Easter$/, 'CL'],
+  [/^America\/Argentina\//, 'AR'],
+  [/^Europe\/Madrid$|^Africa\/Ceuta$|^Atlantic\/Canary$/, 'ES'],
+  [/^Europe\/Lisbon$|^Atlantic\/(Madeira|Azores)$/, 'PT'],
+  [/^America\/Lima$/, 'PE'],
+  [/^America\/Bogota$/, 'CO'],
+  [
+    /^America\/(Mexico_City|Cancun|Merida|Monterrey|Matamoros|Chihuahua|Ojinaga|Ciudad_Juarez|Mazatlan|Bahia_Banderas|Hermosillo|Tijuana)$/,
+    'MX',
+  ],
+  [/^America\/Panama$/, 'PA'],
+];
+
+/** The most populous time zone of each country, for a point beyond the imprecise border of the table. */
+const MAIN_ZONE: Readonly<Record<string, string>> = {
+  CL: 'America/Santiago',
+  AR: 'America/Argentina/Buenos_Aires',
+  ES: 'Europe/Madrid',
+  PT: 'Europe/Lisbon',
+  PE: 'America/Lima',
+  CO: 'America/Bogota',
+  MX: 'America/Mexico_City',
+  PA: 'America/Panama',
+};
+
+/** The time zone to use in a known country: the one found if it belongs to that country, else the main one. */
+export const zoneIn = (countryCode: string, found: ReturnType<typeof zoneOf>): string =>
+  found.countryCode === countryCode ? found.timeZone : (own(MAIN_ZONE, countryCode) ?? found.timeZone);
+
+/** The time zone of a point (D-03) and the catalogue's country that uses it; the country is null when it is none of ours. */
+export const zoneOf = ({ lat, lng }: { lat: number; lng: number }): { timeZone: string; countryCode: string | null } => {
+  const timeZone = zoneAt(lat, lng);
+  return { timeZone, countryCode: COUNTRY_OF_ZONE.find(([pattern]) => pattern.test(timeZone))?.[1] ?? null };
+};
 
 /** The facts of a point: the places that contain it, from the most local to the country, with country and time zone. */
 export type PlaceFacts = { placeIds: number[]; locality: string; countryCode: string; timeZone: string };

@@ -2,10 +2,9 @@ import { ContainerModule } from 'inversify';
 import { CONTEXTS, CORE, type Core } from '../server/modules/tokens.ts';
 import { PROGRAM_VERSION } from '../server/settings/running.ts';
 import { CONDITIONS } from '../terms/public.ts';
-import { type Addresses, addresses } from './geocoder/addresses.ts';
+import { type Addresses, addresses } from './addresses.ts';
 import { catalogueGeocoder } from './geocoder/catalogue.ts';
-import { considerate } from './geocoder/considerate.ts';
-import { nominatim } from './geocoder/nominatim.ts';
+import { considerate, nominatim } from './geocoder/nominatim.ts';
 import { placeRoutes } from './routes.ts';
 
 const TIMEOUT_MS = 2000;

@@ -3,8 +3,7 @@ import { countryName } from '../kernel/countries.ts';
 import type { Language } from '../kernel/types.ts';
 import { textsOf } from '../server/texts.ts';
 import type { LocationView } from './contract.ts';
-import { landingOf } from './landing.ts';
-import { type LocationRow, longName, placeName } from './rows.ts';
+import { type LocationRow, landingOf, longName, placeName } from './rows.ts';
 
 /** A place as on the wire, with its names in `language`. */
 export const present = (row: LocationRow, language: Language): LocationView => ({

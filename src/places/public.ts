@@ -4,10 +4,9 @@ import { fold } from '../kernel/fold.ts';
 import { LANGUAGES } from '../kernel/languages.ts';
 import type { Language } from '../kernel/types.ts';
 import type { LocationView } from './contract.ts';
-import { landingOf } from './landing.ts';
 import { present } from './present.ts';
 import { byName, bySlug, countries, homePlaces, knownPlacesOf } from './queries.ts';
-import type { LocationRow } from './rows.ts';
+import { type LocationRow, landingOf } from './rows.ts';
 
 export { location } from './contract.ts';
 export { placeFacts } from './facts.ts';

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { fold, wordsOf } from '../kernel/fold.ts';
 import { TO_STAY } from '../kernel/listings/vocabulary.ts';
-import { withoutTerm } from './landing.ts';
-import type { LocationRow } from './rows.ts';
+import { type LocationRow, withoutTerm } from './rows.ts';
 
 const TABLE = 'locations';
 const SUGGESTIONS = 10;

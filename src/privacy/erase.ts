@@ -1,25 +1,34 @@
 import type { Knex } from 'knex';
+import { deskStream } from '../console/events.ts';
 import { partOf } from '../engine/commands/saga.ts';
 import { streamsOf } from '../engine/commands/streams.ts';
+import { anyOf } from '../engine/db/any-of.ts';
 import type { EventStore, Metadata, Position } from '../engine/event-store/port.ts';
+import { isOneOf } from '../engine/event-store/typed.ts';
+import { batchesOf } from '../engine/followers/batches.ts';
 import { outdatePastModels } from '../engine/followers/past-models.ts';
+import { userStream } from '../identity/events.ts';
 import type { AccountErasure } from '../identity/public.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { dayIn } from '../kernel/local-time.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { DateOnly, Instant } from '../kernel/types.ts';
+import { type ListingEvent, listingStream } from '../listings/events.ts';
 import type { ListingCommands } from '../listings/public.ts';
+import { type ConversationEvent, conversationStream } from '../messages/events.ts';
+import { paymentStream } from '../payments/events.ts';
+import { type ReservationEvent, reservationStream } from '../reservations/events.ts';
 import type { EndsReservations } from '../reservations/public.ts';
 import type { Files } from '../server/files/files.ts';
-import type { Holding, Subject } from '../server/modules/personal-data.ts';
+import type { Belongings, Holding, Subject } from '../server/modules/personal-data.ts';
+import { type VisitEvent, visitStream } from '../viewings/events.ts';
 import type { Certificates } from './certificates.ts';
-import { copiesAbout, eraseCopies, forgetAnswers } from './copies.ts';
 import { erasureDecider } from './decider.ts';
 import { erasureStream } from './events.ts';
+import { casesOf, lookStreamsOf } from './looks.ts';
 import { erasureAgain } from './repeat.ts';
 import { hindranceOf, keptRecords, liveOf } from './standing.ts';
 import { numberAlone, subjectOf } from './subject.ts';
-import { belongingsInLog } from './traces.ts';
 
 export type EraseDeps = {
   readonly db: Knex;
@@ -148,4 +157,83 @@ export const erasureCommands = (deps: EraseDeps) => {
       await erasures.send({ type: 'RemoveRecords', userId, today: dayEverywhere(clock.now()) }, metadata);
     },
   };
+};
+
+/**
+ * The streams that are about a person: their account, spaces, reservations, conversations and viewing requests, and what administrators did
+ * with each.
+ */
+const streamsAbout = ({ userId, listingIds, guestOf, hostOf, talks, visitsAsked, visitsGot }: Subject): string[] => [
+  userStream(userId),
+  ...listingIds.map(listingStream),
+  ...[...guestOf, ...hostOf].flatMap((id) => [reservationStream(id), paymentStream(id), deskStream('reservation', id)]),
+  ...listingIds.map((id) => deskStream('listing', id)),
+  ...talks.map(conversationStream),
+  ...[...visitsAsked, ...visitsGot].map(visitStream),
+];
+
+/** What others were given of a person, by stream, and the commands of its events: what administrators said there may name the person. */
+const copiesAbout = async (db: Knex, store: Pick<EventStore, 'read'>, of: Subject): Promise<Copies> => {
+  const streams = [...new Set([...streamsAbout(of), ...lookStreamsOf(of.userId, await casesOf(db, of.userId))])];
+  const found = await Promise.all(streams.map((stream) => store.read(stream)));
+  return { streams, commands: [...new Set(found.flat().map(({ meta }) => meta.commandId))] };
+};
+type Copies = { readonly streams: readonly string[]; readonly commands: readonly string[] };
+
+/**
+ * Takes away what others were given of a person and is stored as it was sent: what the sandbox calls their payments, the mails in the mailbox
+ * outside production, and what administrators said about their cases. It is found by numbers, never by searching for words: that would grow
+ * with what a person wrote times what is stored.
+ */
+const eraseCopies = async (trx: Knex.Transaction, { guestOf, hostOf }: Subject, about: Copies): Promise<void> => {
+  await trx('sandbox_payments')
+    .whereRaw(`split_part(payment, '-', 1) = any(?)`, [[...guestOf, ...hostOf].map(String)])
+    .update({ title: '' });
+  await trx('dev_mails')
+    .whereIn('outbox_id', trx('mail_outbox').where(anyOf('concerns', about.streams)).select('id'))
+    .delete();
+  await trx('event_words').where(anyOf('command_id', about.commands)).delete();
+};
+
+const PAGE = 5_000;
+
+/**
+ * Forgets the answers that are kept for repeats of requests, page by page: any of them may name the person. They only save work: the
+ * same request sent again is executed again, and its command finds what it has done.
+ */
+const forgetAnswers = async (db: Knex): Promise<void> => {
+  for (;;) {
+    const { rowCount } = await db.raw<{ rowCount: number }>(
+      `update idempotency_keys set headers = null, body = null
+        where ctid = any(array(select ctid from idempotency_keys where headers is not null limit ${PAGE} for update skip locked))`,
+    );
+    if (rowCount < PAGE) return;
+  }
+};
+
+type Beginning =
+  | Extract<ListingEvent, { type: 'ListingPublished' | 'ListingCopied' }>
+  | Extract<ReservationEvent, { type: 'ReservationDrafted' }>
+  | Extract<VisitEvent, { type: 'ViewingRequested' }>
+  | Extract<ConversationEvent, { type: 'ConversationStarted' }>;
+const TYPES = ['ListingPublished', 'ListingCopied', 'ReservationDrafted', 'ViewingRequested', 'ConversationStarted'] as const;
+const isBeginning = isOneOf<Beginning>(TYPES satisfies readonly Beginning['type'][]);
+
+/**
+ * What belonged to a person, from the log: once they were erased the read models name them no more. It reads the whole log, which only the
+ * restore of tables that are older than it asks for.
+ */
+const belongingsInLog = async (store: Pick<EventStore, 'readAll'>, userId: number): Promise<Belongings> => {
+  const found = { listingIds: [] as number[], guestOf: [] as number[], hostOf: [] as number[], talks: [] as number[] };
+  const visits = { visitsAsked: [] as number[], visitsGot: [] as number[] };
+  const note = ({ type, data }: Beginning): void => {
+    const isGuest = 'guestId' in data && data.guestId === userId;
+    if (!isGuest && data.hostId !== userId) return;
+    if (type === 'ReservationDrafted') (isGuest ? found.guestOf : found.hostOf).push(data.reservationId);
+    else if (type === 'ViewingRequested') (isGuest ? visits.visitsAsked : visits.visitsGot).push(data.visitId);
+    else if (type === 'ConversationStarted') found.talks.push(data.conversationId);
+    else found.listingIds.push(data.listingId);
+  };
+  for await (const batch of batchesOf(store)) for (const event of batch) if (isBeginning(event)) note(event);
+  return { ...found, ...visits };
 };

@@ -1,3 +1,5 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
 import { personById } from '../identity/vault.ts';
 import { after } from '../kernel/durations.ts';
 import { Rejection, WrongToken } from '../kernel/rejection.ts';
@@ -6,11 +8,56 @@ import type { Core } from '../server/modules/tokens.ts';
 import type { Config } from '../server/settings/config.ts';
 import { askDeletion, requestErasure, showDeletion, showErasure, takeErasureBack } from './contract.ts';
 import type { ErasureCommands } from './erase.ts';
-import { facebookUserOf } from './facebook.ts';
 import { erasureOf } from './queries.ts';
 import type { ErasureRow } from './rows.ts';
 import { hindranceOf, keptRecords, liveOf } from './standing.ts';
-import { newErasureToken, readErasureToken } from './tokens.ts';
+
+type Secret = { readonly secret: string };
+/** Of which request a token is. `userId` 0: of Facebook, about somebody who has no account here. */
+type ErasureToken = { readonly userId: number; readonly code: string };
+
+const PATTERN = /^(\d{1,10})\.([\w-]{11})\.([\w-]{43})$/;
+
+const signatureOf = ({ secret }: Secret, userId: number, nonce: string): string =>
+  createHmac('sha256', secret).update(`erasure\0${userId}\0${nonce}`).digest('base64url');
+
+/** The code that people can name: of a token, and of no other. */
+const codeOf = (signature: string): string =>
+  createHmac('sha256', 'erasure-code').update(signature).digest('hex').slice(0, 12).toUpperCase();
+
+/** A new token for `/facebook/delete/{token}`; it is not stored. */
+const newErasureToken = (config: Secret, userId: number): { readonly token: string; readonly code: string } => {
+  const nonce = randomBytes(8).toString('base64url');
+  const signature = signatureOf(config, userId, nonce);
+  return { token: `${userId}.${nonce}.${signature}`, code: codeOf(signature) };
+};
+
+/** Null for a token that was not made here. */
+const readErasureToken = (config: Secret, token: string): ErasureToken | null => {
+  const [, userId = '', nonce = '', signature = ''] = PATTERN.exec(token) ?? [];
+  if (signature === '') return null;
+  const [expected, given] = [Buffer.from(signatureOf(config, Number(userId), nonce)), Buffer.from(signature)];
+  return expected.length === given.length && timingSafeEqual(expected, given) ? { userId: Number(userId), code: codeOf(signature) } : null;
+};
+
+const payload = z.object({ algorithm: z.literal('HMAC-SHA256'), user_id: z.union([z.string(), z.number()]) });
+
+/**
+ * The id at Facebook in a signed request (exactly `<signature>.<payload>`, both base64url; HMAC-SHA256 with the secret of the application).
+ * Null when it was not signed with it.
+ */
+export const facebookUserOf = (signedRequest: string, appSecret: string): string | null => {
+  const [signature = '', encoded = '', ...more] = signedRequest.split('.');
+  if (more.length > 0) return null;
+  const [given, expected] = [Buffer.from(signature, 'base64url'), createHmac('sha256', appSecret).update(encoded).digest()];
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  try {
+    const parsed = payload.safeParse(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')));
+    return parsed.success ? String(parsed.data.user_id) : null;
+  } catch {
+    return null;
+  }
+};
 
 type ErasureRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly commands: ErasureCommands;

@@ -15,7 +15,7 @@ import { erasureMails, erasureMailTemplates } from './mails.ts';
 import { commonData } from './platform-data.ts';
 import { privacyRejections } from './rejections.ts';
 import { privacyRoutes } from './routes.ts';
-import { timelineRoutes } from './timeline/routes-timeline.ts';
+import { timelineRoutes } from './timeline/routes.ts';
 
 const CERTIFICATES = token<Certificates>('ErasureCertificates');
 const COMMANDS = token<ErasureCommands>('ErasureCommands');

@@ -10,7 +10,7 @@ import { openPool, slotOf } from '../../demo/pictures/pool.ts';
 import { readyMade, readyMadeStore } from '../../demo/pictures/ready-made.ts';
 import { spaces } from '../../demo/spaces.ts';
 import { createLog } from '../../src/engine/observability/log.ts';
-import { PHOTO_WIDTHS, photoKey } from '../../src/listings/photos/photo-limits.ts';
+import { PHOTO_WIDTHS, photoKey } from '../../src/listings/photos/photo-rules.ts';
 import { openFiles } from '../../src/server/files/files.ts';
 import { testDatabase } from '../support/database.ts';
 

@@ -6,7 +6,7 @@ import { texts, textsOf } from '../../demo/texts/index.ts';
 import { fieldsFor } from '../../demo/wizard.ts';
 import { phoneOf } from '../../src/identity/profile/phone.ts';
 import { leaksOf } from '../../src/kernel/talk/leaks.ts';
-import { plainText } from '../../src/listings/form/rich-text.ts';
+import { plainText } from '../../src/listings/form/field-kinds.ts';
 import { parseSubmission } from '../../src/listings/form/submission.ts';
 
 const all = [...texts].flatMap(([key, fields]) =>

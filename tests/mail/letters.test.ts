@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { identityMails } from '../../src/identity/mails.ts';
+import { identityMails } from '../../src/identity/mails/mails.ts';
 import { editMailTemplates } from '../../src/listings/mails/edit-mails.ts';
 import { letter, listingMails, STEPS } from '../../src/listings/mails/mails.ts';
 import { reservationMails, written } from '../../src/reservations/mails/mails.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { knownZone } from '../../src/kernel/local-time.ts';
 import { TEMPLATES } from '../../src/notifications/kinds.ts';
-import { afterQuiet } from '../../src/notifications/quiet.ts';
+import { afterQuiet } from '../../src/notifications/preferences.ts';
 import { timesOf } from '../../src/notifications/spread.ts';
 
 it.each([

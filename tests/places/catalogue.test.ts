@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../src/kernel/fold.ts';
-import { inBox, inRing, kilometres } from '../../src/places/geometry.ts';
+import { inBox, inRing, kilometres } from '../../src/places/facts.ts';
 
 type Place = {
   id: number;

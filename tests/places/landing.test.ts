@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { landingOf, withoutTerm } from '../../src/places/landing.ts';
+import { landingOf, withoutTerm } from '../../src/places/rows.ts';
 
 describe('the address of a place’s page (D-08)', () => {
   it.each([

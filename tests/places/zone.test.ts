@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { zoneIn, zoneOf } from '../../src/places/zone.ts';
+import { zoneIn, zoneOf } from '../../src/places/facts.ts';
 
 it.each([
   ['Santiago', -33.45, -70.66, 'America/Santiago', 'CL'],

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { facebookUserOf } from '../../src/privacy/facebook.ts';
+import { facebookUserOf } from '../../src/privacy/erasure-routes.ts';
 
 const SECRET = 'an-application-secret';
 const payload = Buffer.from(JSON.stringify({ algorithm: 'HMAC-SHA256', user_id: '218471' })).toString('base64url');

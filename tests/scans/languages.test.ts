@@ -13,7 +13,7 @@ const NAMED: Readonly<Record<string, string>> = {
   'src/kernel/formats.ts': 'a table: how a language writes days, numbers and durations',
   'src/kernel/instants.ts': 'a table: how it writes instants and zones',
   'src/kernel/written-in.ts': 'a table: the little words of each language',
-  'src/places/landing.ts': 'search terms, where a language has some',
+  'src/places/rows.ts': 'search terms, where a language has some',
   'web/map/labels.ts': 'the names on the map are local and English',
   'web/landing/LandingPage.tsx': 'an address in no language of ours leads to English (D-07)',
   'web/api/schema.ts': 'generated from the contract',

@@ -6,7 +6,7 @@ import { emailAddress } from '../../src/kernel/people/email.ts';
 import { PATTERNS } from '../../src/kernel/talk/leak-patterns.ts';
 import { leaksIn } from '../../src/kernel/talk/leaks.ts';
 import { isOneLine } from '../../src/kernel/text.ts';
-import { plainText, safeRichText } from '../../src/listings/form/rich-text.ts';
+import { plainText, safeRichText } from '../../src/listings/form/field-kinds.ts';
 import { doubtsIn } from '../../src/listings/host-doubts.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { cities } from '../../src/kernel/cities.ts';
-import { sharedPhotos } from '../../src/listings/photos/share-photo.ts';
+import { sharedPhotos } from '../../src/listings/photos/photos.ts';
 import { loadConfig } from '../../src/settings.ts';
 import { embeddedArticles } from '../../src/site/blog/embedded.ts';
 import { drawnPictures, scene } from '../../src/site/pictures/scene.ts';

@@ -4,7 +4,22 @@ import type { Instant } from '../../kernel/types.ts';
 import { casesOf, LOOKS, lookStreamsOf } from '../looks.ts';
 import { toPerson } from '../platform-data.ts';
 import { belongingsOf } from '../subject.ts';
-import { KINDS, type Kind } from './contract-timeline.ts';
+
+export const KINDS = [
+  'sign_in',
+  'account',
+  'role',
+  'listing',
+  'reservation',
+  'payment',
+  'message',
+  'review',
+  'visit',
+  'mail',
+  'look',
+  'other',
+] as const;
+type Kind = (typeof KINDS)[number];
 
 /** One thing that a person did or that happened to them. */
 export type Moment = {

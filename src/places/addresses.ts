@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
-import { AtRest } from '../../engine/concurrency/breaker.ts';
-import { TooBusy } from '../../engine/concurrency/pace.ts';
-import { fold } from '../../kernel/fold.ts';
-import type { Language } from '../../kernel/types.ts';
-import { logFailure } from '../../server/http/serving/request-log.ts';
-import type { Core } from '../../server/modules/tokens.ts';
-import type { AddressView } from '../contract.ts';
-import { placeFacts } from '../facts.ts';
-import type { Address, At, Geocoder } from './port.ts';
+import { AtRest } from '../engine/concurrency/breaker.ts';
+import { TooBusy } from '../engine/concurrency/pace.ts';
+import { fold } from '../kernel/fold.ts';
+import type { Language } from '../kernel/types.ts';
+import { logFailure } from '../server/http/serving/request-log.ts';
+import type { Core } from '../server/modules/tokens.ts';
+import type { AddressView } from './contract.ts';
+import { placeFacts } from './facts.ts';
+import type { Address, At, Geocoder } from './geocoder/port.ts';
 
 type AddressesDeps = Pick<Core, 'db' | 'log'> & {
   /** The embedded geocoder: uses only the catalogue and is always available. */
