@@ -81,7 +81,7 @@ export type CalendarCommands = {
    * what the first one did.
    */
   blockRanges(
-    given: { listingId: number; ranges: readonly Stay[] },
+    block: { listingId: number; ranges: readonly Stay[] },
     metadata: Metadata,
   ): Promise<{ blocks: readonly FileBlock[]; skipped: number; position: Position | null }>;
   unblock(unblock: { listingId: number; blockId: number }, metadata: Metadata): Promise<Position | null>;

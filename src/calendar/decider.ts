@@ -61,13 +61,13 @@ const initial: Calendar = { holds: new Map(), blocks: new Map(), sweptIn: '', fe
  * Nights that ended so long ago decide nothing any more, and are left out of the state: a calendar is as long as a year and what lies
  * ahead. A year, so that a stay that is over can still be cancelled, and its cancellation be taken back.
  */
-const KEPT_MONTHS = 12;
+const PAST_MONTHS = 12;
 
 /** Once in each month of its events, so that a fold stays linear. */
 const swept = (state: Calendar, now: Instant): Calendar => {
   const month = now.slice(0, 7);
   if (month <= state.sweptIn) return state;
-  const from = addMonths(now.slice(0, 10), -KEPT_MONTHS);
+  const from = addMonths(now.slice(0, 10), -PAST_MONTHS);
   const over = <Value>(map: ReadonlyMap<number, Value>, endOf: (value: Value) => DateOnly) =>
     [...map].reduce((kept, [key, value]) => (endOf(value) < from ? withoutKey(kept, key) : kept), map);
   return {

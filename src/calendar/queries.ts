@@ -46,22 +46,22 @@ const takenBy = batchByKey(async (db, keys: readonly string[]) => {
   return new Map([...Map.groupBy(taken, ([key]) => key)].map(([key, ranges]) => [key, ranges.map(([, range]) => range)]));
 });
 
-type Kept = { readonly standing: Standing; readonly taken: readonly TakenOrImported[] };
+type CachedNights = { readonly standing: Standing; readonly taken: readonly TakenOrImported[] };
 
 /** Most pairs of listing and day of which the nights are kept, some 10 MB. */
-const KEPT = 10_000;
+const MAX_CACHED = 10_000;
 
-const keptBy = new WeakMap<Knex, LRUCache<string, Kept>>();
+const caches = new WeakMap<Knex, LRUCache<string, CachedNights>>();
 
 /** As `takenFrom`, without a statement where the nights were read under this standing already. */
 export const takenUnder = async (db: Knex, listingId: number, day: DateOnly, standing: Standing): Promise<readonly TakenOrImported[]> => {
-  const kept = keptBy.get(db) ?? new LRUCache<string, Kept>({ max: KEPT });
-  keptBy.set(db, kept);
+  const cache = caches.get(db) ?? new LRUCache<string, CachedNights>({ max: MAX_CACHED });
+  caches.set(db, cache);
   const key = `${listingId} ${day}`;
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known && standing !== null && known.standing === standing) return known.taken;
   const taken = await takenFrom(db, listingId, day);
-  kept.set(key, { standing, taken });
+  cache.set(key, { standing, taken });
   return taken;
 };
 

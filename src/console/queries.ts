@@ -91,10 +91,10 @@ export const statusIs = (query: Knex.QueryBuilder, status: unknown, table = 'res
 const byDay = (condition: string) => (query: Knex.QueryBuilder, value: unknown) =>
   day.safeParse(value).success ? query.whereRaw(condition, [String(value)]) : none(query);
 
-/** Whose guest or host is sought as people are (`personSought`). */
+/** Whose guest or host is sought as people are (`matchingPerson`). */
 const bySide = (query: Knex.QueryBuilder, sought: string) => {
   const found = (db: Knex.QueryBuilder) =>
-    personSought(db.from('users as u').join('user_vault as v', 'v.id', 'u.id').select('u.id'), sought);
+    matchingPerson(db.from('users as u').join('user_vault as v', 'v.id', 'u.id').select('u.id'), sought);
   return query.where((side) => side.whereIn('guest_id', found).orWhereIn('host_id', found));
 };
 
@@ -176,7 +176,7 @@ const MAX_NAME_WORDS = 8;
  * prefix, the beginning of a first name, or a whole first name with the whole surname, with or without accents. Addresses, numbers and
  * surnames match exactly, so that the list cannot be used to find them out (SEC-37).
  */
-export const personSought = (query: Knex.QueryBuilder, sought: string): Knex.QueryBuilder => {
+export const matchingPerson = (query: Knex.QueryBuilder, sought: string): Knex.QueryBuilder => {
   if (sought.includes('@')) {
     const email = emailAddress(sought);
     return email === null ? query.whereRaw('false') : query.where('v.email', email);
@@ -200,7 +200,7 @@ export const personSought = (query: Knex.QueryBuilder, sought: string): Knex.Que
 
 const TYPES: Readonly<Record<string, UserRow['type']>> = { anfitrion: 'host', huesped: 'guest' };
 
-/** Accounts with only the first name, since no list needs more (SEC-37). `q`: see `personSought`. */
+/** Accounts with only the first name, since no list needs more (SEC-37). `q`: see `matchingPerson`. */
 export const usersPage = (db: Knex, query: ListQuery): Promise<Page<ConsoleUserRow>> =>
   pageOf(
     db('users as u').leftJoin('user_vault as v', 'v.id', 'u.id').select('u.*', 'v.first_name'),
@@ -213,7 +213,7 @@ export const usersPage = (db: Knex, query: ListQuery): Promise<Page<ConsoleUserR
         return type ? q.where('u.type', type) : none(q);
       },
       is_admin: flag('u.is_admin'),
-      q: (q, value) => personSought(q, String(value).trim()),
+      q: (q, value) => matchingPerson(q, String(value).trim()),
     },
   );
 

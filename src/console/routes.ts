@@ -39,14 +39,14 @@ export const consoleRoutes = (db: Knex, store: Pick<EventStore, 'read'>, clock: 
     if (!rows[0]) throw new Rejection('not_found');
     return rows[0];
   };
-  const aroundOf = async (rows: readonly ShownReservation[], { id }: User): Promise<Around> => {
+  const contextOf = async (rows: readonly ShownReservation[], { id }: User): Promise<ReservationContext> => {
     const ids = rows.map((row) => row.id);
     const [entered, notes, money] = await Promise.all([enteredBy(db, id, ids), notesWith(db, rows), moneyFor(db, rows)]);
     return { entered, notes, money, offers };
   };
   const presentReservations = async (rows: readonly ShownReservation[], user: User, language: Language) => {
-    const [around, announced, spaces] = await Promise.all([
-      aroundOf(rows, user),
+    const [context, announced, spaces] = await Promise.all([
+      contextOf(rows, user),
       announcedFor({ db, store }, rows),
       listingSummaries(
         db,
@@ -54,7 +54,7 @@ export const consoleRoutes = (db: Knex, store: Pick<EventStore, 'read'>, clock: 
       ),
     ]);
     const shown = rows.map((row) => ({
-      ...presentReservation(row, clock.now(), around),
+      ...presentReservation(row, clock.now(), context),
       espacio: textIn(spaces.get(row.listing_id)?.title ?? {}, language) ?? '',
       aviso: announced.get(row.id) ?? null,
     }));
@@ -151,7 +151,7 @@ const announcedFor = async (deps: Parameters<typeof announcedTransfers>[0], rows
   return new Map(found.flatMap(([id, said]) => (said ? [[id, { referencia: said.reference, comprobante: said.hasProof }] as const] : [])));
 };
 
-type Around = {
+type ReservationContext = {
   /** Reservations whose payment the caller entered and another administrator has to confirm. */
   readonly entered: ReadonlySet<number>;
   readonly notes: ReadonlyMap<string, string>;
@@ -162,7 +162,7 @@ type Around = {
 const presentReservation = (
   last: ShownReservation,
   now: Instant,
-  { entered, notes, money: moneyNow, offers }: Around,
+  { entered, notes, money: moneyNow, offers }: ReservationContext,
 ): Omit<Unnamed<ConsoleReservation>, 'aviso' | 'espacio'> => {
   const { row, standing, deadline } = reservationAsOf(last, now);
   const { quote } = row;

@@ -25,9 +25,9 @@ export type HostTermsSignature = { text: string; name: string };
 export type IdentityCommands = ReturnType<typeof identityCommands>;
 
 /** The use cases of identity. Those that change an account return the position of the event, null when nothing changed. */
-export const identityCommands = (given: IdentityCommandsDeps) => {
-  const { db, clock, streams = identityStreams(given) } = given;
-  const deps = { ...given, streams };
+export const identityCommands = (core: IdentityCommandsDeps) => {
+  const { db, clock, streams = identityStreams(core) } = core;
+  const deps = { ...core, streams };
   const send = async (command: UserCommand, metadata: Metadata): Promise<Position | null> =>
     (await streams.users.send(command, metadata)).position;
 

@@ -5,9 +5,9 @@ import type { AccountErasure } from './erasure/account-erasure.ts';
 import { acceptedHostTerms } from './policies.ts';
 import { userRow } from './queries.ts';
 
-export { bankDataAnswer } from './bank/routes.ts';
 export { payoutsHeldUntil } from './bank/commands.ts';
 export { masked } from './bank/data.ts';
+export { bankDataAnswer } from './bank/routes.ts';
 export { heldUntil, payoutsFromOf } from './bank/vault.ts';
 
 export { sessionIdOf } from './sign-in/sessions.ts';

@@ -49,18 +49,18 @@ export const listingSummaryOf = ({ id, host_id, details, struck_at, spared_at }:
   };
 };
 
-type Kept = { readonly row: ListingRow; readonly standing: Standing };
+type CachedRow = { readonly row: ListingRow; readonly standing: Standing };
 
 /** The size of the cache: the most searched listings, about 20 MB. */
-const KEPT = 1_000;
+const MAX_CACHED = 1_000;
 
-const keptBy = new WeakMap<Knex, LRUCache<number, Kept>>();
+const caches = new WeakMap<Knex, LRUCache<number, CachedRow>>();
 
 /**
  * Rows through a cache, for lists and prices. One that was read, or looked at, under the same standing is the row of the table. Of others
  * the revision is read: every event of a listing raises it, so that equal revisions mean equal rows, but for the feeds, which are read
  * beside it. Only where it differs the full row is read; reading and parsing the details of twelve cards is the main cost of a search.
- * Cached rows are shared and must not be modified; the same object is the same row, so that what follows from it may be kept with it.
+ * Cached rows are shared and must not be modified; the same object is the same row, so that what follows from it may be cached with it.
  */
 export const listedRows = async (
   db: Knex,
@@ -68,15 +68,15 @@ export const listedRows = async (
   known: Standing | Promise<Standing> = listingsStanding(db),
 ): Promise<Map<number, ListingRow>> => {
   const standing = await known;
-  const kept = keptBy.get(db) ?? new LRUCache<number, Kept>({ max: KEPT });
-  keptBy.set(db, kept);
+  const cache = caches.get(db) ?? new LRUCache<number, CachedRow>({ max: MAX_CACHED });
+  caches.set(db, cache);
   const rows = new Map<number, ListingRow>();
   for (const id of ids) {
-    const one = kept.get(id);
+    const one = cache.get(id);
     if (one && standing !== null && one.standing === standing) rows.set(id, one.row);
   }
   const keep = (id: number, row: ListingRow) => {
-    kept.set(id, { row, standing });
+    cache.set(id, { row, standing });
     rows.set(id, row);
   };
   const revisions = await revisionsOf(
@@ -84,7 +84,7 @@ export const listedRows = async (
     ids.filter((id) => !rows.has(id)),
   );
   for (const [id, { revision, feed_ids }] of revisions) {
-    const row = kept.get(id)?.row;
+    const row = cache.get(id)?.row;
     if (row?.revision === revision) keep(id, isSameList(row.feed_ids, feed_ids) ? row : { ...row, feed_ids });
   }
   const others = [...revisions.keys()].filter((id) => !rows.has(id));

@@ -143,9 +143,9 @@ const wasShown = ({ approved_at, details: { point } }: ListingRow): { near?: str
 /** Most photos in a card's carousel. */
 const CARD_PHOTOS = 6;
 
-type Kept = { readonly image: string | null; readonly name: string; readonly json: JsonPart<CardView> };
+type CachedCard = { readonly image: string | null; readonly name: string; readonly json: JsonPart<CardView> };
 /** The last card of a row in each language, for whoever has no rights on it. It goes when the row is not kept any more (`listedRows`). */
-const keptCards = new WeakMap<ListingRow, Map<Language, Kept>>();
+const cardCaches = new WeakMap<ListingRow, Map<Language, CachedCard>>();
 
 /**
  * Cards of these rows as JSON, by id. Drawing, parsing and writing a card costs some hundred times as much as sending it again, and it
@@ -166,11 +166,11 @@ const writtenCard = (row: ListingRow, host: Person | undefined, viewer: Viewer, 
   const draw = () => written(card, presentCard(row, host, viewer, language, CARD_PHOTOS));
   if (seesAll(viewer, row)) return draw();
   const { image, firstName: name } = host ?? { image: null, firstName: '' };
-  const byLanguage = keptCards.get(row) ?? new Map<Language, Kept>();
+  const byLanguage = cardCaches.get(row) ?? new Map<Language, CachedCard>();
   const known = byLanguage.get(language);
   if (known && known.image === image && known.name === name) return known.json;
   const json = draw();
-  keptCards.set(row, byLanguage.set(language, { image, name, json }));
+  cardCaches.set(row, byLanguage.set(language, { image, name, json }));
   return json;
 };
 

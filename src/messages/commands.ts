@@ -20,12 +20,12 @@ import type { User } from '../server/http/contract.ts';
 import type { Core } from '../server/modules/tokens.ts';
 import { type ConversationState, conversationDecider, type TalkTerms } from './decider.ts';
 import {
-  type AskedStay,
   type ConversationEvent,
   type ConversationListEvent,
   conversationListStream,
   conversationStream,
   type Parties,
+  type RequestedStay,
   textIdOf,
 } from './events.ts';
 import { conversationById, offencesOf, stoppedById } from './queries.ts';
@@ -48,8 +48,8 @@ type ConversationCommandsDeps = Pick<Core, 'db' | 'store' | 'clock' | 'caughtUp'
   readonly terms: TalkTerms;
 };
 type Done = { readonly position: Position | null };
-type Begun = { readonly text: string; readonly stay: AskedStay };
-type Said = { readonly text: string; readonly stay: AskedStay | null };
+type Begun = { readonly text: string; readonly stay: RequestedStay };
+type MessageInput = { readonly text: string; readonly stay: RequestedStay | null };
 type Command = WithoutNow<Parameters<typeof conversationDecider.decide>[0]>;
 
 /** So often a message is judged again that another process has overtaken. */
@@ -94,7 +94,7 @@ const writing = ({ db, clock, terms, caughtUp, talks }: Omit<ConversationCommand
    * the same way.
    */
   return async (
-    one: { conversationId: number; side: Side; authorId: number; parties: Parties } & Said,
+    one: { conversationId: number; side: Side; authorId: number; parties: Parties } & MessageInput,
     metadata: Metadata,
   ): Promise<Done & { number: number }> => {
     const { text, ...about } = one;

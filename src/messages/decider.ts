@@ -5,7 +5,7 @@ import { otherSide, type Side } from '../kernel/reviews.ts';
 import type { ContactKind } from '../kernel/talk/contact-data.ts';
 import type { CloseReason, KeepBackReason, ReleaseReason, TalkReportReason } from '../kernel/talk/conversations.ts';
 import { type Instant, never, passedOver, type Stay } from '../kernel/types.ts';
-import { type AskedStay, type ConversationEvent, conversationStream, type Parties } from './events.ts';
+import { type ConversationEvent, conversationStream, type Parties, type RequestedStay } from './events.ts';
 
 /** The messages of an author that were stopped before, over all their conversations. */
 export type Offences = { readonly count: number; readonly lastAt: Instant | null };
@@ -21,7 +21,7 @@ export type ConversationCommand = { conversationId: number; now: Instant } & (
       authorId: number;
       parties: Parties;
       /** The nights a guest asks about; a conversation is started with them. */
-      stay: AskedStay | null;
+      stay: RequestedStay | null;
       /** The calendar of the space follows one of another site (D-111). */
       hasFeeds: boolean;
       /** The contact data in it; none is looked for after a payment. */
@@ -67,7 +67,7 @@ type Stopped = {
   readonly side: Side;
   readonly authorId: number;
   readonly parties: Parties;
-  readonly stay: AskedStay | null;
+  readonly stay: RequestedStay | null;
   readonly stoppedAt: Instant;
   readonly standing: 'stopped' | 'appealed' | 'released' | 'kept_back';
 };

@@ -8,14 +8,14 @@ type About = { conversationId: number };
 export type Parties = { readonly listingId: number; readonly guestId: number; readonly hostId: number };
 
 /** The nights a guest asks about, and for how many people where they said so. */
-export type AskedStay = Stay & { readonly guests?: number };
+export type RequestedStay = Stay & { readonly guests?: number };
 
 /**
  * What a guest and a host say to each other about one space. The words lie in the vault (`textIdOf`), so that erasing a person takes their
  * words and leaves the numbers and times (SEC-36).
  */
 export type ConversationEvent =
-  | Event<'ConversationStarted', About & Parties & { stay: AskedStay; startedAt: Instant }>
+  | Event<'ConversationStarted', About & Parties & { stay: RequestedStay; startedAt: Instant }>
   /** `number`: from 1 on, without gaps: the order both sides see. `stay`: the nights a guest asks about, null where they named none. */
   | Event<
       'MessageSent',
@@ -25,7 +25,7 @@ export type ConversationEvent =
         number: number;
         side: Side;
         authorId: number;
-        stay: AskedStay | null;
+        stay: RequestedStay | null;
         sentAt: Instant;
         /** When the other side gets a mail about what is unread by then (D-39). */
         digestAt: Instant;
@@ -45,7 +45,7 @@ export type ConversationEvent =
           side: Side;
           authorId: number;
           /** The nights a guest asked about, with which the conversation begins if the message is let through. */
-          stay: AskedStay | null;
+          stay: RequestedStay | null;
           kinds: readonly ContactKind[];
           offence: number;
           stoppedAt: Instant;

@@ -12,7 +12,7 @@ import { textsOf } from '../server/texts.ts';
 import { sideOfTalk } from './commands.ts';
 import type { ConversationView, MessageView, TalkEventView } from './contract.ts';
 import { lastMessages } from './queries.ts';
-import type { Asked, ConversationRow, MessageRow } from './rows.ts';
+import type { ConversationRow, MessageRow, StayQuestion } from './rows.ts';
 
 type Seen = {
   /** Null for administrators. */ readonly userId: number | null;
@@ -142,7 +142,7 @@ export const talkEvents = async (
   return [...automatic, ...steps].toSorted((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0));
 };
 
-const automaticText = ({ checkIn, checkOut, hasFeeds }: Asked, language: Language): string => {
+const automaticText = ({ checkIn, checkOut, hasFeeds }: StayQuestion, language: Language): string => {
   const t = textsOf(language);
   const asks = t('conversations:automatic', { dates: rangeText(language, checkIn, checkOut) });
   return hasFeeds ? `${asks} ${t('conversations:external')}` : asks;

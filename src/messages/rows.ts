@@ -48,7 +48,7 @@ export type ConversationRow = {
 };
 
 /** The nights an automatic message names (D-111). */
-export type Asked = Stay & { readonly hasFeeds: boolean };
+export type StayQuestion = Stay & { readonly hasFeeds: boolean };
 
 /** One message without its words. */
 export type MessageRow = {
@@ -63,7 +63,7 @@ export type MessageRow = {
   /** When the other side saw it. */
   read_at: Instant | null;
   /** Of the automatic message that came with it. */
-  asked: Asked | null;
+  asked: StayQuestion | null;
 };
 
 /** A message that nobody got, for the ladder of D-56 and the administrators' queue. */

@@ -58,18 +58,18 @@ export const spreading =
         await trx('notice_queue')
           .where(anyOf('mail_id', done.map(idOf)))
           .delete();
-      await tellOf(trx, done.filter(isTold), now);
+      await storeNotices(trx, done.filter(isNotice), now);
       return done.length;
     });
     return done > 0 ? 0 : msUntil(db('notice_queue').min('due_at as at'), now);
   };
 
 type Found = { readonly mail: Queued; readonly row: Row | undefined; readonly concerned: Concerned | null };
-type ToTell = { readonly mail: Queued; readonly row: Row; readonly concerned: Concerned };
+type Notice = { readonly mail: Queued; readonly row: Row; readonly concerned: Concerned };
 
 const idOf = ({ mail }: Found): string => mail.id;
 /** A mail of which nothing else follows and that belongs to no stay, such as a certificate of erasure, leaves no trace. */
-const isTold = (one: Found): one is ToTell =>
+const isNotice = (one: Found): one is Notice =>
   one.row !== undefined && one.concerned !== null && (one.row.bell || one.row.push || one.concerned.reservationId !== null);
 
 const mustWait = ({ mail, row, concerned }: Found, now: Instant): boolean => {
@@ -80,7 +80,7 @@ const mustWait = ({ mail, row, concerned }: Found, now: Instant): boolean => {
 /** The mail had nothing to say: then neither has the bell. */
 const isEmpty = ({ status, last_error }: Queued): boolean => status === 'dropped' && last_error !== DECLINED;
 
-const tellOf = async (trx: Knex.Transaction, all: readonly ToTell[], now: Instant): Promise<void> => {
+const storeNotices = async (trx: Knex.Transaction, all: readonly Notice[], now: Instant): Promise<void> => {
   if (all.length === 0) return;
   const wants = await preferencesOf(
     trx,
@@ -97,7 +97,7 @@ const tellOf = async (trx: Knex.Transaction, all: readonly ToTell[], now: Instan
     .ignore()
     .returning(['number', 'user_id', 'in_bell']);
   const live = made.filter(({ in_bell }) => in_bell).map(({ number, user_id }) => ({ users: [user_id], type: 'notice', id: number }));
-  await trx.raw(`select pg_notify('live', told::text) from jsonb_array_elements(?::jsonb) as told`, [JSON.stringify(live)]);
+  await trx.raw(`select pg_notify('live', notice::text) from jsonb_array_elements(?::jsonb) as notice`, [JSON.stringify(live)]);
   const pushed = all.filter(
     ({ mail, row, concerned }) => row.push && !mail.again && !isEmpty(mail) && wants(concerned.userId, row.kind, 'push'),
   );
@@ -106,7 +106,7 @@ const tellOf = async (trx: Knex.Transaction, all: readonly ToTell[], now: Instan
 
 const PUSHES = '1f0f5c0e-5e0b-4a55-9f8a-2f2d6f1f8b11';
 
-const queuePushes = async (trx: Knex.Transaction, pushed: readonly ToTell[], now: Instant): Promise<void> => {
+const queuePushes = async (trx: Knex.Transaction, pushed: readonly Notice[], now: Instant): Promise<void> => {
   if (pushed.length === 0) return;
   const people = new Set(pushed.map(({ concerned }) => concerned.userId));
   const devices: { id: string; user_id: number; zone: string }[] = await liveDevices(trx, now)

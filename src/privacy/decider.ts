@@ -1,7 +1,7 @@
 import { after } from '../kernel/durations.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import { type DateOnly, type Instant, never, passedOver, type StreamName } from '../kernel/types.ts';
-import { type ErasureEvent, erasureStream, type Hindrance, type KeptRecord } from './events.ts';
+import { type ErasureEvent, erasureStream, type Hindrance, type RetainedRecord } from './events.ts';
 
 /** `eraseAt` is null while nothing is asked for. */
 export type Erasure = {
@@ -12,7 +12,7 @@ export type Erasure = {
   /** It was carried out once already: the restored tables are older than the log. */
   readonly wasErased: boolean;
   /** What the law asks to keep of an erased person, without what was removed since. */
-  readonly kept: readonly KeptRecord[];
+  readonly kept: readonly RetainedRecord[];
 };
 
 type About = { readonly userId: number; readonly now: Instant };
@@ -20,7 +20,7 @@ export type ErasureCommand =
   | (About & { readonly type: 'Request'; readonly coolOff: string; readonly hindrance: Hindrance | null })
   | (About & { readonly type: 'TakeBack' })
   | (About & { readonly type: 'Postpone'; readonly because: Hindrance })
-  | (About & { readonly type: 'Finish'; readonly kept: readonly KeptRecord[] })
+  | (About & { readonly type: 'Finish'; readonly kept: readonly RetainedRecord[] })
   | (About & { readonly type: 'Repeat' })
   /** `today`: records are kept on their last day and removed when it is over. */
   | (About & { readonly type: 'RemoveRecords'; readonly today: DateOnly });

@@ -4,7 +4,7 @@ type About = { userId: number };
 /** Why an erasure has to wait: paid stays that are not over, or money that is owed either way. */
 export type Hindrance = 'stays_ahead' | 'money_open';
 /** A paid reservation that the law asks to keep, and until when: ids, dates and sums only. */
-export type KeptRecord = { readonly reservationId: number; readonly until: DateOnly };
+export type RetainedRecord = { readonly reservationId: number; readonly until: DateOnly };
 
 /** `erasure-<userId>`: a person asks to be erased, may take it back until `eraseAt`, and is erased then (D-145). */
 export type ErasureEvent =
@@ -18,7 +18,7 @@ export type ErasureEvent =
   | RecordRemoved;
 
 /** `again`: it was carried out once before, and a backup from before it was restored since. */
-export type AccountErased = Event<'AccountErased', About & { erasedAt: Instant; kept: readonly KeptRecord[]; again?: true }>;
+export type AccountErased = Event<'AccountErased', About & { erasedAt: Instant; kept: readonly RetainedRecord[]; again?: true }>;
 
 /** The law no longer asks to keep a paid reservation: from then on its rows name this person no more. `last`: none is left. */
 export type RecordRemoved = Event<'RecordRemoved', About & { reservationId: number; removedAt: Instant; last?: true }>;

@@ -1,5 +1,5 @@
 import type { Instant } from '../kernel/types.ts';
-import type { Hindrance, KeptRecord } from './events.ts';
+import type { Hindrance, RetainedRecord } from './events.ts';
 
 export const ERASURES = 'erasures';
 
@@ -12,5 +12,5 @@ export type ErasureRow = {
   postponed_because: Hindrance | null;
   taken_back_at: Instant | null;
   erased_at: Instant | null;
-  kept: readonly KeptRecord[];
+  kept: readonly RetainedRecord[];
 };

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { addMonths } from '../kernel/nights.ts';
 import type { Instant } from '../kernel/types.ts';
 import type { ReservationRow } from '../reservations/rows.ts';
-import type { Hindrance, KeptRecord } from './events.ts';
+import type { Hindrance, RetainedRecord } from './events.ts';
 
 type Mine = Knex.QueryBuilder<ReservationRow, ReservationRow[]>;
 export type Live = { readonly id: number; readonly by: 'guest' | 'host' };
@@ -46,7 +46,7 @@ export const liveOf = async (db: Knex, userId: number): Promise<Live[]> => {
 };
 
 /** The paid reservations that stay on record so many years after the check-out. */
-export const keptRecords = async (db: Knex, userId: number, years: number): Promise<KeptRecord[]> => {
+export const keptRecords = async (db: Knex, userId: number, years: number): Promise<RetainedRecord[]> => {
   const rows = await ofEither(db, userId).whereNotNull('paid_at').orderBy('id');
   return rows.map(({ id, check_out }) => ({ reservationId: id, until: addMonths(check_out, 12 * years) }));
 };

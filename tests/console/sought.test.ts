@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { soughtIn } from '../../src/console/search/find.ts';
+import { searchTermsIn } from '../../src/console/search/find.ts';
 
 const given = (text: string) =>
-  Object.fromEntries(Object.entries(soughtIn(text)).filter(([, value]) => value !== null && String(value) !== ''));
+  Object.fromEntries(Object.entries(searchTermsIn(text)).filter(([, value]) => value !== null && String(value) !== ''));
 
 describe('what is typed into the search', () => {
   it.each<[string, object]>([
@@ -27,10 +27,10 @@ describe('what is typed into the search', () => {
     expect(given(typed)).toEqual(expected);
   });
   it('takes no number for an id that is none', () => {
-    expect(soughtIn('2147483647').reservation).toBe(2_147_483_647);
-    expect(soughtIn('2147483648')).toMatchObject({ reservation: null, listing: null });
-    expect(soughtIn('0')).toMatchObject({ reservation: null, listing: null });
-    expect(soughtIn('R-99999999999').reservation).toBeNull();
-    expect(soughtIn('9'.repeat(19)).position).toBeNull();
+    expect(searchTermsIn('2147483647').reservation).toBe(2_147_483_647);
+    expect(searchTermsIn('2147483648')).toMatchObject({ reservation: null, listing: null });
+    expect(searchTermsIn('0')).toMatchObject({ reservation: null, listing: null });
+    expect(searchTermsIn('R-99999999999').reservation).toBeNull();
+    expect(searchTermsIn('9'.repeat(19)).position).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { putBankData } from '../../src/identity/bank/routes.ts';
 import { maskOf } from '../../src/identity/bank/data.ts';
+import { putBankData } from '../../src/identity/bank/routes.ts';
 import { aBankAccount } from './bank.ts';
 
 describe('a masked number', () => {

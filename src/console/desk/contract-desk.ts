@@ -160,7 +160,7 @@ export const retryFollower = contract({
   rejections: ['not_found', 'not_stopped'],
 });
 
-export const toldEvent = z
+export const consoleEvent = z
   .object({
     position: z.string(),
     at: instant,
@@ -171,7 +171,7 @@ export const toldEvent = z
     data: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'ConsoleEvent' });
-export type ConsoleEvent = z.input<typeof toldEvent>;
+export type ConsoleEvent = z.input<typeof consoleEvent>;
 
 export const listingEvents = contract({
   ...desk,
@@ -180,7 +180,7 @@ export const listingEvents = contract({
   method: 'get',
   path: '/console/accommodations/{id}/events',
   params: z.object({ id: z.coerce.number<string>().int() }),
-  response: z.object({ events: z.array(toldEvent) }),
+  response: z.object({ events: z.array(consoleEvent) }),
   rejections: ['not_found'],
 });
 
@@ -191,6 +191,6 @@ export const deskEvents = contract({
   method: 'get',
   path: '/console/desk/{thing}/{name}/events',
   params: z.object({ thing: z.string().max(20), name: z.string().max(100) }),
-  response: z.object({ events: z.array(toldEvent) }),
+  response: z.object({ events: z.array(consoleEvent) }),
   rejections: ['not_found'],
 });

@@ -4,7 +4,7 @@ import type { OfferSettings } from '../../pricing/public.ts';
 import { sealedFiles } from '../../server/files/sealed-files.ts';
 import type { Core } from '../../server/modules/tokens.ts';
 import { makeWorkbook } from '../../server/xlsx/make-workbook.ts';
-import { type AskedExport, headOf, readExport } from './reading.ts';
+import { type ExportRequest, headOf, readExport } from './reading.ts';
 import { styleOf } from './sheets.ts';
 import type { ExportRow, ExportStore } from './store.ts';
 
@@ -25,7 +25,7 @@ export const fileOf = (id: string) => `exports/${id}`;
 /** The workbook of an export. `written` is told how many of how many rows were read. */
 export const workbookFor = (
   { db, past, clock, offers }: Pick<ExportFilesDeps, 'db' | 'past' | 'clock' | 'offers'>,
-  asked: AskedExport,
+  asked: ExportRequest,
   written?: (rows: number, all: number) => Promise<void>,
 ) => {
   const now = clock.now();
@@ -36,19 +36,19 @@ export const workbookFor = (
 };
 
 /** Exports that take longer, one after another; files whose hour is over are deleted, and models of the past that nobody uses. */
-export const periodicExports = ({ log, files, fieldKeys, exports, ...means }: ExportFilesDeps): Periodic => {
+export const periodicExports = ({ log, files, fieldKeys, exports, ...deps }: ExportFilesDeps): Periodic => {
   const box = exportFiles({ files, fieldKeys });
   const make = async ({ id, asked, rows: expected }: ExportRow) => {
     let [done, all] = [0, expected];
     const beat = () => exports.beat(id, done, Math.max(done, all));
     const beating = setInterval(() => void beat().catch(() => undefined), BEAT_MS); // the past may take long before the first row
     try {
-      const { bytes, rows } = await workbookFor(means, asked, async (...now) => {
+      const { bytes, rows } = await workbookFor(deps, asked, async (...now) => {
         [done, all] = now;
         if (!(await beat())) throw new Cancelled();
       });
       await box.put(fileOf(id), bytes);
-      if (!(await exports.ready(id, { file: fileOf(id), bytes: bytes.length, rows }, means.clock.now()))) await box.delete(fileOf(id));
+      if (!(await exports.ready(id, { file: fileOf(id), bytes: bytes.length, rows }, deps.clock.now()))) await box.delete(fileOf(id));
     } catch (error) {
       if (error instanceof Cancelled) return;
       log.error({ export: id, err: error }, 'an export failed');
@@ -61,8 +61,8 @@ export const periodicExports = ({ log, files, fieldKeys, exports, ...means }: Ex
     queue: 'exports',
     everySeconds: 60, // for files whose hour is over; one that is asked for is told of
     run: async (ending) => {
-      for (const file of await exports.expire(means.clock.now())) await box.delete(file);
-      await means.past.sweep();
+      for (const file of await exports.expire(deps.clock.now())) await box.delete(file);
+      await deps.past.sweep();
       while (!ending.aborted) {
         const next = await exports.take();
         if (!next) return;

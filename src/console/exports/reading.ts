@@ -14,7 +14,7 @@ export const SHEETS: Readonly<Record<Exported, Sheet>> = {
 };
 
 /** What an export was asked for. */
-export type AskedExport = {
+export type ExportRequest = {
   readonly what: Exported;
   readonly filters: Filters;
   readonly columns: readonly ColumnName[];
@@ -29,7 +29,7 @@ export type AskedExport = {
 const BATCH = 500;
 
 /** All rows of a sheet by id, in batches of one transaction: exactly those that are there when it begins. */
-async function* allRows(db: Knex, asked: AskedExport, style: Style): AsyncGenerator<SheetRow> {
+async function* allRows(db: Knex, asked: ExportRequest, style: Style): AsyncGenerator<SheetRow> {
   const { what, filters, columns } = asked;
   for (let after = 0; ; ) {
     const rows = await SHEETS[what].batch(db, filters, { columns, style, after, limit: BATCH });
@@ -73,7 +73,7 @@ async function* differences(before: AsyncGenerator<SheetRow>, after: AsyncGenera
 /** The schemas in which an export reads: of the earlier instant of a difference, and of its own; null is now. */
 export const schemasOf = async (
   { db, past }: { readonly db: Knex; readonly past: PastModels },
-  { at, since }: Pick<AskedExport, 'at' | 'since'>,
+  { at, since }: Pick<ExportRequest, 'at' | 'since'>,
   now: Instant,
 ): Promise<{ readonly earlier: string | null; readonly own: string | null }> => {
   if (at === null && since === null) return { earlier: null, own: null };
@@ -87,10 +87,10 @@ export const schemasOf = async (
  */
 export const readExport = async <T>(
   { db, past }: { readonly db: Knex; readonly past: PastModels },
-  asked: AskedExport,
+  asked: ExportRequest,
   style: Style,
   now: Instant,
-  work: (rows: AsyncGenerator<readonly CellValue[]>, all: number, read: AskedExport) => Promise<T>,
+  work: (rows: AsyncGenerator<readonly CellValue[]>, all: number, read: ExportRequest) => Promise<T>,
 ): Promise<T> => {
   const { earlier, own } = await schemasOf({ db, past }, asked, now);
   return past.within(own, async (trx) => {
@@ -104,7 +104,7 @@ export const readExport = async <T>(
       for await (const change of differences(allRows(before, asked, earlierStyle), rows))
         for (const at of differingIn(change)) differing.add(at);
       const read = { ...asked, columns: asked.columns.filter((_, at) => differing.has(at)) };
-      return work(told(differences(allRows(before, read, earlierStyle), allRows(trx, read, style)), read, style), compared, read);
+      return work(differenceRows(differences(allRows(before, read, earlierStyle), allRows(trx, read, style)), read, style), compared, read);
     });
   });
 };
@@ -113,7 +113,11 @@ async function* cellsOf(rows: AsyncGenerator<SheetRow>): AsyncGenerator<readonly
   for await (const { cells } of rows) yield cells;
 }
 
-async function* told(changes: AsyncGenerator<Difference>, { columns }: AskedExport, { t }: Style): AsyncGenerator<readonly CellValue[]> {
+async function* differenceRows(
+  changes: AsyncGenerator<Difference>,
+  { columns }: ExportRequest,
+  { t }: Style,
+): AsyncGenerator<readonly CellValue[]> {
   for await (const difference of changes) {
     const { id, change, cells } = difference;
     const what = change === 'changed' ? differingIn(difference).map((at) => t(`exports:column.${columns[at] ?? 'id'}`)) : [];
@@ -125,7 +129,7 @@ async function* told(changes: AsyncGenerator<Difference>, { columns }: AskedExpo
 const minute = (at: Instant): string => at.slice(0, 16).replace('T', ' ');
 
 /** The head of the sheet. Of a difference: number, change, what changed, and each column before and after. */
-export const headOf = ({ what, columns, at, since }: AskedExport, { t }: Style, now: Instant): SheetColumn[] => {
+export const headOf = ({ what, columns, at, since }: ExportRequest, { t }: Style, now: Instant): SheetColumn[] => {
   const chosen = columns.flatMap((name) => SHEETS[what].columns.find((column) => column.name === name) ?? []);
   if (since === null) return chosen.map(({ name, kind }) => ({ title: t(`exports:column.${name}`), kind }));
   const two = chosen.flatMap(({ name, kind }) =>

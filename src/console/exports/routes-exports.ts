@@ -18,7 +18,7 @@ import type { Desk } from '../desk/desk.ts';
 import { type DeskEvent, deskStream } from '../events.ts';
 import * as calls from './contract-exports.ts';
 import { exportFiles, fileOf, workbookFor } from './making.ts';
-import { type AskedExport, headOf, readExport, SHEETS, schemasOf } from './reading.ts';
+import { type ExportRequest, headOf, readExport, SHEETS, schemasOf } from './reading.ts';
 import { type Exported, type Filters, type Style, styleOf } from './sheets.ts';
 import type { ExportRow, ExportStore } from './store.ts';
 
@@ -33,7 +33,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const RATE = { users: 'usersExport', accommodations: 'accommodationsExport', reservations: 'reservationsExport' } as const;
 const download = (name: string) => ({ 'content-type': XLSX, 'content-disposition': `attachment; filename="${name}.xlsx"` });
 /** The bytes go out as they are, whatever the contract calls the answer in JSON; the file is named in the language of its columns. */
-const file = (bytes: Buffer, { what, language }: Pick<AskedExport, 'what' | 'language'>, on: Instant): Reply<never> =>
+const file = (bytes: Buffer, { what, language }: Pick<ExportRequest, 'what' | 'language'>, on: Instant): Reply<never> =>
   new Reply(200, bytes as never, download(`${textsOf(language)(`exports:file.${what}`)}-${on.slice(0, 10)}`));
 const urlOf = (id: string) => `/api/v1/console/exports/${id}`;
 
@@ -64,7 +64,7 @@ const filtersOf = (what: Exported, query: Query): Filters =>
   );
 
 /** What was asked for. Throws 422 for an unknown column, and for instants that are not past or not in order. */
-const askedOf = (what: Exported, query: Query, language: Language, now: Instant, fixed: Filters = {}): AskedExport => {
+const requestOf = (what: Exported, query: Query, language: Language, now: Instant, fixed: Filters = {}): ExportRequest => {
   const known = SHEETS[what].columns.map(({ name }) => name);
   const named = query.columns ?? [];
   const columns = named.length === 0 ? known : named.flatMap((name) => known.find((one) => one === name) ?? []);
@@ -82,14 +82,14 @@ export const exportRoutes = (deps: ExportRoutesDeps): readonly Route[] => {
   const { db, clock, desk, files, fieldKeys, exports, past, offers } = deps;
   const box = exportFiles({ files, fieldKeys });
 
-  type Made = {
-    readonly asked: AskedExport;
+  type ExportNote = {
+    readonly asked: ExportRequest;
     readonly rows: number;
     readonly id: string | null;
     readonly purpose: string | undefined;
   };
   /** An export is an event with its purpose, and is one before anything is sent; a page of JSON is one too, without a purpose (D-162). */
-  const noted = (adminId: number, { asked, rows, id, purpose }: Made, metadata: Metadata) => {
+  const noted = (adminId: number, { asked, rows, id, purpose }: ExportNote, metadata: Metadata) => {
     const { q: _, ...filters } = asked.filters;
     const data = {
       ...{ adminId, exportId: id, what: asked.what, columns: asked.columns, filters: present(filters) },
@@ -104,7 +104,7 @@ export const exportRoutes = (deps: ExportRoutesDeps): readonly Route[] => {
     (what: Exported, fixed: Filters = {}) =>
     async ({ query, user, metadata, language, ctx, countTry }: Asking) => {
       const now = clock.now();
-      const asked = askedOf(what, query, language, now, fixed);
+      const asked = requestOf(what, query, language, now, fixed);
       const isPast = asked.at !== null || asked.since !== null;
       if (query.format === 'json') {
         if (isPast) throw invalidFields({ format: ['invalid'] });
@@ -125,7 +125,7 @@ export const exportRoutes = (deps: ExportRoutesDeps): readonly Route[] => {
 
   const pageOf = async (
     { page, perPage, purpose }: { page: number; perPage: number; purpose?: string | undefined },
-    asked: AskedExport,
+    asked: ExportRequest,
     adminId: number,
     metadata: Metadata,
     path: string,
@@ -149,7 +149,7 @@ export const exportRoutes = (deps: ExportRoutesDeps): readonly Route[] => {
   const preview =
     (what: Exported) =>
     ({ query, language }: Pick<Call, 'language'> & { readonly query: Query }) =>
-      previewOf({ db, past, offers }, askedOf(what, query, language, clock.now()), clock.now());
+      previewOf({ db, past, offers }, requestOf(what, query, language, clock.now()), clock.now());
 
   return [
     route(calls.exportUsers, answer('users')),
@@ -200,16 +200,16 @@ const PATIENCE_MS = 8_000;
 type PreviewOfDeps = { readonly db: Knex; readonly past: PastModels; readonly offers: OfferSettings };
 
 /** How many rows and columns an export has, and its first rows without what says who somebody is (A-07). */
-const previewOf = async (means: PreviewOfDeps, asked: AskedExport, now: Instant) => {
-  const style = styleOf(asked, { offers: means.offers, now });
-  const ready = schemasOf(means, asked, now).then(() => true);
+const previewOf = async (deps: PreviewOfDeps, asked: ExportRequest, now: Instant) => {
+  const style = styleOf(asked, { offers: deps.offers, now });
+  const ready = schemasOf(deps, asked, now).then(() => true);
   ready.catch(() => undefined); // one that fails after the answer is asked for again
   const waited = new AbortController();
   const isReady = await Promise.race([ready, sleep(PATIENCE_MS, false, { signal: waited.signal, ref: false }).catch(() => false)]);
   waited.abort();
   if (!isReady) return { listo: false, filas: null, de: null, columnas: columnsOf(asked, style, now), muestra: [] };
 
-  return readExport(means, asked, style, now, async (rows, all, read) => {
+  return readExport(deps, asked, style, now, async (rows, all, read) => {
     const columnas = columnsOf(read, style, now);
     const head = headOf(read, style, now);
     const muestra: (string | null)[][] = [];
@@ -224,7 +224,7 @@ const previewOf = async (means: PreviewOfDeps, asked: AskedExport, now: Instant)
   });
 };
 
-const columnsOf = (asked: AskedExport, style: Style, now: Instant) => {
+const columnsOf = (asked: ExportRequest, style: Style, now: Instant) => {
   const chosen = asked.columns.flatMap((name) => SHEETS[asked.what].columns.find((column) => column.name === name) ?? []);
   const each = asked.since === null ? 1 : 2;
   const about = [

@@ -76,10 +76,10 @@ export type Wanted = {
 
 export const sheetOf = <Row extends Found, Found extends { id: number } = Row>(definition: Definition<Row, Found>): Sheet => {
   const { what, columns, select, complete, id, filters } = definition;
-  const filtered = (db: Knex, given: Filters) => {
+  const filtered = (db: Knex, values: Filters) => {
     const query = select(db);
     for (const [name, apply] of Object.entries(filters)) {
-      const value = own(given, name);
+      const value = own(values, name);
       if (value !== undefined && value !== '') apply(query, String(value));
     }
     return query;
@@ -87,19 +87,19 @@ export const sheetOf = <Row extends Found, Found extends { id: number } = Row>(d
   return {
     what,
     columns,
-    count: async (db, given) => {
-      const [{ count = 0 } = {}] = (await filtered(db, given).clearSelect().count('* as count')) as { count?: number }[];
+    count: async (db, values) => {
+      const [{ count = 0 } = {}] = (await filtered(db, values).clearSelect().count('* as count')) as { count?: number }[];
       return Number(count);
     },
-    batch: async (db, given, { columns: names, style, after, offset = 0, limit }) => {
+    batch: async (db, values, { columns: names, style, after, offset = 0, limit }) => {
       const chosen = names.flatMap((name) => columns.find((column) => column.name === name) ?? []);
-      const query = filtered(db, given).orderBy(id).limit(limit).offset(offset);
+      const query = filtered(db, values).orderBy(id).limit(limit).offset(offset);
       if (after !== undefined) query.where(id, '>', after);
       const found: Found[] = await query;
       const rows = complete ? await complete(db, found, style) : (found as unknown as readonly Row[]);
       return rows.map((row) => ({ id: row.id, cells: chosen.map((column) => column.of(row, style)) }));
     },
-    ids: async (db, given) => (await filtered(db, given).clearSelect().orderBy(id).select(`${id} as id`)).map((row: Found) => row.id),
+    ids: async (db, values) => (await filtered(db, values).clearSelect().orderBy(id).select(`${id} as id`)).map((row: Found) => row.id),
   };
 };
 

@@ -3,11 +3,11 @@ import type { Knex } from 'knex';
 import { tell } from '../../engine/outbox/loops.ts';
 import { after, before } from '../../kernel/durations.ts';
 import type { Instant } from '../../kernel/types.ts';
-import type { AskedExport } from './reading.ts';
+import type { ExportRequest } from './reading.ts';
 
 const TABLE = 'exports';
 /** How long the link to a file lasts. */
-const KEPT = 'PT1H';
+const LINK_LIFETIME = 'PT1H';
 /** A process that was cut off while it wrote a file gives no sign; another takes it over after this. */
 const SILENT = "interval '1 minute'";
 const LISTED = 20;
@@ -18,8 +18,8 @@ export type ExportState = 'waiting' | 'running' | 'ready' | 'sent' | 'failed' | 
 export type ExportRow = {
   id: string;
   admin_id: number;
-  kind: AskedExport['what'];
-  asked: AskedExport;
+  kind: ExportRequest['what'];
+  asked: ExportRequest;
   state: ExportState;
   rows: number;
   done: number;
@@ -40,7 +40,7 @@ export const exportStore = (db: Knex) => {
     /** `sent`: it goes out with the answer and leaves no file. */
     add: async (
       adminId: number,
-      asked: AskedExport,
+      asked: ExportRequest,
       { state, rows, now }: { readonly state: 'waiting' | 'sent'; readonly rows: number; readonly now: Instant },
     ): Promise<string> => {
       const id = randomUUID();
@@ -87,7 +87,7 @@ export const exportStore = (db: Knex) => {
     ): Promise<boolean> => {
       const still: unknown[] = await db(TABLE)
         .where({ id, state: 'running' })
-        .update({ ...of, done: of.rows, state: 'ready', asked: withoutSearch(db), ready_at: now, expires_at: after(now, KEPT) })
+        .update({ ...of, done: of.rows, state: 'ready', asked: withoutSearch(db), ready_at: now, expires_at: after(now, LINK_LIFETIME) })
         .returning('id');
       return still.length > 0;
     },

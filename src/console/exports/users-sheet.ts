@@ -1,6 +1,6 @@
 import type { UserRow } from '../../identity/rows.ts';
 import type { Instant } from '../../kernel/types.ts';
-import { personSought } from '../queries.ts';
+import { matchingPerson } from '../queries.ts';
 import { sheetOf } from './sheets.ts';
 
 type Row = UserRow & {
@@ -43,7 +43,7 @@ export const usersSheet = sheetOf<Row>({
   filters: {
     tipo: (query, value) => value !== 'all' && query.where('u.type', value === 'anfitrion' ? 'host' : 'guest'),
     pais: (query, value) => query.where('u.country', value),
-    q: (query, value) => personSought(query, value.trim()),
+    q: (query, value) => matchingPerson(query, value.trim()),
   },
 });
 

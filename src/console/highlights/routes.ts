@@ -15,7 +15,7 @@ import { presentListings } from '../routes.ts';
 const desk = { tag: 'console', role: 'admin' } as const;
 
 /** Most highlights that can be put in order. */
-const MOST_HIGHLIGHTS = 200;
+const MAX_HIGHLIGHTS = 200;
 
 export const listHighlights = contract({
   ...desk,
@@ -33,7 +33,7 @@ export const orderHighlights = contract({
   summary: 'Puts the highlights in order; 409 when they are no longer the ones that were put in order',
   method: 'put',
   path: '/console/highlights/order',
-  body: z.strictObject({ ids: z.array(z.int()).min(1).max(MOST_HIGHLIGHTS) }),
+  body: z.strictObject({ ids: z.array(z.int()).min(1).max(MAX_HIGHLIGHTS) }),
   response: z.object({ position: z.string().nullable() }),
   rejections: ['highlights_changed'],
 });
@@ -43,7 +43,7 @@ type HighlightRoutesDeps = Pick<Core, 'db' | 'clock'> & {
 };
 
 /** In the order of the home page, whatever order is asked for: `id` alone is, by react-admin. */
-const highlightsPage = (db: Knex, { filter, sort, range = [0, MOST_HIGHLIGHTS - 1] }: ListQuery) =>
+const highlightsPage = (db: Knex, { filter, sort, range = [0, MAX_HIGHLIGHTS - 1] }: ListQuery) =>
   pageOf<ListingRow>(
     db('listings').select('listings.*').whereNotNull('highlighted_at').whereNull('removed_at').modify(inHighlightOrder),
     { range, ...(filter && { filter }), ...(sort && { sort }) },

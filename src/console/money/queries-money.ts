@@ -213,6 +213,6 @@ export const begunBecause = async ({ db, store }: BegunBecauseDeps, rows: readon
 const endedBecause = async ({ db, store }: BegunBecauseDeps, reservationId: number, adminId: number): Promise<string | null> => {
   const history = await readStream(store, reservationStream(reservationId));
   const command = history.findLast(({ type }) => type === 'ReservationCancelled')?.meta.commandId;
-  const given = command === undefined ? undefined : (await reasonsOf(db, [command])).get(command);
-  return given ?? (await notesOf(db, reservationId, adminId)).at(-1)?.note ?? null;
+  const reason = command === undefined ? undefined : (await reasonsOf(db, [command])).get(command);
+  return reason ?? (await notesOf(db, reservationId, adminId)).at(-1)?.note ?? null;
 };

@@ -113,7 +113,7 @@ type UsualTimes = (now: Instant) => Promise<Partial<Record<Name, number>>>;
 const DAYS = 90;
 /** Below so many a median would say nothing. */
 const MIN_DONE = 5;
-const KEPT_MS = 3_600_000;
+const CACHED_MS = 3_600_000;
 
 /** When what was done in a queue had come into it (`opened`), and when it was done: where a read model keeps both. */
 const DONE: Partial<Record<Name, string>> = {
@@ -138,7 +138,7 @@ export const usualTimes = (db: Knex): UsualTimes => {
   let read: { readonly at: number; readonly times: ReturnType<UsualTimes> } | null = null;
   return (now) => {
     const at = Date.parse(now);
-    if (read === null || at - read.at >= KEPT_MS) {
+    if (read === null || at - read.at >= CACHED_MS) {
       const times = timesOf(db, now);
       read = { at, times };
       times.catch(() => {

@@ -38,8 +38,8 @@ export type Step = {
  */
 export const replayOf = async (deps: ReplayOfDeps, reservationId: number, until: Position | null, language: Language): Promise<Step[]> => {
   const { db, store } = deps;
-  const told = await readStream(store, reservationStream(reservationId));
-  const [first] = told;
+  const ofReservation = await readStream(store, reservationStream(reservationId));
+  const [first] = ofReservation;
   if (first?.type !== 'ReservationDrafted') throw new Rejection('not_found');
   const { listingId } = first.data;
   const [payments, calendar, reviews, mails] = await Promise.all([
@@ -49,7 +49,9 @@ export const replayOf = async (deps: ReplayOfDeps, reservationId: number, until:
     mailsAbout(db, reservationStream(reservationId)),
   ]);
   const about = calendar.filter(({ data }) => 'reservationId' in data && data.reservationId === reservationId);
-  const entries = merged([...told, ...payments, ...about, ...reviews], mails).filter(({ position }) => until === null || position <= until);
+  const entries = merged([...ofReservation, ...payments, ...about, ...reviews], mails).filter(
+    ({ position }) => until === null || position <= until,
+  );
   return look(deps, reservationId, folded(reservationId, entries, frames.frameAfter(deps.readModels)), language);
 };
 

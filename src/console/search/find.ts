@@ -2,15 +2,15 @@ import type { Knex } from 'knex';
 import { validate as isUuid } from 'uuid';
 import { positionOf } from '../../engine/event-store/port.ts';
 import { MAX_ID } from '../../server/http/input/fields.ts';
-import { personSought } from '../queries.ts';
+import { matchingPerson } from '../queries.ts';
 import { type Kind, MAX_HITS } from './contract-search.ts';
 
 /** What a text may be the number of; null and empty where it cannot be one. */
-type Sought = {
+type SearchTerms = {
   readonly text: string;
   readonly reservation: number | null;
   readonly listing: number | null;
-  /** What `personSought` is asked for; null where it can be no person. */
+  /** What `matchingPerson` is asked for; null where it can be no person. */
   readonly person: string | null;
   readonly uuid: string | null;
   readonly position: string | null;
@@ -29,10 +29,10 @@ const idOf = (digits: string | undefined): number | null => {
 };
 
 /** Reads what was typed. `R-17` is a reservation and nothing else, `U-3` a person; digits alone may be any number. */
-export const soughtIn = (typed: string): Sought => {
+export const searchTermsIn = (typed: string): SearchTerms => {
   const text = typed.trim();
   const [, letter = '', marked] = /^([RU])-?(\d+)$/i.exec(text) ?? [];
-  const nothing: Sought = {
+  const nothing: SearchTerms = {
     ...{ text, reservation: null, listing: null, person: null, uuid: null },
     ...{ position: null, stream: null, eventType: null, words: [] },
   };
@@ -79,17 +79,17 @@ type Ids = readonly string[];
 export type Found = Readonly<Record<Kind, Ids>>;
 const texts = (rows: readonly { id: string | number }[]): Ids => rows.map(({ id }) => String(id));
 
-const people = async (db: Knex, { person }: Sought): Promise<Ids> => {
+const people = async (db: Knex, { person }: SearchTerms): Promise<Ids> => {
   if (person === null) return [];
   const rows = db('users as u').join('user_vault as v', 'v.id', 'u.id').select('u.id').limit(TAKEN);
-  return texts(await personSought(rows, person).orderByRaw('folded(v.first_name) using ~<~, u.id'));
+  return texts(await matchingPerson(rows, person).orderByRaw('folded(v.first_name) using ~<~, u.id'));
 };
 
 /**
  * The reservation of this number; where there is none (digits may be a phone), the latest of these people, which each are read by index.
  * Drafts by their number only.
  */
-const reservations = async (db: Knex, { reservation }: Sought, users: Ids): Promise<Ids> => {
+const reservations = async (db: Knex, { reservation }: SearchTerms, users: Ids): Promise<Ids> => {
   const numbered = reservation === null ? [] : await db('reservations').where({ id: reservation }).select('id');
   if (numbered.length > 0 || users.length === 0) return texts(numbered);
   const latest = (side: string) =>
@@ -102,7 +102,7 @@ const reservations = async (db: Knex, { reservation }: Sought, users: Ids): Prom
   return texts(rows);
 };
 
-const listings = async (db: Knex, { listing, words }: Sought): Promise<Ids> => {
+const listings = async (db: Knex, { listing, words }: SearchTerms): Promise<Ids> => {
   if (listing !== null) return texts(await db('listings').where({ id: listing }).select('id'));
   if (words.length === 0) return [];
   const some = db('listings')
@@ -113,7 +113,7 @@ const listings = async (db: Knex, { listing, words }: Sought): Promise<Ids> => {
 };
 
 /** By their own number or the gateway's, and those of the reservations that were found. */
-const payments = async (db: Knex, { text }: Sought, ofReservations: Ids): Promise<Ids> =>
+const payments = async (db: Knex, { text }: SearchTerms, ofReservations: Ids): Promise<Ids> =>
   texts(
     await db('payments')
       .whereRaw('(payment_id = ? or ref = ? or reservation_id = any(?))', [text, text, ofReservations.map(Number)])
@@ -123,7 +123,7 @@ const payments = async (db: Knex, { text }: Sought, ofReservations: Ids): Promis
   );
 
 /** By their id, by the event that caused them, or about the record whose number was typed. */
-const mails = async (db: Knex, { uuid, reservation, listing, stream }: Sought): Promise<Ids> => {
+const mails = async (db: Knex, { uuid, reservation, listing, stream }: SearchTerms): Promise<Ids> => {
   const about = [reservation && `reservation-${reservation}`, listing && `listing-${listing}`, stream].filter(
     (one) => typeof one === 'string',
   );
@@ -138,7 +138,7 @@ const mails = async (db: Knex, { uuid, reservation, listing, stream }: Sought): 
 };
 
 /** By id, position, request, stream or type; the latest first. */
-const events = async (db: Knex, { text, uuid, position, stream, eventType }: Sought): Promise<Ids> => {
+const events = async (db: Knex, { text, uuid, position, stream, eventType }: SearchTerms): Promise<Ids> => {
   const rows = db('audit').select('position as id').limit(TAKEN);
   if (position !== null) return texts(await rows.where({ position }));
   if (stream !== null) return texts(await rows.where({ stream }).orderBy('revision', 'desc'));
@@ -149,16 +149,16 @@ const events = async (db: Knex, { text, uuid, position, stream, eventType }: Sou
   return texts(found.toSorted((a, b) => (a.id < b.id ? 1 : -1)));
 };
 
-/** The ids of what was sought, at most one more of each kind than is shown. Every statement is answered by an index and bounded. */
-export const found = async (db: Knex, sought: Sought): Promise<Found> => {
-  const users = await people(db, sought);
-  const stays = await reservations(db, sought, users.slice(0, MAX_HITS));
+/** The ids of what was searched for, at most one more of each kind than is shown. Every statement is answered by an index and bounded. */
+export const found = async (db: Knex, terms: SearchTerms): Promise<Found> => {
+  const users = await people(db, terms);
+  const stays = await reservations(db, terms, users.slice(0, MAX_HITS));
   return {
     users,
     reservations: stays,
-    accommodations: await listings(db, sought),
-    payments: await payments(db, sought, stays.slice(0, MAX_HITS)),
-    mails: await mails(db, sought),
-    events: await events(db, sought),
+    accommodations: await listings(db, terms),
+    payments: await payments(db, terms, stays.slice(0, MAX_HITS)),
+    mails: await mails(db, terms),
+    events: await events(db, terms),
   };
 };

@@ -2,7 +2,7 @@ import type { OfferSettings } from '../../pricing/public.ts';
 import { type Route, route } from '../../server/http/contract.ts';
 import type { Core } from '../../server/modules/tokens.ts';
 import { KINDS, MAX_HITS, search } from './contract-search.ts';
-import { found, soughtIn } from './find.ts';
+import { found, searchTermsIn } from './find.ts';
 import { hitsOf } from './hits.ts';
 
 type SearchRoutesDeps = Pick<Core, 'db' | 'clock'> & {
@@ -13,7 +13,7 @@ type SearchRoutesDeps = Pick<Core, 'db' | 'clock'> & {
 export const searchRoutes = ({ db, clock, offers }: SearchRoutesDeps): readonly Route[] => [
   route(search, async ({ query: { q = '', ids = [] }, language }) => {
     const now = clock.now();
-    const typed = q.trim() === '' ? null : await found(db, soughtIn(q));
+    const typed = q.trim() === '' ? null : await found(db, searchTermsIn(q));
     const groups = await Promise.all(
       KINDS.map(async (kind) => {
         const wanted = typed ? typed[kind] : ids.filter((ref) => ref.kind === kind).map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../../server/http/contract.ts';
 import { personNames } from '../../server/names.ts';
-import { toldEvent } from '../desk/contract-desk.ts';
+import { consoleEvent } from '../desk/contract-desk.ts';
 import { listed } from '../lists/list-query.ts';
 
 /** The three kinds of visits (D-15): page views, viewing requests of guests, and protocol visits of our team. */
@@ -96,7 +96,7 @@ export const viewingEvents = contract({
   summary: 'What happened to a request to see a space, and who looked at who asked; oldest first',
   path: '/console/viewing-requests/{id}/events',
   params: oneViewing,
-  response: z.object({ events: z.array(toldEvent) }),
+  response: z.object({ events: z.array(consoleEvent) }),
   rejections: ['not_found'],
 });
 

@@ -7,7 +7,7 @@ import { userDecider } from '../decider.ts';
 import { userStream } from '../events.ts';
 import type { IdentityStreams } from '../streams.ts';
 import { BANK_FIELDS, type BankChange, type BankData } from './data.ts';
-import { bankVault, type KeptBankData } from './vault.ts';
+import { bankVault, type StoredBankData } from './vault.ts';
 
 type BankCommandsDeps = Pick<Core, 'db' | 'clock' | 'fieldKeys'> & {
   readonly streams: IdentityStreams;
@@ -20,7 +20,7 @@ export const bankCommands = ({ db, clock, fieldKeys, streams }: BankCommandsDeps
   const vault = bankVault(fieldKeys);
   return {
     /** Decrypted; null before the first entry. */
-    of: (userId: number): Promise<KeptBankData | null> => vault.read(db, userId),
+    of: (userId: number): Promise<StoredBankData | null> => vault.read(db, userId),
 
     /**
      * Stores new data; null when nothing changed. The row is committed only after the event is written, and a repeat of the request
@@ -31,7 +31,7 @@ export const bankCommands = ({ db, clock, fieldKeys, streams }: BankCommandsDeps
       userId: number,
       change: BankChange,
       metadata: Metadata,
-      expectNow: (now: KeptBankData | null) => void = () => undefined,
+      expectNow: (now: StoredBankData | null) => void = () => undefined,
     ): Promise<Position | null> =>
       db.transaction(async (trx) => {
         const account = await trx('user_vault').where({ id: userId }).whereNull('erased_at').forUpdate().first('id');

@@ -7,7 +7,7 @@ import { personText } from '../../server/http/input/person-text.ts';
 import { digits } from '../profile/shapes.ts';
 import type { BankCommands } from './commands.ts';
 import { type BankData, masked } from './data.ts';
-import { bankEtag, heldUntil, type KeptBankData } from './vault.ts';
+import { bankEtag, heldUntil, type StoredBankData } from './vault.ts';
 
 const tag = 'People';
 
@@ -119,7 +119,7 @@ type BankRoutesDeps = { readonly bank: BankCommands; readonly clock: Clock };
 
 /** The caller's own bank data: no call takes a user id, so that other people's data cannot be reached (SEC-07). */
 export const bankRoutes = ({ bank, clock }: BankRoutesDeps): readonly Route[] => {
-  const shown = (kept: KeptBankData | null, show: (data: BankData) => BankData = masked) => {
+  const shown = (kept: StoredBankData | null, show: (data: BankData) => BankData = masked) => {
     const answer = { data: kept && show(kept.data), payouts_from: heldUntil(kept, clock.now()) };
     return new Reply(200, answer, { etag: bankEtag(kept) });
   };

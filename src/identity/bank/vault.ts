@@ -5,7 +5,7 @@ import { BANK_FIELDS, type BankData, type BankField } from './data.ts';
 
 /** Each field is encrypted with user and field name as authenticated data. */
 type Row = { [Field in BankField]: BankData[Field] } & { user_id: number; payouts_from: Instant };
-export type KeptBankData = { readonly data: BankData; readonly payoutsFrom: Instant };
+export type StoredBankData = { readonly data: BankData; readonly payoutsFrom: Instant };
 
 const TABLE = 'bank_data';
 
@@ -22,7 +22,7 @@ export const bankVault = (fieldKeys: FieldKeys) => {
     ) as BankData;
 
   /** Throws when the settings no longer have the key it was encrypted with. */
-  const opened = ({ user_id, payouts_from, ...row }: Row): KeptBankData => {
+  const opened = ({ user_id, payouts_from, ...row }: Row): StoredBankData => {
     const data = each(row, (field, value) => {
       const text = box.open(value, about(user_id, field));
       if (text === null) throw new Error(`${TABLE}.${field} of user ${user_id} does not open: is its key in FIELD_KEYS?`);
@@ -31,7 +31,7 @@ export const bankVault = (fieldKeys: FieldKeys) => {
     return { data, payoutsFrom: payouts_from };
   };
 
-  const write = async (trx: Knex.Transaction, userId: number, { data, payoutsFrom }: KeptBankData): Promise<void> => {
+  const write = async (trx: Knex.Transaction, userId: number, { data, payoutsFrom }: StoredBankData): Promise<void> => {
     const row = each(data, (field, value) => box.seal(value, about(userId, field)));
     await trx(TABLE)
       .insert({ ...row, user_id: userId, payouts_from: payoutsFrom })
@@ -42,7 +42,7 @@ export const bankVault = (fieldKeys: FieldKeys) => {
   return {
     write,
 
-    read: async (db: Knex, userId: number): Promise<KeptBankData | null> => {
+    read: async (db: Knex, userId: number): Promise<StoredBankData | null> => {
       const row = await db<Row>(TABLE).where({ user_id: userId }).first();
       return row ? opened(row) : null;
     },
@@ -74,10 +74,10 @@ export const forgetBankData = async (trx: Knex.Transaction, userId: number): Pro
  * The ETag of bank data, derived from the end of the hold, which each change sets: it reveals nothing of the data (docs/api.md#concurrency;
  * SEC-25).
  */
-export const bankEtag = (kept: Pick<KeptBankData, 'payoutsFrom'> | null): string => `"${kept ? Date.parse(kept.payoutsFrom) : 0}"`;
+export const bankEtag = (kept: Pick<StoredBankData, 'payoutsFrom'> | null): string => `"${kept ? Date.parse(kept.payoutsFrom) : 0}"`;
 
 /** When the hold of payouts ends; null when there is none. */
-export const heldUntil = (kept: Pick<KeptBankData, 'payoutsFrom'> | null, now: Instant): Instant | null =>
+export const heldUntil = (kept: Pick<StoredBankData, 'payoutsFrom'> | null, now: Instant): Instant | null =>
   kept && now < kept.payoutsFrom ? kept.payoutsFrom : null;
 
 /** When the hold of these people's payouts ends, without those who have never entered bank data. For lists; commands read the log. */

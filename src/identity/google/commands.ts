@@ -28,7 +28,7 @@ type SignInRequest = {
   readonly agent: string;
 };
 type Outcome = { readonly isNew: boolean; readonly userId: number; readonly token: string; readonly position: Position | null };
-type Kept = { id: number; email_confirmed_at: string | null; password_hash: string };
+type CredentialsRow = { id: number; email_confirmed_at: string | null; password_hash: string };
 
 /**
  * Signing in with a verified token of Google (SEC-01). A Google account that is linked signs in, whatever its address is by now. Otherwise
@@ -45,7 +45,7 @@ export const googleCommands = ({ db, clock, secret, streams, register, nonces }:
     return row?.id ?? null;
   };
 
-  const accountOf = (email: string): Promise<Kept | undefined> =>
+  const accountOf = (email: string): Promise<CredentialsRow | undefined> =>
     db('user_vault as v')
       .join('credentials as c', 'c.user_id', 'v.id')
       .where('v.email_hmac', emailHmac(secret, email))
@@ -53,7 +53,10 @@ export const googleCommands = ({ db, clock, secret, streams, register, nonces }:
       .first('v.id', 'v.email_confirmed_at', 'c.password_hash');
 
   /** Throws `password_required`, or `mismatch` on password. */
-  const expectOwner = async ({ id, email_confirmed_at, password_hash }: Kept, { claims, password }: SignInRequest): Promise<void> => {
+  const expectOwner = async (
+    { id, email_confirmed_at, password_hash }: CredentialsRow,
+    { claims, password }: SignInRequest,
+  ): Promise<void> => {
     const others = await db('google_accounts').where({ user_id: id }).first('user_id');
     if (email_confirmed_at !== null && !others) return;
     if (password === undefined) {
@@ -92,21 +95,21 @@ export const googleCommands = ({ db, clock, secret, streams, register, nonces }:
 
   return {
     /** Throws `wrong_credentials`, `password_required`, `mismatch` on password, and `already_taken` when two calls open one account. */
-    signIn: async (asked: SignInRequest, metadata: Metadata): Promise<Outcome> => {
-      const { claims, name, language } = asked;
+    signIn: async (request: SignInRequest, metadata: Metadata): Promise<Outcome> => {
+      const { claims, name, language } = request;
       if (!nonces.isGenuine(claims.nonce)) throw new Rejection('wrong_credentials');
       const linked = await linkedTo(claims.subject);
-      if (linked !== null) return { isNew: false, userId: linked, ...(await finish(linked, null, asked, metadata)) };
-      const kept = await accountOf(claims.email);
-      if (kept) {
-        await expectOwner(kept, asked);
-        return { isNew: false, userId: kept.id, ...(await finish(kept.id, kept.password_hash, asked, metadata)) };
+      if (linked !== null) return { isNew: false, userId: linked, ...(await finish(linked, null, request, metadata)) };
+      const found = await accountOf(claims.email);
+      if (found) {
+        await expectOwner(found, request);
+        return { isNew: false, userId: found.id, ...(await finish(found.id, found.password_hash, request, metadata)) };
       }
       const person = { ...name, email: claims.email, password: unknownPassword(secret, claims.subject), language };
       const { userId } = await register(person, metadata);
       const opened = await accountOf(claims.email);
       if (!opened) throw new Rejection('wrong_credentials'); // erased meanwhile
-      return { isNew: true, userId, ...(await finish(userId, opened.password_hash, asked, metadata, true)) };
+      return { isNew: true, userId, ...(await finish(userId, opened.password_hash, request, metadata, true)) };
     },
   };
 };

@@ -15,24 +15,24 @@ export const unknownPassword = (secret: string, subject: string): string =>
 type GoogleLinksDeps = Pick<Core, 'db' | 'clock' | 'secret'> & {
   readonly streams: IdentityStreams;
 };
-type Kept = { password_hash: string; google_id: string | null };
+type CredentialsRow = { password_hash: string; google_id: string | null };
 
 /** The link of an account to Google, for its owner to see and to end (SEC-01). */
 export const googleLinks = ({ db, clock, secret, streams }: GoogleLinksDeps) => {
-  const keptOf = async (userId: number): Promise<Kept | undefined> =>
+  const credentialsOf = async (userId: number): Promise<CredentialsRow | undefined> =>
     db('credentials as c')
       .leftJoin('google_accounts as g', 'g.user_id', 'c.user_id')
       .where('c.user_id', userId)
-      .first<Kept | undefined>('c.password_hash', 'g.google_id');
+      .first<CredentialsRow | undefined>('c.password_hash', 'g.google_id');
 
   /** Google opened the account and nobody has set a password since. */
-  const isOnlyWayIn = async ({ password_hash, google_id }: Kept): Promise<boolean> =>
+  const isOnlyWayIn = async ({ password_hash, google_id }: CredentialsRow): Promise<boolean> =>
     google_id !== null && (await verifyPassword(password_hash, unknownPassword(secret, google_id)));
 
   return {
     linkOf: async (userId: number): Promise<{ linked: boolean; onlyWayIn: boolean }> => {
-      const kept = await keptOf(userId);
-      return { linked: kept?.google_id != null, onlyWayIn: kept !== undefined && (await isOnlyWayIn(kept)) };
+      const found = await credentialsOf(userId);
+      return { linked: found?.google_id != null, onlyWayIn: found !== undefined && (await isOnlyWayIn(found)) };
     },
 
     /**
@@ -45,16 +45,16 @@ export const googleLinks = ({ db, clock, secret, streams }: GoogleLinksDeps) => 
       metadata: Metadata,
     ): Promise<Position | null> => {
       const refusal = () => new Rejection('mismatch', { field: 'password' });
-      const kept = await keptOf(userId);
-      if (!kept) throw refusal();
-      if (await isOnlyWayIn(kept)) throw new Rejection('only_way_in');
-      if (!(await verifyPassword(kept.password_hash, password))) throw refusal();
+      const found = await credentialsOf(userId);
+      if (!found) throw refusal();
+      if (await isOnlyWayIn(found)) throw new Rejection('only_way_in');
+      if (!(await verifyPassword(found.password_hash, password))) throw refusal();
       return db.transaction(async (trx) => {
         const row = await trx('credentials')
           .where({ user_id: userId })
           .forUpdate()
           .first<{ password_hash: string } | undefined>('password_hash');
-        if (row?.password_hash !== kept.password_hash) throw refusal(); // changed meanwhile
+        if (row?.password_hash !== found.password_hash) throw refusal(); // changed meanwhile
         if ((await trx('google_accounts').where({ user_id: userId }).delete()) === 0) return null;
         await endSessionsBut(trx, userId, token);
         return (await streams.users.send({ type: 'UnlinkGoogle', userId, now: clock.now() }, metadata)).position;
