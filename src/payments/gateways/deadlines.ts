@@ -5,10 +5,10 @@ import { after, before } from '../../kernel/durations.ts';
 import { own } from '../../kernel/own.ts';
 import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { isGateway, type PaymentEvent } from '../events.ts';
+import { paymentById, refundsDue, refundsPending } from '../queries.ts';
 import { openBefore } from './inbox.ts';
 import { recordSeen } from './record-seen.ts';
 import { workOff } from './webhooks.ts';
-import { paymentById, refundsDue, refundsPending } from '../queries.ts';
 
 const REFUNDS = 'd0f4d5a2-63b5-4b7a-8f07-9a1b6b9d2c33';
 
@@ -138,8 +138,4 @@ const deliveries = (deps: PaymentDeps): DeadlineKind => ({
   },
 });
 
-export const gatewayDeadlines = (deps: PaymentDeps): readonly DeadlineKind[] => [
-  refunds(deps),
-  checks(deps),
-  deliveries(deps),
-];
+export const gatewayDeadlines = (deps: PaymentDeps): readonly DeadlineKind[] => [refunds(deps), checks(deps), deliveries(deps)];

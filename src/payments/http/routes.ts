@@ -10,8 +10,8 @@ import type { PaymentDeps } from '../deps.ts';
 import { payByHand } from '../desk/by-administrator.ts';
 import type { Gateway } from '../events.ts';
 import { reaching, startCheckout } from '../gateways/checkout.ts';
-import { outcomeOf } from '../outcome.ts';
 import { receiveNotification } from '../gateways/webhooks.ts';
+import { outcomeOf } from '../outcome.ts';
 import { bankOnWire, type Transfer, transfer, transferOf } from '../transfer.ts';
 
 const NOTIFICATION_BYTES = 64 * 1024;
