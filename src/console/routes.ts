@@ -4,7 +4,7 @@ import { firstNames, wordsOf } from '../identity/vault.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { textIn } from '../kernel/languages.ts';
 import { dayIn } from '../kernel/local-time.ts';
-import { currencyKey, toWire } from '../kernel/money.ts';
+import { amountOnWire, currencyKey, toWire } from '../kernel/money.ts';
 import { Rejection } from '../kernel/rejection.ts';
 import type { Instant, Language } from '../kernel/types.ts';
 import { listingPolicies } from '../listings/public.ts';
@@ -209,7 +209,7 @@ const presentReservation = (
 };
 
 const charged = ({ amount, currency, surcharge }: PaymentOfStay) => ({
-  ...{ amount: toWire({ amount, currency }), moneda: currencyKey(currency), currency },
+  ...amountOnWire({ amount, currency }),
   surcharge: toWire({ amount: surcharge, currency }),
 });
 

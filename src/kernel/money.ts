@@ -58,6 +58,13 @@ export const currencyCode = (key: string): string => currencyOf(key) ?? key;
 /** The currency key on the wire (`es_CL`, D-69). */
 export const currencyKey = (currency: Currency): string => WIRE_KEY[currency];
 
+/** An amount as answers name it: decimals, the currency by its old key (`moneda`) and by its ISO code. */
+export const amountOnWire = ({ amount, currency }: Money): { amount: number; moneda: string; currency: Currency } => ({
+  amount: toWire({ amount, currency }),
+  moneda: currencyKey(currency),
+  currency,
+});
+
 /** Parses a currency key or code (`es_CL`, `clp`, `CLP`); null when unknown, never a fallback to CLP (D-69). */
 export const currencyOf = (key: string): Currency | null =>
   CURRENCIES.find((c) => WIRE_KEY[c].toLowerCase() === key.toLowerCase() || c.toLowerCase() === key.toLowerCase()) ?? null;

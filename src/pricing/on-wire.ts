@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { percentText, withPercent } from '../kernel/formats.ts';
-import { currencyKey, toWire } from '../kernel/money.ts';
-import type { Language, Money } from '../kernel/types.ts';
+import { amountOnWire, currencyKey, toWire } from '../kernel/money.ts';
+import type { Language } from '../kernel/types.ts';
 import { day } from '../server/http/input/fields.ts';
 import { textsOf } from '../server/texts.ts';
 import { METHOD_REFUSALS, type PaymentMethod, type Quote, type QuoteLine } from './events.ts';
@@ -117,8 +117,6 @@ const hostMoneyShape = z
   })
   .meta({ id: 'HostMoney', description: 'What the host gets, in all and by date (D-163).' });
 
-const onWire = ({ amount, currency }: Money) => ({ amount: toWire({ amount, currency }), moneda: currencyKey(currency), currency });
-
 /** For a result of a search. */
 export const inShortOnWire = ({ currency, method, whole, month, now }: StayMoney): z.input<typeof priceInShort> => {
   const decimal = (amount: number) => toWire({ amount, currency });
@@ -133,7 +131,7 @@ const datesOf = ({ currency }: StayMoney, { due: on, amount, rent, service, char
     rent: decimal(rent),
     service: decimal(service),
     charge: decimal(charge),
-    charged: onWire(charged),
+    charged: amountOnWire(charged),
   };
 };
 
@@ -144,7 +142,7 @@ export const planOnWire = (stay: StayMoney): z.input<typeof planShape> => {
   return {
     ...{ percent, months, rent: decimal(rent), service: decimal(service), charge: decimal(charge) },
     ...inShortOnWire(stay),
-    now_charged: now?.charged ? onWire(now.charged) : null,
+    now_charged: now?.charged ? amountOnWire(now.charged) : null,
     dates: dates.map((date) => datesOf(stay, date)),
   };
 };
@@ -156,8 +154,8 @@ const guestMoneyOnWire = (stay: StayMoney): z.input<typeof moneyShape> => {
   return {
     ...planOnWire(stay),
     ...{ moneda: currencyKey(currency), currency, paid: decimal(paid), open: decimal(open), dropped: decimal(dropped) },
-    back: back.map(onWire),
-    paid_charged: paidCharged && onWire(paidCharged),
+    back: back.map(amountOnWire),
+    paid_charged: paidCharged && amountOnWire(paidCharged),
     dates: dates.map((date) => ({
       ...datesOf(stay, date),
       state: date.state,
@@ -169,8 +167,8 @@ const guestMoneyOnWire = (stay: StayMoney): z.input<typeof moneyShape> => {
 };
 
 const paymentOnWire = ({ dates, method, charged, surcharge, at, contest, refund, returned }: PaymentFact): z.input<typeof payment> => ({
-  ...{ dates: [...dates], method, ...onWire(charged), surcharge: toWire({ ...charged, amount: surcharge }), at, contested: contest },
-  refund: refund && { ...onWire(refund.amount), state: refund.state, held: refund.held, at: refund.at, by_bank: refund.byBank },
+  ...{ dates: [...dates], method, ...amountOnWire(charged), surcharge: toWire({ ...charged, amount: surcharge }), at, contested: contest },
+  refund: refund && { ...amountOnWire(refund.amount), state: refund.state, held: refund.held, at: refund.at, by_bank: refund.byBank },
   returned: toWire({ ...charged, amount: returned }),
 });
 
@@ -256,14 +254,13 @@ type OfferChoice = { readonly chosen?: PaymentMethod | null; readonly part?: num
  */
 export const priceOnWire = (quote: Quote, settings: OfferSettings, { chosen = null, part }: OfferChoice = {}) => {
   const own = (amount: number) => toWire({ amount, currency: quote.currency });
-  const decimal = ({ amount, currency }: Money) => ({ amount: toWire({ amount, currency }), moneda: currencyKey(currency), currency });
   return {
     get offers(): z.input<typeof offers> {
       return offersOf(quote, settings, part).map(({ surcharge, total, whole, plan, ...offer }) => ({
         ...offer,
-        base: decimal({ ...total, amount: total.amount - surcharge.amount }),
-        surcharge: decimal(surcharge),
-        total: decimal(total),
+        base: amountOnWire({ ...total, amount: total.amount - surcharge.amount }),
+        surcharge: amountOnWire(surcharge),
+        total: amountOnWire(total),
         whole: own(whole.amount),
         dinero: planOnWire(plan),
       }));

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { milliseconds } from '../../kernel/durations.ts';
-import { currencyKey, toWire } from '../../kernel/money.ts';
+import { amountOnWire } from '../../kernel/money.ts';
 import type { Instant } from '../../kernel/types.ts';
 import type { OfferSettings } from '../../pricing/public.ts';
 import type { Config } from '../../server/settings/config.ts';
@@ -99,7 +99,7 @@ export const queuesNow = async ({ db, late, usual, offers }: QueuesNowDeps, now:
     queues.push({
       ...queue,
       waiting: total,
-      money: sums.map((one) => ({ amount: toWire(one), moneda: currencyKey(one.currency), currency: one.currency })),
+      money: sums.map(amountOnWire),
       usual_seconds: usualIn[queue.name] ?? null,
       late_after_seconds: limit === null ? 0 : milliseconds(late[limit]) / 1_000,
     });

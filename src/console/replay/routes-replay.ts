@@ -1,6 +1,6 @@
-import { currencyKey, toWire } from '../../kernel/money.ts';
+import { amountOnWire } from '../../kernel/money.ts';
 import { nightsOf } from '../../kernel/nights.ts';
-import type { Currency, Money } from '../../kernel/types.ts';
+import type { Currency } from '../../kernel/types.ts';
 import { moneyFor } from '../../pricing/public.ts';
 import type { ShowingConfig } from '../../reservations/public.ts';
 import { type Route, route } from '../../server/http/contract.ts';
@@ -107,12 +107,10 @@ const presentNights = ({ held, state }: Step): ReplayStep['nights'] => {
   return stay && { held: held !== null, check_in: stay.checkIn, check_out: stay.checkOut, count: nightsOf(stay) };
 };
 
-const money = ({ amount, currency }: Money) => ({ amount: toWire({ amount, currency }), moneda: currencyKey(currency), currency });
-
 const presentMoney = ({ state, payment }: Step): ReplayStep['money'] => {
   if (state.status === 'none') return null;
   const { quote } = state;
-  const of = (amount: number, currency: Currency = quote.currency) => money({ amount, currency });
+  const of = (amount: number, currency: Currency = quote.currency) => amountOnWire({ amount, currency });
   return {
     stay: of(quote.cost),
     commission: of(quote.commission),
@@ -121,9 +119,9 @@ const presentMoney = ({ state, payment }: Step): ReplayStep['money'] => {
     payment: payment && {
       method: payment.method,
       status: payment.status,
-      charged: money(payment.charged),
-      surcharge: money(payment.surcharge),
-      refund_due: payment.refundDue && money(payment.refundDue),
+      charged: amountOnWire(payment.charged),
+      surcharge: amountOnWire(payment.surcharge),
+      refund_due: payment.refundDue && amountOnWire(payment.refundDue),
     },
   };
 };

@@ -4,7 +4,7 @@ import { anyOf } from '../../engine/db/any-of.ts';
 import type { UserRow } from '../../identity/rows.ts';
 import { peopleByIds } from '../../identity/vault.ts';
 import { textIn } from '../../kernel/languages.ts';
-import { currencyKey, toWire } from '../../kernel/money.ts';
+import { amountOnWire } from '../../kernel/money.ts';
 import type { Currency, Instant, Language, Money } from '../../kernel/types.ts';
 import type { ListingRow } from '../../listings/rows.ts';
 import type { PaymentRow } from '../../payments/rows.ts';
@@ -38,7 +38,7 @@ const numbers = (ids: readonly string[]): number[] =>
     .filter((id) => /^\d{1,10}$/.test(id))
     .map(Number)
     .filter((id) => id <= MAX_ID);
-const money = (amount: number, currency: Currency) => ({ amount: toWire({ amount, currency }), moneda: currencyKey(currency), currency });
+const money = (amount: number, currency: Currency) => amountOnWire({ amount, currency });
 
 /** First names: nothing that is found says more of a person (SEC-37). */
 const firstNames = async (db: Knex, ids: readonly number[]) => {

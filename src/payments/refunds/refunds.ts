@@ -1,4 +1,4 @@
-import { currencyKey, toWire } from '../../kernel/money.ts';
+import { amountOnWire, toWire } from '../../kernel/money.ts';
 import type { BackParts } from '../../kernel/price/back-parts.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Money } from '../../kernel/types.ts';
@@ -15,8 +15,6 @@ const partsOnWire = ({ rent, service, charge }: BackParts, { currency }: Money) 
   });
   return { rent: part(rent), service: part(service), charge: part(charge) };
 };
-
-const onWire = (money: Money) => ({ amount: toWire(money), moneda: currencyKey(money.currency), currency: money.currency });
 
 /**
  * What goes back for each way in which this side can end the stay now. A host does not see what the guest was charged: for them the figures
@@ -43,10 +41,10 @@ export const refundsFor = async (deps: PaymentDeps, reservationId: number, side:
       porcentaje: cancelled.refund.percentage,
       refund: toWire({ amount: cancelled.refund.amount, currency }),
       pagos: rows.map(({ months, paid, back, parts }) => ({
-        ...{ meses: [...months], pagado: onWire(paid), devuelve: onWire(back) },
+        ...{ meses: [...months], pagado: amountOnWire(paid), devuelve: amountOnWire(back) },
         ...(parts && { partes: partsOnWire(parts, paid) }),
       })),
-      suma: sumsOf(rows.map(({ back }) => back)).map(onWire),
+      suma: sumsOf(rows.map(({ back }) => back)).map(amountOnWire),
       espera: limits !== null && takesTwo(backInAll(reservation, cancelled, state, now), limits),
     };
   });

@@ -4,7 +4,7 @@ import type { EventStore, Recorded } from '../../engine/event-store/port.ts';
 import { readStream } from '../../engine/event-store/typed.ts';
 import { asWritten } from '../../engine/event-store/upcast.ts';
 import { peopleByIds } from '../../identity/vault.ts';
-import { currencyKey, toWire } from '../../kernel/money.ts';
+import { amountOnWire } from '../../kernel/money.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Currency, Instant } from '../../kernel/types.ts';
 import { type ListingEvent, listingStream } from '../../listings/events.ts';
@@ -164,7 +164,7 @@ const viewsOf = async (
 };
 
 const moneyOf = (row: PaymentRow) => {
-  const money = (amount: number, currency: Currency) => ({ amount: toWire({ amount, currency }), moneda: currencyKey(currency), currency });
+  const money = (amount: number, currency: Currency) => amountOnWire({ amount, currency });
   return {
     ...{ payment: row.payment_id, months: row.months, method: row.method, status: row.status, reference: row.ref },
     ...{ charged: money(row.amount, row.currency), surcharge: money(row.surcharge, row.currency) },

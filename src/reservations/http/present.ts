@@ -3,10 +3,10 @@ import { type Person, peopleByIds, wordsOf } from '../../identity/vault.ts';
 import { textIn } from '../../kernel/languages.ts';
 import { dayIn } from '../../kernel/local-time.ts';
 import { destinationOf } from '../../kernel/map/directions.ts';
-import { currencyKey, toWire } from '../../kernel/money.ts';
+import { amountOnWire, currencyKey, toWire } from '../../kernel/money.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import { type StayHours, USUAL_HOURS } from '../../kernel/stay-rules.ts';
-import type { Instant, Language, Money } from '../../kernel/types.ts';
+import type { Instant, Language } from '../../kernel/types.ts';
 import { listingPolicies } from '../../listings/public.ts';
 import { type ListingSummary, listingSummaries } from '../../listings/queries.ts';
 import { type ExactPlace, exactPlaceOf } from '../../listings/vault.ts';
@@ -182,7 +182,7 @@ const present = (
     return {
       percentage,
       amount: decimal(amount),
-      ...(payment && !isAsAsked && { charged: onWire(goes) }),
+      ...(payment && !isAsAsked && { charged: amountOnWire(goes) }),
       ...(side !== 'host' && { parts: partsOnWire(goes) }),
     };
   };
@@ -275,10 +275,8 @@ const termsOnWire = ({ terms_version: version, terms_accepted_at: aceptados }: R
 
 const hoursOnWire = ({ checkIn, checkOut }: StayHours = USUAL_HOURS) => ({ hora_llegada: checkIn, hora_salida: checkOut });
 
-const onWire = (money: Money) => ({ amount: toWire(money), moneda: currencyKey(money.currency), currency: money.currency });
-
 const charged = ({ amount, currency, surcharge }: PaymentOfStay) => ({
-  ...onWire({ amount, currency }),
+  ...amountOnWire({ amount, currency }),
   surcharge: toWire({ amount: surcharge, currency }),
 });
 
