@@ -61,7 +61,7 @@ export type Program = {
 /** Fills an empty installation by commands; repeated, it goes on where it stopped. */
 export type Demonstration = (means: Omit<Platform, 'caughtUp'>) => Promise<void>;
 
-type Given = {
+type ProgramDeps = {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly log: Log;
@@ -77,7 +77,7 @@ type Given = {
 };
 
 /** The whole program but its port and its database server: schema, log, read models, deadlines, mail and HTTP, by role. */
-export const startProgram = async (given: Given): Promise<Program> => {
+export const startProgram = async (given: ProgramDeps): Promise<Program> => {
   const { config, databaseUrl, log, clock = systemClock, without = [], waitMs, dist = join(import.meta.dirname, '../dist') } = given;
   const works = config.role !== 'web';
   const ending: (() => Promise<unknown>)[] = [];

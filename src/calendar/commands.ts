@@ -167,7 +167,7 @@ export const calendarCommands = ({ store, clock, db }: Pick<Core, 'store' | 'clo
   };
 };
 
-/** So often a decision is prepared anew because nights were taken meanwhile. */
+/** How often a decision is prepared again because nights were taken meanwhile. */
 const TRIES = 5;
 
 type Prepared = { readonly db: Knex } & Pick<Streams<Calendar, WithoutNow<CalendarCommand>, CalendarEvent>, 'send' | 'stateOf' | 'earlier'>;

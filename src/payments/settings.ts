@@ -94,7 +94,7 @@ const shape = {
     .optional()
     .meta(about({ takes: 'an e-mail address', description: 'Where guests may send the proof of a transfer.', shown: DEMO_BANK.email })),
 };
-type Given = Values<typeof shape>;
+type PaymentVariables = Values<typeof shape>;
 
 /** Where a guest's transfer goes; shown on the payment page. */
 export type TransferBank = Readonly<typeof DEMO_BANK>;
@@ -109,7 +109,7 @@ export const paymentsSettings = settingsGroup(shape, (values, running: Running) 
   transferBank: transferBankOf(values, running),
 }));
 
-const mercadoPagoOf = (values: Given, running: Running) => {
+const mercadoPagoOf = (values: PaymentVariables, running: Running) => {
   const { mercadopagoUrl: url, mercadopagoAccessToken: accessToken, mercadopagoWebhookSecret: webhookSecret } = values;
   mustBeTogether({ MERCADOPAGO_ACCESS_TOKEN: accessToken, MERCADOPAGO_WEBHOOK_SECRET: webhookSecret });
   if (!accessToken || !webhookSecret) return null;
@@ -117,7 +117,7 @@ const mercadoPagoOf = (values: Given, running: Running) => {
   return { url: withoutSlash(url), accessToken, webhookSecret };
 };
 
-const payPalOf = (values: Given, running: Running) => {
+const payPalOf = (values: PaymentVariables, running: Running) => {
   const { paypalUrl: url, paypalClientId: clientId, paypalClientSecret: clientSecret, paypalWebhookId: webhookId } = values;
   mustBeTogether({ PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId });
   if (!clientId || !clientSecret || !webhookId) return null;
@@ -133,7 +133,7 @@ const mustBeHttps = ({ production, publicUrl }: Running, address: Readonly<Recor
 };
 
 /** In production the demonstration's account is never offered for transfers. */
-const transferBankOf = (values: Given, { production }: Running): TransferBank | null => {
+const transferBankOf = (values: PaymentVariables, { production }: Running): TransferBank | null => {
   const fallback = production ? null : DEMO_BANK;
   const name = values.transferBankName ?? fallback?.name;
   const account = values.transferBankAccount ?? fallback?.account;

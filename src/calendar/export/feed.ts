@@ -25,7 +25,7 @@ export type Known = ReadonlyMap<string, NightsOut>;
 const MONTHS = 24;
 
 /**
- * The nights of a listing that are told to other sites, after one more event. An event that is not named here adds none: nights that came
+ * The nights of a listing that are sent to other sites, after one more event. An event that is not named here adds none: nights that came
  * from a feed never go back to one (no echo between sites).
  */
 export const knownAfter = (known: Known, { type, data, revision }: Recorded<CalendarEvent>): Known => {
@@ -85,7 +85,7 @@ const SUMMARIES = { reserved: 'Reserved', blocked: 'Blocked' } as const;
 
 /**
  * The calendar of a listing as other sites read it. What was made is remembered in this process with the length of the stream; each call
- * asks the log for what came after it, so that it is right whichever process wrote, and nothing is made anew while nothing has changed.
+ * asks the log for what came after it, so that it is right whichever process wrote, and nothing is made again while nothing has changed.
  */
 export const calendarFeeds = ({ db, store, clock, config }: CalendarFeedsDeps) => {
   const remembered = new LRUCache<number, Remembered>({ max: REMEMBERED });

@@ -4,7 +4,7 @@ const CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOS
  * takes no writes, such as a standby; a transaction that stood idle for too long, because this process stood still.
  */
 const STATES = /^(08|53|57P|58|40001|40P01|25006|25P03)/;
-/** A table got other columns since the plan of a statement was kept (`prepared.ts`): the next plan is made anew. */
+/** A table got other columns since the plan of a statement was kept (`prepared.ts`): the next plan is made again. */
 export const CHANGED_PLAN = /cached plan must not change result type/;
 /** Knex puts the statement and ` - ` before the driver's message. */
 const MESSAGES =

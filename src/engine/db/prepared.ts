@@ -28,7 +28,7 @@ const statementNames = () => {
       }
       return one.name ?? undefined;
     },
-    /** The next plan of this text is made anew, under another name. */
+    /** The next plan of this text is made again, under another name. */
     forget: (text: string): void => void known.set(text, { seen: OFTEN, name: null }),
   };
 };

@@ -114,7 +114,7 @@ type Sent = { readonly at: Instant; readonly payload: Deadline['payload'] };
 
 const JOBS = '2a4f0f5e-5d0b-4b1c-8a77-6f3c2d9e1b48';
 const SWEEP_MS = 60_000;
-/** Checkpoints of this prefix are in no backup: a restore writes the table anew. */
+/** Checkpoints of this prefix are in no backup: a restore writes the table again. */
 const SCHEDULER = 'schedule:deadlines';
 const AT_ONCE = 8;
 /** Workers are told of what their process has moved or has to try again; they look by themselves for what another process left. */

@@ -6,7 +6,7 @@ export type Standing = string | null;
 
 /**
  * Tells how far these projections have come, as a text that is never the same once a row of theirs may be another one: rows move in one
- * transaction with the checkpoint, also when they are made anew or when the server took back what it had not written to disk. So rows that
+ * transaction with the checkpoint, also when they are made again or when the server took back what it had not written to disk. So rows that
  * were read under a standing are still those of the table while it is the same, whichever process writes. Whoever asks gets what was read
  * after they asked; those who ask while a statement is under way share the next.
  */

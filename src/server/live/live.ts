@@ -33,7 +33,7 @@ export type Live = {
   stop(): Promise<void>;
 };
 
-type Given = {
+type LiveDeps = {
   readonly databaseUrl: string;
   readonly log: Log;
   readonly clock: Clock;
@@ -57,7 +57,7 @@ type Stream = {
  * Passes what read models notify on to the browsers of those it concerns; each process listens for its own browsers. A stream ends with
  * what it was opened by: on channel `rights` comes the id of each account of which a session, an impersonation or a role has just ended.
  */
-export const openLive = ({ databaseUrl, log, clock, authenticate, missed, inAll = IN_ALL }: Given): Live => {
+export const openLive = ({ databaseUrl, log, clock, authenticate, missed, inAll = IN_ALL }: LiveDeps): Live => {
   const streams = new Map<number, Stream[]>();
   const all = () => [...streams.values()].flat();
 

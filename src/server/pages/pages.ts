@@ -50,7 +50,7 @@ export type Render = (
 /** What the build of the site exports; `isRead`: whether any page reads this name of the query. */
 type Site = { readonly render: Render; readonly isRead: (name: string) => boolean };
 
-type Given = {
+type PagesDeps = {
   readonly config: Pick<Config, 'publicUrl'>;
   readonly log: Log;
   readonly clock: Clock;
@@ -70,7 +70,7 @@ const ASSET = /\.(js|mjs|css|map|png|jpg|jpeg|webp|avif|svg|ico|woff2|json|txt|x
 const HIDDEN = /\/\.|\/%2e/i;
 
 /** Serves the web app (rendered on the server), the console, and the files of both. Serves nothing when they are not built. */
-export const appPages = (given: Given): Middleware[] => {
+export const appPages = (given: PagesDeps): Middleware[] => {
   const { dist } = given;
   const web = join(dist, 'web');
   const admin = join(dist, 'admin');
@@ -109,7 +109,7 @@ const assets = (folder: string, base: string): Middleware => {
 };
 
 /** The console is a single-page app; it is served to administrators and support only, a visitor signs in first (D-13). */
-const consoleDocument = (folder: string, { authenticate }: Given): Middleware => {
+const consoleDocument = (folder: string, { authenticate }: PagesDeps): Middleware => {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   return async (ctx, next) => {
     if (!isRead(ctx) || !/^\/admin(\/|$)/.test(ctx.path)) return next();
@@ -132,7 +132,7 @@ const PAGES_AT_ONCE = 24;
 const isEarlyForm = (ctx: Context) => ctx.method === 'POST' && Boolean(ctx.is('urlencoded')) && ctx.accepts('html') !== false;
 
 /** Renders every other address as a document, which the browser hydrates. */
-const documents = (folder: string, given: Given): Middleware => {
+const documents = (folder: string, given: PagesDeps): Middleware => {
   const { config, log, clock, facts, limits, streets, handler, dist } = given;
   const { template, partsOf } = pageFiles(folder);
   let bundle: Promise<Site> | null = null;

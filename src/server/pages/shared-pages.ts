@@ -7,7 +7,7 @@ import type { Page } from './draw-page.ts';
 type Call = Asked & Answered;
 type Kept = { readonly page: Page; readonly calls: readonly Call[]; readonly bytes: number; readonly drawnAt: number };
 type Visitor = { readonly ask: AskApi; readonly draw: (ask: AskApi) => Promise<Page> };
-type Given = { readonly clock: Clock; readonly maxBytes?: number };
+type SharedPagesDeps = { readonly clock: Clock; readonly maxBytes?: number };
 
 /** A page contains the instant it was drawn at, so it is drawn again after a while, whatever the calls answer. */
 const LIFE_MS = 15_000;
@@ -22,7 +22,7 @@ const mayBeKept = (call: Call) => isOfNobody(call) || (call.status < 400 && !Str
  * visitor's name, so that nobody gets a page older than their request, limits count as before, and no process has to tell another of a
  * change. A page with a call that failed, or whose answer nobody may keep, is that visitor's alone.
  */
-export const sharedPages = ({ clock, maxBytes = MAX_BYTES }: Given) => {
+export const sharedPages = ({ clock, maxBytes = MAX_BYTES }: SharedPagesDeps) => {
   const inTurn = together<{ readonly page: Page; readonly isForAll: boolean; readonly by: AskApi }>();
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { CellValue, SheetColumn } from './sheet.ts';
-import type { Answered, Given } from './workbook-worker.ts';
+import type { Answered, WorkbookRequest } from './workbook-worker.ts';
 
 /** Enough for the widest table: only the compressed file grows with its rows, and that lies outside of this. */
 const LIMITS = { maxOldGenerationSizeMb: 24, maxYoungGenerationSizeMb: 2, stackSizeMb: 4 };
@@ -26,7 +26,7 @@ export const makeWorkbook = async (
     env: {}, // it needs no setting, and no secret
   });
   worker.unref();
-  const ask = (given: Given): Promise<Answered> =>
+  const ask = (given: WorkbookRequest): Promise<Answered> =>
     new Promise((resolve, reject) => {
       const answered = (answer: Answered) => {
         worker.off('error', failed);

@@ -3,12 +3,12 @@ import type { CellValue, SheetColumn } from './sheet.ts';
 import { workbookOf } from './workbook.ts';
 
 /** What the thread is given: rows, and their end. It answers each with `taken`, and the end with the file (`make-workbook.ts`). */
-export type Given = { readonly rows: readonly (readonly CellValue[])[] } | { readonly end: true };
+export type WorkbookRequest = { readonly rows: readonly (readonly CellValue[])[] } | { readonly end: true };
 export type Answered = { readonly taken: true } | { readonly bytes: Uint8Array };
 
-const given: Given[] = [];
+const given: WorkbookRequest[] = [];
 let wake: () => void = () => undefined;
-parentPort?.on('message', (message: Given) => {
+parentPort?.on('message', (message: WorkbookRequest) => {
   given.push(message);
   wake();
 });
