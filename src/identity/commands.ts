@@ -15,7 +15,7 @@ import { register } from './sign-in/register.ts';
 import { type IdentityStreams, identityStreams } from './streams.ts';
 import type { VaultRow } from './vault.ts';
 
-/** `streams`: of the program; tools create their own. */
+/** `streams`: the program's own; tools create theirs. */
 type IdentityCommandsDeps = Pick<Core, 'db' | 'store' | 'clock' | 'secret'> & {
   streams?: IdentityStreams;
 };
@@ -24,7 +24,7 @@ export type HostTermsSignature = { text: string; name: string };
 
 export type IdentityCommands = ReturnType<typeof identityCommands>;
 
-/** The use cases of identity. Those that change an account return the position of the event, null when nothing changed. */
+/** The use cases of identity. Those that change an account return the position of the event, or null when nothing changed. */
 export const identityCommands = (core: IdentityCommandsDeps) => {
   const { db, clock, streams = identityStreams(core) } = core;
   const deps = { ...core, streams };
@@ -46,7 +46,7 @@ export const identityCommands = (core: IdentityCommandsDeps) => {
     chooseLanguage: (userId: number, language: Language, metadata: Metadata) =>
       send({ type: 'ChooseLanguage', userId, language }, metadata),
 
-    /** Without a signature the acceptance is only valid for this version of the terms (D-95). */
+    /** An acceptance without a signature is valid only for this version of the terms (D-95). */
     acceptHostTerms: (userId: number, signature: HostTermsSignature | null, metadata: Metadata): Promise<Position | null> =>
       db.transaction(async (trx) => {
         const now = clock.now();
@@ -58,7 +58,7 @@ export const identityCommands = (core: IdentityCommandsDeps) => {
         return send({ type: 'AcceptHostTerms', userId, version, signed: signature !== null, now }, metadata);
       }),
 
-    /** Never called by the API: `npm run admin -- grant <e-mail>`. */
+    /** Not reachable through the API: `npm run admin -- grant <e-mail>`. */
     grantAdmin: (userId: number, metadata: Metadata) => send({ type: 'GrantAdmin', userId, now: clock.now() }, metadata),
 
     /** Sets the key of the account's photo in the file store; null removes it. Returns the previous key. */
@@ -73,7 +73,7 @@ export const identityCommands = (core: IdentityCommandsDeps) => {
   };
 };
 
-/** An absent field is unchanged, null clears it. `phone`: as typed. `country` cannot be cleared. */
+/** An absent field stays unchanged, null clears it. `phone`: as typed. `country` cannot be cleared. */
 type ProfileChange = {
   firstName?: string | undefined;
   lastName?: string | undefined;
@@ -97,7 +97,7 @@ type UpdateProfileDeps = Pick<Core, 'db' | 'clock'> & {
 };
 
 /**
- * Changes the profile. The vault row is committed only after the event is written, and a repeat of the request completes what a crash
+ * Changes the profile. The vault row is committed only after the event is written, and retrying the request completes what a crash
  * interrupted. Throws `out_of_range` (age, D-99), `invalid` (phone), `user_not_found`.
  */
 export const updateProfile =
@@ -138,8 +138,8 @@ const phoneAfter = (
   if (typed === undefined && callingCode === undefined) return { phone: undefined, calling_code: undefined };
   if (typed === null) return { phone: null, calling_code: callingCode };
   if (typed === undefined && (phone === null || callingCode === null)) return { phone: undefined, calling_code: callingCode };
-  const kept: Phone | null = phone !== null && calling_code !== null ? { digits: phone, callingCode: calling_code } : null;
-  const next = phoneOf(typed ?? (kept ? nationalDigits(kept) : ''), callingCode ?? calling_code);
+  const current: Phone | null = phone !== null && calling_code !== null ? { digits: phone, callingCode: calling_code } : null;
+  const next = phoneOf(typed ?? (current ? nationalDigits(current) : ''), callingCode ?? calling_code);
   if (!next) throw new Rejection('invalid', { field: 'telefono' });
   return { phone: next.digits, calling_code: next.callingCode };
 };

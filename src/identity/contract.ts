@@ -47,7 +47,8 @@ export const registerUser = contract({
     }),
   }),
   response: signedInAnswer,
-  rejections: ['already_taken', 'wrong_credentials', ...captchaRejections], // the second: a recovery link changed the password concurrently
+  // `wrong_credentials`: a recovery link changed the password concurrently
+  rejections: ['already_taken', 'wrong_credentials', ...captchaRejections],
 });
 
 export const login = contract({

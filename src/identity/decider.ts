@@ -15,7 +15,7 @@ export type UserCommand = { userId: number } & (
   | { type: 'RequestRecovery'; now: Instant }
   | { type: 'RequestConfirmation'; now: Instant }
   | { type: 'ConfirmEmail'; now: Instant }
-  /** `byMail`: through a link that was mailed to the address, which confirms it. */
+  /** `byMail`: through a link mailed to the address, which also confirms it. */
   | { type: 'ChangePassword'; now: Instant; byMail?: boolean }
   | { type: 'ChangeBankData'; changed: readonly string[]; now: Instant }
   | { type: 'LinkGoogle'; now: Instant; opened: boolean }
@@ -37,7 +37,7 @@ type UserState = {
   role: Role | null;
   proposed: { role: Role; adminId: number } | null;
   isEmailConfirmed: boolean;
-  /** Payouts are held until then; null for those who have never entered bank data. */
+  /** Payouts are held until then; null if the person has never entered bank data. */
   payoutsFrom: Instant | null;
 };
 
@@ -151,7 +151,7 @@ const decide = (command: UserCommand, state: UserState): UserEvent[] => {
     case 'ChangeEmail':
       return [{ type: 'EmailChanged', data: { userId, changeId: command.changeId, changedAt: command.now } }];
     case 'LinkGoogle':
-      // the provider says whose address it is, which confirms it
+      // the provider has verified the address, so it counts as confirmed
       return [
         { type: 'AccountLinked', data: { userId, provider: 'google', linkedAt: command.now, opened: command.opened } },
         ...emailConfirmed(state, userId, command.now),
@@ -175,7 +175,7 @@ const decide = (command: UserCommand, state: UserState): UserEvent[] => {
 const emailConfirmed = ({ isEmailConfirmed }: UserState, userId: number, now: Instant): UserEvent[] =>
   isEmailConfirmed ? [] : [{ type: 'EmailConfirmed', data: { userId, confirmedAt: now } }];
 
-/** `user-<id>`: the decisions of a person about their account. Personal data is in the vault. */
+/** `user-<id>`: a person's decisions about their account. Personal data is in the vault. */
 export const userDecider = { initial, evolve, decide, streamOf: ({ userId }: { readonly userId: number }) => userStream(userId) };
 
 type ImpersonationCommand =
@@ -183,8 +183,8 @@ type ImpersonationCommand =
   | { readonly type: 'EndImpersonation'; readonly adminId: number; readonly now: Instant };
 
 /**
- * Nobody sees the site as themself, nor as somebody who has a role: rights are not lent (A-12). Throws `impersonation_own_account`,
- * `impersonation_of_team`.
+ * Impersonation of oneself or of anyone with a role is rejected, so that nobody acquires another's rights (A-12). Throws
+ * `impersonation_own_account`, `impersonation_of_team`.
  */
 const decideImpersonation = (userId: number, command: ImpersonationCommand, role: Role | null): UserEvent[] => {
   const { adminId, now } = command;
@@ -203,12 +203,12 @@ export type RoleCommand =
 type RoleState = { readonly role: Role | null; readonly proposed: { readonly role: Role; readonly adminId: number } | null };
 
 /**
- * A role is given when a second administrator proposes the same one, and taken by one: taking rights away is the safe side. Nobody changes
- * their own, so that one administrator always remains. Throws `own_role`, `second_administrator`, `not_waiting`.
+ * Granting a role takes a second administrator who proposes the same one; revoking takes one, since removing rights is the safe direction.
+ * Nobody can change their own role, so at least one administrator always remains. Throws `own_role`, `second_administrator`, `not_waiting`.
  */
 const decideRole = (userId: number, command: RoleCommand, { role, proposed }: RoleState): UserEvent[] => {
   const { adminId, now } = command;
-  // whoever was proposed may not end or confirm it themselves either
+  // the proposed person may not reject or confirm the proposal either
   if (adminId === userId) throw new Rejection('own_role');
   switch (command.type) {
     case 'ProposeRole': {

@@ -39,7 +39,7 @@ const COMMANDS = token<IdentityCommands>('IdentityCommands');
 const DEVICES = token<Devices>('Devices');
 const STREAMS = token<IdentityStreams>('IdentityStreams');
 
-/** The calls that may ask another service, by its real adapter where one is set. */
+/** The endpoints that may query an external service, with its real adapter where one is configured. */
 const outsideRoutes = ({ db, log, clock, config: { chatbotUrl, countryInfoUrl } }: Core): readonly Route[] => [
   ...phoneCheckRoutes({ db, check: chatbotUrl === null ? nobodyKnows : chatbot({ url: chatbotUrl, log, clock }) }),
   ...countryRoutes({ db, info: countryInfoUrl === null ? builtInOnly : restCountries({ url: countryInfoUrl, log, clock }) }),

@@ -6,8 +6,8 @@ export const HOST_TERMS_VERSION = '2026-11';
 
 /**
  * Payouts are held this long after a change of bank data, because an attacker who takes over an account redirects the money; the owner is
- * mailed and can object (SEC-25). The first entry is held too: money may be due to a host who had no bank data. So is a change of message
- * or phone alone, which also say where to pay.
+ * mailed and can object (SEC-25). The first entry is held too: the host may already be owed money. So is a change of message or phone
+ * alone, which also determine where to pay.
  */
 export const PAYOUT_HOLD = 'PT48H';
 
@@ -17,7 +17,7 @@ type Terms = Pick<UserRow, 'terms_version' | 'terms_signed'>;
 export const acceptedHostTerms = ({ terms_version, terms_signed }: Terms, inForce = HOST_TERMS_VERSION): boolean =>
   terms_version !== null && (terms_signed || terms_version === inForce);
 
-/** The fields that the rule of a complete profile checks. */
+/** The fields checked for a complete profile. */
 export type ProfileFacts = {
   readonly email: string | null;
   readonly phone: string | null;
@@ -26,14 +26,14 @@ export type ProfileFacts = {
   readonly country: string | null;
 };
 
-/** Least number of digits of a phone, calling code included (docs/rules/product.md#input, D-82). */
+/** Minimum number of digits of a phone number, calling code included (docs/rules/product.md#input, D-82). */
 const PHONE_DIGITS = 9;
 
-/** Wire names of the fields that a complete profile has. */
+/** Wire names of the fields required for a complete profile. */
 export const PROFILE_FIELDS = ['correo', 'telefono', 'fecha_nacimiento', 'sexo', 'pais'] as const;
 type ProfileField = (typeof PROFILE_FIELDS)[number];
 
-/** The fields that are missing for booking or publishing; empty for a complete profile (docs/rules/product.md#input, D-82). */
+/** The fields still missing for booking or publishing; empty for a complete profile (docs/rules/product.md#input, D-82). */
 export const missingFromProfile = ({ email, phone, birthDate, gender, country }: ProfileFacts): ProfileField[] => {
   const present: Record<ProfileField, boolean> = {
     correo: Boolean(email),
@@ -45,13 +45,13 @@ export const missingFromProfile = ({ email, phone, birthDate, gender, country }:
   return PROFILE_FIELDS.filter((name) => !present[name]);
 };
 
-/** Whether steps 2 and 3 of the registration are done (D-82). */
+/** Whether steps 2 and 3 of the registration are complete (D-82). */
 export const isOnboarded = ({ type, country }: Pick<UserRow, 'type' | 'country'>): boolean => type !== null && country !== null;
 
 const ADULT = 18;
 const OLDEST = 120;
 
-/** `birth` plus `years` as a comparable day: a person born on 29 February comes of age on 1 March of a common year. */
+/** The anniversary of `birth` after `years` as a comparable day: a person born on 29 February comes of age on 1 March of a common year. */
 const birthday = (birth: DateOnly, years: number): string =>
   `${String(Number(birth.slice(0, 4)) + years).padStart(4, '0')}${birth.slice(4)}`;
 

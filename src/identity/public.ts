@@ -12,11 +12,11 @@ export { heldUntil, payoutsFromOf } from './bank/vault.ts';
 
 export { sessionIdOf } from './sign-in/sessions.ts';
 
-/** What other contexts may ask of bank data. */
+/** What other contexts may read of bank data. */
 export type BankReader = Pick<BankCommands, 'of'>;
 export const BANK_DATA = token<BankCommands>('BankData');
 
-/** What the erasure of a person needs of their account. */
+/** What erasing a person needs from their account. */
 export type { AccountErasure } from './erasure/account-erasure.ts';
 export const ACCOUNT_ERASURE = token<AccountErasure>('AccountErasure');
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { USERS, type UserRow } from './rows.ts';
 
-/** The row of one account; undefined while the read model has not seen it. */
+/** The row of one account; undefined until the read model has applied its registration. */
 export const userRow = (db: Knex, id: number): Promise<UserRow | undefined> => db<UserRow>(USERS).where({ id }).first();
 
 /** The ids of all administrators. */

@@ -1,6 +1,6 @@
 import type { RatesOf, RateTable } from '../server/http/rate-classes.ts';
 
-/** Failed sign-ins to an account are limited for one network, and to ten times as many for all networks together (D-133). */
+/** Failed sign-ins to an account are limited per network, and to ten times as many across all networks (D-133). */
 export const identityLimits = {
   login: {
     pair: { points: 5, seconds: 900 },
@@ -11,19 +11,21 @@ export const identityLimits = {
     failures: true,
   },
   register: { network: { points: 30, seconds: 3600 }, all: { points: 1000, seconds: 3600 } },
-  registerFree: { network: { points: 5, seconds: 3600 }, closed: true }, // above it, or uncounted, a registration needs a captcha (SEC-08)
+  // above this limit, or if counting fails, a registration needs a captcha (SEC-08)
+  registerFree: { network: { points: 5, seconds: 3600 }, closed: true },
   recovery: {
     account: { points: 3, seconds: 3600 },
     network: { points: 20, seconds: 3600 },
     closed: true,
   },
-  // calls that succeed by the own password, so that `login` does not count them, and whose mail goes to an address that the caller typed
+  // these calls succeed with the account's own password, so `login` does not count them, and they send mail to an address that the caller
+  // typed
   accountMail: {
     account: { points: 10, seconds: 3600 },
     network: { points: 60, seconds: 3600 },
   },
   phone: {
-    // each question is a paid call of somebody else, and a number can be changed to ask of another (D-107)
+    // each check is a paid call to a third party, and a caller could change their number to check someone else's (D-107)
     account: { points: 5, seconds: 3600 },
     network: { points: 20, seconds: 3600 },
     closed: true,

@@ -37,9 +37,9 @@ export type RouteDeps = {
   config: Pick<Config, 'publicUrl'>;
 };
 
-/** The cookie is valid longer than any session: the server decides when a session ends (30 days after its last use). */
+/** The cookie outlives any session: the server decides when a session ends (30 days after its last use). */
 const COOKIE_SECONDS = 400 * 24 * 3600;
-/** Answers take the same time for known and unknown addresses (SEC-08). */
+/** Responses take the same time for known and unknown addresses (SEC-08). */
 const RECOVERY_ANSWER_MS = 150;
 
 export const identityRoutes = (deps: RouteDeps): readonly Route[] => {
@@ -55,7 +55,7 @@ const sessionCookie = (config: Settings, token: string, seconds = COOKIE_SECONDS
   'set-cookie': cookieText(config, SESSION_COOKIE, token, seconds),
 });
 
-/** Marks the browser as known for this account, after the password or the mailbox was proved (D-133). */
+/** Marks the browser as known for this account, after the password or access to the mailbox was proved (D-133). */
 const deviceCookie = async ({ config, devices }: Pick<RouteDeps, 'config' | 'devices'>, ctx: Context, userId: number): Promise<string> =>
   cookieText(config, DEVICE_COOKIE, await devices.signedIn(ctx.cookies.get(DEVICE_COOKIE) ?? '', userId), DEVICE_SECONDS);
 
@@ -64,7 +64,7 @@ export const signedInCookies = async (deps: Pick<RouteDeps, 'config' | 'devices'
   'set-cookie': [cookieText(deps.config, SESSION_COOKIE, token, COOKIE_SECONDS), await deviceCookie(deps, ctx, userId)],
 });
 
-/** What a session is labelled with. */
+/** The label of a session. */
 export const agentOf = (ctx: Context): string => agentLabel(ctx.get('user-agent'));
 
 const sessionRoutes = ({ commands, config, devices, captcha }: RouteDeps, show: Showing): readonly Route[] => [
@@ -123,7 +123,7 @@ const sessionRoutes = ({ commands, config, devices, captcha }: RouteDeps, show: 
     const shown = await show.now(user.id, language);
     const { etag } = shown;
     const answer = { user: { ...shown.user, impersonation_ends_at: user.seenBy?.endsAt ?? null } };
-    const session = sessionTokenOf(ctx); // the cookie is extended with the session
+    const session = sessionTokenOf(ctx); // renews the cookie together with the session
     return new Reply(200, answer, { etag, ...(session?.by === 'cookie' ? sessionCookie(config, session.token) : {}) });
   }),
 ];
@@ -142,7 +142,8 @@ const confirmationRoutes = ({ commands }: RouteDeps): readonly Route[] => [
 
 const recoveryRoutes = ({ commands, config, devices, captcha }: RouteDeps): readonly Route[] => [
   route(contract.askRecovery, async ({ body, metadata }) => {
-    await captcha.expectPerson(body, 'recover'); // whatever others ask for: a known address has its own limit, and for any other nothing is done
+    // never `isCrowded`: a known address has its own rate limit, and an unknown address has no effect
+    await captcha.expectPerson(body, 'recover');
     await Promise.all([commands.requestRecovery(body.email, metadata), sleep(RECOVERY_ANSWER_MS)]);
     return { send: true as const };
   }),
@@ -176,7 +177,7 @@ type ProfileRoutesDeps = Pick<Core, 'db' | 'store' | 'files'> & {
   commands: IdentityCommands;
 };
 
-/** Calls on the own profile. */
+/** Endpoints of one's own profile. */
 const profileRoutes = ({ db, store, commands, files }: ProfileRoutesDeps, show: Showing): readonly Route[] => [
   command(contract.updateUser, {
     write: async ({ body, user, metadata, language, ctx }) => {
@@ -247,8 +248,8 @@ const plain = (text: string): string => unaccented(text.trim());
 type Typed = { texto?: string | undefined; nombre?: string | undefined; version?: string | undefined };
 
 /**
- * The typed signature, null for an empty body (D-95). Compared without case and accents (docs/rules/product.md#input).
- * Throws `mismatch` on texto, `required` on nombre, `unknown_value` for terms that are not in force.
+ * The typed signature, null for an empty body (D-95). Compared ignoring case and accents (docs/rules/product.md#input). Throws `mismatch`
+ * on texto, `required` on nombre, `unknown_value` for terms that are not in force.
  */
 const signatureOf = ({ texto, nombre, version }: Typed): HostTermsSignature | null => {
   if (version !== undefined && version !== HOST_TERMS_VERSION) throw new Rejection('unknown_value', { field: 'version' });

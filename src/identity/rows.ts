@@ -5,9 +5,9 @@ import type { ProfileType, Role } from './events.ts';
 export type UserRow = {
   id: number;
   is_admin: boolean;
-  /** Reads as an administrator does and changes nothing. */
+  /** Reads as an administrator does and cannot change anything. */
   is_support: boolean;
-  /** A role that one administrator proposed and another has to give. */
+  /** A role proposed by one administrator and awaiting a second. */
   role_proposed: Role | null;
   role_proposed_by: number | null;
   role_proposed_at: Instant | null;

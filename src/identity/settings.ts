@@ -3,7 +3,7 @@ import { ConfigError } from '../engine/config-error.ts';
 import { about, DURATION, duration, type SettingsOf, settingsGroup, url, withoutSlash } from '../server/settings/kinds.ts';
 import type { Running } from '../server/settings/running.ts';
 
-/** Accounts: how an address changes, the sign-in with Google (SEC-01), and who says what of a phone (D-107). */
+/** Accounts: changes of address, signing in with Google (SEC-01), and the sources of phone data (D-107). */
 const shape = {
   EMAIL_CHANGE_LIFE: duration
     .default('PT24H')
@@ -56,11 +56,11 @@ export const identitySettings = settingsGroup(shape, (values, { production }: Ru
   if (production && chatbotUrl?.startsWith('http:')) throw new ConfigError('CHATBOT_URL takes an https:// address in production');
   return {
     emailChangeLife,
-    /** Null: nobody signs in with Google. */
+    /** Null: signing in with Google is off. */
     google: clientId === null ? null : { clientId, issuer },
-    /** The webhook that says whether a phone has WhatsApp; null: nobody is asked. */
+    /** The webhook that reports whether a phone has WhatsApp; null: no check. */
     chatbotUrl,
-    /** A service that knows the calling codes of countries; null: the table of the program alone. */
+    /** A service that provides the calling codes of countries; null: only the built-in table. */
     countryInfoUrl,
   };
 });

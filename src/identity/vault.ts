@@ -35,7 +35,7 @@ export type VaultRow = {
 /** The key of an address in stream names and in the vault, which does not reveal it: HMAC-SHA-256 with the program's secret, hex. */
 export const emailHmac = (secret: string, email: string): string => createHmac('sha256', secret).update(`email\0${email}`).digest('hex');
 
-/** The person with a user id: for answers and mails, never for events or jobs (SEC-36). */
+/** A person, for responses and mails, never for events or jobs (SEC-36). */
 export type Person = {
   readonly id: number;
   readonly firstName: string;
@@ -49,10 +49,10 @@ export type Person = {
   /** Key in the file store. */
   readonly image: string | null;
   readonly language: Language;
-  /** What they say of themselves; null without any, and where it names a way to reach them: older texts were not filtered (D-91). */
+  /** Their self-description; null if empty or if it contains contact details: older texts were not filtered (D-91). */
   readonly biography: string | null;
   readonly spoken: readonly Spoken[];
-  /** The year in which they opened the account. */
+  /** The year in which they created the account. */
   readonly since: number;
   /** True when a birth date is stored, since only an adult's is (D-99). */
   readonly isAdult: boolean;
@@ -60,10 +60,10 @@ export type Person = {
   readonly erased: boolean;
 };
 
-/** Null when there never was such an account. */
+/** Null when no such account ever existed. */
 export const personById = async (db: Knex, userId: number): Promise<Person | null> => (await peopleByIds(db, [userId])).get(userId) ?? null;
 
-/** The people behind these ids, in one query; unknown ids are left out. */
+/** The people with these ids, in one query; unknown ids are left out. */
 export const peopleByIds = batchByKey(async (db, ids: readonly number[]) => {
   const rows = await db('user_vault as v')
     .leftJoin('users as u', 'u.id', 'v.id')
@@ -72,7 +72,7 @@ export const peopleByIds = batchByKey(async (db, ids: readonly number[]) => {
   return new Map(rows.map((row) => [row.id, personOf(row)]));
 });
 
-/** First names by number, for lists of the console; empty of whoever was erased. */
+/** First names by user id, for lists of the console; empty for erased accounts. */
 export const firstNames =
   (db: Knex): NamesOf =>
   async (ids) =>
@@ -87,13 +87,13 @@ export const isConfirmedAddress = async (db: Knex, secret: string, email: string
     .first('id')) !== undefined;
 
 /**
- * How a mail greets its reader: by first name where the address is confirmed. Whoever opened the account may have typed the address of
- * somebody else and words for a name, so a mail to an unconfirmed address has no name and quotes nothing that a person wrote (D-134).
+ * The greeting of a mail: by first name if the address is confirmed. The person who created the account may have typed someone else's
+ * address and any words as a name, so a mail to an unconfirmed address has no name and quotes nothing that a person wrote (D-134).
  */
 export const greeting = (t: Translate, { isConfirmed, firstName }: Pick<Person, 'isConfirmed' | 'firstName'>): string =>
   isConfirmed && firstName !== '' ? t('mails-identity:hello.named', { name: firstName }) : t('mails-identity:hello.plain');
 
-/** The fields that the rules of a complete profile check, in one query; nothing of erased accounts. */
+/** The fields checked for a complete profile, in one query; erased accounts are left out. */
 const profilesByIds = batchByKey(async (db, ids: readonly number[]) => {
   const rows = await db('user_vault as v')
     .leftJoin('users as u', 'u.id', 'v.id')
@@ -123,8 +123,8 @@ export const passwordChanges = batchByKey(async (db, userIds: readonly number[])
 });
 
 /**
- * Runs `work` under a shared lock of the account's password: a change of it waits for the end of `work`. So a link, which a new password
- * invalidates (`passwordChanges`, read with `trx`), is checked and used atomically.
+ * Runs `work` under a shared lock on the account's password: a concurrent change waits for `work` to finish. A link that a new password
+ * invalidates (`passwordChanges`, read with `trx`) is thus checked and used atomically.
  */
 export const whilePasswordStands = <T>(db: Knex, userId: number, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>
   db.transaction(async (trx) => {
@@ -132,17 +132,18 @@ export const whilePasswordStands = <T>(db: Knex, userId: number, work: (trx: Kne
     return work(trx);
   });
 
-/** What a person wrote to others: `id` names it in events or read models, which hold no words themselves (SEC-36). */
+/** A text that a person wrote to others: `id` refers to it in events and read models, which contain no words themselves (SEC-36). */
 export type PersonWords = { readonly id: string; readonly authorId: number; readonly words: string; readonly writtenAt: Instant };
 
-/** Stores the words while `work` writes the events that refer to them; when `work` is refused, they are not kept. */
+/** Stores the words, then runs `work`, which writes the events that refer to them; if `work` is rejected, deletes them again. */
 export const keepWordsFor = async <T>(db: Knex, { id, authorId, words, writtenAt }: PersonWords, work: () => Promise<T>): Promise<T> => {
   const row = { id, author_id: authorId, words, written_at: writtenAt };
-  const kept: unknown[] = await db('person_words').insert(row).onConflict('id').ignore().returning('id');
+  const inserted: unknown[] = await db('person_words').insert(row).onConflict('id').ignore().returning('id');
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Rejection && kept.length > 0) await db('person_words').where({ id }).delete(); // those of an earlier attempt stay
+    // words stored by an earlier attempt stay
+    if (error instanceof Rejection && inserted.length > 0) await db('person_words').where({ id }).delete();
     throw error;
   }
 };

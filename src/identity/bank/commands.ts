@@ -15,7 +15,7 @@ type BankCommandsDeps = Pick<Core, 'db' | 'clock' | 'fieldKeys'> & {
 
 export type BankCommands = ReturnType<typeof bankCommands>;
 
-/** A person's bank data; callers have authorised the access before (SEC-25). */
+/** A person's bank data. Callers must authorise the access first (SEC-25). */
 export const bankCommands = ({ db, clock, fieldKeys, streams }: BankCommandsDeps) => {
   const vault = bankVault(fieldKeys);
   return {
@@ -23,9 +23,9 @@ export const bankCommands = ({ db, clock, fieldKeys, streams }: BankCommandsDeps
     of: (userId: number): Promise<StoredBankData | null> => vault.read(db, userId),
 
     /**
-     * Stores new data; null when nothing changed. The row is committed only after the event is written, and a repeat of the request
-     * completes what a crash interrupted. `expectNow` refuses a change of outdated data; a request that changes nothing is never refused,
-     * because it may be a repeat whose first answer was lost. Throws Rejection `required` for missing fields, `user_not_found`.
+     * Stores new data; returns null when nothing changed. The row is committed only after the event is written, and retrying the request
+     * completes what a crash interrupted. `expectNow` rejects a change based on outdated data; a request that changes nothing is never
+     * rejected, because it may be a retry whose first response was lost. Throws Rejection `required` for missing fields, `user_not_found`.
      */
     change: (
       userId: number,
@@ -58,7 +58,7 @@ const after = (before: BankData | null, change: BankChange): BankData => {
   return { ...change, government_id, bank_account_number };
 };
 
-/** When the hold of a person's payouts ends, from the log; null for those who have never entered bank data (SEC-25). */
+/** When the hold on a person's payouts ends, read from the log; null if they have never entered bank data (SEC-25). */
 export const payoutsHeldUntil = async (store: EventStore, userId: number): Promise<Instant | null> => {
   const history = await readStream(store, userStream(userId));
   return history.reduce(userDecider.evolve, userDecider.initial).payoutsFrom;

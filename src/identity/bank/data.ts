@@ -1,6 +1,6 @@
 import { codePoints } from '../../kernel/text.ts';
 
-/** The account for a host's payouts, as the host entered it (docs/rules/product.md#data), with the names of the wire. */
+/** The account for a host's payouts, as the host entered it (docs/rules/product.md#data), in wire names. */
 export type BankData = {
   readonly first_name: string;
   readonly last_name: string;
@@ -31,10 +31,10 @@ export const BANK_FIELDS = [
   'message',
 ] as const satisfies readonly BankField[];
 
-/** Fields that are shown in full only after a fresh sign-in (SEC-25). */
+/** Fields shown in full only after a fresh sign-in (SEC-25). */
 export const MASKED_FIELDS = ['government_id', 'bank_account_number'] as const satisfies readonly BankField[];
 
-/** An update. Fields that were shown masked may be absent and then keep their value. */
+/** An update. Masked fields may be absent; they then keep their value. */
 export type BankChange = Omit<BankData, (typeof MASKED_FIELDS)[number]> & {
   readonly [Field in (typeof MASKED_FIELDS)[number]]?: string | undefined;
 };
@@ -45,7 +45,7 @@ const SHOWN = 4;
 export const maskOf = (value: string): string =>
   `····${[...value].slice(codePoints(value) - Math.min(SHOWN, Math.floor(codePoints(value) / 2))).join('')}`;
 
-/** The data without a fresh sign-in: sensitive fields are masked. */
+/** The data with sensitive fields masked, for a session without a fresh sign-in. */
 export const masked = (data: BankData): BankData => ({
   ...data,
   government_id: maskOf(data.government_id),

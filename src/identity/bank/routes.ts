@@ -11,7 +11,7 @@ import { bankEtag, heldUntil, type StoredBankData } from './vault.ts';
 
 const tag = 'People';
 
-/** Letters, digits and separators; a masked value that was read is refused. */
+/** Letters, digits and separators; rejects a masked value sent back. */
 const NUMBER = /^[\p{L}\p{N}][\p{L}\p{N} .\-/]*$/u;
 const number = (row: 'governmentId' | 'accountNumber') => personText(row).refine((text) => text === '' || NUMBER.test(text), 'invalid');
 
@@ -117,11 +117,11 @@ export const putBankData = contract({
 
 type BankRoutesDeps = { readonly bank: BankCommands; readonly clock: Clock };
 
-/** The caller's own bank data: no call takes a user id, so that other people's data cannot be reached (SEC-07). */
+/** The caller's own bank data. No endpoint takes a user id, so other people's data cannot be reached (SEC-07). */
 export const bankRoutes = ({ bank, clock }: BankRoutesDeps): readonly Route[] => {
-  const shown = (kept: StoredBankData | null, show: (data: BankData) => BankData = masked) => {
-    const answer = { data: kept && show(kept.data), payouts_from: heldUntil(kept, clock.now()) };
-    return new Reply(200, answer, { etag: bankEtag(kept) });
+  const shown = (stored: StoredBankData | null, show: (data: BankData) => BankData = masked) => {
+    const answer = { data: stored && show(stored.data), payouts_from: heldUntil(stored, clock.now()) };
+    return new Reply(200, answer, { etag: bankEtag(stored) });
   };
   return [
     route(getBankData, async ({ user }) => shown(await bank.of(user.id))),

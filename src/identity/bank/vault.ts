@@ -3,13 +3,13 @@ import type { Instant } from '../../kernel/types.ts';
 import { type FieldKeys, sealed } from '../../server/sealed.ts';
 import { BANK_FIELDS, type BankData, type BankField } from './data.ts';
 
-/** Each field is encrypted with user and field name as authenticated data. */
+/** Each field is encrypted with the user id and the field name as authenticated data. */
 type Row = { [Field in BankField]: BankData[Field] } & { user_id: number; payouts_from: Instant };
 export type StoredBankData = { readonly data: BankData; readonly payoutsFrom: Instant };
 
 const TABLE = 'bank_data';
 
-/** The table `bank_data`, encrypted with the keys of the settings (SEC-25). */
+/** The table `bank_data`, encrypted with the keys from the settings (SEC-25). */
 export const bankVault = (fieldKeys: FieldKeys) => {
   const box = sealed(fieldKeys, 'identity/bank-data');
   const about = (userId: number, field: BankField) => `${userId}/${field}`;
@@ -21,7 +21,7 @@ export const bankVault = (fieldKeys: FieldKeys) => {
       }),
     ) as BankData;
 
-  /** Throws when the settings no longer have the key it was encrypted with. */
+  /** Throws when the settings no longer contain the key the row was encrypted with. */
   const opened = ({ user_id, payouts_from, ...row }: Row): StoredBankData => {
     const data = each(row, (field, value) => {
       const text = box.open(value, about(user_id, field));
@@ -47,7 +47,7 @@ export const bankVault = (fieldKeys: FieldKeys) => {
       return row ? opened(row) : null;
     },
 
-    /** Encrypts with the first key all data that is encrypted with an older one. Returns the number of people. */
+    /** Re-encrypts with the first key every row encrypted with an older one. Returns the number of people. */
     reseal: async (db: Knex): Promise<number> => {
       const rows: Row[] = await db<Row>(TABLE).select();
       const old = rows.filter(({ bank_account_number }) => !box.isCurrent(bank_account_number));
@@ -61,7 +61,7 @@ export const bankVault = (fieldKeys: FieldKeys) => {
   };
 };
 
-/** Whether there are bank data of a person, to which they are paid. */
+/** Whether the person has bank data to be paid to. */
 export const hasBankData = async (db: Knex, userId: number): Promise<boolean> =>
   (await db(TABLE).where({ user_id: userId }).first('user_id')) !== undefined;
 
@@ -71,16 +71,18 @@ export const forgetBankData = async (trx: Knex.Transaction, userId: number): Pro
 };
 
 /**
- * The ETag of bank data, derived from the end of the hold, which each change sets: it reveals nothing of the data (docs/api.md#concurrency;
- * SEC-25).
+ * The ETag of bank data. It is derived from the end of the hold, which every change sets, so it reveals nothing about the data
+ * (docs/api.md#concurrency; SEC-25).
  */
-export const bankEtag = (kept: Pick<StoredBankData, 'payoutsFrom'> | null): string => `"${kept ? Date.parse(kept.payoutsFrom) : 0}"`;
+export const bankEtag = (stored: Pick<StoredBankData, 'payoutsFrom'> | null): string => `"${stored ? Date.parse(stored.payoutsFrom) : 0}"`;
 
-/** When the hold of payouts ends; null when there is none. */
-export const heldUntil = (kept: Pick<StoredBankData, 'payoutsFrom'> | null, now: Instant): Instant | null =>
-  kept && now < kept.payoutsFrom ? kept.payoutsFrom : null;
+/** When the hold on payouts ends; null when there is none. */
+export const heldUntil = (stored: Pick<StoredBankData, 'payoutsFrom'> | null, now: Instant): Instant | null =>
+  stored && now < stored.payoutsFrom ? stored.payoutsFrom : null;
 
-/** When the hold of these people's payouts ends, without those who have never entered bank data. For lists; commands read the log. */
+/**
+ * When the hold on these people's payouts ends; people who have never entered bank data have no entry. For lists; commands read the log.
+ */
 export const payoutsFromOf = async (db: Knex, userIds: readonly number[]): Promise<ReadonlyMap<number, Instant>> => {
   const rows: Pick<Row, 'user_id' | 'payouts_from'>[] = await db<Row>(TABLE)
     .whereIn('user_id', [...new Set(userIds)])

@@ -9,15 +9,15 @@ import { logFailure } from '../../server/http/serving/request-log.ts';
 import { callingCodeOf } from '../profile/phone.ts';
 
 /**
- * The calling codes that an outside service gives for countries, by ISO code (SEC-41): none where no service is set or it does not answer
- * in time. Never rejects, so that the list of countries does not fail with it.
+ * Calling codes by ISO code, from an external service (SEC-41); empty when no service is configured or it does not respond in time. Never
+ * rejects, so the list of countries cannot fail because of it.
  */
 export type CountryInfo = () => Promise<ReadonlyMap<string, string>>;
 
-/** Without a service. */
+/** Used when no service is configured. */
 export const builtInOnly: CountryInfo = async () => new Map();
 
-/** For the whole question: the list of countries waits for it. */
+/** Timeout of the whole lookup: the list of countries waits for it. */
 export const ANSWER_MS = 1_000;
 const MAX_CHARS = 200_000;
 const REST_MS = 600_000;
@@ -33,8 +33,8 @@ const answered = z.array(
 type Options = { readonly url: string; readonly log: Log; readonly clock: Clock; readonly timeoutMs?: number };
 
 /**
- * REST Countries, version 3.1: `GET <url>/all?fields=cca2,idd`, which answers `[{"cca2": "CL", "idd": {"root": "+5", "suffixes": ["6"]}}]`.
- * It is asked once a day, and after a failure for ten minutes not at all; until it answers again its last answer counts.
+ * REST Countries, version 3.1: `GET <url>/all?fields=cca2,idd` returns `[{"cca2": "CL", "idd": {"root": "+5", "suffixes": ["6"]}}]`.
+ * Queried once a day, and not for ten minutes after a failure; until it responds again, its last response is used.
  */
 export const restCountries = ({ url, log, clock, timeoutMs = ANSWER_MS }: Options): CountryInfo => {
   const whileItAnswers = breaker({ clock, failures: 1, restMs: REST_MS });
@@ -58,7 +58,7 @@ export const restCountries = ({ url, log, clock, timeoutMs = ANSWER_MS }: Option
       known = await whileItAnswers(ask);
       freshUntil = Date.parse(clock.now()) + DAY_MS;
     } catch (error) {
-      if (error instanceof OutsideInTransaction) throw error; // a fault of ours
+      if (error instanceof OutsideInTransaction) throw error; // a bug in our own code
       if (!(error instanceof AtRest)) logFailure(log, error, 'the country information did not answer');
     }
   };
@@ -75,7 +75,8 @@ export const restCountries = ({ url, log, clock, timeoutMs = ANSWER_MS }: Option
 };
 
 /**
- * A country with one suffix has root and suffix as its code; one with several shares the root with its area codes (`+1` with `809`, `829`).
+ * For a country with one suffix, root and suffix form its calling code; with several, the root is shared and the suffixes are area codes
+ * (`+1` with `809`, `829`).
  */
 const codeOf = ({ root = '', suffixes = [] }: z.output<typeof answered>[number]['idd']): string[] => {
   const [only = ''] = suffixes.length === 1 ? suffixes : [];

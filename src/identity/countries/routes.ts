@@ -9,7 +9,7 @@ import type { CountryInfo } from './rest-countries.ts';
 
 type CountryRoutesDeps = { readonly db: Knex; readonly info: CountryInfo };
 
-/** All countries with their calling codes: those of the catalogue by our own table (D-06), of the others what `info` knows comes first. */
+/** All countries with their calling codes. Countries of the catalogue use our own table (D-06); for the others, `info` takes precedence. */
 export const countryRoutes = ({ db, info }: CountryRoutesDeps): readonly Route[] => [
   route(listCountries, async ({ language }) => {
     const [all, codes] = [await allCountries(db), await info()];

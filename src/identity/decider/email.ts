@@ -4,7 +4,7 @@ import { type EmailEvent, emailStream } from '../events.ts';
 
 type EmailCommand = { type: 'Claim' | 'Release'; emailHmac: string; userId: number };
 
-/** The account that has the address; null when none has. */
+/** The account that owns the address; null when none does. */
 type EmailState = { heldBy: number | null };
 
 const initial: EmailState = { heldBy: null };
@@ -20,7 +20,7 @@ const evolve = (before: EmailState, { type, data }: EmailEvent): EmailState => {
   }
 };
 
-/** Throws `already_taken` when another account has the address; a repeat appends nothing. */
+/** Throws `already_taken` when another account owns the address; a repeat appends nothing. */
 const decide = ({ type, userId }: EmailCommand, { heldBy }: EmailState): EmailEvent[] => {
   switch (type) {
     case 'Claim':
@@ -34,7 +34,7 @@ const decide = ({ type, userId }: EmailCommand, { heldBy }: EmailState): EmailEv
   }
 };
 
-/** `email-<hmac>`: an address belongs to at most one account, also under concurrent commands. */
+/** `email-<hmac>`: an address belongs to at most one account, even under concurrent commands. */
 export const emailDecider = {
   initial,
   evolve,

@@ -11,7 +11,7 @@ import type { IdentityStreams } from '../streams.ts';
 import { emailHmac } from '../vault.ts';
 
 type EmailChangeCommandsDeps = Pick<Core, 'db' | 'clock' | 'secret'> & {
-  /** Both links work this long after the change was asked for. */
+  /** Both links are valid this long after the request. */
   readonly life: string;
   readonly streams: IdentityStreams;
 };
@@ -29,31 +29,31 @@ type Row = {
   new_approved_at: Instant | null;
   changed_at: Instant | null;
 };
-/** What a mail about a change needs; `other` is the address of the other side. */
+/** What a mail about a change needs; `other` is the address of the other mailbox. */
 export type ChangeLetter = { readonly to: string; readonly other: string; readonly token: string };
 export type EmailChanges = ReturnType<typeof emailChangeCommands>;
 
 const TOKEN = /^(\d{1,10})\.(old|new)\.([\da-f-]{36})\.([\w-]{43})$/;
 const TABLE = 'email_changes';
-/** Changes of others that nobody finished and one wish clears away. */
-const STALE_AT_ONCE = 20;
+/** At most this many abandoned changes of other accounts are cleaned up per request. */
+const CLEANUP_LIMIT = 20;
 
-/** The change that this wish replaces, and some of others that nobody finished. */
+/** The account's pending change, which this request replaces, and some abandoned changes of other accounts. */
 const replacedBy = async (trx: Knex, userId: number, requestId: string, now: Instant): Promise<Row[]> => {
   const own: Row[] = await trx<Row>(TABLE).where({ user_id: userId }).whereNot({ request_id: requestId }).forUpdate();
-  // rows of others are passed by while they are locked: two that clear each other's away would wait for each other
+  // skips locked rows of other accounts: two requests cleaning up each other's rows would deadlock
   const stale: Row[] = await trx<Row>(TABLE)
     .where('expires_at', '<=', now)
     .whereNot({ user_id: userId })
-    .limit(STALE_AT_ONCE)
+    .limit(CLEANUP_LIMIT)
     .forUpdate()
     .skipLocked();
   return [...own, ...stale];
 };
 
 /**
- * The change of an account's address (D-97, D-144): asked for with the password, done once a link in each of the two mailboxes was pressed.
- * A second wish replaces the first, whose links then end.
+ * The change of an account's address (D-97, D-144): requested with the password, completed once the links in both mailboxes have been
+ * followed. A second request replaces the first and invalidates its links.
  */
 export const emailChangeCommands = ({ db, clock, secret, life, streams }: EmailChangeCommandsDeps) => {
   const tokenOf = ({ user_id, request_id }: Pick<Row, 'user_id' | 'request_id'>, side: Side): string => {
@@ -64,13 +64,13 @@ export const emailChangeCommands = ({ db, clock, secret, life, streams }: EmailC
   const claimsIn = (token: string): { userId: number; side: Side; changeId: string } => {
     const [, userId, side, changeId = ''] = TOKEN.exec(token) ?? [];
     if (userId === undefined || (side !== 'old' && side !== 'new')) throw new WrongToken('token_unavailable');
-    const [given, expected] = [token, tokenOf({ user_id: Number(userId), request_id: changeId }, side)].map((text) => Buffer.from(text));
-    if (!given || !expected || given.length !== expected.length || !timingSafeEqual(given, expected))
+    const [actual, expected] = [token, tokenOf({ user_id: Number(userId), request_id: changeId }, side)].map((text) => Buffer.from(text));
+    if (!actual || !expected || actual.length !== expected.length || !timingSafeEqual(actual, expected))
       throw new WrongToken('token_unavailable');
     return { userId: Number(userId), side, changeId };
   };
 
-  /** Takes away changes that nobody finished, with a claim of an address that a crash may have left. */
+  /** Deletes abandoned changes and releases any claim on an address that a crash left behind. */
   const clear = async (conn: Knex, rows: readonly Row[], metadata: Metadata): Promise<void> => {
     for (const row of rows) {
       if (row.changed_at === null)
@@ -110,9 +110,8 @@ export const emailChangeCommands = ({ db, clock, secret, life, streams }: EmailC
     },
 
     /**
-     * A link was pressed. With the second of them the address changes: the new one is confirmed by it, and recovery links that were mailed
-     * to the old one end. Repeated it changes nothing. Throws `token_unavailable`, and `already_taken` when the address was taken
-     * meanwhile.
+     * Records that a link was followed. The second one changes the address: it confirms the new address and invalidates recovery links
+     * mailed to the old one. Idempotent. Throws `token_unavailable`, and `already_taken` when the address has been taken since.
      */
     approveEmailChange: (token: string, metadata: Metadata): Promise<{ side: Side; changed: boolean; position: Position | null }> =>
       db.transaction(async (trx) => {
@@ -140,7 +139,7 @@ export const emailChangeCommands = ({ db, clock, secret, life, streams }: EmailC
         return { side, changed: true, position };
       }),
 
-    /** For the mail to one side; null when another wish has replaced this one. */
+    /** For the mail to one mailbox; null when another request has replaced this one. */
     changeLetter: async (userId: number, changeId: string, side: Side): Promise<ChangeLetter | null> => {
       const row = await db<Row>(TABLE).where({ user_id: userId, request_id: changeId }).first();
       if (!row) return null;

@@ -22,10 +22,7 @@ type ChangeMailsDeps = {
   readonly publicUrl: string;
 };
 
-/**
- * The mails about how one gets into an account: a change of its address, to either mailbox (D-97), and a link to Google and its end
- * (SEC-01).
- */
+/** The mails about ways to sign in: a change of the address, sent to both mailboxes (D-97), and linking or unlinking Google (SEC-01). */
 export const changeMails = ({ toPerson, letterTo, changeLife, changeLetter, publicUrl }: ChangeMailsDeps): MailTemplates => {
   const changed = (side: Side) =>
     toPerson(async (person, params) => {
@@ -45,7 +42,7 @@ export const changeMails = ({ toPerson, letterTo, changeLife, changeLetter, publ
       if (!letter) return null;
       return letterTo({ ...person, email: letter.to }, 'email-change-old', (t) => [
         { kind: 'paragraph', text: t('mails-identity:email-change-old.text') },
-        // an address that nobody confirmed may be a stranger's, who is told no other (D-134)
+        // an unconfirmed address may belong to a stranger, who must not learn the other address (D-134)
         ...(person.isConfirmed
           ? [{ kind: 'paragraph', text: t('mails-identity:email-change-old.other', { other: letter.other }) } as const]
           : []),

@@ -38,7 +38,7 @@ export const approveEmailChange = contract({
 
 type EmailChangeRoutesDeps = { readonly changes: EmailChanges };
 
-/** Changing the address of the own account. */
+/** Changing the address of one's own account. */
 export const emailChangeRoutes = ({ changes }: EmailChangeRoutesDeps): readonly Route[] => [
   route(requestEmailChange, async ({ body, user, metadata, countTry }) => {
     await countTry('accountMail');

@@ -31,9 +31,9 @@ type Outcome = { readonly isNew: boolean; readonly userId: number; readonly toke
 type CredentialsRow = { id: number; email_confirmed_at: string | null; password_hash: string };
 
 /**
- * Signing in with a verified token of Google (SEC-01). A Google account that is linked signs in, whatever its address is by now. Otherwise
- * the account with its address is linked: at once when that address is confirmed and no other Google account is linked, else with its
- * password, since anybody may have typed the address. Without an account one is opened, whose address is confirmed.
+ * Signs in with a verified Google token (SEC-01). A linked Google account signs in regardless of its current address. Otherwise the account
+ * with its address is linked: immediately if that address is confirmed and no other Google account is linked, else only with the account's
+ * password, since anyone may have typed the address. If no account exists, one is created with a confirmed address.
  */
 export const googleCommands = ({ db, clock, secret, streams, register, nonces }: GoogleCommandsDeps) => {
   const linkedTo = async (subject: string): Promise<number | null> => {
@@ -60,16 +60,17 @@ export const googleCommands = ({ db, clock, secret, streams, register, nonces }:
     const others = await db('google_accounts').where({ user_id: id }).first('user_id');
     if (email_confirmed_at !== null && !others) return;
     if (password === undefined) {
-      if (await verifyPassword(password_hash, unknownPassword(secret, claims.subject))) return; // opened by an attempt that did not come to its end
+      // created by an attempt that did not complete
+      if (await verifyPassword(password_hash, unknownPassword(secret, claims.subject))) return;
       throw new Rejection('password_required');
     }
     if (!(await verifyPassword(password_hash, password))) throw new Rejection('mismatch', { field: 'password' });
   };
 
   /**
-   * One transaction: the nonce, the link and the session. `expected`: the password hash that was looked at, when there is something to
-   * link. Else the link is looked at again: whoever ends it, or sets a new password, meanwhile ends the sessions that came through it, and
-   * this one would begin after that.
+   * Uses the nonce, writes the link and starts the session in one transaction. `expected`: the password hash that was verified, when there
+   * is something to link. Otherwise the link is checked again here: unlinking it or setting a new password ends the sessions that came
+   * through it, and this session would start after that.
    */
   const finish = (userId: number, expected: string | null, { claims, agent }: SignInRequest, metadata: Metadata, opened = false) =>
     db.transaction(async (trx) => {
@@ -94,7 +95,9 @@ export const googleCommands = ({ db, clock, secret, streams, register, nonces }:
     });
 
   return {
-    /** Throws `wrong_credentials`, `password_required`, `mismatch` on password, and `already_taken` when two calls open one account. */
+    /**
+     * Throws `wrong_credentials`, `password_required`, `mismatch` on password, and `already_taken` when two calls create the same account.
+     */
     signIn: async (request: SignInRequest, metadata: Metadata): Promise<Outcome> => {
       const { claims, name, language } = request;
       if (!nonces.isGenuine(claims.nonce)) throw new Rejection('wrong_credentials');
@@ -108,7 +111,7 @@ export const googleCommands = ({ db, clock, secret, streams, register, nonces }:
       const person = { ...name, email: claims.email, password: unknownPassword(secret, claims.subject), language };
       const { userId } = await register(person, metadata);
       const opened = await accountOf(claims.email);
-      if (!opened) throw new Rejection('wrong_credentials'); // erased meanwhile
+      if (!opened) throw new Rejection('wrong_credentials'); // erased concurrently
       return { isNew: true, userId, ...(await finish(userId, opened.password_hash, request, metadata, true)) };
     },
   };

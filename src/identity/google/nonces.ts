@@ -3,11 +3,11 @@ import type { Knex } from 'knex';
 import type { Clock } from '../../kernel/clock.ts';
 import { after } from '../../kernel/durations.ts';
 
-/** A nonce serves this long. */
+/** Lifetime of a nonce. */
 const NONCE_LIFE = 'PT10M';
 const NONCE = /^([\w-]{22})\.(\d{1,13})\.([\w-]{43})$/;
 
-/** Nonces of sign-ins with Google: signed, so that asking for one stores nothing, and stored once used, so that a token serves once. */
+/** Nonces for signing in with Google: signed, so that issuing one stores nothing, and stored once used, so that a token works only once. */
 export const googleNonces = ({ clock, secret }: { clock: Clock; secret: string }) => {
   const signatureOf = (random: string, until: string): string =>
     createHmac('sha256', secret).update(`google-nonce\0${random}\0${until}`).digest('base64url');
@@ -26,10 +26,10 @@ export const googleNonces = ({ clock, secret }: { clock: Clock; secret: string }
       return `${random}.${until}.${signatureOf(random, until)}`;
     },
 
-    /** Ours and not expired; whether it was used is known to `use`. */
+    /** Issued by us and not expired; `use` checks whether it was used before. */
     isGenuine: (nonce: string): boolean => untilOf(nonce) !== null,
 
-    /** Uses the nonce in the transaction of the sign-in; false when it was used before, by whichever process. */
+    /** Marks the nonce as used in the transaction of the sign-in; false when any process has used it before. */
     use: async (trx: Knex.Transaction, nonce: string): Promise<boolean> => {
       const until = untilOf(nonce);
       if (until === null) return false;

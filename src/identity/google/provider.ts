@@ -5,9 +5,9 @@ import { expectNoTransaction, fetchOutside } from '../../engine/outside.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 
-/** What a verified ID token says of a person. */
+/** The claims of a verified ID token. */
 export type GoogleClaims = {
-  /** The id that never changes. */
+  /** The stable account id. */
   readonly subject: string;
   /** Trimmed, lower case. */
   readonly email: string;
@@ -17,17 +17,17 @@ export type GoogleClaims = {
 };
 
 type Options = {
-  /** The provider's address, without a slash at its end; its discovery document names the keys. */
+  /** The provider's URL, without a trailing slash; its discovery document locates the keys. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clock: Clock;
-  /** Keys are asked for again at most this often, in milliseconds: a stranger can name keys that do not exist. */
+  /** Minimum interval between key fetches, in milliseconds: a stranger can name keys that do not exist. */
   readonly cooldownMs?: number;
 };
 
 const ANSWER_MS = 3_000;
 const COOLDOWN_MS = 5_000;
-/** By how much the provider's clock may differ, in seconds. */
+/** Tolerated clock skew of the provider, in seconds. */
 const SKEW_SECONDS = 60;
 
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url(), authorization_endpoint: z.url() });
@@ -42,8 +42,8 @@ const claims = z.object({
   family_name: z.string().max(200).catch('').default(''),
 });
 
-/** The errors of jose that are about the token; all others mean that the provider did not answer as it should. */
-const aboutTheToken = ({ errors } = jose()): readonly (new (...given: never[]) => Error)[] => [
+/** The jose errors caused by the token itself; any other error means that the provider misbehaved. */
+const aboutTheToken = ({ errors } = jose()): readonly (new (...parameters: never[]) => Error)[] => [
   errors.JWTClaimValidationFailed,
   errors.JWTExpired,
   errors.JWTInvalid,
@@ -56,8 +56,8 @@ const aboutTheToken = ({ errors } = jose()): readonly (new (...given: never[]) =
 ];
 
 /**
- * Verifies ID tokens of Google, or of another OpenID provider at the address that is set: signature by the provider's keys (RS256 only),
- * issuer, audience, expiry, verified address. Whether the nonce is ours is for the caller to say.
+ * Verifies ID tokens of Google, or of the configured OpenID provider: signature by the provider's keys (RS256 only), issuer, audience,
+ * expiry, verified address. The caller checks the nonce.
  */
 export const googleProvider = ({ issuer, clientId, clock, cooldownMs = COOLDOWN_MS }: Options) => {
   let discovered: Promise<Discovered> | null = null;
@@ -74,7 +74,7 @@ export const googleProvider = ({ issuer, clientId, clock, cooldownMs = COOLDOWN_
     return { keySet, authorizationEndpoint: authorization.href };
   };
 
-  /** What the provider says of itself; a discovery that failed is tried again the next time. */
+  /** The provider's discovery document; a failed discovery is retried on the next call. */
   const known = async (): Promise<Discovered> => {
     discovered ??= discover();
     try {
@@ -86,7 +86,7 @@ export const googleProvider = ({ issuer, clientId, clock, cooldownMs = COOLDOWN_
   };
 
   return {
-    /** Where a sign-in begins. Throws `unavailable_now` when the provider does not answer. */
+    /** Where a sign-in starts. Throws `unavailable_now` when the provider does not respond. */
     authorizationEndpoint: async (): Promise<string> => {
       expectNoTransaction('Google sign-in');
       try {
@@ -96,13 +96,13 @@ export const googleProvider = ({ issuer, clientId, clock, cooldownMs = COOLDOWN_
       }
     },
 
-    /** Throws `wrong_credentials` for a token that does not hold, `unavailable_now` when the provider does not answer. */
+    /** Throws `wrong_credentials` for an invalid token, `unavailable_now` when the provider does not respond. */
     verify: async (credential: string): Promise<GoogleClaims> => {
       expectNoTransaction('Google sign-in');
       let payload: JWTPayload;
       try {
         const verified = await jose().jwtVerify(credential, (await known()).keySet, {
-          issuer: [issuer, new URL(issuer).host], // Google's older tokens leave out the protocol
+          issuer: [issuer, new URL(issuer).host], // Google's older tokens omit the protocol
           audience: clientId,
           algorithms: ['RS256'],
           requiredClaims: ['exp', 'iat', 'sub', 'nonce', 'email'],
@@ -114,9 +114,9 @@ export const googleProvider = ({ issuer, clientId, clock, cooldownMs = COOLDOWN_
         const isWrong = aboutTheToken().some((kind) => error instanceof kind);
         throw new Rejection(isWrong ? 'wrong_credentials' : 'unavailable_now');
       }
-      const said = claims.safeParse(payload);
-      if (!said.success || (said.data.azp ?? clientId) !== clientId) throw new Rejection('wrong_credentials');
-      const { sub, email, nonce, given_name, family_name } = said.data;
+      const parsed = claims.safeParse(payload);
+      if (!parsed.success || (parsed.data.azp ?? clientId) !== clientId) throw new Rejection('wrong_credentials');
+      const { sub, email, nonce, given_name, family_name } = parsed.data;
       return { subject: sub, email: email.trim().toLowerCase(), nonce, firstName: given_name, lastName: family_name };
     },
   };

@@ -85,16 +85,19 @@ type GoogleRoutesDeps = Omit<RouteDeps, 'config' | 'captcha'> & {
   readonly google: GoogleCommands;
   readonly nonces: GoogleNonces;
   readonly links: GoogleLinks;
-  /** Null: not set up. */
+  /** Null: not configured. */
   readonly provider: GoogleProvider | null;
 };
 
-const nameOr = (row: PersonTextName, given: string, otherwise: string): string => {
-  const text = given.trim();
+const nameOr = (row: PersonTextName, suggested: string, otherwise: string): string => {
+  const text = suggested.trim();
   return faultsOf(text, PERSON_TEXTS[row]).length === 0 ? text : otherwise;
 };
 
-/** Signing in with Google, unknown (404) until it is set up, and the link of the own account, which outlives the setting. */
+/**
+ * Signing in with Google (404 unless configured), and managing the link of one's own account, which remains even if the configuration is
+ * removed.
+ */
 export const googleRoutes = (deps: GoogleRoutesDeps): readonly Route[] => {
   const { config, google, nonces, links, provider } = deps;
   const show = showing(deps);
@@ -114,8 +117,8 @@ export const googleRoutes = (deps: GoogleRoutesDeps): readonly Route[] => {
           firstName: nameOr('firstName', claims.firstName, body.nombre),
           lastName: nameOr('lastName', claims.lastName, ''),
         };
-        const asked = { claims, name, password: body.password, language, agent: agentOf(ctx) };
-        return google.signIn(asked, metadata);
+        const request = { claims, name, password: body.password, language, agent: agentOf(ctx) };
+        return google.signIn(request, metadata);
       },
       read: async ({ language, ctx }, { isNew, userId, token }) => {
         const { user } = await show.now(userId, language);

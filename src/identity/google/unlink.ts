@@ -8,7 +8,10 @@ import { verifyPassword } from '../sign-in/secrets.ts';
 import { endAllSessions, endSessionsBut } from '../sign-in/sessions.ts';
 import type { IdentityStreams } from '../streams.ts';
 
-/** An account that Google opened has a password that nobody knows, until they set one by a recovery link. The same for every attempt. */
+/**
+ * The unusable password of an account created through Google, until its owner sets one with a recovery link. Deterministic, so that every
+ * attempt derives the same one.
+ */
 export const unknownPassword = (secret: string, subject: string): string =>
   createHmac('sha256', secret).update(`google\0${subject}`).digest('base64url');
 
@@ -17,7 +20,7 @@ type GoogleLinksDeps = Pick<Core, 'db' | 'clock' | 'secret'> & {
 };
 type CredentialsRow = { password_hash: string; google_id: string | null };
 
-/** The link of an account to Google, for its owner to see and to end (SEC-01). */
+/** The Google link of an account, for its owner to view and remove (SEC-01). */
 export const googleLinks = ({ db, clock, secret, streams }: GoogleLinksDeps) => {
   const credentialsOf = async (userId: number): Promise<CredentialsRow | undefined> =>
     db('credentials as c')
@@ -25,7 +28,7 @@ export const googleLinks = ({ db, clock, secret, streams }: GoogleLinksDeps) => 
       .where('c.user_id', userId)
       .first<CredentialsRow | undefined>('c.password_hash', 'g.google_id');
 
-  /** Google opened the account and nobody has set a password since. */
+  /** Google created the account and no password has been set since. */
   const isOnlyWayIn = async ({ password_hash, google_id }: CredentialsRow): Promise<boolean> =>
     google_id !== null && (await verifyPassword(password_hash, unknownPassword(secret, google_id)));
 
@@ -36,8 +39,8 @@ export const googleLinks = ({ db, clock, secret, streams }: GoogleLinksDeps) => 
     },
 
     /**
-     * Ends the link, and with it all sessions but the one with `token`, since any of them may have come through Google. Where nothing is
-     * linked it changes nothing. Throws `only_way_in`, and `mismatch` on password.
+     * Removes the link and ends every session except the one with `token`, since any of them may have come through Google. Does nothing
+     * without a link. Throws `only_way_in`, and `mismatch` on password.
      */
     unlink: async (
       userId: number,
@@ -54,7 +57,7 @@ export const googleLinks = ({ db, clock, secret, streams }: GoogleLinksDeps) => 
           .where({ user_id: userId })
           .forUpdate()
           .first<{ password_hash: string } | undefined>('password_hash');
-        if (row?.password_hash !== found.password_hash) throw refusal(); // changed meanwhile
+        if (row?.password_hash !== found.password_hash) throw refusal(); // changed concurrently
         if ((await trx('google_accounts').where({ user_id: userId }).delete()) === 0) return null;
         await endSessionsBut(trx, userId, token);
         return (await streams.users.send({ type: 'UnlinkGoogle', userId, now: clock.now() }, metadata)).position;
@@ -64,13 +67,13 @@ export const googleLinks = ({ db, clock, secret, streams }: GoogleLinksDeps) => 
 };
 
 /**
- * Ends the link once more. The event is appended before the rows are committed, so that they can be left when the process ends in between,
- * and the person is told that the link is gone. A link that was made afterwards stays.
+ * Removes the link again. The event is appended before the rows are committed, so a crash in between would leave the link in place although
+ * the person is notified of its removal. A link made afterwards stays.
  */
 export const googleUnlinked: Reaction = reaction<UserEvent>('google-unlinked', {
   AccountUnlinked: async ({ data: { userId, unlinkedAt } }, { trx }) => {
     const left = await trx('google_accounts').where({ user_id: userId }).where('linked_at', '<', unlinkedAt).delete();
-    if (left > 0) await endAllSessions(trx, userId); // which one asked for it is not known any more
+    if (left > 0) await endAllSessions(trx, userId); // the event does not record which session requested it
   },
 });
 

@@ -46,17 +46,17 @@ type ImpersonationRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly streams: IdentityStreams;
 };
 
-/** How long the site is shown as somebody. */
+/** How long an impersonation lasts. */
 const IMPERSONATION_LIFE = 'PT30M';
 
 const sessionHashOf = (ctx: Context): string => tokenHash(sessionTokenOf(ctx)?.token ?? '');
 
 /**
- * The site as a person sees it, for an administrator. What is recorded comes first: the event, from which the person is told, and then the
- * token, which is good only beside the session that began it.
+ * Lets an administrator view the site as another person. The record comes first: the event, which notifies the person, and then the token,
+ * which is valid only together with the session that started it.
  */
 export const impersonationRoutes = ({ db, clock, config, streams }: ImpersonationRoutesDeps): readonly Route[] => {
-  /** The first one of a session ends with the second, and with its own end. */
+  /** A session has at most one impersonation: a second one, or the end of the session, ends the first. */
   const end = async (ctx: Context, metadata: Metadata): Promise<Written> => {
     const ended = await dropImpersonation(db, sessionHashOf(ctx));
     const now = clock.now();
@@ -75,7 +75,7 @@ export const impersonationRoutes = ({ db, clock, config, streams }: Impersonatio
         const endsAt = after(now, IMPERSONATION_LIFE);
         const started = { type: 'Impersonate', userId, adminId: user.id, endsAt, now } as const;
         const begun = await withReason({ db, clock }, reason, metadata, () => streams.users.send(started, metadata));
-        const ended = await end(ctx, metadata); // written later, so that its position stands for both
+        const ended = await end(ctx, metadata); // written later, so its position covers both
         const token = newToken();
         const hashes = { sessionHash: sessionHashOf(ctx), tokenHash: tokenHash(token) };
         await keepImpersonation(db, { ...hashes, admin_id: user.id, user_id: userId, started_at: now, ends_at: endsAt });

@@ -17,7 +17,7 @@ type IdentityMailsDeps = Pick<Core, 'db' | 'clock' | 'publicUrl'> & {
   /** Creates the token of a recovery link while the mail is rendered (SEC-09). Null when the password has been changed since. */
   recoveryToken: (userId: number, outgoing: Outgoing) => Promise<string | null>;
   /** The addresses and the link of a change of address (D-97). */
-  /** How long the links of a change of address work, in words. */
+  /** How long the links to change the address are valid, in words. */
   changeLife: (language: Language) => string;
   changeLetter: (userId: number, changeId: string, side: Side) => Promise<ChangeLetter | null>;
   /** The same for the link that confirms the address. */
@@ -25,20 +25,20 @@ type IdentityMailsDeps = Pick<Core, 'db' | 'clock' | 'publicUrl'> & {
 };
 
 /**
- * How long a mail waits for the account. A registration is in the log before its vault row is committed; after a crash in between only
- * another registration of the address brings the row (`register`).
+ * How long a mail waits for the account. A registration is in the log before its vault row is committed; after a crash in between, the row
+ * appears only when the address is registered again (`register`).
  */
 const OPENING = 'PT1H';
 
-/** Whoever opened the account, or knew its password, may have entered their own. */
+/** Someone else who created the account, or knew its password, may have entered their own bank data. */
 const lookAtBankData = (t: Translate, publicUrl: string): readonly Block[] => [
   { kind: 'paragraph', text: t('mails-identity:password-changed.bank') },
   { kind: 'buttons', buttons: [{ label: t('mails-identity:password-changed.look'), href: `${publicUrl}/datos-bancarios` }] },
 ];
 
 /**
- * The mails about an account. They are rendered when they are sent, so that no address and no token is stored in a table. They greet
- * without a name, because the person who opened the account may have given someone else's address (D-134).
+ * The mails about an account. They are rendered when sent, so that no address and no token is stored in a table. They greet without a name,
+ * because the person who created the account may have typed someone else's address (D-134).
  */
 export const identityMails = ({
   db,
@@ -58,7 +58,7 @@ export const identityMails = ({
       return null;
     };
 
-  /** A mail about an account: the common parts around its own blocks, and `t` for its texts. */
+  /** A mail about an account: the shared parts around its own blocks, and `t` for its texts. */
   const letterTo = (
     { email, language }: Person,
     name: Exclude<keyof ServerTexts['mails-identity'], 'hello'>,

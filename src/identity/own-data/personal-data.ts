@@ -7,7 +7,7 @@ const PERSON = [
   ...(['biography', 'spoken', 'currency', 'created_at'] as const),
 ];
 
-/** What is left of an account: its number, which events and kept reservations name. */
+/** What remains of an account: its id, which events and retained reservations refer to. */
 const blank: Holding['erase'] = (trx, { userId }, now) =>
   trx('user_vault')
     .where({ id: userId })
@@ -17,7 +17,10 @@ const blank: Holding['erase'] = (trx, { userId }, now) =>
       ...{ spoken: null, currency: null },
     });
 
-/** The account, its sessions and bank data. Passwords and tokens are stored as hashes and not exported: they say nothing. */
+/**
+ * The account, its sessions and bank data. Passwords and tokens are stored as hashes, which are meaningless to the person, and are not
+ * exported.
+ */
 export const identityData = ({ files, fieldKeys }: Pick<Core, 'files' | 'fieldKeys'>): readonly Holding[] => [
   {
     ...holding({ table: 'user_vault', part: 'account', columns: PERSON, whose: byUser('id'), erase: blank }),
@@ -50,7 +53,7 @@ export const identityData = ({ files, fieldKeys }: Pick<Core, 'files' | 'fieldKe
     whose: byUser(),
     erase: 'rows',
   }),
-  // which administrator it was stays out of what the person exports: they are a person as well
+  // the export does not name the administrator, who is a person as well
   holding({ table: 'impersonations', part: 'sign_in', columns: ['started_at', 'ends_at'], whose: byUser(), erase: 'rows' }),
   holding({ table: 'google_accounts', part: 'sign_in', columns: ['google_id', 'linked_at'], whose: byUser(), erase: 'rows' }),
   holding({
@@ -66,8 +69,8 @@ export const identityData = ({ files, fieldKeys }: Pick<Core, 'files' | 'fieldKe
     part: 'bank',
     erase: erasingRows('bank_data', byUser()),
     rows: async (db, { userId }) => {
-      const kept = await bankVault(fieldKeys).read(db, userId);
-      return kept ? [{ ...kept.data, payouts_from: kept.payoutsFrom }] : [];
+      const stored = await bankVault(fieldKeys).read(db, userId);
+      return stored ? [{ ...stored.data, payouts_from: stored.payoutsFrom }] : [];
     },
   },
   holding({ table: 'person_words', part: 'words', columns: ['written_at', 'words'], whose: byUser('author_id'), erase: 'rows' }),

@@ -7,15 +7,15 @@ import { boundedText } from '../../server/bounded-text.ts';
 import { logFailure } from '../../server/http/serving/request-log.ts';
 
 /**
- * Whether a number (digits of E.164, calling code included) has WhatsApp: null when nobody knows, because no service is set or it does not
- * answer in time. Never rejects, so that nothing waits for it or fails with it (D-107).
+ * Whether a number (digits of E.164, calling code included) has WhatsApp; null when unknown, because no service is configured or it does
+ * not respond in time. Never rejects, so nothing fails because of it (D-107).
  */
 export type PhoneCheck = (phone: string) => Promise<boolean | null>;
 
-/** Without a service. */
+/** Used when no service is configured. */
 export const nobodyKnows: PhoneCheck = async () => null;
 
-/** For the whole question (D-107). */
+/** Timeout of the whole check (D-107). */
 export const ANSWER_MS = 2_000;
 const MAX_CHARS = 10_000;
 const FAILURES = 3;
@@ -26,8 +26,8 @@ const said = z.object({ exists: z.boolean() });
 type Options = { readonly url: string; readonly log: Log; readonly clock: Clock; readonly timeoutMs?: number };
 
 /**
- * The webhook of a chat bot: `{"cellphone": "56912345678"}` in, `{"exists": true}` out. It is sent the number and nothing else of the
- * person, and is not asked for a while after it failed three times in a row (SEC-41). The log never holds the number.
+ * The webhook of a chat bot: `{"cellphone": "56912345678"}` in, `{"exists": true}` out. It receives the number and no other personal data,
+ * and is not called for a while after three consecutive failures (SEC-41). The number is never logged.
  */
 export const chatbot = ({ url, log, clock, timeoutMs = ANSWER_MS }: Options): PhoneCheck => {
   const whileItAnswers = breaker({ clock, failures: FAILURES, restMs: REST_MS });
@@ -49,7 +49,7 @@ export const chatbot = ({ url, log, clock, timeoutMs = ANSWER_MS }: Options): Ph
     try {
       return await whileItAnswers(() => ask(phone));
     } catch (error) {
-      if (error instanceof OutsideInTransaction) throw error; // a fault of ours
+      if (error instanceof OutsideInTransaction) throw error; // a bug in our own code
       if (!(error instanceof AtRest)) logFailure(log, error, 'the chat bot did not say whether a number exists');
       return null;
     }

@@ -26,13 +26,13 @@ export const verifyPhone = contract({
 
 type PhoneCheckRoutesDeps = { readonly db: Knex; readonly check: PhoneCheck };
 
-/** Of the own number only: nobody learns here which other numbers have WhatsApp. */
+/** Checks one's own number only, so that nobody can look up whether other numbers have WhatsApp. */
 export const phoneCheckRoutes = ({ db, check }: PhoneCheckRoutesDeps): readonly Route[] => [
   route(verifyPhone, async ({ body, user }) => {
-    const given = body.cellphone?.replace(/[^\d]/g, '') ?? '';
-    if (given === '') throw new Rejection('required', { field: 'cellphone' });
+    const entered = body.cellphone?.replace(/[^\d]/g, '') ?? '';
+    if (entered === '') throw new Rejection('required', { field: 'cellphone' });
     const own = (await personById(db, user.id))?.phone ?? null;
-    if (own !== given) throw new Rejection('mismatch', { field: 'cellphone' });
+    if (own !== entered) throw new Rejection('mismatch', { field: 'cellphone' });
     return { exists: body.consent === true ? await check(own) : null };
   }),
 ];

@@ -11,13 +11,13 @@ const callingCodes = (): ReadonlySet<string> => {
   return known;
 };
 
-/** Normalises a calling code (`+56`, ` 56 `) to digits; null when no country has it. */
+/** Normalises a calling code (`+56`, ` 56 `) to digits; null when no country uses it. */
 export const callingCodeOf = (text: string): string | null => {
   const digits = text.trim().replace(/^(\+|00)/, '');
   return callingCodes().has(digits) ? digits : null;
 };
 
-/** Mobile numbers of Mexico had a 1 after the calling code until 2019; old cards and WhatsApp still show it. */
+/** Mexican mobile numbers had a 1 after the calling code until 2019; old cards and WhatsApp still show it. */
 const withoutOldPrefix = (digits: string): string => digits.replace(/^521(?=\d{10}$)/, '52');
 
 const international = (digits: string): Phone | null => {
@@ -26,7 +26,7 @@ const international = (digits: string): Phone | null => {
 };
 
 /**
- * A phone as people type it (spaces, dashes, brackets), national for `callingCode` or international with or without plus.
+ * Parses a phone number as people type it (spaces, dashes, brackets), national for `callingCode` or international with or without plus.
  * Null when no such number can exist.
  */
 export const phoneOf = (text: string, callingCode: string | null): Phone | null => {
@@ -38,11 +38,11 @@ export const phoneOf = (text: string, callingCode: string | null): Phone | null 
   return international(`${callingCode}${bare}`) ?? (whole?.callingCode === callingCode ? whole : null);
 };
 
-/** The numbering plan's own example for Chile is a landline; a mobile number begins with 9 there. */
-const BETTER: Readonly<Partial<Record<CountryCode, string>>> = { CL: '961234567' };
+/** The numbering plan's own example for Chile is a landline; mobile numbers begin with 9 there. */
+const MOBILE_EXAMPLES: Readonly<Partial<Record<CountryCode, string>>> = { CL: '961234567' };
 let examples: ReadonlyMap<string, string> | null = null;
 
-/** A mobile number as people of the country (ISO code) write it behind its calling code: `9 6123 4567`; null where none is known. */
+/** A mobile number as written in the country (ISO code) after the calling code, e.g. `9 6123 4567`; null when no example exists. */
 export const phoneExampleOf = (iso: string): string | null => {
   examples ??= allExamples();
   return examples.get(iso) ?? null;
@@ -50,10 +50,10 @@ export const phoneExampleOf = (iso: string): string | null => {
 
 const allExamples = (): ReadonlyMap<string, string> => {
   const { getCountries, getCountryCallingCode, getExampleNumber } = phoneNumbers();
-  const given = { ...phoneExamples(), ...BETTER };
+  const nationalExamples = { ...phoneExamples(), ...MOBILE_EXAMPLES };
   return new Map(
     getCountries().flatMap((country) => {
-      const whole = getExampleNumber(country, given)?.formatInternational();
+      const whole = getExampleNumber(country, nationalExamples)?.formatInternational();
       return whole ? [[country, whole.slice(`+${getCountryCallingCode(country)} `.length)] as const] : [];
     }),
   );

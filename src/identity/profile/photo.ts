@@ -19,8 +19,8 @@ const ALLOWED = { formats: ['jpeg', 'png', 'webp'], maxPixels: UPLOAD_PIXELS } a
 export type Portrait = { key: string; bytes: Buffer; contentType: string };
 
 /**
- * Validates a picture by its content, not by its name, and converts it to a square WebP of 320 px, upright and without metadata.
- * Throws `required`, `invalid`, `out_of_range` (pixels, proportions) on field foto, and PicturesBusy.
+ * Validates a picture by its content, not its name, and converts it to an upright square WebP of 320 px without metadata. Throws
+ * `required`, `invalid`, `out_of_range` (pixels, proportions) on field foto, and PicturesBusy.
  */
 export const portraitOf = async (userId: number, upload: Buffer | undefined): Promise<Portrait> => {
   if (!upload || upload.length === 0) throw new Rejection('required', { field: 'foto' });

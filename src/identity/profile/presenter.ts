@@ -59,7 +59,7 @@ export type Showing = ReturnType<typeof showing>;
 /** The read model of accounts. */
 export const READ_MODELS = ['users'];
 
-/** How an account is answered, with its ETag. */
+/** Presents an account, with its ETag. */
 export const showing = ({ db }: { db: Knex }) => {
   const now = async (userId: number, language: Language): Promise<Shown> => {
     const account = await accountById(db, userId);
@@ -68,7 +68,7 @@ export const showing = ({ db }: { db: Knex }) => {
   };
   return {
     now,
-    /** For the answer to a command of the account's own person. */
+    /** For the response to a command on the caller's own account. */
     after: ({ user, language }: { readonly user: { readonly id: number }; readonly language: Language }) => now(user.id, language),
   };
 };

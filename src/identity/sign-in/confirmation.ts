@@ -16,7 +16,7 @@ type Claims = { readonly userId: number; readonly until: number };
 /** A confirmation link is valid this long after its mail was posted. */
 const CONFIRMATION_LIFE = 'P7D';
 
-/** The token in the link: account, address and expiry, signed. It is not stored, and is invalid once the account has another address. */
+/** The token in the link: account, address and expiry, signed. It is not stored, and becomes invalid when the account's address changes. */
 const tokenOf = (secret: string, { userId, until }: Claims, hmac: string): string => {
   const signature = createHmac('sha256', secret).update(`confirm-email\0${userId}\0${until}\0${hmac}`).digest('base64url');
   return `${userId}.${until}.${signature}`;
@@ -30,13 +30,13 @@ const claimsIn = (token: string): Claims | null => {
 const seconds = (at: Instant): number => Math.floor(Date.parse(at) / 1000);
 
 /**
- * Marks the address of the account as confirmed, in the caller's transaction. The proof is a link that was only mailed to that address. A
- * confirmed address keeps its time of confirmation. Whether it was unconfirmed before.
+ * Marks the address of the account as confirmed, in the caller's transaction; the proof is a link mailed only to that address. A confirmed
+ * address keeps its time of confirmation. Returns whether it was unconfirmed before.
  */
 export const markConfirmed = async (trx: Knex, userId: number, now: Instant): Promise<boolean> =>
   (await trx('user_vault').where({ id: userId }).whereNull('email_confirmed_at').update({ email_confirmed_at: now })) > 0;
 
-/** Whether the address of an account is confirmed (D-134). */
+/** The confirmation of an account's address (D-134). */
 export const confirmationCommands = ({ db, clock, secret, streams }: ConfirmationCommandsDeps) => {
   const hmacOf = async (conn: Knex, userId: number): Promise<string | null> => {
     const row = await conn('user_vault')
@@ -47,7 +47,7 @@ export const confirmationCommands = ({ db, clock, secret, streams }: Confirmatio
   };
 
   return {
-    /** The token for the mail `outgoing`, the same for all attempts to send it. Null for an erased account. */
+    /** The token for the mail `outgoing`, the same for every attempt to send it. Null for an erased account. */
     confirmationToken: async (userId: number, { postedAt }: Outgoing): Promise<string | null> => {
       const hmac = await hmacOf(db, userId);
       return hmac && tokenOf(secret, { userId, until: seconds(after(postedAt, CONFIRMATION_LIFE)) }, hmac);
@@ -57,7 +57,7 @@ export const confirmationCommands = ({ db, clock, secret, streams }: Confirmatio
     requestConfirmation: async (userId: number, metadata: Metadata): Promise<Position | null> =>
       (await streams.users.send({ type: 'RequestConfirmation', userId, now: clock.now() }, metadata)).position,
 
-    /** Confirms the address that the link was mailed to. Idempotent. Throws `token_unavailable` for a wrong token. */
+    /** Confirms the address that the link was mailed to. Idempotent. Throws `token_unavailable` for an invalid token. */
     confirmEmail: async (token: string, metadata: Metadata): Promise<{ userId: number; position: Position | null }> => {
       const claims = claimsIn(token);
       const now = clock.now();
@@ -75,7 +75,7 @@ export const confirmationCommands = ({ db, clock, secret, streams }: Confirmatio
 };
 
 /** Compares in constant time. */
-const areEqual = (expected: string, given: string): boolean => {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+const areEqual = (expected: string, actual: string): boolean => {
+  const [one, other] = [Buffer.from(expected), Buffer.from(actual)];
   return one.length === other.length && timingSafeEqual(one, other);
 };

@@ -9,12 +9,12 @@ type Account = { readonly id: number; readonly password_hash: string };
 
 /** A device counts as known this long after its last sign-in (D-133). */
 export const DEVICE_LIFE = 'P180D';
-/** Most accounts that one browser is known for; the latest are kept. */
+/** Maximum number of accounts a browser is remembered for; the most recent ones are retained. */
 const ACCOUNTS = 5;
 const ENTRY = /^([1-9]\d{0,9})\.([A-Za-z0-9_-]{22})\.(\d{1,11})\.([A-Za-z0-9_-]{43})$/;
 const LONGEST = 700;
 
-/** The entries of the cookie, one for each account: `<user id>.<device id>.<Unix seconds>.<signature>`, joined by `~`. */
+/** The entries of the cookie, one per account: `<user id>.<device id>.<Unix seconds>.<signature>`, joined by `~`. */
 const entriesOf = (cookie: string): Entry[] =>
   (cookie.length > LONGEST ? [] : cookie.split('~')).slice(0, ACCOUNTS).flatMap((text) => {
     const [, userId, deviceId, since, signature] = ENTRY.exec(text) ?? [];
@@ -26,16 +26,16 @@ const textOf = ({ userId, deviceId, since, signature }: Entry): string => `${use
 /**
  * Devices that have signed in before (D-133). Their failed attempts are counted separately, so that guesses from other networks cannot lock
  * the owner out. The cookie grants nothing else. It is bound to the account and to its password hash: a new password invalidates it, and a
- * stolen cookie allows no more guesses than one more network does.
+ * stolen cookie allows no more guesses than one additional network does.
  */
 export const devices = ({ db, clock, secret }: Pick<Core, 'db' | 'clock' | 'secret'>) => {
   const signatureOf = ({ userId, deviceId, since }: Omit<Entry, 'signature'>, passwordHash: string): string =>
     createHmac('sha256', secret).update(`device\0${userId}\0${deviceId}\0${since}\0${passwordHash}`).digest('base64url');
 
   const isGenuine = (entry: Entry, passwordHash: string): boolean => {
-    const [given, expected] = [Buffer.from(entry.signature), Buffer.from(signatureOf(entry, passwordHash))];
+    const [actual, expected] = [Buffer.from(entry.signature), Buffer.from(signatureOf(entry, passwordHash))];
     const ends = Date.parse(after(new Date(entry.since * 1000).toISOString(), DEVICE_LIFE));
-    return given.length === expected.length && timingSafeEqual(given, expected) && Date.parse(clock.now()) < ends;
+    return actual.length === expected.length && timingSafeEqual(actual, expected) && Date.parse(clock.now()) < ends;
   };
 
   const accountOf = ({ user, named }: Tried): Promise<Account | undefined> =>

@@ -21,9 +21,9 @@ export const passwordCommands = ({ db, clock, secret, streams }: PasswordCommand
     null;
 
   /**
-   * Runs `work` under a shared lock, if the verified password is still that of the account: a change of it waits for the end of `work`, and
-   * then ends the session that `work` began. Verifying takes tens of milliseconds outside of any transaction, so that the password may have
-   * changed meanwhile: then it throws the error of `refusal`.
+   * Runs `work` under a shared lock if the verified password is still current: a concurrent change waits for `work` to finish and then ends
+   * the session it started. Verifying takes tens of milliseconds outside any transaction, so the password may have changed in between; this
+   * throws `refusal()` then.
    */
   const whileVerified = <T>(
     userId: number,
@@ -87,10 +87,10 @@ export const passwordCommands = ({ db, clock, secret, streams }: PasswordCommand
 };
 
 /**
- * Sets a new password hash in the caller's transaction, ends every session, the link to a Google account (SEC-01), the other recovery
- * links and a change of address that is under way, which somebody with the old password may have begun (D-144), and appends the event, with
- * which the links of the person's reservations end. `byMail`: set through a mailed link, which confirms the address; where it does, phone
- * and bank data go.
+ * Sets a new password hash in the caller's transaction and ends every session, the link to a Google account (SEC-01), all other recovery
+ * links and any pending change of address, which someone with the old password may have started (D-144). Appends the event, which ends the
+ * links of the person's reservations. `byMail`: set through a mailed link, which confirms the address; if it was unconfirmed, phone and
+ * bank data are removed.
  */
 export const replacePassword = async (
   { clock, streams }: Pick<PasswordCommandsDeps, 'clock' | 'streams'>,
@@ -108,13 +108,13 @@ export const replacePassword = async (
   await endAllSessions(trx, userId);
   await trx('google_accounts').where({ user_id: userId }).delete();
   await trx('recovery_tokens').where({ user_id: userId }).andWhereRaw('used_command is distinct from ?', [metadata.commandId]).delete();
-  await trx('email_changes').where({ user_id: userId }).whereNull('changed_at').update({ expires_at: now }); // the next one clears it away
+  await trx('email_changes').where({ user_id: userId }).whereNull('changed_at').update({ expires_at: now }); // the next request deletes it
   return (await streams.users.send({ type: 'ChangePassword', userId, now, byMail }, metadata)).position;
 };
 
 /**
- * Removes what leads money and guests to whoever entered it. Until the address of an account is confirmed that may be somebody else, who
- * opened it with the address of the person who now takes it over (D-134).
+ * Removes what directs money and guests to the person who entered it. Until an account's address is confirmed, that may be a stranger who
+ * created it with the address of the person now taking it over (D-134).
  */
 const removePhoneAndBankData = async (trx: Knex.Transaction, userId: number): Promise<void> => {
   await forgetBankData(trx, userId);

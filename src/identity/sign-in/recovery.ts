@@ -14,12 +14,12 @@ type RecoveryCommandsDeps = Pick<Core, 'db' | 'clock' | 'secret'> & {
 };
 type RecoveryRow = { user_id: number; used_command: string | null };
 
-/** A recovery link is valid this long from the moment its mail is written (SEC-09). */
+/** A recovery link is valid this long after its mail is rendered (SEC-09). */
 const RECOVERY_LIFE = 'PT60M';
 
-/** The recovery of a forgotten password by a mailed link. Tokens are stored hashed. */
+/** Recovering a forgotten password through a mailed link. Tokens are stored hashed. */
 export const recoveryCommands = ({ db, clock, secret, streams }: RecoveryCommandsDeps) => {
-  /** A recovery link that is still valid, or that this same command has used: its answer may have been lost. */
+  /** A recovery link that is still valid, or that this same command has used: its response may have been lost. */
   const recoveryOf = async (token: string, commandId?: string): Promise<RecoveryRow | undefined> => {
     if (!isToken(token)) return undefined;
     const row: RecoveryRow | undefined = await db('recovery_tokens')
@@ -38,8 +38,8 @@ export const recoveryCommands = ({ db, clock, secret, streams }: RecoveryCommand
     },
 
     /**
-     * The token of the recovery link, created while the mail is rendered, so that no table and no job stores it in clear. All attempts to
-     * send a mail have the same token. Null when the password has been changed since the mail was posted.
+     * The token of the recovery link, created while the mail is rendered, so that no table and no job stores it in clear. Every attempt to
+     * send a mail uses the same token. Null when the password has been changed since the mail was posted.
      */
     recoveryToken: async (userId: number, { id, postedAt }: Outgoing): Promise<string | null> => {
       const token = tokenOfMail(secret, id);
@@ -54,11 +54,11 @@ export const recoveryCommands = ({ db, clock, secret, streams }: RecoveryCommand
       return rows.length > 0 ? token : null;
     },
 
-    /** `commandId`: the link is also valid for the command that has used it. */
+    /** `commandId`: the link is also valid for the command that used it. */
     isRecoveryToken: async (token: string, commandId?: string): Promise<boolean> => (await recoveryOf(token, commandId)) !== undefined,
 
     /**
-     * Sets the password of the link's account; a link can be used once. A repeat of the command has no effect and the same result. Throws
+     * Sets the password of the link's account; a link works once. Repeating the command has no effect and the same result. Throws
      * `token_unavailable`.
      */
     recoverPassword: async (
@@ -79,7 +79,7 @@ export const recoveryCommands = ({ db, clock, secret, streams }: RecoveryCommand
           .where({ token_hash: tokenHash(token) })
           .first<{ user_id: number } | undefined>('user_id');
         if (!owner) throw dead();
-        // the credentials are locked first, as in changePassword, which prevents a deadlock between the two
+        // locks the credentials first, as changePassword does, to prevent a deadlock between the two
         await trx('credentials').where({ user_id: owner.user_id }).forUpdate().first('user_id');
         const [used] = await trx('recovery_tokens')
           .where({ token_hash: tokenHash(token) })

@@ -18,9 +18,9 @@ type RegisterDeps = Pick<Core, 'db' | 'store' | 'clock' | 'secret'> & {
 };
 
 /**
- * Opens an account for `email` (trimmed, lower case) and returns its id. Throws `already_taken` on field correo.
+ * Creates an account for `email` (trimmed, lower case) and returns its id. Throws `already_taken` on field correo.
  *
- * The claim stream assigns an address to one account. The vault row is committed after its events are in the log, under a lock of the
+ * The claim stream assigns an address to one account. The vault row is committed after its events are in the log, under a lock on the
  * address: a crash in between leaves a claim without a vault row, and the next registration of that address takes over its id.
  */
 export const register =
@@ -37,12 +37,12 @@ export const register =
 
     return db.transaction(async (trx) => {
       await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [hmac]);
-      const meanwhile = await sameRegistration(trx, store, hmac, password, metadata);
-      if (meanwhile) return meanwhile;
+      const concurrent = await sameRegistration(trx, store, hmac, password, metadata);
+      if (concurrent) return concurrent;
       const claims = await readStream(store, emailStream(hmac));
       const { heldBy } = claims.reduce(emailDecider.evolve, emailDecider.initial);
       const userId = heldBy ?? freshId;
-      // the claim of a change of address that has not ended (D-97), or of an erasure: the account has another address
+      // the claim belongs to an unfinished change of address (D-97) or erasure: its account has another address
       const owner = heldBy === null ? undefined : await trx('user_vault').where({ id: heldBy }).whereNot({ email_hmac: hmac }).first('id');
       if (owner) throw new Rejection('already_taken', { field: 'correo' });
       await streams.addresses.send({ type: 'Claim', emailHmac: hmac, userId }, metadata);
@@ -62,8 +62,8 @@ export const register =
   };
 
 /**
- * Null when the address is free. The account when this request has opened it before (a repeat with the same command id and password).
- * Throws `already_taken` when the address belongs to another account.
+ * Null when the address is free. Returns the account when this request has created it before (a retry with the same command id and
+ * password). Throws `already_taken` when the address belongs to another account.
  */
 const sameRegistration = async (
   db: Knex,

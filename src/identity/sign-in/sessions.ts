@@ -15,7 +15,7 @@ import { type Role, userStream } from '../events.ts';
 type Row = { readonly admin_id: number; readonly user_id: number; readonly ends_at: Instant };
 type Impersonation = { readonly userId: number; readonly endsAt: Instant };
 
-/** One a session: whoever begins another has ended the first. */
+/** Stores the impersonation of a session, replacing any earlier one. */
 export const keepImpersonation = async (
   db: Knex,
   { sessionHash, tokenHash, ...row }: Row & { readonly sessionHash: string; readonly tokenHash: string; readonly started_at: Instant },
@@ -26,7 +26,7 @@ export const keepImpersonation = async (
     .merge();
 };
 
-/** Ends the impersonation of a session; the row that it was, null where there was none. */
+/** Ends the impersonation of a session; returns its row, or null if there was none. */
 export const dropImpersonation = async (db: Knex, sessionHash: string): Promise<Row | null> => {
   const rows: Row[] = await db('impersonations')
     .where({ session_hash: sessionHash })
@@ -35,7 +35,7 @@ export const dropImpersonation = async (db: Knex, sessionHash: string): Promise<
   return rows[0] ?? null;
 };
 
-/** The impersonation that this token of this session shows, while it lasts and while the person has no role themself. */
+/** The live impersonation for this token and session; null once it has expired or the person has a role themselves. */
 const liveImpersonation = async (
   db: Knex,
   { sessionHash, tokenHash, now }: { readonly sessionHash: string; readonly tokenHash: string; readonly now: Instant },
@@ -96,18 +96,18 @@ const sessionsOf = batchByKey(async (db, hashes: readonly string[]) => {
   return new Map(rows.map((row) => [row.token_hash, row]));
 });
 
-/** So long after the log last confirmed a role whoever has it reads on while the log does not answer. */
+/** While the log does not respond, a role it last confirmed within this time may still read. */
 export const ROLE_CONFIRMED_FOR = 'PT5M';
-const REMEMBERED = 1_000;
+const CACHE_SIZE = 1_000;
 
 type Confirmed = Pick<User, 'unconfirmed'> & { readonly role: Role | null };
 
 /**
- * The role of an account by the log, so that one that was taken ends with the answer that says so. While the log does not answer it is the
- * one that this process saw there last, for a bounded time, and marked as such: `authorise` says what is done with it.
+ * The role of an account according to the log, so that a revoked role ends with the next read. While the log does not respond, returns the
+ * role that this process last read, for a bounded time and marked as unconfirmed; `authorise` decides what that allows.
  */
 const rolesIn = (store: EventStore, clock: Clock) => {
-  const seen = new LRUCache<number, { readonly role: Role | null; readonly at: Instant }>({ max: REMEMBERED });
+  const seen = new LRUCache<number, { readonly role: Role | null; readonly at: Instant }>({ max: CACHE_SIZE });
   return async (userId: number): Promise<Confirmed> => {
     try {
       const { role } = (await readStream(store, userStream(userId))).reduce(userDecider.evolve, userDecider.initial);
@@ -123,11 +123,11 @@ const rolesIn = (store: EventStore, clock: Clock) => {
 };
 
 /**
- * The user of a session, null for an expired or unknown token. Extends the session: it expires 30 days after its last use.
- * A role begins when the read model of accounts has it, and is then held against the log at each request: everybody else costs no read of
- * their stream, and a read model that is behind never prolongs a role. Throws StreamDamaged for people with a role.
- * An impersonation stands on the same row and the same role, so it ends with either, in every process; it is never fresh (SEC-33). Throws
- * StoreUnavailable while the log does not confirm that role.
+ * The user of a session, null for an expired or unknown token. Extends the session: it expires 30 days after its last use. A role takes
+ * effect once the read model of accounts has it, and is then checked against the log on every request: users without a role cost no stream
+ * read, and a lagging read model never prolongs a role. Throws StreamDamaged for people with a role. An impersonation depends on the same
+ * row and the same role, so it ends with either, in every process; it never counts as a fresh sign-in (SEC-33). Throws StoreUnavailable
+ * while the log does not confirm that role.
  */
 export const authenticate = (db: Knex, store: EventStore, clock: Clock): Authenticate => {
   const roleOf = rolesIn(store, clock);
@@ -159,7 +159,7 @@ export const proveSession = async (db: Knex, clock: Clock, token: string): Promi
     .update({ proved_at: clock.now() });
 };
 
-/** The name of a session in the list of sessions; null for one that has ended. Within a transaction it does not end before that. */
+/** The public id of a session; null if it has ended. Within a transaction the session cannot end before the commit. */
 export const sessionIdOf = async (db: Knex, token: string): Promise<string | null> => {
   const row = await db('sessions')
     .where({ token_hash: tokenHash(token) })
@@ -179,7 +179,7 @@ export const endAllSessions = async (db: Knex, userId: number): Promise<void> =>
   await db('sessions').where({ user_id: userId }).delete();
 };
 
-/** Ends the sessions of the account but the one with this token. */
+/** Ends every session of the account except the one with this token. */
 export const endSessionsBut = async (db: Knex, userId: number, token: string): Promise<void> => {
   await db('sessions')
     .where({ user_id: userId })
@@ -202,7 +202,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Browser and system of a User-Agent header for the list of sessions (`Firefox, Linux`); nothing else of it is stored. */
+/** Browser and system of a User-Agent header for the list of sessions (`Firefox, Linux`); nothing else of the header is stored. */
 export const agentLabel = (userAgent: string): string => {
   const named = [BROWSERS, SYSTEMS].map((table) => table.find(([pattern]) => pattern.test(userAgent))?.[1]);
   return named.filter(Boolean).join(', ') || 'API';
