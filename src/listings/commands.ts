@@ -29,10 +29,10 @@ import { wireTypeOf } from './vocabulary.ts';
 
 type ListingCommandsDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
   readonly photoStore: PhotoStore;
-  /** Whether the listing has future paid or open reservations (D-116). */
+  /** Whether the listing has reservations that are open, or paid and still to come (D-116). */
   readonly hasLiveReservations: (db: Knex, listingId: number, now: Instant) => Promise<boolean>;
   readonly conditions: ConditionsInForce;
-  /** Of `VIDEO_HOSTS`. */
+  /** From the setting `VIDEO_HOSTS`. */
   readonly videoHosts: readonly string[];
 };
 
@@ -49,7 +49,7 @@ type By = { readonly userId: number; readonly isAdmin: boolean };
 type Done = { listingId: number; position: Position | null };
 export type ListingCommands = ReturnType<typeof listingCommands>;
 
-/** `now`: of what happened earlier. */
+/** `now`: for something that happened earlier. */
 type Command = WithoutNow<ListingCommand> & { readonly now?: Instant };
 
 /** Sends commands to the stream of a listing. */
@@ -61,17 +61,17 @@ const sending = ({ db, store, clock }: Pick<ListingCommandsDeps, 'db' | 'store' 
   };
   return {
     send,
-    /** With a reason in free text, which is stored outside of the log (SEC-36). */
+    /** With a free-text reason, which is stored outside the log (SEC-36). */
     because: (reason: string | null, command: Command, metadata: Metadata): Promise<Done> =>
       withReason({ db, clock }, reason, metadata, () => send(command, metadata)),
   };
 };
 
-/** Decisions about a listing: by administrators, and the markers of rejected requests. */
+/** Decisions about a listing: those of administrators, and the strikes for rejected requests. */
 const judging = ({ send, because }: ReturnType<typeof sending>) => ({
-  /** Approves a listing; of an approved one it ends the review of a change (D-54). Throws `still_draft`. */
+  /** Approves a listing; for an approved one, ends the review of a change (D-54). Throws `still_draft`. */
   approve: (listingId: number, reason: string | null, metadata: Metadata) => because(reason, { type: 'Approve', listingId }, metadata),
-  /** Asks its host to change a new space, with words to them or without. Throws `already_approved`, `still_draft`. */
+  /** Requests changes to a new space from its host, optionally with a message. Throws `already_approved`, `still_draft`. */
   sendBack: (listingId: number, why: SentBackReason, words: string | null, metadata: Metadata) =>
     because(words, { type: 'SendBack', listingId, because: why }, metadata),
   verify: (listingId: number, reason: string | null, metadata: Metadata) => because(reason, { type: 'Verify', listingId }, metadata),
@@ -80,17 +80,17 @@ const judging = ({ send, because }: ReturnType<typeof sending>) => ({
     because(reason, { type: what, listingId }, metadata),
   /** Blocks new requests until the block is lifted (D-50, D-55). Throws `already_blocked`. */
   block: (listingId: number, reason: string, metadata: Metadata) => because(reason, { type: 'Block', listingId }, metadata),
-  /** Lifts a block and waives the markers that led to it (D-50). Throws `not_blocked`. */
+  /** Lifts a block and waives the strikes that led to it (D-50). Throws `not_blocked`. */
   unblock: (listingId: number, reason: string, metadata: Metadata) => because(reason, { type: 'Unblock', listingId }, metadata),
-  /** Reverts one marker (D-50). Throws `not_found` when that reservation has none. */
+  /** Reverts one strike (D-50). Throws `not_found` when that reservation has none. */
   waiveStrike: (listingId: number, reservationId: number, reason: string, metadata: Metadata) =>
     because(reason, { type: 'WaiveStrike', listingId, reservationId }, metadata),
   highlight: (listingId: number, metadata: Metadata) => send({ type: 'Highlight', listingId }, metadata),
   unhighlight: (listingId: number, metadata: Metadata) => send({ type: 'Unhighlight', listingId }, metadata),
-  /** Blanks the listing of an erased host, whose texts are gone from the vault already. */
+  /** Blanks the listing of an erased host, whose texts have already been deleted from the vault. */
   eraseTexts: (listingId: number, metadata: Metadata) => send({ type: 'EraseTexts', listingId }, metadata),
 
-  /** Marks a listing for a request its host rejected or let lapse (docs/rules/product.md#states, D-50). */
+  /** Adds a strike for a request that its host rejected or let expire (docs/rules/product.md#states, D-50). */
   strike: (
     refused: { listingId: number; reservationId: number; cause: 'rejected' | 'host_deadline'; reason: string | null; at: Instant },
     metadata: Metadata,
@@ -100,9 +100,9 @@ const judging = ({ send, because }: ReturnType<typeof sending>) => ({
   },
 });
 
-/** What must hold before a listing is made or changed. */
+/** Preconditions for creating or changing a listing. */
 const checks = ({ db, store, clock, conditions }: ListingCommandsDeps) => {
-  /** The listing from its stream, with its revision, after a check that the caller may change it. */
+  /** The listing from its stream, with its revision, once the caller is known to be allowed to change it. */
   const changeable = async (listingId: number, by: By): Promise<Exclude<Listing, { status: 'none' }> & { revision: number }> => {
     const history = await readStream(store, listingStream(listingId));
     const state = listingIn(history);
@@ -116,7 +116,7 @@ const checks = ({ db, store, clock, conditions }: ListingCommandsDeps) => {
     if (!(await hasAcceptedHostTerms(db, userId))) throw new Rejection('host_terms_required');
   };
 
-  /** Throws `country_closed` for a country in which spaces are not published (D-06). */
+  /** Throws `country_closed` for a country where publishing is not open (D-06). */
   const expectOpen = async ({ countryCode }: Located): Promise<void> => {
     if (!operatesIn(await conditions.at(clock.now()), countryCode)) throw new Rejection('country_closed', { field: 'latitud' });
   };
@@ -124,7 +124,7 @@ const checks = ({ db, store, clock, conditions }: ListingCommandsDeps) => {
   return { changeable, expectHost, expectOpen };
 };
 
-/** The use cases of a listing. All throw what the decider throws; publish and edit throw HttpProblem 422 as well. */
+/** The use cases of a listing. All throw what the decider throws; publish and edit also throw HttpProblem 422. */
 export const listingCommands = (deps: ListingCommandsDeps) => {
   const { db, clock, photoStore, hasLiveReservations, videoHosts } = deps;
   const { changeable, expectHost, expectOpen } = checks(deps);
@@ -154,7 +154,7 @@ export const listingCommands = (deps: ListingCommandsDeps) => {
     },
 
     /**
-     * Changes the given fields; a space may be moved within a country that is closed, not into one. `order`: the photos after the edit;
+     * Changes the submitted fields; a space may be moved within a closed country, but not into one. `order`: the photos after the edit;
      * null keeps the existing ones and appends new ones.
      */
     edit: async ({ listingId, by, fields, order, photos, expectNow }: EditOf, metadata: Metadata): Promise<Done> => {
@@ -162,7 +162,7 @@ export const listingCommands = (deps: ListingCommandsDeps) => {
       await expectNow({ revision });
       const place = (await exactPlaceOf(db, listingId)) ?? { address: '', number: '', ...base.point };
       const arranged = arrangement(base.photos, order, photos.length);
-      const count = arranged.kept.length + photos.length;
+      const count = arranged.retained.length + photos.length;
       const submission = parseSubmission(overlaid(fieldsOf(base, place), fields), { isNew: false, photos: count, videoHosts });
       const offset = (await storedOffset(db, listingId)) ?? freshOffset();
       const hasMoved = submission.place.lat !== place.lat || submission.place.lng !== place.lng;
@@ -172,19 +172,19 @@ export const listingCommands = (deps: ListingCommandsDeps) => {
       const details = complete(submission, located, arranged.with(added));
       const hasOtherAddress = hasMoved || submission.place.address !== place.address || submission.place.number !== place.number;
       const moved = { place: hasOtherAddress, type: wireTypeOf(base) !== wireTypeOf(details) };
-      const submits = COMMITMENTS.every((name) => fields[name] !== undefined); // `parseSubmission` has checked that given ones are on
+      const submits = COMMITMENTS.every((name) => fields[name] !== undefined); // `parseSubmission` has checked that submitted ones are on
       const done = await send({ type: 'Edit', listingId, by, base, details, moved, submits }, metadata);
       await saveExactPlace(db, listingId, submission.place, offset);
       return done;
     },
 
     /**
-     * Creates a draft copy without what belongs to the original only (D-27). Its public point is the same, because two displaced points
-     * would narrow down the exact one.
+     * Creates a draft copy without what belongs only to the original (D-27). It shares the public point, because two displaced points would
+     * narrow down the exact one.
      */
     clone: async ({ listingId: original, by }: { listingId: number; by: By }, metadata: Metadata): Promise<Done> => {
       const { hostId, details } = await changeable(original, by);
-      if (hostId !== by.userId) throw new Rejection('forbidden'); // administrators can see it, but only its host can copy it
+      if (hostId !== by.userId) throw new Rejection('forbidden'); // administrators can view it, but only its host can copy it
       await expectOpen(details);
       const [place, offset] = [await exactPlaceOf(db, original), await storedOffset(db, original)];
       const listingId = await idFor(db, 'listings', metadata.commandId);
@@ -194,8 +194,8 @@ export const listingCommands = (deps: ListingCommandsDeps) => {
     },
 
     /**
-     * Whether stays may fill a gap shorter than the minimum stay, and one beside a block of the host; that stays as it is when left out
-     * (D-90).
+     * Whether stays may fill a gap shorter than the minimum stay, and one next to the host's own block; the latter is unchanged when
+     * omitted (D-90).
      */
     sellOrphanNights: (
       { listingId, by, sold, besideBlocks }: { listingId: number; by: By; sold: boolean; besideBlocks?: boolean | undefined },
@@ -205,7 +205,7 @@ export const listingCommands = (deps: ListingCommandsDeps) => {
 
     ...judging(stream),
 
-    /** Throws `has_reservations` while there are future paid or open ones (D-116). */
+    /** Throws `has_reservations` while reservations are open, or paid and still to come (D-116). */
     remove: async ({ listingId, by, reason }: { listingId: number; by: By; reason: string | null }, metadata: Metadata): Promise<Done> => {
       const liveReservations = await hasLiveReservations(db, listingId, clock.now());
       return because(reason, { type: 'Remove', listingId, by, liveReservations }, metadata);
@@ -222,7 +222,7 @@ const locate = async (db: Knex, { lat, lng }: ExactPlace, offset: Offset): Promi
   return { point: displaced({ lat, lng }, offset), ...facts };
 };
 
-/** The details of a copy: with photos of its own, and without what belongs to the original only (D-27). */
+/** The details of a copy: with its own photos, and without what belongs only to the original (D-27). */
 const copyOf = async (db: Knex, details: ListingDetails, commandId: string): Promise<ListingDetails> => {
   const photos = await Promise.all(
     details.photos.map(async (photo, index) => ({ ...photo, photoId: await idFor(db, 'photos', `${commandId}/${index}`) })),
@@ -230,7 +230,7 @@ const copyOf = async (db: Knex, details: ListingDetails, commandId: string): Pro
   return { ...withoutOwn(details), title: copyTitle(details.title), photos };
 };
 
-/** Sorts keys, so that an edit without changes compares as equal. */
+/** Sorts keys, so that an edit that changes nothing compares as equal. */
 const complete = ({ details }: Submission, located: Located, photos: ListingDetails['photos']): ListingDetails => {
   const { point, placeIds, locality, countryCode, timeZone } = located;
   const title = Object.keys(details.title).length > 0 ? details.title : madeTitle(details.type, details.category, locality);

@@ -16,7 +16,7 @@ import { PHOTO_SLOTS } from './vocabulary.ts';
 
 const byLanguage = z.object(eachLanguage(() => z.string().optional())).describe('One language is enough; sent as JSON');
 const currency = z.enum([...CURRENCIES.map(currencyKey), ...CURRENCIES]);
-/** How each field is read, for the description: the steps say it themselves but where they turn a value into another. */
+/** How each field is described in the contract: by its step's schema, except where the step transforms a value. */
 const FIELDS = {
   ...steps.shape,
   ...recordOf(['nombre', 'sobre_nosotros', 'reglas', 'espacios_comunes', 'uso_cocina', 'aseo_limpieza'], () => byLanguage),
@@ -29,8 +29,8 @@ const FIELDS = {
 };
 
 /**
- * The fields of the form. `submission.ts` validates them after the authorisation (docs/api.md#order-of-checks), so the contract accepts all
- * values and says in the description alone what they are; unknown fields are dropped (SEC-05).
+ * The fields of the form. `submission.ts` validates them after authorisation (docs/api.md#order-of-checks), so the contract accepts any
+ * value and only documents them; unknown fields are dropped (SEC-05).
  */
 const form = recordOf([...STORED_FIELDS, ...PRICE_ALIASES, ...COMMITMENTS], (name) =>
   z.unknown().meta(describedAs(FIELDS[name])).optional(),

@@ -8,27 +8,27 @@ import { isSpared, type Moved, reviewReasons, STRIKES_TO_BLOCK, standingStrikes 
 type Strike = { reservationId: number; cause: 'rejected' | 'host_deadline'; struckAt: Instant; isWaived: boolean };
 
 type By = { userId: number; isAdmin: boolean };
-type About = { listingId: number; now: Instant };
+type ListingCommandBase = { listingId: number; now: Instant };
 
 /**
- * Commands contain all facts: the caller, for an edit the details it was made from, for a removal whether there are reservations.
+ * Commands contain all facts: the caller; for an edit, the details it was based on; for a removal, whether there are reservations.
  * `submits`: sent from the last step, which submits a draft (D-52).
  */
 export type ListingCommand =
-  | (About & { type: 'Publish'; hostId: number; details: ListingDetails })
-  | (About & { type: 'Copy'; hostId: number; originalId: number; details: ListingDetails })
-  | (About & { type: 'Edit'; by: By; base: ListingDetails; details: ListingDetails; moved: Moved; submits: boolean })
-  | (About & { type: 'Approve' | 'Verify' | 'Block' | 'Unblock' })
-  | (About & { type: 'SendBack'; because: SentBackReason })
-  | (About & { type: 'Unapprove' | 'Unverify' | 'Restore' })
-  | (About & { type: 'Remove'; by: By; liveReservations: boolean })
-  | (About & { type: 'SellOrphanNights'; by: By; sold: boolean; besideBlocks?: boolean })
-  | (About & { type: 'EraseTexts' })
-  | (About & { type: 'Highlight' })
-  | (About & { type: 'Unhighlight' })
-  /** `now`: when the request was refused or lapsed. */
-  | (About & { type: 'Strike'; reservationId: number; cause: Strike['cause']; reason: string | null })
-  | (About & { type: 'WaiveStrike'; reservationId: number });
+  | (ListingCommandBase & { type: 'Publish'; hostId: number; details: ListingDetails })
+  | (ListingCommandBase & { type: 'Copy'; hostId: number; originalId: number; details: ListingDetails })
+  | (ListingCommandBase & { type: 'Edit'; by: By; base: ListingDetails; details: ListingDetails; moved: Moved; submits: boolean })
+  | (ListingCommandBase & { type: 'Approve' | 'Verify' | 'Block' | 'Unblock' })
+  | (ListingCommandBase & { type: 'SendBack'; because: SentBackReason })
+  | (ListingCommandBase & { type: 'Unapprove' | 'Unverify' | 'Restore' })
+  | (ListingCommandBase & { type: 'Remove'; by: By; liveReservations: boolean })
+  | (ListingCommandBase & { type: 'SellOrphanNights'; by: By; sold: boolean; besideBlocks?: boolean })
+  | (ListingCommandBase & { type: 'EraseTexts' })
+  | (ListingCommandBase & { type: 'Highlight' })
+  | (ListingCommandBase & { type: 'Unhighlight' })
+  /** `now`: when the request was rejected or expired. */
+  | (ListingCommandBase & { type: 'Strike'; reservationId: number; cause: Strike['cause']; reason: string | null })
+  | (ListingCommandBase & { type: 'WaiveStrike'; reservationId: number });
 
 export type Listing =
   | { status: 'none' }
@@ -40,7 +40,7 @@ export type Listing =
       isErased: boolean;
       isDraft: boolean;
       approved: boolean;
-      /** Changed since the approval in a way that needs a review. */
+      /** Changed since the approval in a way that requires a review. */
       inReview: boolean;
       verified: boolean;
       highlighted: boolean;
@@ -48,7 +48,7 @@ export type Listing =
       sellsBesideBlocks: boolean;
       blocked: boolean;
       strikes: readonly Strike[];
-      /** Rejections that did not count. */
+      /** Rejections that did not count as strikes. */
       spared: readonly { reservationId: number; sparedAt: Instant }[];
     };
 
@@ -120,7 +120,7 @@ const evolve = (state: Listing, event: ListingEvent): Listing => {
     case 'ListingTextsErased':
       return { ...state, details: withoutTexts(state.details), isErased: true };
     case 'ListingUnblocked':
-      return { ...state, blocked: false, strikes: [] }; // waived: the count starts from zero (D-50)
+      return { ...state, blocked: false, strikes: [] }; // waives the strikes: the count restarts at zero (D-50)
     default:
       return passedOver(state, event);
   }
@@ -161,7 +161,7 @@ const decide = (command: ListingCommand, state: Listing): ListingEvent[] => {
       stillThere(state);
       return state.verified ? [{ type: 'ListingUnverified', data: { listingId, unverifiedAt: now } }] : [];
     case 'Restore':
-      if (state.isErased) throw new Rejection('host_erased'); // nobody is there to receive a guest (D-145)
+      if (state.isErased) throw new Rejection('host_erased'); // the host can no longer receive guests (D-145)
       return state.status === 'removed' ? [{ type: 'ListingRestored', data: { listingId, restoredAt: now } }] : [];
     case 'Remove':
       owns(command.by, state);
@@ -220,7 +220,7 @@ const mayChange = (by: By, state: Listed): void => {
   stillThere(state);
 };
 
-/** Refuses an edit of outdated details. An approved listing stays public while its host's change is reviewed (D-54). */
+/** Rejects an edit of outdated details. An approved listing stays public while its host's change is reviewed (D-54). */
 const edit = (command: Extract<ListingCommand, { type: 'Edit' }>, state: Listed): ListingEvent[] => {
   const { listingId, by, details, moved, now } = command;
   mayChange(by, state);
@@ -234,7 +234,7 @@ const edit = (command: Extract<ListingCommand, { type: 'Edit' }>, state: Listed)
   return events;
 };
 
-/** A reservation leads to at most one marker or exemption; the third marker within a year blocks the listing in the same append. */
+/** A reservation causes at most one strike or exemption; the third strike within a year blocks the listing in the same append. */
 const strike = (command: Extract<ListingCommand, { type: 'Strike' }>, state: Listed): ListingEvent[] => {
   const { listingId, reservationId, cause, reason, now } = command;
   if ([...state.strikes, ...state.spared].some((one) => one.reservationId === reservationId)) return [];
@@ -246,7 +246,7 @@ const strike = (command: Extract<ListingCommand, { type: 'Strike' }>, state: Lis
   return [struck, { type: 'ListingBlocked', data: { listingId, reason: 'three_strikes', blockedAt: now } }];
 };
 
-/** Reverts a marker. A block that the markers led to stays until it is lifted by a command of its own. */
+/** Reverts a strike. A block that the strikes led to stays until a separate command lifts it. */
 const waive = ({ listingId, reservationId, now }: Extract<ListingCommand, { type: 'WaiveStrike' }>, state: Listed): ListingEvent[] => {
   const struck = state.strikes.find((one) => one.reservationId === reservationId);
   if (!struck) throw new Rejection('not_found');
@@ -254,14 +254,14 @@ const waive = ({ listingId, reservationId, now }: Extract<ListingCommand, { type
   return [{ type: 'StrikeWaived', data: { listingId, reservationId, struckAt: struck.struckAt, waivedAt: now } }];
 };
 
-/** The names of the changed parts. Street and exact point are not in the log, only that they changed (SEC-36). */
+/** The names of the changed parts. The log does not contain street and exact point, only that they changed (SEC-36). */
 const changedParts = (before: ListingDetails, after: ListingDetails, placeChanged: boolean): string[] => {
   const parts = Object.keys(after) as (keyof ListingDetails)[]; // a ListingDetails has exactly its own keys
   const changed: string[] = parts.filter((part) => !isSame(before[part], after[part]));
   return placeChanged ? [...changed, 'address'] : changed;
 };
 
-/** Deep equality of JSON without regard to key order, which stores may change. */
+/** Deep equality of JSON, ignoring key order, which stores may change. */
 const isSame = (a: unknown, b: unknown): boolean => {
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return a === b;
   const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];

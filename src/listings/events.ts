@@ -4,7 +4,7 @@ import type { SentBackReason } from '../kernel/sent-back.ts';
 import type { StayHours } from '../kernel/stay-rules.ts';
 import type { Currency, Event, Instant, Language, StreamName } from '../kernel/types.ts';
 
-type About = { listingId: number };
+type ListingRef = { listingId: number };
 
 export type ListingType = 'entire' | 'shared' | 'private';
 export type RentalMode = 'daily' | 'monthly' | 'both';
@@ -35,20 +35,20 @@ export type Prices = {
   shared: number;
   cleaning: number;
   monthlyTotal: number | null;
-  /** Minor units a night. */
+  /** Minor units per night. */
   nightly: number | null;
 };
 
 export type Photo = {
   photoId: number;
-  /** Hash of the content: the file is `photos/<hash>-<320|640|1280>.webp`. */
+  /** Hash of the content; the file is `photos/<hash>-<320|640|1280>.webp`. */
   hash: string;
-  /** Pixel size of the largest version, for width and height in the page. */
+  /** Pixel size of the largest version, for the width and height attributes. */
   width: number;
   height: number;
   /** A tiny blurred picture as a data URL. */
   placeholder: string;
-  /** Drawn for the demonstration, which viewers are told (D-175). */
+  /** Drawn for the demo, which viewers are informed of (D-175). */
   drawing?: boolean;
   slot: string | null;
 };
@@ -60,7 +60,7 @@ export type ListingDetails = {
   category: Category;
   mode: RentalMode;
   countryCode: string;
-  /** Catalogue ids of the places whose area contains the exact point, computed when it was written (docs/api.md#search). */
+  /** Catalogue ids of the places whose area contains the exact point, computed when the listing was written (docs/api.md#search). */
   placeIds: readonly number[];
   /** Name of the most local place, shown on cards: `Providencia`. */
   locality: string;
@@ -71,7 +71,7 @@ export type ListingDetails = {
   roomCount: number;
   maxGuests: number;
   minNights: number;
-  /** Check-in and check-out; older events have none, `stayHoursOf` knows what counts then. */
+  /** Check-in and check-out; absent from older events, for which `stayHoursOf` provides the default. */
   hours?: StayHours;
   registrationNumber: string | null;
   externalReference: string | null;
@@ -94,8 +94,8 @@ export type ListingDetails = {
 };
 
 /**
- * A `fact` of a space stays in the log. A `text` is what its host wrote or photographed: it is kept apart from the log and goes with their
- * account (D-145). An `own` one is a text that belongs to this space alone, which a copy does not take over (D-27).
+ * A `fact` of a space stays in the log. A `text` is something its host wrote or photographed: it is stored outside the log and deleted with
+ * their account (D-145). An `own` field is a text that belongs to this space alone and is not copied (D-27).
  */
 const KINDS = {
   title: 'text',
@@ -128,16 +128,16 @@ const KINDS = {
   cleaningRules: 'text',
 } as const satisfies Record<keyof ListingDetails, 'fact' | 'text' | 'own'>;
 type FieldOf<Kind> = { [Field in keyof typeof KINDS]: (typeof KINDS)[Field] extends Kind ? Field : never }[keyof typeof KINDS];
-/** The names of what a host wrote or photographed. */
+/** The names of the fields a host wrote or photographed. */
 export type TextField = FieldOf<'text' | 'own'>;
 
-/** A listing without what belongs to it alone. */
+/** A listing without the fields that belong to it alone. */
 export const withoutOwn = (details: ListingDetails): ListingDetails => ({
   ...details,
   ...({ registrationNumber: null, externalReference: null } satisfies Pick<ListingDetails, FieldOf<'own'>>),
 });
 
-/** What is left of a listing once the texts and photos of its host were erased: it is called after its place (D-145). */
+/** What remains of a listing after its host's texts and photos are erased: its title is its place (D-145). */
 export const withoutTexts = (details: ListingDetails): ListingDetails => ({
   ...withoutOwn(details),
   ...({
@@ -146,7 +146,7 @@ export const withoutTexts = (details: ListingDetails): ListingDetails => ({
   } satisfies Pick<ListingDetails, FieldOf<'text'>>),
 });
 
-/** Whether these details are what `withoutTexts` leaves: a listing says something of itself and shows photos. */
+/** Whether these details are what `withoutTexts` leaves: any other listing has a description and photos. */
 export const isWithoutTexts = ({ about, photos }: Pick<ListingDetails, 'about' | 'photos'>): boolean =>
   photos.length === 0 && Object.keys(about).length === 0;
 
@@ -160,7 +160,7 @@ const ofDetails = {
   },
   join: (kept: object, texts: object) => ({ ...kept, details: { ...(kept as WithDetails).details, ...texts } }),
 };
-/** Events that name the texts of a listing and do not hold them (`engine/event-store/event-texts.ts`). */
+/** Events that refer to the texts of a listing without containing them (`engine/event-store/event-texts.ts`). */
 export const LISTING_TEXTS = { ListingPublished: ofDetails, ListingCopied: ofDetails, ListingEdited: ofDetails } as const;
 
 /** Why an edit of an approved listing is reviewed (D-54). */
@@ -168,42 +168,45 @@ export const REVIEW_REASONS = ['address', 'type', 'registration', 'photos'] as c
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
 export type ListingEvent =
-  | Event<'ListingPublished', About & { hostId: number; details: ListingDetails; publishedAt: Instant }>
+  | Event<'ListingPublished', ListingRef & { hostId: number; details: ListingDetails; publishedAt: Instant }>
   /** A draft until its host has submitted the wizard (D-27, D-52). */
-  | Event<'ListingCopied', About & { hostId: number; originalId: number; details: ListingDetails; copiedAt: Instant }>
-  | Event<'ListingSubmitted', About & { submittedAt: Instant }>
-  | Event<'ListingEdited', About & { details: ListingDetails; changed: readonly string[]; editedAt: Instant }>
-  /** An administrator wants it changed before it is approved: a draft again until its host hands it in. Words to the host are kept apart. */
-  | Event<'ListingChangesRequested', About & { because: SentBackReason; requestedAt: Instant }>
-  | Event<'ListingApproved', About & { approvedAt: Instant }>
-  | Event<'ListingVerified', About & { verifiedAt: Instant }>
-  | Event<'ListingRemoved', About & { removedAt: Instant }>
-  /** An administrator has reverted one of the three (D-53). */
-  | Event<'ListingUnapproved', About & { unapprovedAt: Instant }>
-  | Event<'ListingUnverified', About & { unverifiedAt: Instant }>
-  | Event<'ListingRestored', About & { restoredAt: Instant }>
-  /** Its host changed something that the approval covers; it stays public during the review (D-54). */
-  | Event<'ListingReviewRequested', About & { because: readonly ReviewReason[]; askedAt: Instant }>
-  | Event<'ListingReviewed', About & { reviewedAt: Instant }>
+  | Event<'ListingCopied', ListingRef & { hostId: number; originalId: number; details: ListingDetails; copiedAt: Instant }>
+  | Event<'ListingSubmitted', ListingRef & { submittedAt: Instant }>
+  | Event<'ListingEdited', ListingRef & { details: ListingDetails; changed: readonly string[]; editedAt: Instant }>
   /**
-   * Whether stays that exactly fill a gap shorter than the minimum stay may be requested (D-90): `sold` is on until the host says
-   * otherwise, `besideBlocks`, for gaps beside a block of theirs, is off until they say so.
+   * An administrator requires changes before approval: a draft again until its host submits it. The message to the host is stored outside
+   * the log.
    */
-  | Event<'OrphanNightsSet', About & { sold: boolean; besideBlocks?: boolean; setAt: Instant }>
-  | Event<'ListingHighlighted', About & { highlightedAt: Instant }>
-  | Event<'ListingUnhighlighted', About & { unhighlightedAt: Instant }>
-  /** `reason`: the code that the host chose; old events have none. */
+  | Event<'ListingChangesRequested', ListingRef & { because: SentBackReason; requestedAt: Instant }>
+  | Event<'ListingApproved', ListingRef & { approvedAt: Instant }>
+  | Event<'ListingVerified', ListingRef & { verifiedAt: Instant }>
+  | Event<'ListingRemoved', ListingRef & { removedAt: Instant }>
+  /** An administrator reverted an approval, verification or removal (D-53). */
+  | Event<'ListingUnapproved', ListingRef & { unapprovedAt: Instant }>
+  | Event<'ListingUnverified', ListingRef & { unverifiedAt: Instant }>
+  | Event<'ListingRestored', ListingRef & { restoredAt: Instant }>
+  /** Its host changed something that the approval covers; it stays public during the review (D-54). */
+  | Event<'ListingReviewRequested', ListingRef & { because: readonly ReviewReason[]; askedAt: Instant }>
+  | Event<'ListingReviewed', ListingRef & { reviewedAt: Instant }>
+  /**
+   * Whether stays that exactly fill a gap shorter than the minimum stay may be requested (D-90). `sold` is on by default, `besideBlocks`,
+   * for gaps next to the host's own blocks, is off by default.
+   */
+  | Event<'OrphanNightsSet', ListingRef & { sold: boolean; besideBlocks?: boolean; setAt: Instant }>
+  | Event<'ListingHighlighted', ListingRef & { highlightedAt: Instant }>
+  | Event<'ListingUnhighlighted', ListingRef & { unhighlightedAt: Instant }>
+  /** `reason`: the code that the host chose; absent from old events. */
   | Event<
       'ListingStruck',
-      About & { reservationId: number; cause: 'rejected' | 'host_deadline'; reason?: string | null; struckAt: Instant }
+      ListingRef & { reservationId: number; cause: 'rejected' | 'host_deadline'; reason?: string | null; struckAt: Instant }
     >
-  /** A rejection that does not count: the nights were taken elsewhere and are blocked now (D-50). */
-  | Event<'StrikeSpared', About & { reservationId: number; reason: string; sparedAt: Instant }>
-  /** An administrator has reverted one marker, for example because the guest had broken the house rules (D-50). */
-  | Event<'StrikeWaived', About & { reservationId: number; struckAt: Instant; waivedAt: Instant }>
-  | Event<'ListingBlocked', About & { reason: 'three_strikes' | 'admin'; blockedAt: Instant }>
-  | Event<'ListingUnblocked', About & { unblockedAt: Instant }>
-  /** Its host was erased, and with them what they wrote: earlier events name texts that are gone (D-145). */
-  | Event<'ListingTextsErased', About & { erasedAt: Instant }>;
+  /** A rejection that does not count: the nights were taken elsewhere and are now blocked (D-50). */
+  | Event<'StrikeSpared', ListingRef & { reservationId: number; reason: string; sparedAt: Instant }>
+  /** An administrator reverted one strike, for example because the guest had broken the house rules (D-50). */
+  | Event<'StrikeWaived', ListingRef & { reservationId: number; struckAt: Instant; waivedAt: Instant }>
+  | Event<'ListingBlocked', ListingRef & { reason: 'three_strikes' | 'admin'; blockedAt: Instant }>
+  | Event<'ListingUnblocked', ListingRef & { unblockedAt: Instant }>
+  /** Its host's account and texts were erased: earlier events refer to texts that no longer exist (D-145). */
+  | Event<'ListingTextsErased', ListingRef & { erasedAt: Instant }>;
 
 export const listingStream = (listingId: number): StreamName<ListingEvent> => `listing-${listingId}`;

@@ -36,7 +36,7 @@ export const storedOffset = async (db: Knex, listingId: number): Promise<Offset 
   return row ? { north: row.offset_north, east: row.offset_east } : null;
 };
 
-/** Writes street, number and point; the offset of the first write is kept. */
+/** Writes street, number and point; the offset of the first write is retained. */
 export const saveExactPlace = async (db: Knex, listingId: number, place: ExactPlace, offset: Offset): Promise<void> => {
   await db('listing_places')
     .insert({ listing_id: listingId, pinned: false, ...place, offset_north: offset.north, offset_east: offset.east })

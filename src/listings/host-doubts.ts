@@ -2,8 +2,8 @@ import { withoutDates } from '../kernel/talk/leak-patterns.ts';
 import { type Leak, leaksIn } from '../kernel/talk/leaks.ts';
 
 /**
- * Possible contact data (D-91): a number other than a measure, time, date or year, and a name of an account. The author is warned, and the
- * text is published nevertheless.
+ * Possible contact data (D-91): a number other than a measure, time, date or year, or an account name. The author is warned, but the text
+ * is published.
  */
 export const DOUBT_KINDS = ['number', 'name'] as const;
 export type Doubt = { readonly kind: (typeof DOUBT_KINDS)[number]; readonly words: string };
@@ -16,7 +16,7 @@ const SAID =
   '[Mm]e llamo|[Mm]i nombre es|[Pp]reg[uú]nt[ae]n? por|[Cc]ont[aá]ct[ae]n? (?:a|con)|[Mm]y name is|[Cc]all me|[Aa]sk for|(?<!\\p{L})(?:[Dd]on|[Dd]oñ?a|[Ss]ra?\\.|Mrs?\\.?|Ms\\.)';
 const CALLED = new RegExp(`(?:${SAID})\\s+(?:(?:don|doña)\\s+)?(\\p{Lu}\\p{Ll}+(?:\\s+\\p{Lu}\\p{Ll}+)?)`, 'gu');
 
-/** The warnings for a text, without findings that are refused. */
+/** The warnings for a text, excluding findings that are rejected. */
 export const doubtsIn = (text: string): Doubt[] => {
   const plain = text.normalize('NFKC');
   const leaks = leaksIn(text);

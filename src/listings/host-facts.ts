@@ -5,21 +5,24 @@ import type { Instant, Language } from '../kernel/types.ts';
 import { textsOf } from '../server/texts.ts';
 import { type Answers, answersOf } from './queries.ts';
 
-/** Requests of this long are counted: how a host answered years ago says little of now. */
+/** Only requests of this period count: how a host answered years ago says little about today. */
 const COUNTED = 'P365D';
-/** Below so many requests a share or a median would say nothing. */
+/** With fewer requests, a share or a median would be meaningless. */
 const ENOUGH = 3;
 
-/** What is said of a host's answers: the share in percent, rounded down, and the median in whole minutes; null of too few requests. */
+/**
+ * What is shown about a host's answers: the share in percent, rounded down, and the median in whole minutes; null if there were too few
+ * requests.
+ */
 export type AnswerFacts = { readonly percent: number; readonly minutes: number | null } | null;
 
 export const answerFacts = (answers: Answers | undefined): AnswerFacts => {
-  if (!answers || answers.asked < ENOUGH) return null;
-  const { asked, answered, medianSeconds } = answers;
-  return { percent: Math.floor((100 * answered) / asked), minutes: medianSeconds === null ? null : Math.round(medianSeconds / 60) };
+  if (!answers || answers.total < ENOUGH) return null;
+  const { total, answered, medianSeconds } = answers;
+  return { percent: Math.floor((100 * answered) / total), minutes: medianSeconds === null ? null : Math.round(medianSeconds / 60) };
 };
 
-/** The facts about the answers of these hosts at `now`. */
+/** The answer statistics of these hosts at `now`. */
 export const answerFactsOf = async (db: Knex, hostIds: readonly number[], now: Instant): Promise<(hostId: number) => AnswerFacts> => {
   const answers = await answersOf(db, hostIds, before(now, COUNTED));
   return (hostId) => answerFacts(answers.get(hostId));
@@ -27,7 +30,7 @@ export const answerFactsOf = async (db: Knex, hostIds: readonly number[], now: I
 
 type Host = { readonly spoken: readonly Spoken[]; readonly since: number };
 
-/** The host in sentences: since when, languages, answers. Of what is not known nothing is said. */
+/** Describes the host in sentences: since when, languages, answers. Unknown facts are omitted. */
 export const introductionOf = (host: Host, answers: AnswerFacts, language: Language): string[] => {
   const t = textsOf(language);
   const { spoken, since } = host;

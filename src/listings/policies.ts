@@ -5,18 +5,18 @@ import type { ListingRow } from './rows.ts';
 
 type Caller = { readonly id: number; readonly isAdmin: boolean } | null;
 
-/** `approve` of an approved listing ends the review of a change (D-54); the last three revert a decision (D-53). */
+/** `approve` on an approved listing ends the review of a change (D-54); the last three revert a decision (D-53). */
 export const ADMIN_ACTIONS = ['approve', 'send_back', 'verify', 'unapprove', 'unverify', 'restore'] as const;
 export const ACTIONS = ['edit', 'block_dates', 'clone', 'delete', ...ADMIN_ACTIONS, 'highlight', 'unhighlight'] as const;
 export type ListingAction = (typeof ACTIONS)[number];
 
 /**
- * Three rejection markers within a year block a space (docs/rules/product.md#states, docs/rules/product.md#numbers); a year is 365 days,
- * rolling (D-50).
+ * Three strikes within a year block a space (docs/rules/product.md#states, docs/rules/product.md#numbers); a year is a rolling 365 days
+ * (D-50).
  */
 export const STRIKES_TO_BLOCK = 3;
 const STRIKE_LIFE = 'P365D';
-/** Once in this period a rejection for nights that are taken elsewhere does not count (D-50). */
+/** Once per period, a rejection because the nights are taken elsewhere does not count (D-50). */
 const SPARED_EVERY = 'P30D';
 
 /** The strikes that count at `now`, each with its expiry. */
@@ -26,15 +26,15 @@ export const strikesNow = (struckAt: readonly Instant[], now: Instant): { at: In
 /** How many of these strikes count at `now`. */
 export const standingStrikes = (struckAt: readonly Instant[], now: Instant): number => strikesNow(struckAt, now).length;
 
-/** Whether a rejection for this reason at `now` does not count; `last`: the previous one that did not. */
+/** Whether a rejection for this reason at `now` is exempt from counting; `last`: the previous exempt one. */
 export const isSpared = (reason: string, last: Instant | null, now: Instant): boolean =>
   reason === 'dates_taken' && (last === null || now >= after(last, SPARED_EVERY));
 
 type Judged = Pick<ListingDetails, 'registrationNumber' | 'photos'>;
-/** Changes that the details do not show: of street, number or point, and of the type as hosts choose it. */
+/** Changes not visible in the details: of street, number or point, and of the type as hosts choose it. */
 export type Moved = { readonly place: boolean; readonly type: boolean };
 
-/** The changes of an edit that need a review: address, type, registration number, or more than half of the photos (D-54). */
+/** The changes of an edit that require a review: address, type, registration number, or more than half of the photos (D-54). */
 export const reviewReasons = (before: Judged, after: Judged, moved: Moved): ReviewReason[] => [
   ...(moved.place ? (['address'] as const) : []),
   ...(moved.type ? (['type'] as const) : []),
@@ -45,17 +45,17 @@ export const reviewReasons = (before: Judged, after: Judged, moved: Moved): Revi
 /** Whether more than half of the photos are new, compared by their content. */
 const isMostlyNew = (before: Judged['photos'], after: Judged['photos']): boolean => {
   const known = new Set(before.map(({ hash }) => hash));
-  const kept = after.filter(({ hash }) => known.has(hash)).length;
-  return kept * 2 < Math.max(before.length, after.length);
+  const unchanged = after.filter(({ hash }) => known.has(hash)).length;
+  return unchanged * 2 < Math.max(before.length, after.length);
 };
 
-/** The owner and administrators see everything of a listing, approved or not. */
+/** The owner and administrators see everything about a listing, approved or not. */
 export const seesAll = (user: Caller, row: Pick<ListingRow, 'host_id'>): boolean =>
   user !== null && (user.isAdmin || user.id === row.host_id);
 
 /** The decisions that an administrator can take or revert now. */
 export const judgementsOf = (row: ListingRow): (typeof ADMIN_ACTIONS)[number][] => {
-  if (row.removed_at !== null) return isWithoutTexts(row.details) ? [] : ['restore']; // not the space of an erased host
+  if (row.removed_at !== null) return isWithoutTexts(row.details) ? [] : ['restore']; // the space of an erased host cannot be restored
   const approvable = row.approved_at === null ? !row.is_draft : row.review_since !== null;
   return [
     ...(approvable ? (['approve'] as const) : []),
@@ -65,7 +65,7 @@ export const judgementsOf = (row: ListingRow): (typeof ADMIN_ACTIONS)[number][] 
   ];
 };
 
-/** The actions that this caller may take now; clients use these and do not compute their own. */
+/** The actions that this caller may take now; clients use these instead of computing their own. */
 export const actionsFor = (user: Caller, row: ListingRow): ListingAction[] => {
   if (!user || !seesAll(user, row)) return [];
   if (row.removed_at !== null) return user.isAdmin ? judgementsOf(row) : [];
@@ -81,7 +81,7 @@ export const actionsFor = (user: Caller, row: ListingRow): ListingAction[] => {
 type HiddenState = 'not_yet_approved' | 'space_not_active' | 'no_longer_available';
 export type ListingState = 'active' | HiddenState;
 
-/** Whether this caller sees the state instead of the listing; a removed one is shown to administrators only (docs/api.md#listing-page). */
+/** Whether this caller sees the state instead of the listing; only administrators see a removed one (docs/api.md#listing-page). */
 export const isHiddenFrom = <Listing extends { readonly hostId: number; readonly state: ListingState }>(
   viewer: Caller,
   listing: Listing,
@@ -94,7 +94,7 @@ export const stateOf = (row: Pick<ListingRow, 'removed_at' | 'approved_at' | 'bl
   return stateIn({ status: removed ? 'removed' : 'listed', approved, blocked });
 };
 
-/** The same for a listing from the log. */
+/** The same for a listing read from the log. */
 export const stateIn = ({
   status,
   approved,

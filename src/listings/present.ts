@@ -31,10 +31,10 @@ export type HostFace = { firstName: string; image: string | null; spoken: readon
 const address = (key: string): string => `/storage/${key}`;
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
-/** A photo with its three versions; the srcset has their actual widths. */
+/** A photo with its three versions; the srcset lists their actual widths. */
 export const presentPhoto = ({ photoId, hash, width, height, placeholder, drawing = false, slot }: Photo): PhotoView => {
   const [small, medium, large] = PHOTO_WIDTHS.map((size) => address(photoKey(hash, size)));
-  // a small picture has the same width in several versions, which is listed once
+  // several versions of a small picture have the same width, which is listed once
   const versions = PHOTO_WIDTHS.filter((_, i) => i === 0 || (PHOTO_WIDTHS[i - 1] ?? 0) < width);
   const urls = { url_320: small ?? '', url_640: medium ?? '', url_1280: large ?? '' };
   return {
@@ -112,11 +112,11 @@ export const presentCard = (
   };
 };
 
-/** What the page says beside the listing itself: how its host answers, and the sums of its reviews. */
+/** What the page shows besides the listing itself: how its host answers, and its rating. */
 export type FaceFacts = {
   readonly answers: AnswerFacts;
   readonly rating: RatingRow | undefined;
-  /** Its calendars of other sites. */
+  /** Its imported calendars. */
   readonly feeds: readonly FeedReading[];
   readonly now: Instant;
 };
@@ -127,7 +127,7 @@ const confirmedBy = (feeds: readonly FeedReading[], now: Instant): FaceView['cal
   return { leido: read.includes(null) ? null : (read.sort()[0] ?? null), al_dia: !feeds.some((feed) => isStale(feed, now)) };
 };
 
-/** What everybody may know of a host: no surname and nothing that reaches them (D-44). */
+/** What everyone may know about a host: no surname and no contact data (D-44). */
 export const presentHost = (id: number, host: HostFace, answers: AnswerFacts, language: Language): FaceView['user'] => ({
   ...{ idusuario: id, nombre: host?.firstName ?? '', imagen: host?.image ? address(host.image) : null },
   idiomas: [...(host?.spoken ?? [])],
@@ -137,7 +137,7 @@ export const presentHost = (id: number, host: HostFace, answers: AnswerFacts, la
   presentacion: host ? introductionOf(host, answers, language) : [],
 });
 
-/** The public page: without street, number and exact point for all callers. */
+/** The public page, without street, number and exact point, whoever the caller is. */
 export const presentFace = (
   row: ListingRow,
   host: HostFace,

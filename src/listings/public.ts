@@ -16,10 +16,10 @@ export { pastSpace, type SpaceAsOf, spaceAsOf } from './past/as-of.ts';
 export { card } from './shapes.ts';
 export { cardsOf } from './showing.ts';
 
-/** Policies for other contexts: state, visibility, rejection markers, and the decisions of administrators. */
+/** Policies for other contexts: state, visibility, strikes, and the decisions of administrators. */
 export const listingPolicies = { ADMIN_ACTIONS, isHiddenFrom, isSpared, judgementsOf, standingStrikes, stateOf };
 
-/** The facts of a listing that calendar, pricing and reservations need. */
+/** The facts about a listing that calendar, pricing and reservations need. */
 export type BookableListing = {
   listingId: number;
   hostId: number;
@@ -27,11 +27,11 @@ export type BookableListing = {
   details: ListingDetails;
   /** A gap shorter than the minimum stay may be filled exactly (D-90). */
   sellsOrphanNights: boolean;
-  /** Also one beside a block of the host. */
+  /** Including a gap next to the host's own block. */
   sellsBesideBlocks: boolean;
 };
 
-/** Null for an unknown listing. Under a standing that is known it is read only where it was not read yet (`listedRows`). */
+/** Null for an unknown listing. With a known `standing`, it is read only if not already cached (`listedRows`). */
 export const bookableListing = async (db: Knex, listingId: number, standing: Standing = null): Promise<BookableListing | null> => {
   const row = standing === null ? await listingById(db, listingId) : (await listedRows(db, [listingId], standing)).get(listingId);
   return row
@@ -47,7 +47,7 @@ export const bookableListing = async (db: Knex, listingId: number, standing: Sta
 };
 
 /**
- * As `bookableListing`, but from the log, so that it includes all acknowledged writes of any process. `until`: as of that position. For
+ * Like `bookableListing`, but from the log, so that it includes all acknowledged writes of any process. `until`: as of that position. For
  * decisions that a block or a removal must prevent, which a read model may show too late. Null for an unknown listing.
  */
 export const listingFromLog = async (store: EventStore, listingId: number, until?: Position): Promise<BookableListing | null> => {

@@ -13,7 +13,7 @@ import { HOST_ANSWERS, LISTING_RATINGS, LISTINGS, type ListingRow, type RatingRo
 
 export const listingById = async (db: Knex, id: number): Promise<ListingRow | null> => (await listingsById(db, [id])).get(id) ?? null;
 
-/** The rows of these ids, by one query for concurrent callers; unknown ids are left out. */
+/** The rows of these ids, in one query for concurrent callers; unknown ids are left out. */
 export const listingsById = batchByKey(async (db, ids: readonly number[]) => {
   const rows: ListingRow[] = await db(LISTINGS).where(anyOf('id', ids));
   return new Map(rows.map((row) => [row.id, row]));
@@ -51,16 +51,16 @@ export const listingSummaryOf = ({ id, host_id, details, struck_at, spared_at }:
 
 type CachedRow = { readonly row: ListingRow; readonly standing: Standing };
 
-/** The size of the cache: the most searched listings, about 20 MB. */
+/** Cache size: the most searched listings, about 20 MB. */
 const MAX_CACHED = 1_000;
 
 const caches = new WeakMap<Knex, LRUCache<number, CachedRow>>();
 
 /**
- * Rows through a cache, for lists and prices. One that was read, or looked at, under the same standing is the row of the table. Of others
- * the revision is read: every event of a listing raises it, so that equal revisions mean equal rows, but for the feeds, which are read
- * beside it. Only where it differs the full row is read; reading and parsing the details of twelve cards is the main cost of a search.
- * Cached rows are shared and must not be modified; the same object is the same row, so that what follows from it may be cached with it.
+ * Cached rows, for lists and prices. A row read or checked under the same standing is current. For all others only the revision is queried:
+ * every event of a listing raises it, so equal revisions mean equal rows, except for the feeds, which are read separately. The full row is
+ * read only if the revision differs; reading and parsing the details of twelve cards is the main cost of a search. Cached rows are shared
+ * and must not be modified; the same object is the same row, so values derived from it may be cached with it.
  */
 export const listedRows = async (
   db: Knex,
@@ -102,12 +102,12 @@ const revisionsOf = batchByKey(async (db, ids: readonly number[]) => {
   return new Map(rows.map((row) => [row.id, row]));
 });
 
-/** SQL of the titles of a listing, by the name of its table. */
+/** SQL expressions for the titles of a listing, by table name. */
 export const titlesOf = (table: string): string[] => LANGUAGES.map((language) => `${table}.details #>> '{title,${language}}'`);
 
 /**
- * A host's listings, newest first, without removed ones; `s` matches the id or words of the titles and the external reference, `free`
- * leaves those with none of these nights taken.
+ * A host's listings, newest first, without removed ones; `s` matches the id, words of the titles or the external reference, `free`
+ * restricts them to those with none of these nights taken.
  */
 export const listingsOfHost = async (
   db: Knex,
@@ -122,7 +122,7 @@ export const listingsOfHost = async (
   return { rows, total: Number(count) };
 };
 
-/** Those of `ids` with the words of `s` in their titles or place, including removed ones. */
+/** Those of `ids` with the words of `s` in title or place, including removed ones. */
 export const listingsNamed = async (db: Knex, s: string, ids: readonly number[]): Promise<Set<number>> =>
   new Set(
     await db(LISTINGS)
@@ -136,11 +136,11 @@ const matching = (q: Knex.QueryBuilder, s: string) => {
   q.orWhereRaw(...holdsWords([...titlesOf(LISTINGS), `details ->> 'externalReference'`], s));
 };
 
-/** Highlighted, approved, neither removed nor blocked (H-06), in the order of the administrators. */
+/** Highlighted, approved, neither removed nor blocked (H-06), in the administrators' order. */
 export const highlightedListings = (db: Knex, limit: number): Promise<ListingRow[]> =>
   db(LISTINGS).select(`${LISTINGS}.*`).whereNotNull('highlighted_at').modify(live).modify(inHighlightOrder).limit(limit);
 
-/** The latest highlights first until an administrator has put them in order; highlighted again, a listing has to be placed again. */
+/** Latest highlight first until an administrator orders them; a listing that is highlighted again loses its place. */
 export const inHighlightOrder = (q: Knex.QueryBuilder) => {
   q.leftJoin('highlight_order as o', (on) =>
     on.on('o.place', '=', q.client.raw("'home'")).andOn('o.ordered_at', '>=', `${LISTINGS}.highlighted_at`),
@@ -150,11 +150,11 @@ export const inHighlightOrder = (q: Knex.QueryBuilder) => {
     .orderBy(`${LISTINGS}.id`);
 };
 
-/** Approved, neither removed nor blocked, the latest approval first. */
+/** Approved, neither removed nor blocked, latest approval first. */
 export const latestListings = (db: Knex, limit: number): Promise<ListingRow[]> =>
   db(LISTINGS).modify(live).orderBy('approved_at', 'desc').orderBy('id').limit(limit);
 
-/** The listings of a host that everybody may see, the latest approved first. */
+/** The public listings of a host, latest approval first. */
 export const liveListingsOfHost = async (
   db: Knex,
   hostId: number,
@@ -172,10 +172,10 @@ const live = (q: Knex.QueryBuilder) => {
   q.whereNotNull('approved_at').whereNull('removed_at').whereNull('blocked_at');
 };
 
-/** `asked`: requests that were answered or ran out; `medianSeconds`: from the request to the answer, null without any. */
-export type Answers = { readonly asked: number; readonly answered: number; readonly medianSeconds: number | null };
+/** `total`: requests that were answered or expired; `medianSeconds`: from request to answer, null without answers. */
+export type Answers = { readonly total: number; readonly answered: number; readonly medianSeconds: number | null };
 
-/** How these hosts answered the requests since `since`; hosts without any are left out. */
+/** How these hosts answered the requests since `since`; hosts without requests are left out. */
 export const answersOf = async (db: Knex, hostIds: readonly number[], since: Instant): Promise<Map<number, Answers>> => {
   const rows: (Answers & { host_id: number })[] = await db(HOST_ANSWERS)
     .where(anyOf('host_id', new Set(hostIds)))
@@ -185,14 +185,14 @@ export const answersOf = async (db: Knex, hostIds: readonly number[], since: Ins
     .groupBy('host_id')
     .select(
       'host_id',
-      db.raw('count(*)::int as asked'),
+      db.raw('count(*)::int as total'),
       db.raw(`count(*) filter (where outcome = 'answered')::int as answered`),
       db.raw(`percentile_cont(0.5) within group (order by extract(epoch from answered_at - asked_at)) as "medianSeconds"`),
     );
   return new Map(rows.map(({ host_id, ...answers }) => [host_id, answers]));
 };
 
-/** The sums of these listings; those without any review are left out. */
+/** The ratings of these listings; those without reviews are left out. */
 export const ratingsOf = batchByKey(async (db, listingIds: readonly number[]) => {
   const rows: RatingRow[] = await db(LISTING_RATINGS).where(anyOf('listing_id', listingIds));
   return new Map(rows.map((row) => [row.listing_id, row]));
@@ -232,22 +232,19 @@ export const standingOn = async (db: Knex, listingIds: readonly number[], now: I
   return new Map(rows.map(({ listing_id, ...standing }) => [listing_id, standing]));
 };
 
-/** The listings with at least one of these nights taken: by a request, a stay, a block or another site. */
+/** The listings with at least one of these nights taken: by a request, a stay, a block or an imported calendar. */
 const listingsTakenOn = (db: Knex, { checkIn, checkOut }: Stay): Knex.QueryBuilder => {
   const on = (table: string) => db(table).select('listing_id').whereRaw('during && daterange(?::date, ?::date)', [checkIn, checkOut]);
   return on('occupancy').union(on('imported_nights'));
 };
 
-/** How far the rows of listings and of their nights have come. */
+/** How far the projections of listings and their nights have progressed. */
 export const listingsStanding = standingOf(['calendar', 'listings']);
 
-/**
- * How the reading of one calendar of another site goes. `host`: all of its address that its host may see; the reading is noted in an
- * operational table.
- */
+/** The state of importing one calendar. `host`: the only part of its URL that the space's host may see. Stored in an operational table. */
 export type FeedReading = { feedId: number; listingId: number; host: string; fetchedAt: Instant | null; problem: string | null };
 
-/** The calendars of other sites of these listings, the oldest first. */
+/** The imported calendars of these listings, oldest first. */
 export const feedReadingsOf = async (db: Knex, listingIds: readonly number[]): Promise<FeedReading[]> =>
   listingIds.length === 0
     ? []
@@ -256,5 +253,5 @@ export const feedReadingsOf = async (db: Knex, listingIds: readonly number[]): P
         .orderBy('feed_id')
         .select({ feedId: 'feed_id', listingId: 'listing_id', host: 'host', fetchedAt: 'fetched_at', problem: 'problem' });
 
-/** The rows of the person's spaces. */
+/** The rows that belong to the person's spaces. */
 export const byListing: Whose = (query, { listingIds }) => query.whereIn('listing_id', [...listingIds]);

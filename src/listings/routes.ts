@@ -56,7 +56,7 @@ export type RouteDeps = {
   readonly clock: Clock;
   readonly commands: ListingCommands;
   readonly conditions: ConditionsInForce;
-  /** The program's secret, a salt of the hashes of visitors. */
+  /** The program's secret, used as a salt for hashing visitors. */
   readonly secret: string;
   readonly links: LinkConfig;
   readonly readModels: ReadModels;
@@ -69,7 +69,7 @@ const WIZARD_STEPS = 9;
 export const listingRoutes = (deps: RouteDeps): readonly Route[] => {
   const { db, clock, secret, conditions } = deps;
   const show = showing(deps);
-  /** Those of countries in which spaces can be asked for (D-06). */
+  /** Those in countries where spaces can be requested (D-06). */
   const open = async <Row extends { details: { countryCode: string } }>(rows: readonly Row[]): Promise<Row[]> => {
     const terms = await conditions.lastKnown(clock.now());
     return rows.filter(({ details }) => operatesIn(terms, details.countryCode));
@@ -108,7 +108,7 @@ export const listingRoutes = (deps: RouteDeps): readonly Route[] => {
     route(getLogged, async ({ params, user, language }) => {
       const { view, row, etag } = await show.own(params.id, user, language);
       if (row.removed_at !== null) throw new Rejection('no_longer_available'); // a removed listing cannot be edited
-      // a stored listing has passed every step, except that a copy still needs the commitments of the last one (D-27, D-52)
+      // a stored listing has passed every step, but a copy still needs the commitments of the last one (D-27, D-52)
       const isPromised = view.aprobado !== 0;
       const steps = Array.from({ length: WIZARD_STEPS }, (_, i) => ({ number: i + 1, complete: i + 1 < WIZARD_STEPS || isPromised }));
       return new Reply(200, { steps, step_05: view.piezas, accommodation: view }, { etag });
@@ -126,7 +126,7 @@ export const listingRoutes = (deps: RouteDeps): readonly Route[] => {
     }),
     route(addVisit, async ({ body, user, ctx, isCrowded }) => {
       const { id: listingId } = await show.visible(body.id, user);
-      if (isCrowded) return undefined; // nobody waits for a count, so nobody is asked a question for it
+      if (isCrowded) return undefined; // under load, skip counting rather than demand a captcha for it
       await countVisit(db, secret, {
         listingId,
         address: String(ctx.state['address']),
@@ -140,7 +140,7 @@ export const listingRoutes = (deps: RouteDeps): readonly Route[] => {
 };
 
 const MAX_SPACES = 200;
-/** The read models that show a listing. */
+/** The read models that show listings. */
 const READ_MODELS = ['listings', 'search'];
 
 const changingRoutes = ({ db, store, commands }: RouteDeps, show: Show): Route[] => {
@@ -171,7 +171,7 @@ const changingRoutes = ({ db, store, commands }: RouteDeps, show: Show): Route[]
     command(updateAccommodation, {
       write: async ({ body: { idalojamiento, keep, ...fields }, files, user, metadata, ctx }) => {
         const listingId = idOf(idalojamiento);
-        await show.ownRow(listingId, user); // authorisation before validation
+        await show.ownRow(listingId, user); // authorise before validating
         const expectNow = (now: { revision: number }) =>
           expectMatchOnce(ctx, etagOf(now), { store, stream: listingStream(listingId), commandId: metadata.commandId });
         const { position } = await commands.edit(
@@ -262,21 +262,21 @@ const reasonIn = (reason: string | null | undefined): string => {
   return reason;
 };
 
-/** `photos[]` in order, then the older form's named slots in theirs (D-28). */
+/** `photos[]` in order, then the named slots of the older form in theirs (D-28). */
 const uploaded = (files: readonly UploadedFile[]): NewPhoto[] => {
   const listed = files.filter(({ field }) => field === 'photos').map(({ bytes }) => ({ bytes, slot: null }));
   const named = PHOTO_SLOTS.flatMap((slot) => files.filter(({ field }) => field === slot).map(({ bytes }) => ({ bytes, slot })));
   return [...listed, ...named];
 };
 
-/** An unknown id in a body is answered like one of another host (docs/api.md#order-of-checks). */
+/** An unknown id in a body is treated like one of another host (docs/api.md#order-of-checks). */
 const idOf = (value: unknown): number => {
   const id = typeof value === 'number' || (typeof value === 'string' && /^\d{1,10}$/.test(value.trim())) ? Number(value) : 0;
   if (!Number.isInteger(id) || id < 1 || id > MAX_ID) throw new Rejection('space_not_found');
   return id;
 };
 
-/** `keep[]`: ids in order, with `new` in place of new photos; absent keeps all, one empty value keeps none. */
+/** `keep[]`: ids in order, with `new` as placeholders for new photos; absent keeps all, one empty value keeps none. */
 const orderOf = (keep: unknown): PhotoOrder | null => {
   if (keep === undefined) return null;
   const order = [keep]

@@ -10,7 +10,7 @@ declare module '../engine/followers/projection.ts' {
   }
 }
 
-/** One row for each listing, including removed ones: their page says that they are no longer available. */
+/** One row per listing, including removed ones: their page reports that they are no longer available. */
 export type ListingRow = {
   id: number;
   host_id: number;
@@ -28,14 +28,14 @@ export type ListingRow = {
   review_because: readonly ReviewReason[];
   blocked_at: Instant | null;
   block_reason: 'three_strikes' | 'admin' | null;
-  /** The instants of its strikes since it was last unblocked; `standingStrikes` counts those still valid. */
+  /** The times of its strikes since it was last unblocked; `standingStrikes` counts those still valid. */
   struck_at: readonly Instant[];
-  /** When a rejection last counted as no strike (D-50). */
+  /** When a rejection was last exempt from counting (D-50). */
   spared_at: Instant | null;
   /** D-90 */
   sells_orphan_nights: boolean;
   sells_beside_blocks: boolean;
-  /** Its calendars of other sites. They stand in another stream, so they raise no revision. */
+  /** Its imported calendars. They are in another stream, so they do not raise the revision. */
   feed_ids: readonly number[];
   /** The revision of the stream, used as ETag. */
   revision: number;

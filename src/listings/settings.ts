@@ -16,7 +16,7 @@ const shape = {
     ),
 };
 
-/** Hosts of videos beside YouTube and Vimeo, in lower case. */
+/** Video hosts besides YouTube and Vimeo, in lower case. */
 export const listingsSettings = settingsGroup(shape, ({ videoHosts }) => ({ videoHosts: videoHosts ?? [] }));
 
 declare module '../server/settings/config.ts' {

@@ -73,7 +73,7 @@ export const card = z
   })
   .meta({ id: 'AccommodationCard' });
 
-/** What everybody may know of a host (D-44). */
+/** What everyone may know about a host (D-44). */
 export const publicHost = card.shape.user.extend({
   idiomas: z.array(z.enum(SPOKEN)),
   miembro_desde: z.int().nullable().describe('The year in which the host joined'),

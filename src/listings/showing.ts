@@ -21,7 +21,7 @@ import { type CardView, card, type FaceView, type OwnView } from './shapes.ts';
 import { exactPlacesOf } from './vault.ts';
 import { visitsOf } from './visits.ts';
 
-export type Deps = {
+export type ShowingDeps = {
   readonly db: Knex;
   readonly store: EventStore;
   readonly clock: Clock;
@@ -33,8 +33,8 @@ export type Show = ReturnType<typeof showing>;
 const NO_LINKS: CalendarLinks = { ics: '', json: '' };
 
 /** Reads listings and presents them as the caller may see them. */
-export const showing = ({ db, store, clock, links: linkConfig, readModels }: Deps) => {
-  /** Throws `space_not_found` for strangers too, as for an unknown listing (SEC-07). */
+export const showing = ({ db, store, clock, links: linkConfig, readModels }: ShowingDeps) => {
+  /** Throws `space_not_found` for strangers as well, as if the listing did not exist (SEC-07). */
   const ownRow = async (id: number, user: User): Promise<ListingRow> => {
     const row = await listingById(db, id);
     if (!row || !seesAll(user, row)) throw new Rejection('space_not_found');
@@ -54,11 +54,11 @@ export const showing = ({ db, store, clock, links: linkConfig, readModels }: Dep
       calendarLinksOf(db, linkConfig, ids),
       feedReadingsOf(db, ids),
     ]);
-    const asked = new Map(
+    const sentBack = new Map(
       await Promise.all(rows.filter((row) => row.is_draft).map(async ({ id }) => [id, await sentBackOf(db, store, id)] as const)),
     );
     return rows.map((row) => ({
-      ...askedOf(asked.get(row.id)),
+      ...sentBackPart(sentBack.get(row.id)),
       ...presentOwn(row, people.get(row.host_id), user, language, {
         facts: {
           ...{ answers: answers(row.host_id), rating: ratings.get(row.id), now },
@@ -67,13 +67,13 @@ export const showing = ({ db, store, clock, links: linkConfig, readModels }: Dep
         place: places.get(row.id) ?? null,
         visits: visits.get(row.id) ?? 0,
         standing: standing.get(row.id),
-        links: user.seenBy || user.id !== row.host_id ? NO_LINKS : links(row.id), // administrators open them for a reason (SEC-37)
+        links: user.seenBy || user.id !== row.host_id ? NO_LINKS : links(row.id), // administrators must give a reason to open them (SEC-37)
         now,
       }),
     }));
   };
 
-  /** Every field of an own listing, with its ETag. */
+  /** Every field of one's own listing, with its ETag. */
   const own = async (id: number, user: User, language: Language): Promise<{ view: OwnView; row: ListingRow; etag: string }> => {
     return ofRow(await ownRow(id, user), user, language);
   };
@@ -88,7 +88,7 @@ export const showing = ({ db, store, clock, links: linkConfig, readModels }: Dep
     ownRow,
     owned,
     own,
-    /** The answer for a new listing: from its events while the read model does not know it, since it is written. */
+    /** The response for a new listing: built from its events until the read model has it. */
     made: async (id: number, user: User, language: Language) => {
       const row = (await listingById(db, id)) ?? readModels.listingAfterEvents(await readStream(store, listingStream(id)));
       if (!row) throw new Rejection('space_not_found');
@@ -111,8 +111,8 @@ export const showing = ({ db, store, clock, links: linkConfig, readModels }: Dep
         row.feed_ids.length === 0 ? [] : feedReadingsOf(db, [row.id]),
       ]);
       const facts = { answers: answers(row.host_id), rating: ratings.get(row.id), feeds, now };
-      const asked = row.is_draft && seesAll(viewer, row) ? await sentBackOf(db, store, row.id) : null;
-      return { ...presentFace(row, people.get(row.host_id), facts, viewer, language), ...askedOf(asked) };
+      const sentBack = row.is_draft && seesAll(viewer, row) ? await sentBackOf(db, store, row.id) : null;
+      return { ...presentFace(row, people.get(row.host_id), facts, viewer, language), ...sentBackPart(sentBack) };
     },
     host: async (id: number, language: Language): Promise<FaceView['user']> => {
       const [people, answers] = await Promise.all([peopleByIds(db, [id]), answerFactsOf(db, [id], clock.now())]);
@@ -125,7 +125,7 @@ export const showing = ({ db, store, clock, links: linkConfig, readModels }: Dep
   };
 };
 
-/** What the host of a draft was asked to change; null for one that was never handed in. */
+/** The changes requested from the host of a draft; null for one that was never submitted. */
 const sentBackOf = async (db: Knex, store: EventStore, id: number) => {
   const last = (await readStream(store, listingStream(id))).findLast(({ type }) => type === 'ListingChangesRequested');
   if (last?.type !== 'ListingChangesRequested') return null;
@@ -134,22 +134,22 @@ const sentBackOf = async (db: Knex, store: EventStore, id: number) => {
   return { motivo: last.data.because, palabras: words.get(commandId) ?? null, fecha: last.data.requestedAt };
 };
 
-const askedOf = (devuelto: Awaited<ReturnType<typeof sentBackOf>> | undefined) => (devuelto ? { devuelto } : {});
+const sentBackPart = (devuelto: Awaited<ReturnType<typeof sentBackOf>> | undefined) => (devuelto ? { devuelto } : {});
 
-/** The public point of a listing that is no longer shown, so that its page can offer others nearby (D-a17). */
+/** The public point of a listing that is no longer shown, so that its page can suggest others nearby (D-a17). */
 const wasShown = ({ approved_at, details: { point } }: ListingRow): { near?: string } =>
   approved_at === null ? {} : { near: `${point.lat.toFixed(2)},${point.lng.toFixed(2)}` };
 
-/** Most photos in a card's carousel. */
+/** Maximum number of photos in a card's carousel. */
 const CARD_PHOTOS = 6;
 
 type CachedCard = { readonly image: string | null; readonly name: string; readonly json: JsonPart<CardView> };
-/** The last card of a row in each language, for whoever has no rights on it. It goes when the row is not kept any more (`listedRows`). */
+/** The last card of a row in each language, for viewers without rights to it. Dropped with the cached row (`listedRows`). */
 const cardCaches = new WeakMap<ListingRow, Map<Language, CachedCard>>();
 
 /**
- * Cards of these rows as JSON, by id. Drawing, parsing and writing a card costs some hundred times as much as sending it again, and it
- * depends on the row, the face of its host and the language alone, unless the viewer may do something with the space.
+ * Cards of these rows as JSON, by id. Building and serialising a card costs about a hundred times as much as sending it again, and it
+ * depends only on the row, its host's name and portrait, and the language, unless the viewer may act on the space.
  */
 export const cardsOf = async (
   db: Knex,

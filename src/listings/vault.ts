@@ -6,9 +6,9 @@ import { type FieldKeys, sealed } from '../server/sealed.ts';
 
 export { calendarLinksOf, type FeedKind, listingsWithLinks, openedBy, renewCalendarLinks } from './calendar-links/calendar-links.ts';
 
-/** Texts and photos of the past are in the vault as well: they can be erased. */
+/** The vault also holds the texts and photos of earlier events, so that they can be erased. */
 
-/** `pinned`: a person has moved the point to the door, with streets in sight; else it is as far away as the map knew. */
+/** `pinned`: a person moved the point to the door on a map with streets; otherwise it is as precise as the geocoder's result. */
 export type ExactPlace = { address: string; number: string; lat: number; lng: number; pinned?: boolean | undefined };
 
 /** Street, number and exact point of a listing, for its owner, administrators and, from payment on, its guest (D-44). Null once erased. */
@@ -30,7 +30,7 @@ export const exactPlacesOf = batchByKey(async (db, listingIds: readonly number[]
 export const wifiOf = ({ db, fieldKeys }: { readonly db: Knex; readonly fieldKeys: FieldKeys }, listingId: number): Promise<Wifi | null> =>
   wifiVault(fieldKeys).read(db, listingId);
 
-/** The network of a space; without a password it is an open one. */
+/** The network of a space; open if there is no password. */
 export type Wifi = { readonly network: string; readonly password: string | null };
 
 type Row = { listing_id: number; network: string; password: string | null; written_at: Instant };
@@ -38,14 +38,14 @@ type Row = { listing_id: number; network: string; password: string | null; writt
 const TABLE = 'listing_wifi';
 
 /**
- * The table `listing_wifi`, encrypted with the keys of the settings (SEC-25): no events, no projection and no export know of it. Each field
- * has listing and name as authenticated data.
+ * The table `listing_wifi`, encrypted with the keys from the settings (SEC-25). It is part of no event, projection or export. Each field is
+ * encrypted with listing and field name as authenticated data.
  */
 export const wifiVault = (fieldKeys: FieldKeys) => {
   const box = sealed(fieldKeys, 'listings/wifi');
   const about = (listingId: number, field: 'network' | 'password') => `${listingId}/${field}`;
 
-  /** Throws when the settings no longer have the key it was encrypted with. */
+  /** Throws when the settings no longer contain the key the row was encrypted with. */
   const opened = ({ listing_id, network, password }: Row): Wifi => {
     const field = (name: 'network' | 'password', value: string): string => {
       const text = box.open(value, about(listing_id, name));
@@ -68,7 +68,7 @@ export const wifiVault = (fieldKeys: FieldKeys) => {
   return {
     write,
 
-    /** Null where the host has given none. */
+    /** Null when the host has entered none. */
     read: async (db: Knex, listingId: number): Promise<Wifi | null> => {
       const row = await db<Row>(TABLE).where({ listing_id: listingId }).first();
       return row ? opened(row) : null;
@@ -78,7 +78,7 @@ export const wifiVault = (fieldKeys: FieldKeys) => {
       await db<Row>(TABLE).where({ listing_id: listingId }).delete();
     },
 
-    /** Encrypts with the first key all data that is encrypted with an older one. Returns the number of spaces. */
+    /** Re-encrypts with the first key every row encrypted with an older one. Returns the number of spaces. */
     reseal: async (db: Knex): Promise<number> => {
       const rows = await db<Row>(TABLE).select();
       const old = rows.filter(({ network }) => !box.isCurrent(network));

@@ -9,17 +9,17 @@ const BOT = /bot|crawl|spider|slurp|preview|headless|monitor|curl|wget|python-|f
 
 type Visit = { listingId: number; address: string; userAgent: string; now: Instant };
 
-/** A visitor is counted again an hour after the visit that was counted (docs/rules/product.md#calls, docs/rules/product.md#numbers). */
+/** A visitor is counted again one hour after the last counted visit (docs/rules/product.md#calls, docs/rules/product.md#numbers). */
 const RECOUNT_MS = 60 * 60_000;
 
 /**
- * Counts a page view: without bots, and each visitor once an hour across all processes. The IP address is truncated to its network and not
- * stored: only a hash with a salt derived from the day and the program's secret, which is deleted after the hour (D-17, SEC-21).
+ * Counts a page view: excludes bots, and counts each visitor once an hour across all processes. The IP address is truncated to its network
+ * and not stored: only a hash salted with the day and the program's secret is, which is deleted after the hour (D-17, SEC-21).
  */
 export const countVisit = async (db: Knex, secret: string, { listingId, address, userAgent, now }: Visit): Promise<void> => {
   if (userAgent === '' || BOT.test(userAgent)) return;
   const visitor = `${listingId}/${wideNetworkOf(address)}/${userAgent}`;
-  // near midnight the hour before or after may have the salt of another day
+  // near midnight, the neighbouring hour may use another day's salt
   const [since, until] = [addMilliseconds(now, -RECOUNT_MS), addMilliseconds(now, RECOUNT_MS)];
   const [earlier, mark, later] = [markOf(secret, since, visitor), markOf(secret, now, visitor), markOf(secret, until, visitor)];
   await db.transaction(async (trx) => {

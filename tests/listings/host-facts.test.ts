@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerFacts, introductionOf } from '../../src/listings/host-facts.ts';
 
-const answers = (asked: number, answered: number, medianSeconds: number | null = 7_200) => ({ asked, answered, medianSeconds });
+const answers = (total: number, answered: number, medianSeconds: number | null = 7_200) => ({ total, answered, medianSeconds });
 
 describe('what is said of the answers of a host', () => {
   it.each([

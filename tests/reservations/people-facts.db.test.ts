@@ -135,8 +135,8 @@ describe('what a guest knows of the answers of a host', () => {
     const at = clock.now();
     await asked(own, 'accept');
     const since = (ms: number) => new Date(Date.parse(at) + ms).toISOString();
-    expect((await answersOf(app.db, [own.id], since(-1))).get(own.id)?.asked).toBe(1);
-    expect((await answersOf(app.db, [own.id], since(0))).get(own.id)?.asked).toBe(1);
+    expect((await answersOf(app.db, [own.id], since(-1))).get(own.id)?.total).toBe(1);
+    expect((await answersOf(app.db, [own.id], since(0))).get(own.id)?.total).toBe(1);
     expect((await answersOf(app.db, [own.id], since(1))).get(own.id)).toBeUndefined();
   });
 

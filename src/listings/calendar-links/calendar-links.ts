@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Instant } from '../../kernel/types.ts';
 import { MAX_ID } from '../../server/http/input/fields.ts';
 
-/** `ics` for calendars of other sites and of people, `json` for programs; each has an address of its own. */
+/** `ics` for people and calendars of other sites, `json` for programs; each has its own URL. */
 export type FeedKind = 'ics' | 'json';
 export type CalendarLinks = { readonly ics: string; readonly json: string };
 export type LinkConfig = { readonly secret: string; readonly publicUrl: string };
@@ -12,11 +12,11 @@ type Generations = Readonly<Record<FeedKind, number>>;
 const TABLE = 'calendar_links';
 const FIRST: Generations = { ics: 1, json: 1 };
 const SECRET_BYTES = 16;
-const GIVEN = /^([1-9]\d{0,9})-([\w-]{22})$/;
+const SECRET_FORM = /^([1-9]\d{0,9})-([\w-]{22})$/;
 
 /**
- * What opens a listing's calendar: its id and 128 bits that are computed and never stored, so that reading the database gives nobody a
- * calendar (SEC-12). A new generation ends the earlier ones, a new `SECRET` all of them.
+ * The secret in a listing's calendar URL: its id and 128 bits that are computed and never stored, so that read access to the database does
+ * not expose any calendar (SEC-12). A new generation invalidates the earlier ones, a new `SECRET` all of them.
  */
 const secretOf = ({ secret }: Pick<LinkConfig, 'secret'>, kind: FeedKind, listingId: number, generation: number): string => {
   const mac = createHmac('sha256', secret).update(`listing-calendar:${kind}:${listingId}:${generation}`).digest();
@@ -29,7 +29,7 @@ const generationsOf = async (db: Knex, ids: readonly number[]): Promise<(listing
   return (listingId) => known.get(listingId) ?? FIRST;
 };
 
-/** The addresses of the calendars of these listings, for their owners and administrators only. */
+/** The calendar URLs of these listings, for their owners and administrators only. */
 export const calendarLinksOf = async (
   db: Knex,
   config: LinkConfig,
@@ -43,9 +43,9 @@ export const calendarLinksOf = async (
   };
 };
 
-/** The listing that a secret opens now; null for every other, whatever is wrong with it. Compares in constant time. */
-export const openedBy = async (db: Knex, config: Pick<LinkConfig, 'secret'>, kind: FeedKind, given: string): Promise<number | null> => {
-  const id = Number(GIVEN.exec(given)?.[1] ?? 0);
+/** The listing that a secret currently opens; null for any invalid secret. Compares in constant time. */
+export const openedBy = async (db: Knex, config: Pick<LinkConfig, 'secret'>, kind: FeedKind, secret: string): Promise<number | null> => {
+  const id = Number(SECRET_FORM.exec(secret)?.[1] ?? 0);
   if (id === 0 || id > MAX_ID) return null;
   const row = await db('listings')
     .leftJoin(TABLE, 'listings.id', `${TABLE}.listing_id`)
@@ -53,11 +53,14 @@ export const openedBy = async (db: Knex, config: Pick<LinkConfig, 'secret'>, kin
     .whereNull('listings.removed_at')
     .first<{ generation: number | null } | undefined>(`${TABLE}.${kind} as generation`);
   const expected = Buffer.from(secretOf(config, kind, id, row?.generation ?? FIRST[kind]));
-  const actual = Buffer.from(given);
+  const actual = Buffer.from(secret);
   return actual.length === expected.length && timingSafeEqual(actual, expected) && row ? id : null;
 };
 
-/** The listings of a host, or all, that have addresses: removed ones have none. In order; of `page` those after a number, up to `limit`. */
+/**
+ * The listings of a host, or all, that have calendar URLs: removed ones have none. Ordered by id; `page` returns up to `limit` listings
+ * with an id above `after`.
+ */
 export const listingsWithLinks = async (
   db: Knex,
   whose: { readonly hostId: number } | 'all',
@@ -70,7 +73,7 @@ export const listingsWithLinks = async (
     .orderBy('id')
     .pluck('id');
 
-/** New addresses for one listing; a removed one has none. The addresses before end with the answer, in every process. */
+/** Issues new URLs for a listing; a removed one has none. The previous ones are invalid in every process as soon as this returns. */
 export const renewCalendarLinks = async (db: Knex, listingId: number, now: Instant): Promise<void> => {
   await db.raw(
     `insert into calendar_links as links (listing_id, ics, json, renewed_at)

@@ -6,7 +6,7 @@ import { type ListingEvent, listingStream } from '../events.ts';
 import { listingMailReaction } from '../mails/mails.ts';
 import { type ListingState, standingStrikes, stateIn } from '../policies.ts';
 
-/** The commands of the console that decide about a space. */
+/** The console commands that decide about a space. */
 export const LISTING_DRY_RUNS = [
   ...(['approve', 'send_back', 'unapprove', 'verify', 'unverify', 'block', 'unblock', 'remove', 'restore'] as const),
   ...(['highlight', 'unhighlight'] as const),
@@ -58,7 +58,7 @@ const mailsOf = async (
   const post = ({ template, recipient }: { template: string; recipient: string }) => mails.push({ template, recipient });
   for (const event of events) {
     const recorded: Recorded = { ...event, id: 'dry-run', stream: listingStream(listingId), revision: 0, position: '', meta };
-    if (handles.includes(event.type)) await react(recorded, { post } as never); // it uses nothing else
+    if (handles.includes(event.type)) await react(recorded, { post } as never); // the reaction uses nothing else
   }
   return mails;
 };
@@ -69,19 +69,19 @@ const strikesIn = (state: Exclude<Listing, { status: 'none' }>, now: Instant): n
     now,
   );
 
-/** What a command would do to a space at `now`: decided and folded by the functions that do so when it is sent, and written nowhere. */
+/** What a command would do to a space at `now`: runs the same decide and evolve functions as the real command and writes nothing. */
 export const listingConsequenceOf = async (command: ListingDryRun, facts: Facts): Promise<ListingConsequence> => {
   const { listingId, state, adminId, liveReservations, now } = facts;
   const refused = (code: string): ListingConsequence => ({ command, refused: code, page: null, strikes: null, mails: [] });
   try {
     const by = { userId: adminId, isAdmin: true };
-    const asked: ListingCommand =
+    const candidate: ListingCommand =
       command === 'remove'
         ? { type: 'Remove', listingId, by, liveReservations, now }
         : command === 'send_back'
           ? { type: 'SendBack', listingId, because: 'other', now }
           : { type: TYPES[command], listingId, now };
-    const events = listingDecider.decide(asked, state);
+    const events = listingDecider.decide(candidate, state);
     const after = events.reduce(listingDecider.evolve, state);
     if (state.status === 'none' || after.status === 'none' || events.length === 0) return refused('no_effect');
     return {

@@ -38,7 +38,7 @@ export const consoleListingConsequences = contract({
   rejections: ['space_not_found'],
 });
 
-/** What each command of the console would do to a space, before it is sent (D10). */
+/** Previews the effect of each console command on a space (D10). */
 export const listingDryRunRoutes = ({ db, store, clock }: Pick<Core, 'db' | 'store' | 'clock'>): readonly Route[] => [
   route(consoleListingConsequences, async ({ params: { id: listingId }, user }) => {
     const state = listingIn(await readStream(store, listingStream(listingId)));

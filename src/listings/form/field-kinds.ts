@@ -7,11 +7,11 @@ import { faultsOf, personText, personTexts } from '../../server/http/input/perso
 import type { Texts } from '../events.ts';
 
 const INDENT = /^(?:[1-9]0|100)px$/; // SEC-14: steps of 10 px up to 100
-/** Lists in lists; parsing takes quadratic time in the depth of nested tags, so the depth is limited. */
+/** Maximum nesting of lists: parsing takes quadratic time in the depth of nested tags. */
 const DEEPEST = 30;
 const BLOCKS = ['p', 'ul', 'ol', 'li', 'blockquote', 'h3', 'h4'];
 
-/** The allowed formatting: other tags are removed, scripts and styles with their content (SEC-14). */
+/** The allowed formatting: other tags are removed, scripts and styles including their content (SEC-14). */
 export const safeRichText = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: [...BLOCKS, 'br', 'strong', 'em', 'u'],
@@ -22,7 +22,7 @@ export const safeRichText = (html: string): string =>
     nestingLimit: DEEPEST,
   }).trim();
 
-/** The plain text of a rich text, for its length and for the contact-data filter. */
+/** The plain text of a rich text, for checking its length and for the contact-data filter. */
 export const plainText = (html: string): string =>
   sanitizeHtml(html.replace(/<(br|\/p|\/li|\/h\d|\/blockquote)\b[^<>]{0,300}>/gi, '$& '), {
     allowedTags: [],
@@ -44,11 +44,11 @@ export const scalar = z.union([z.string(), z.number(), z.boolean()]).transform((
   return String(value).trim();
 });
 
-/** Masked to 14 digits in the form (D-87). Codes: `required`, `invalid`, `out_of_range`. */
+/** The form masks it to 14 digits (D-87). Codes: `required`, `invalid`, `out_of_range`. */
 const digits = (pattern: RegExp) => scalar.pipe(z.string().regex(pattern)).transform(Number);
 
 export const whole = (min: number, max: number) => digits(/^-?\d{1,14}(?:\.\d{1,17})?$/).pipe(z.number().int().min(min).max(max));
-/** At most `decimals` decimals: `25.000` pesos are no 25, a point groups thousands nowhere. */
+/** At most `decimals` decimals: `25.000` is not 25 pesos; a point never groups thousands. */
 export const decimal = (min: number, max: number, decimals: number) =>
   digits(decimals === 0 ? /^-?\d{1,14}$/ : new RegExp(`^-?\\d{1,14}(?:\\.\\d{1,${decimals}})?$`)).pipe(z.number().min(min).max(max));
 export const counter = whole(0, MAX_COUNT).optional();
@@ -68,7 +68,7 @@ export const orNothing = <T extends z.ZodType>(kind: T) =>
 const raw = z.string().max(20_000, 'too_long');
 
 /**
- * A text by language: an object, its JSON, or a plain text, which is Spanish (D-94). One language is enough. Required unless stated
+ * A text by language: an object, its JSON, or a plain text, which counts as Spanish (D-94). One language is enough. Required unless stated
  * otherwise. The codes are those of `faultsOf` for its row in `PERSON_TEXTS`.
  */
 export const texts = (row: PersonTextName, { required }: { required: boolean } = { required: true }) => {
@@ -90,15 +90,15 @@ export const texts = (row: PersonTextName, { required }: { required: boolean } =
     .transform((value): Texts => {
       const cleaned = LANGUAGES.flatMap((language) => {
         const text = (value?.[language] ?? '').trim();
-        const kept = isRich ? safeRichText(text) : text;
-        return words(kept) === '' ? [] : [[language, kept]];
+        const clean = isRich ? safeRichText(text) : text;
+        return words(clean) === '' ? [] : [[language, clean]];
       });
       return Object.fromEntries(cleaned);
     })
     .check((context) => {
-      const given = Object.values(context.value).map(words);
-      const codes = new Set<string>(given.length === 0 && required ? ['required'] : []);
-      for (const text of given) for (const code of faultsOf(text, rules)) codes.add(code);
+      const written = Object.values(context.value).map(words);
+      const codes = new Set<string>(written.length === 0 && required ? ['required'] : []);
+      for (const text of written) for (const code of faultsOf(text, rules)) codes.add(code);
       for (const code of codes) context.issues.push({ code: 'custom', input: context.value, message: code });
     })
     .register(personTexts, { row });

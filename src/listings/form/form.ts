@@ -9,7 +9,7 @@ import type { Fields } from './field-kinds.ts';
 import type { StoredField } from './submission.ts';
 
 /**
- * A stored listing in the form of the wizard, into which the fields of an edit are merged, so that absent ones are unchanged
+ * A stored listing in the form of the wizard, into which the fields of an edit are merged, so that absent ones stay unchanged
  * (docs/api.md#changing). The inverse of `parseSubmission`.
  */
 export const fieldsOf = (d: ListingDetails, place: ExactPlace): Readonly<Record<StoredField, unknown>> => {
@@ -54,23 +54,23 @@ export const fieldsOf = (d: ListingDetails, place: ExactPlace): Readonly<Record<
 
 /** Merges the sent fields into the stored form; aliases of a field count as that field. */
 export const overlaid = (stored: Fields, sent: Fields): Fields => {
-  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  const defined = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   const renamed = {
-    ...('tipo_moneda' in given && { moneda: given['tipo_moneda'] }),
-    ...('gastos_comunes' in given && { arriendo_comunes: given['gastos_comunes'] }),
+    ...('tipo_moneda' in defined && { moneda: defined['tipo_moneda'] }),
+    ...('gastos_comunes' in defined && { arriendo_comunes: defined['gastos_comunes'] }),
   };
-  // another point is where nobody has said that the door is
-  const unpinned = ('latitud' in given || 'longitud' in given) && { pin_movido: 0 };
-  return { ...stored, ...unpinned, ...renamed, ...given };
+  // nobody has confirmed that the new point is at the door
+  const unpinned = ('latitud' in defined || 'longitud' in defined) && { pin_movido: 0 };
+  return { ...stored, ...unpinned, ...renamed, ...defined };
 };
 
 const LONGEST = 80;
 
-/** The default title of a listing: from category, type and comuna, in every language. At most 80 characters. */
+/** The default title of a listing, built from category, type and comuna, in every language. At most 80 characters. */
 export const madeTitle = (type: ListingType, category: Category, locality: string): Texts =>
   eachLanguage((language) => shortened(textsOf(language)(`listings:title.${type}.${category}`, { locality }), LONGEST));
 
-/** The title of a copy, marked as one in each of its languages (G-04), within the same length. */
+/** The title of a copy, marked as such in each of its languages (G-04), within the same length. */
 export const copyTitle = (title: Texts): Texts =>
   Object.fromEntries(
     LANGUAGES.flatMap((language) => {

@@ -34,10 +34,10 @@ const optionalCost = (money: Currency) =>
 
 /** The fields of step 2. */
 export const PRICE_FIELDS = ['moneda', 'arriendo', 'arriendo_diario', 'arriendo_basicos', 'arriendo_comunes', 'arriendo_limpieza'] as const;
-/** Other names of `moneda` and `arriendo_comunes`. */
+/** Aliases of `moneda` and `arriendo_comunes`. */
 export const PRICE_ALIASES = ['tipo_moneda', 'gastos_comunes'] as const;
 
-/** In place of a price that the rental mode does not have; the sent value is ignored. */
+/** Replaces a price that the rental mode does not have; the sent value is ignored. */
 const absent = z
   .unknown()
   .optional()
@@ -48,8 +48,8 @@ const nothing = z
   .transform(() => 0);
 
 /**
- * Step 2: monthly spaces need `arriendo`, daily ones `arriendo_diario`, both need both, at least 1; the other costs default to 0
- * and are added to the rent (docs/rules/product.md#input). `gastos_comunes` is an alias of `arriendo_comunes` (D-66), `tipo_moneda` of
+ * Step 2: monthly spaces require `arriendo`, daily ones `arriendo_diario`, both require both, at least 1; the other costs default to 0 and
+ * are added to the rent (docs/rules/product.md#input). `gastos_comunes` is an alias of `arriendo_comunes` (D-66), `tipo_moneda` of
  * `moneda`.
  */
 export const parsePrices = (

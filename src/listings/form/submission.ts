@@ -40,14 +40,14 @@ import {
 } from './field-kinds.ts';
 import { PRICE_FIELDS, parsePrices } from './price-fields.ts';
 
-/** The data of the nine steps, without what is derived from it: places, public point, photos, the title when it was left empty. */
+/** The data of the nine steps, without anything derived from it: places, public point, photos, the title when left empty. */
 export type Submission = {
   details: Omit<ListingDetails, 'photos' | 'point' | 'placeIds' | 'locality' | 'countryCode' | 'timeZone'>;
   place: ExactPlace;
 };
 
 const MONTH = 30;
-/** `HH:MM`; a space without any has the usual hours. */
+/** `HH:MM`; a space without one has the default hours. */
 const hour = orNothing(scalar.pipe(z.string().regex(HOUR)));
 
 /** Normalises a registration number: upper case, Unicode compatibility forms and dashes replaced. */
@@ -62,8 +62,8 @@ const registrationOf = (typed: string): string =>
 const rules = PERSON_TEXTS.registration;
 
 /**
- * The number of a register of lettings (D-134): letters A to Z, figures, spaces, full stops, slashes and hyphens; lower case is turned into
- * upper case. Codes `required`, `too_long`, `registration_letters`, `contact_data`.
+ * A lettings registration number (D-134): letters A to Z, digits, spaces, full stops, slashes and hyphens; lower case is converted to upper
+ * case. Codes `required`, `too_long`, `registration_letters`, `contact_data`.
  */
 const registration = z
   .string()
@@ -81,7 +81,7 @@ const registration = z
   })
   .register(personTexts, { row: 'registration' });
 
-/** The fields of all steps except prices, nights and commitments; the test of person texts checks them. */
+/** The fields of all steps except prices, nights and commitments; the person-texts test checks them. */
 export const steps = z.object({
   // 1
   tipo: oneOf(WIRE_TYPES),
@@ -114,15 +114,17 @@ export const steps = z.object({
   aseo_limpieza: texts('houseText'),
 });
 
-/** What is kept of the form: whoever adds a field to `steps` gives it back in `fieldsOf`, or an edit that does not send it erases it. */
-export const STORED_FIELDS = [...(Object.keys(steps.shape) as (keyof Steps)[]), 'tiempo_min', ...PRICE_FIELDS] as const; // a schema has exactly its own keys
+/**
+ * The stored fields of the form. A field added to `steps` must also be returned by `fieldsOf`, or an edit that does not send it erases it.
+ */
+export const STORED_FIELDS = [...(Object.keys(steps.shape) as (keyof Steps)[]), 'tiempo_min', ...PRICE_FIELDS] as const;
 export type StoredField = (typeof STORED_FIELDS)[number];
 
 /** Step 9. */
 export const COMMITMENTS = ['compromiso_1', 'compromiso_2', 'compromiso_3'] as const;
 const commitments = z.object({ compromiso_1: accepted, compromiso_2: accepted, compromiso_3: accepted });
 
-/** Daily stays end at 29 nights, so a daily minimum of 30 could never be booked; a monthly one is always 30 (D-89). */
+/** Daily stays end at 29 nights, so a daily minimum of 30 could never be booked; a monthly minimum is always 30 (D-89). */
 const minimumStay = {
   diario: whole(1, MONTH - 1),
   mensual: z
@@ -134,8 +136,8 @@ const minimumStay = {
 
 /**
  * Parses and validates the fields of the wizard (docs/rules/product.md#input; D-86 to D-94). Throws HttpProblem 422 with the codes of all
- * invalid fields. `isNew`: the three commitments of step 9 must be on. `photos`: how many it will have, 5 to 20 (D-86). `videoHosts`: of
- * `VIDEO_HOSTS`, beside YouTube and Vimeo.
+ * invalid fields. `isNew`: the three commitments of step 9 must be on. `photos`: how many the space will have, 5 to 20 (D-86).
+ * `videoHosts`: the setting `VIDEO_HOSTS`, in addition to YouTube and Vimeo.
  */
 export const parseSubmission = (
   fields: Fields,
@@ -193,7 +195,7 @@ export const parseSubmission = (
   return { details, place: { address: s.direccion, number: s.numero ?? '', lat: s.latitud, lng: s.longitud, pinned: s.pin_movido === 1 } };
 };
 
-/** Nothing where neither was given, so that an edit of an older space without them changes nothing. */
+/** Empty if neither was sent, so that editing an older space without hours changes nothing. */
 const hoursIn = ({ hora_llegada: checkIn, hora_salida: checkOut }: Steps): Pick<ListingDetails, 'hours'> =>
   checkIn === null && checkOut === null
     ? {}
@@ -217,7 +219,7 @@ const above0 = <Name extends string>(
   names: readonly Name[],
 ): Record<string, number> => Object.fromEntries(names.flatMap((name) => ((source[name] ?? 0) > 0 ? [[name, source[name] ?? 0]] : [])));
 
-/** The video of a YouTube address; null for other pages, since channels, profiles and `/redirect` may contain contact data. */
+/** The video of a YouTube URL; null for other pages, since channels, profiles and `/redirect` may contain contact data. */
 const youTube = ({ hostname, pathname, searchParams }: URL): string | null => {
   const [, first = '', second = ''] = pathname.split('/');
   const id = hostname === 'youtu.be' ? first : first === 'watch' ? (searchParams.get('v') ?? '') : second;
@@ -242,8 +244,8 @@ const HOSTS: readonly (readonly [string, (url: URL) => string | null])[] = [
 const isAt = (host: string, { hostname }: URL): boolean => hostname === host || hostname.endsWith(`.${host}`);
 
 /**
- * Normalises the address of a video; null when it is invalid (D-134): https, at YouTube, Vimeo or one of the `more` hosts (`VIDEO_HOSTS`)
- * and their subdomains, without port or user. Addresses of YouTube and Vimeo are reduced to the video.
+ * Normalises the URL of a video; null when it is invalid (D-134): https, at YouTube, Vimeo or one of the `more` hosts (`VIDEO_HOSTS`) and
+ * their subdomains, without port or user. URLs of YouTube and Vimeo are reduced to the video.
  */
 export const videoUrl = (typed: string, more: readonly string[]): string | null => {
   const url = URL.parse(typed);
@@ -253,10 +255,10 @@ export const videoUrl = (typed: string, more: readonly string[]): string | null 
   return more.some((host) => isAt(host, url)) ? url.href : null;
 };
 
-/** The countries of our spaces, to detect national telephone numbers. */
+/** The countries where we list spaces, to detect national telephone numbers. */
 const COUNTRIES = ['AR', 'CL', 'CO', 'ES', 'MX', 'PE', 'PT'] as const;
 
-/** Registration numbers are long, so that seven digits do not suffice here: only a valid telephone number is refused. */
+/** Registration numbers are long, so seven digits are not enough to suspect contact data: only a valid telephone number is rejected. */
 const isCallable = (words: string): boolean => {
   const digits = words.replace(/\D/g, '');
   const { parsePhoneNumberFromString: parsed } = phoneNumbers();

@@ -18,7 +18,7 @@ const EDITED_FOR_YOU = 'host-listing-edited';
 
 type EditMailsDeps = Pick<Core, 'store'>;
 
-/** A host gets a mail about an edit by another person (D-120). */
+/** Mails the host about an edit by another person (D-120). */
 export const editMails = (deps: EditMailsDeps): Reaction =>
   reaction<ListingEvent>('listing-edit-mails', {
     ListingEdited: async (event, { post }) => {
@@ -66,12 +66,12 @@ export const editMailTemplates = ({ db, store, publicUrl }: EditMailsDeps & { db
 const detailsIn = (history: readonly Recorded<ListingEvent>[]): ListingDetails | null =>
   history.reduce<ListingDetails | null>((known, { data }) => ('details' in data ? data.details : known), null);
 
-/** A changed part, with both values where they fit into a line. */
+/** A changed part, with both values where they fit on one line. */
 type Difference = { readonly label: string; readonly value: string };
 
 /**
- * What a change is called, by the field that an event names as changed; prices are two parts, and what follows from the exact point is a
- * change of the address.
+ * The label of a change, by the changed field that the event names; prices are two parts, and anything derived from the exact point counts
+ * as a change of the address.
  */
 const PARTS = {
   title: ['title'],
@@ -120,7 +120,7 @@ const differences = (before: ListingDetails, after: ListingDetails, changed: rea
 
 const price = ({ currency }: Prices, amount: number | null): string | null => (amount === null ? null : moneyText({ amount, currency }));
 
-/** A value as a short text, null for no value; undefined when it does not fit into a line. */
+/** A value as a short text, null for no value; undefined when it does not fit on one line. */
 const shortly = (part: Part, d: ListingDetails, language: Language): string | null | undefined => {
   switch (part) {
     case 'title':

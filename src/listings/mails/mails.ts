@@ -20,15 +20,15 @@ import { hostIn, type Listing, listingIn } from '../decider.ts';
 import { type ListingEvent, listingStream } from '../events.ts';
 
 type ListingMailReactionDeps = Pick<Core, 'store'>;
-/** The data of a mail: the names of space and host when it is sent, and the time that a host has to answer, as a text. */
+/** The data of a mail: the names of space and host at the time of sending, and the host's time to answer, as text. */
 type Facts = { readonly listingId: number; readonly hello: string; readonly title: string; readonly answer: string } & SentBack;
-/** What a space that was sent back needs, and the words to its host. */
+/** What a space that was sent back needs, and the message to its host. */
 type SentBack = { readonly because?: SentBackReason; readonly words?: string | undefined };
 export const STEPS = ['approved', 'sent_back', 'returned', 'removed', 'restored', 'three_strikes', 'admin', 'lifted'] as const;
 type Step = (typeof STEPS)[number];
 type ButtonName = 'see' | 'edit' | 'appeal' | 'mine';
 
-/** The host gets one mail about each decision of others about the space (docs/rules/product.md#states, D-50, D-53, D-55). */
+/** Mails the host about each decision that others make about the space (docs/rules/product.md#states, D-50, D-53, D-55). */
 export const listingMailReaction = (deps: ListingMailReactionDeps): Reaction =>
   reaction<ListingEvent>('listing-mails', {
     ListingApproved: (event, { post }) => write(post, event, 'host-space-approved', 'approved'),
@@ -52,7 +52,7 @@ const write = (post: Reacting['post'], event: Recorded<ListingEvent>, template: 
 type Listed = Exclude<Listing, { status: 'none' }>;
 const isListed = ({ status }: Listed): boolean => status === 'listed';
 
-/** Whether the decision still stands when the mail is sent; an outdated mail is dropped, also when it is sent again. */
+/** Whether the decision is still in force when the mail is sent or resent; an outdated mail is dropped. */
 const STILL_TRUE: Readonly<Record<Step, (listing: Listed) => boolean>> = {
   approved: (listing) => isListed(listing) && listing.approved,
   sent_back: (listing) => isListed(listing) && listing.isDraft,
@@ -71,7 +71,10 @@ type MailDeps = ListingMailReactionDeps & {
   readonly windows: DisplayedTerms;
 };
 
-/** Renders the mails, with no other words of administrators than those to the host of a space that was sent back (SEC-36); null for an erased account and for an outdated decision. */
+/**
+ * Renders the mails. The only words of administrators in them are the message to the host of a space that was sent back (SEC-36). Null for
+ * an erased account and for an outdated decision.
+ */
 export const listingMails = ({ db, store, clock, config, windows }: MailDeps): MailTemplates => {
   const render = async (params: Readonly<Record<string, string | number>>): Promise<Mail | null> => {
     const listingId = Number(params['listingId']);
@@ -117,7 +120,7 @@ const BUTTONS: Readonly<Record<Step, readonly ButtonName[]>> = {
   lifted: ['mine'],
 };
 
-/** Renders the mail of one step to the address `to`; `publicUrl`: the base of its links. */
+/** Renders the mail of one step to the address `to`; `publicUrl`: base of its links. */
 export const letter = (publicUrl: string, to: string, language: Language, step: Step, facts: Facts): Mail => {
   const t = textsOf(language);
   const { listingId, because, words, ...named } = facts;
@@ -144,7 +147,7 @@ export const letter = (publicUrl: string, to: string, language: Language, step: 
   return { to, language, subject, ...layout(written, publicUrl) };
 };
 
-/** The note of the mail; none for a space that was restored or unblocked. */
+/** The note of the mail; none for a restored or unblocked space. */
 const noteOf = (t: Translate, step: Step, named: TextValues): readonly Block[] => {
   if (step === 'restored' || step === 'lifted') return [];
   const [title, text] = [t(`mails-listings:steps.${step}.note.title`), t(`mails-listings:steps.${step}.note.text`, named)];

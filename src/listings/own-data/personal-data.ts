@@ -9,7 +9,7 @@ import { byListing } from '../queries.ts';
 import type { ListingRow } from '../rows.ts';
 import { wifiVault } from '../vault.ts';
 
-/** The pictures of a host's spaces that no other host shows as well. */
+/** The photos of a host's spaces that no other host uses. */
 const ownPhotos = async (db: Knex, { userId }: Subject): Promise<string[]> => {
   const { rows } = await db.raw<{ rows: { hash: string }[] }>(
     `select distinct photo ->> 'hash' as hash from listings, jsonb_array_elements(details -> 'photos') as photo where host_id = :userId
@@ -19,7 +19,7 @@ const ownPhotos = async (db: Knex, { userId }: Subject): Promise<string[]> => {
   return rows.map(({ hash }) => hash);
 };
 
-/** The rows of spaces are made from the log; what is known of their pictures goes. */
+/** The rows of spaces are rebuilt from the log; this deletes what is stored about their photos. */
 const eraseOwnPhotos: Holding['erase'] = async (trx, of) =>
   trx('stored_photos')
     .whereIn('hash', await ownPhotos(trx, of))
@@ -29,7 +29,7 @@ type ListingsDataDeps = Pick<Core, 'db' | 'fieldKeys'> & {
   readonly commands: Pick<ListingCommands, 'eraseTexts'>;
 };
 
-/** What a host wrote or photographed, by its name in the file of their data. */
+/** What a host wrote or photographed, by field name in their data export. */
 const wordsIn = (d: ListingDetails): Record<string, unknown> => {
   const words = {
     title: ['title', d.title],
@@ -46,7 +46,7 @@ const wordsIn = (d: ListingDetails): Record<string, unknown> => {
   return Object.fromEntries(Object.values(words));
 };
 
-/** The spaces of a host: what they wrote, where they are and their wifi. Photos are public and named by their address. */
+/** The spaces of a host: what they wrote, where the spaces are and their wifi. Photos are public and listed by URL. */
 export const listingsData = ({ db, commands, fieldKeys }: ListingsDataDeps): readonly Holding[] => [
   {
     table: 'listings',

@@ -8,7 +8,7 @@ import { presentFace } from '../present.ts';
 import type { ListingRow } from '../rows.ts';
 import { publicFace } from '../shapes.ts';
 
-/** The page of a space as its history in the log has it: without what no event of the space tells, such as reviews and free nights. */
+/** The page of a space as of its history in the log, without data that its events do not contain, such as reviews and free nights. */
 export const pastSpace = publicFace
   .omit({
     ...{ aprobado: true, verificado: true, eliminado: true, bloqueado: true, destacado: true, ical: true, user: true, actions: true },
@@ -27,11 +27,11 @@ export const pastSpace = publicFace
 export type SpaceAsOf = {
   readonly row: ListingRow;
   readonly view: z.output<typeof pastSpace>;
-  /** When the texts and photos of its host were erased; they are then in no earlier event either (D-145). */
+  /** When the texts and photos of its host were erased; earlier events then no longer have them either (D-145). */
   readonly erasedAt: Instant | null;
 };
 
-/** A space as its page showed it after the events that `isBy` takes, at the instant `at`; null where it was not published yet. */
+/** A space as its page showed it after the events that `isBy` accepts, at the instant `at`; null if it was not yet published. */
 export const spaceAsOf = async (
   { store, readModels }: { readonly store: Pick<EventStore, 'read'>; readonly readModels: ReadModels },
   listingId: number,

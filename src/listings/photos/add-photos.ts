@@ -8,8 +8,8 @@ import { type PhotoFault, type PhotoStore, UnusablePhoto } from './photos.ts';
 export type NewPhoto = { readonly bytes: Buffer; readonly slot: string | null };
 
 /**
- * Stores the pictures of one command, in order. Ids are derived from the command, so that a repeat has the same ids.
- * Throws HttpProblem 422: `errors.photos` has the codes, `photos` the code of each picture.
+ * Stores the pictures of one command, in order. Ids are derived from the command, so that a retry gets the same ids. Throws HttpProblem
+ * 422: `errors.photos` contains the codes, `photos` the code of each picture.
  */
 export const addPhotos = async (db: Knex, store: PhotoStore, pictures: readonly NewPhoto[], commandId: string): Promise<Photo[]> => {
   const attempts = await Promise.all(

@@ -16,7 +16,7 @@ export type PhotoFault = 'too_large' | PictureFault;
 /** A stored picture, as listings refer to it. */
 export type StoredPhoto = Omit<Photo, 'photoId' | 'slot'>;
 
-/** A picture that was refused, and why. */
+/** A rejected picture, with the reason. */
 export class UnusablePhoto extends Error {
   readonly fault: PhotoFault;
   constructor(fault: PhotoFault) {
@@ -26,7 +26,7 @@ export class UnusablePhoto extends Error {
   }
 }
 
-/** Finds the files of photos that belong to a row, with those derived from them (`FILE_OWNERS`). */
+/** Finds the photo files that belong to a row, including those derived from them (`FILE_OWNERS`). */
 export const photoFiles: FileOwner = {
   folder: 'photos',
   named: async (db, keys) => {
@@ -43,8 +43,8 @@ const ALLOWED = { formats: ['png', 'jpeg'], maxPixels: MAX_PIXELS } as const;
 export type PhotoStore = (bytes: Buffer) => Promise<StoredPhoto>;
 
 /**
- * Stores a PNG or JPEG as three WebP pictures, upright, without metadata (EXIF reveals where a home is), named by the hash of the file.
- * The same file is not encoded again. Throws UnusablePhoto, PicturesBusy.
+ * Stores a PNG or JPEG as three WebP pictures, upright, without metadata (EXIF reveals where a home is), named by the hash of the file. A
+ * file that is already stored is not encoded again. Throws UnusablePhoto, PicturesBusy.
  */
 export const photoStore =
   (db: Knex, files: Files): PhotoStore =>
@@ -62,7 +62,7 @@ export const photoStore =
     return stored;
   };
 
-/** Decodes and shrinks the picture once; the smaller versions are made from the result. */
+/** Decodes and shrinks the picture once; the smaller versions are derived from the result. */
 const encode = async (picture: Sharp) => {
   const { data, info } = await picture
     .resize({ width: LARGEST, height: LARGEST * 2, fit: 'inside', withoutEnlargement: true })
@@ -77,7 +77,7 @@ const encode = async (picture: Sharp) => {
   return { versions, width: info.width, height: info.height, placeholder: await placeholderOf(shrunk) };
 };
 
-/** A blurred thumbnail that is small enough to be inlined in the page. */
+/** A blurred thumbnail small enough to inline in the page. */
 const placeholderOf = async (shrunk: (width: number) => Sharp): Promise<string> => {
   for (const width of [16, 12, 8, 4]) {
     const bytes = await shrunk(width).blur(1).webp({ quality: 30, effort: 4 }).toBuffer();
@@ -87,12 +87,12 @@ const placeholderOf = async (shrunk: (width: number) => Sharp): Promise<string> 
   return '';
 };
 
-/** The size in which social networks show a link. */
+/** The size of link previews on social networks. */
 const SIZE = { width: 1200, height: 630 } as const;
 
 /**
- * `/pictures/photos/{hash}.jpg`: a stored photo in the size and format of link previews, created with the first request (D-a01). It is
- * named by the hash of its content, so that it never changes.
+ * `/pictures/photos/{hash}.jpg`: a stored photo in the size and format of link previews, created on the first request (D-a01). It is named
+ * by the hash of its content, so it is immutable.
  */
 export const sharedPhotos = (files: Files): Middleware => {
   const shareOf = async (hash: string): Promise<Buffer | null> => {

@@ -47,7 +47,7 @@ export const putWifi = contract({
 /** The wifi on the wire. */
 const wifiOnWire = (wifi: Wifi | null): { red: string; clave: string | null } | null => wifi && { red: wifi.network, clave: wifi.password };
 
-/** The owner alone: to administrators too the space is unknown here, since nobody needs a password to help. */
+/** Owner only: for administrators too the space does not exist here, since nobody needs a password to help. */
 export const wifiRoutes = ({ db, clock, fieldKeys }: Pick<Core, 'db' | 'clock' | 'fieldKeys'>): readonly Route[] => {
   const vault = wifiVault(fieldKeys);
   const mayOwn = async ({ params: { id }, user }: { params: { id: number }; user: User }): Promise<number> => {
