@@ -25,8 +25,8 @@ type Source = 'geocoder' | 'catalogo';
 const SHORTEST = 3;
 
 /**
- * Addresses from the service; from the catalogue when there is none or it is unavailable, so that a host can always continue (W-06,
- * SEC-41).
+ * Addresses from the service; from the catalogue when no service is configured or it is unavailable, so that a host can always continue
+ * (W-06, SEC-41).
  */
 export const addresses = ({ db, log, own, service }: AddressesDeps): Addresses => {
   const ask = async <T>(question: (geocoder: Geocoder) => Promise<T>): Promise<readonly [T, Source]> => {
@@ -54,7 +54,7 @@ export const addresses = ({ db, log, own, service }: AddressesDeps): Addresses =
   };
 };
 
-/** The address as on the wire, with its place of the catalogue; null outside the eight countries. */
+/** The address in wire format, with its place of the catalogue; null outside the eight countries. */
 const present = async (db: Knex, { lat, lng, label, street, number, exact }: Address): Promise<AddressView | null> => {
   const facts = await placeFacts(db, { lat, lng });
   if (!facts) return null;

@@ -36,7 +36,7 @@ export const location = z
 
 export type LocationView = z.input<typeof location>;
 
-/** A suggestion says whether a search there finds anything. */
+/** A suggestion includes whether a search there finds anything. */
 const suggestion = location
   .extend({ espacios: z.int().describe('Spaces that can be found there, at most a minute old') })
   .meta({ id: 'Suggestion' });

@@ -46,7 +46,7 @@ const kilometresToRing = (at: At, ring: readonly (readonly [number, number])[]):
   return least * KM_PER_DEGREE;
 };
 
-/** The IANA zones of the eight countries of the catalogue; each belongs to one country. */
+/** The IANA zones of the catalogue's eight countries; each belongs to one country. */
 const COUNTRY_OF_ZONE: readonly (readonly [RegExp, string])[] = [
   [/^America\/(Santiago|Punta_Arenas|Coyhaique)$|^Pacific\/Easter$/, 'CL'],
   [/^America\/Argentina\//, 'AR'],
@@ -61,7 +61,7 @@ const COUNTRY_OF_ZONE: readonly (readonly [RegExp, string])[] = [
   [/^America\/Panama$/, 'PA'],
 ];
 
-/** The most populous time zone of each country, for a point beyond the imprecise border of the table. */
+/** The most populous time zone of each country, for a point beyond the table's imprecise border. */
 const MAIN_ZONE: Readonly<Record<string, string>> = {
   CL: 'America/Santiago',
   AR: 'America/Argentina/Buenos_Aires',
@@ -77,19 +77,19 @@ const MAIN_ZONE: Readonly<Record<string, string>> = {
 export const zoneIn = (countryCode: string, found: ReturnType<typeof zoneOf>): string =>
   found.countryCode === countryCode ? found.timeZone : (own(MAIN_ZONE, countryCode) ?? found.timeZone);
 
-/** The time zone of a point (D-03) and the catalogue's country that uses it; the country is null when it is none of ours. */
+/** The time zone of a point (D-03) and the catalogue's country that uses it; the country is null when none of ours does. */
 export const zoneOf = ({ lat, lng }: { lat: number; lng: number }): { timeZone: string; countryCode: string | null } => {
   const timeZone = zoneAt(lat, lng);
   return { timeZone, countryCode: COUNTRY_OF_ZONE.find(([pattern]) => pattern.test(timeZone))?.[1] ?? null };
 };
 
-/** The facts of a point: the places that contain it, from the most local to the country, with country and time zone. */
+/** The facts about a point: the places that contain it, from the most local to the country, with country and time zone. */
 export type PlaceFacts = { placeIds: number[]; locality: string; countryCode: string; timeZone: string };
 
 const NEAR_KM = 60;
 /**
- * An outline that was made from the size of a place is not exact: a space this close outside of it is found there too, but named after the
- * place that contains it. Where the border was surveyed, a search finds what lies within.
+ * An outline derived from the size of a place is not exact: a space this close outside it is also found there, but named after the place
+ * that contains it. Where the border was surveyed, a search finds only what is inside.
  */
 const BORDER_KM = 0.1;
 
@@ -119,12 +119,12 @@ const factsAt = (at: At, nearby: readonly LocationRow[], countries: readonly Loc
 const isBeside = (at: At, { polygon, bordered }: LocationRow): boolean =>
   polygon !== null && !bordered && kilometresToRing(at, polygon) <= BORDER_KM;
 
-/** The distance of a point from the centre, relative to the size of the place; comunas come before the cities that contain them. */
+/** The distance of a point from the centre, relative to the size of the place; comunas sort before the cities that contain them. */
 const depth = (row: LocationRow, at: At): number => {
   const reach = kilometres({ lat: row.south, lng: row.west }, { lat: row.north, lng: row.east }) / 2;
   return (row.kind === 'comuna' ? 0 : 10) + kilometres(at, row) / reach;
 };
 
-/** The places, zone and country of a point by the catalogue; null outside the eight countries. */
+/** The places, zone and country of a point according to the catalogue; null outside the eight countries. */
 export const placeFacts = async (db: Knex, at: At): Promise<PlaceFacts | null> =>
   factsAt(at, await around(db, at, 0.6), await countries(db));

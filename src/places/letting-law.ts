@@ -28,11 +28,11 @@ export const isInBuenosAires = async (db: Knex, placeIds: readonly number[]): Pr
   return city !== null && placeIds.includes(city.id);
 };
 
-/** Whether a stay in these places is longer than their letting law allows; whether that is refused, the conditions say (D-05). */
+/** Whether a stay in these places is longer than their letting law allows; the site conditions decide whether that is rejected (D-05). */
 export const isBeyondLettingLaw = async (db: Knex, placeIds: readonly number[], stay: Stay): Promise<boolean> =>
   isLongerThanLaw(stay) && (await isInBuenosAires(db, placeIds));
 
-/** The place whose letting law limits a stay, for searches; null where the catalogue does not have it. */
+/** The place whose letting law limits a stay, for searches; null if the catalogue does not contain it. */
 export const placeOfLettingLaw = async (db: Knex): Promise<number | null> => (await bySlug(db, BUENOS_AIRES))?.id ?? null;
 
 /** The legal notice for a stay in these places; null for most (D-05). */

@@ -5,7 +5,7 @@ import { textsOf } from '../server/texts.ts';
 import type { LocationView } from './contract.ts';
 import { type LocationRow, landingOf, longName, placeName } from './rows.ts';
 
-/** A place as on the wire, with its names in `language`. */
+/** A place in wire format, with its names in `language`. */
 export const present = (row: LocationRow, language: Language): LocationView => ({
   id: row.id,
   search_query: row.slug,

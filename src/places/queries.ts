@@ -11,22 +11,22 @@ const KNOWN = 24;
 /** How many spaces can be found in a place, by its id. */
 type Spaces = ReadonlyMap<number, number>;
 
-/** Words that join the others of a name, or begin to. */
+/** Connecting words within a name, and the beginnings of such words. */
 const JOINING = new Set(['a', 'd', 'de', 'del', 'do', 'da', 'e', 'el', 'in', 'l', 'la', 'las', 'los', 'of', 'the', 'y']);
-/** Words that say what a place is, beside its name. */
+/** Words for the kind of a place, which are not part of its name. */
 const KIND = new Set([
   ...['capital', 'cdad', 'city', 'ciudad', 'comuna', 'comunidad', 'departamento', 'district', 'distrito', 'estado', 'gran', 'greater'],
   ...['metropolitana', 'province', 'provincia', 'region', 'state'],
 ]);
 
-/** SQL of the names that a place has itself, before those that others give it. */
+/** SQL of a place's own names, without its aliases. */
 const OWN = `split_part(search, '||', 1)`;
 
-/** SQL: a word of these names begins with each of so many words. */
+/** SQL condition: for each of the words, these names contain a word that begins with it. */
 const holdsAll = (names: string, words: readonly string[]): string =>
   words.map((_, i) => `position(:word${i} in replace(${names}, '|', ' ')) > 0`).join(' and ');
 
-/** The places whose names have all these words, by how well they fit what was typed. */
+/** The places whose names have all these words, ranked by how well they match the typed text. */
 const placesWith = async (db: Knex, q: string, words: readonly string[]): Promise<(LocationRow & { fit: number })[]> => {
   if (words.length === 0) return [];
   const { rows } = await db.raw<{ rows: (LocationRow & { fit: number })[] }>(
@@ -38,9 +38,9 @@ const placesWith = async (db: Knex, q: string, words: readonly string[]): Promis
 };
 
 /**
- * Suggestions for a typed text, word by word in any order: names that begin with it or are it, then names that have its words, then what others call
- * a place, its region and what is near it; each with the most spaces first, then countries, then larger places. Words that only join or
- * say what a place is may be wrong where nothing else fits. For an empty text the places of the home page.
+ * Suggestions for a typed text, matching words in any order: first names that equal or begin with it, then names that contain its words,
+ * then aliases, the region and nearby places; within each group those with the most spaces come first, then countries, then larger places.
+ * Connecting words and words for the kind of a place may mismatch if nothing else fits. An empty text returns the places of the home page.
  */
 export const suggestions = async (db: Knex, typed: string, spaces: Spaces = new Map()): Promise<LocationRow[]> => {
   const q = fold(typed);
@@ -62,7 +62,7 @@ export const suggestions = async (db: Knex, typed: string, spaces: Spaces = new 
 export const homePlaces = (db: Knex): Promise<LocationRow[]> =>
   db<LocationRow>(TABLE).where({ home: true }).orderBy('population', 'desc').limit(40);
 
-/** The place of an address part, with or without a search term before it, however its letters and separators are typed. */
+/** The place of an address part, with or without a search term before it, regardless of case, accents and separators. */
 export const bySlug = async (db: Knex, searchQuery: string): Promise<LocationRow | null> => {
   const slug = fold(searchQuery).replaceAll(' ', '-');
   const found: LocationRow[] = await db<LocationRow>(TABLE).whereIn('slug', [slug, withoutTerm(slug)]);
@@ -77,7 +77,7 @@ export const knownPlacesOf = (db: Knex, countryCode: string): Promise<LocationRo
     .orderBy([{ column: 'home', order: 'desc' }, { column: 'population', order: 'desc' }, { column: 'id' }])
     .limit(KNOWN);
 
-/** The largest place named exactly `name`, or else called so by others, ignoring accents and case, in `countryCode` if given. */
+/** The largest place named exactly `name`, or else with this alias, ignoring accents and case; in `countryCode` if set. */
 export const byName = async (db: Knex, name: string, countryCode: string | null): Promise<LocationRow | null> => {
   const q = fold(name);
   if (q === '') return null;
@@ -99,7 +99,7 @@ export const around = (db: Knex, { lat, lng }: { lat: number; lng: number }, deg
     .where('west', '<=', lng + degrees)
     .where('east', '>=', lng - degrees);
 
-/** How many spaces to stay in lie in each place of the catalogue, by its id; a place without any is left out. */
+/** The number of lettable spaces in each place of the catalogue, by its id; places without any are left out. */
 export const spacesByPlace = async (db: Knex): Promise<Map<number, number>> => {
   const { rows } = await db.raw<{ rows: { place: number; spaces: number }[] }>(
     'select place, count(*)::int as spaces from search_listings, unnest(place_ids) as place where live and category = any(?) group by place',

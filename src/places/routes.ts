@@ -17,7 +17,7 @@ type Registration = 'buenos_aires' | 'offered' | 'none';
 /** Countries where a registration number can be entered as well (D-05, to be confirmed by a lawyer). */
 const OFFERED: readonly string[] = ['ES', 'PT'];
 
-/** Typing asks with each letter: the counts of all places are read at most once a minute. */
+/** Every keystroke sends a request: the counts of all places are read at most once a minute. */
 const COUNTED_MS = 60_000;
 
 const countedSpaces = (db: Knex, clock: Clock) => {
@@ -29,7 +29,7 @@ const countedSpaces = (db: Knex, clock: Clock) => {
     try {
       return await counts;
     } catch (error) {
-      counts = null; // the next one asks again
+      counts = null; // the next request tries again
       throw error;
     }
   };

@@ -22,7 +22,7 @@ export type LocationRow = {
   north: number;
   east: number;
   polygon: [number, number][] | null;
-  /** The polygon is a surveyed border, not an outline made from the size. */
+  /** The polygon is a surveyed border, not an outline derived from the size. */
   bordered: boolean;
   population: number;
   home: boolean;
@@ -55,7 +55,7 @@ const TERM = new RegExp(`^(${KNOWN.join('|')})-(?=.)`);
 /** Removes the search term: `arriendo-temporal-santiago` becomes `santiago` (D-08). */
 export const withoutTerm = (searchQuery: string): string => searchQuery.replace(TERM, '');
 
-/** The canonical address of a place's page in each language; other spellings redirect to it (D-08). A country has no page. */
+/** The canonical path of a place's page in each language; other spellings redirect to it (D-08). A country has no page. */
 export const landingOf = ({
   kind,
   slug,

@@ -1,6 +1,6 @@
 import { about, type SettingsOf, settingsGroup, url } from '../server/settings/kinds.ts';
 
-/** Where addresses are found; null: in the catalogue of the program. */
+/** The geocoding service; null: the catalogue of the program. */
 export const placesSettings = settingsGroup({
   GEOCODER_URL: url(['http:', 'https:'])
     .optional()

@@ -23,8 +23,8 @@ const cuts = (text: string): readonly (readonly [door: string, place: string])[]
 };
 
 /**
- * The embedded geocoder: it knows the places of the catalogue but no streets. A typed street and number are kept; the point is the centre
- * of the place and is to be moved by the host.
+ * The embedded geocoder: it knows the places of the catalogue but no streets. A typed street and number are passed through; the point is
+ * the centre of the place, and the host must move it.
  */
 export const catalogueGeocoder = (db: Knex): Geocoder => ({
   search: async (text, language) => {

@@ -31,7 +31,7 @@ const place = z.object({
     .default({}),
 });
 const places = z.array(place).max(50);
-/** Without a place nearby the answer is `{"error":"Unable to geocode"}`. */
+/** If no place is nearby, the response is `{"error":"Unable to geocode"}`. */
 const placeOrNone = z.union([place, z.object({ error: z.string() }).transform(() => null)]);
 
 const addressOf = ({ lat, lon: lng, display_name: label, address }: z.output<typeof place>): Address => {
@@ -92,7 +92,7 @@ const FAILURES = 3;
 const REST_MS = 30_000;
 const MAX_CACHED = 1000;
 const DAY_MS = 86_400_000;
-/** Five decimals of a degree are about a metre: points within it share a cache entry. */
+/** Five decimals of a degree are about a metre: points within a metre share a cache entry. */
 const METRE = 5;
 
 /** Applies the usage policy of a shared geocoder (SEC-41; Nominatim): at most one call a second, a cache, and a circuit breaker. */
