@@ -14,10 +14,10 @@ export const cellOf = (lat: number, lng: number): number => cellAt(Math.floor(la
 type Corners = readonly (readonly [number, number])[];
 type Bounds = { south: number; west: number; north: number; east: number };
 type Inside = (lat: number, lng: number) => boolean;
-/** How many points of a cell are inside an area; with `some` each point is tested. */
+/** Which points of a cell are inside an area; with `some`, each point is tested. */
 type Cell = 'all' | 'none' | 'some';
 
-/** Tests of cells and points against a box or a ring, in micro-degrees. */
+/** Containment tests of cells and points for a box or a ring, in micro-degrees. */
 export type Extent = { readonly ofCell: (cell: number) => Cell; readonly holds: Inside; readonly bounds: Bounds };
 
 export const extentOf = (area: Exclude<Area, { kind: 'place' }>): Extent =>

@@ -16,7 +16,7 @@ const optional = <T extends z.ZodType>(kind: T) => z.preprocess(single, kind.opt
 const text = optional(z.string().trim().max(300));
 const several = z.preprocess(
   (value) => (value === undefined ? [] : [value].flat().filter((entry) => entry !== '')),
-  z.array(z.string().max(60)).max(20).default([]), // SEC-23; the default says that it need not be there
+  z.array(z.string().max(60)).max(20).default([]), // SEC-23; the default makes the parameter optional
 );
 
 const filters = {
@@ -56,7 +56,7 @@ const query = z.object({
   limit: optional(z.string().max(10)).describe('Another name of perPage'),
 });
 
-/** What a result says beside the card of its space. */
+/** What a result contains besides the card of its space. */
 const beside = z.object({
   precio: z.number(),
   precio_unidad: z.enum(['noche', 'mes']),
@@ -71,7 +71,7 @@ export type ItemView = z.output<typeof item>;
 
 const paginate = z.object({ total: z.int(), current_page: z.int(), total_pages: z.int(), per_page: z.int() });
 const unit = z.enum(['noche', 'mes']).describe('What prices are of: by the dates, else as asked or as most of all results can be had');
-/** The parts that answers of searches are put together from. */
+/** The parts from which responses of searches are assembled. */
 export const searchParts = { beside, paginate, unit, location, nowhere: z.null() };
 
 export const searchAlojamiento = contract({

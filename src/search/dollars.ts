@@ -4,27 +4,28 @@ import type { Currency } from '../kernel/types.ts';
 import type { StayShares } from '../pricing/public.ts';
 
 /**
- * US cents for one minor unit of each currency, by the rates table (Chilean pesos for one unit, D-70). Prices are compared and sorted in US
- * cents; they are converted when a search is answered, so that new rates rewrite no row of `search_listings`.
+ * US cents for one minor unit of each currency, from the rates table (Chilean pesos for one unit, D-70). Prices are compared and sorted in
+ * US cents, converted at query time, so that new rates rewrite no row of `search_listings`.
  */
 export const CENTS_PER_UNIT = `select own.currency,
     (100 * own.clp_per_unit / usd.clp_per_unit / (case own.currency when 'CLP' then 1 else 100 end))::float8 as cents
   from exchange_rates own, exchange_rates usd where usd.currency = 'USD'`;
 
-/** Rounds half up. The memory index and PostgreSQL use the same IEEE 754 operations, so that both give the same cents. */
+/** Rounds half up. The memory index and PostgreSQL use the same IEEE 754 operations, so both yield the same cents. */
 export const usdCentsSql = (amount: string): string => `floor(${amount} * rate.cents + 0.5)`;
 export const usdCents = (amount: number, centsPerUnit: number): number => Math.floor(amount * centsPerUnit + 0.5);
 
-/** `amount` and so many hundredths of a per cent of it, rounded half up as `percentOf` does; in SQL and in memory alike. */
+/** `amount` plus this many hundredths of a per cent of it, rounded half up as `percentOf` does; the same in SQL and in memory. */
 const withShareSql = (amount: string, hundredths: string): string => `(${amount} + (${amount} * ${hundredths} + 5000) / 10000)`;
 const withShare = (amount: number, hundredths: number): number => amount + Math.floor((amount * hundredths + 5_000) / 10_000);
 
-/** So many nights at the price of a night, or a stay at the price of a month: its whole months and the nights beyond them. */
+/** A number of nights at the nightly price, or a stay at the monthly price: its whole months and the remaining nights. */
 export type Length = number | { readonly months: number; readonly nights: number };
 
 /**
- * The figure that the card of a stay shows first, in minor units, with the cheapest payment method (D-126): `stayMoney` says `month`, or
- * `whole` at the price of a night. In few multiplications, because the search asks it for every candidate; a test holds it to that function.
+ * The first figure on the card of a stay, in minor units, with the cheapest payment method (D-126): the `month` of `stayMoney`, or its
+ * `whole` at the nightly price. Uses few multiplications, because the search computes it for every candidate; a test checks that it agrees
+ * with `stayMoney`.
  */
 export const comparedPrice = (price: number, of: Length, { service, month, charge }: StayShares): number => {
   if (typeof of === 'number') return withShare(withShare(price * of, service), charge);
@@ -34,7 +35,7 @@ export const comparedPrice = (price: number, of: Length, { service, month, charg
     withShare(withShare(price, month), charge) + Math.max(0, of.months - 1) * withShare(price, charge) + withShare(beyond, charge);
   return Math.floor((2 * whole * DAYS_OF_A_MONTH + days) / (2 * days));
 };
-/** The same in SQL; `share` has a row for each currency and country. The numbers of the length are whole. */
+/** The same in SQL; `share` has a row for each currency and country. The numbers in `of` must be integers. */
 export const comparedPriceSql = (price: string, of: Length): string => {
   if (typeof of === 'number') return withShareSql(withShareSql(`(${price} * ${of})`, 'share.service'), 'share.charge');
   const days = of.months * DAYS_OF_A_MONTH + of.nights;

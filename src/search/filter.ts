@@ -7,14 +7,14 @@ import type { Length } from './dollars.ts';
 export const ORDERS = ['recomendado', 'precio_asc', 'precio_desc', 'nuevos'] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** A listing on a page of results, with its price of one unit in its own currency (minor units). */
+/** A listing on a page of results, with its price per unit in its own currency (minor units). */
 export type Found = {
   listingId: number;
   price: number;
   unit: 'noche' | 'mes';
   currency: Currency;
   country: string;
-  /** Public reviews by guests, and the sum of what they gave. */
+  /** The number of public reviews by guests, and the sum of their ratings. */
   reviews: number;
   rating: number;
   lat: number;
@@ -24,18 +24,21 @@ export type Found = {
 export type Box = { south: number; west: number; north: number; east: number };
 /** A closed or open ring of [lng, lat] in degrees. */
 export type Ring = readonly (readonly [number, number])[];
-/** A place matches by the exact point of the listing, assigned when it was written; boxes and rings match by the public point (D-44). */
+/**
+ * A place matches by the exact point of the listing, assigned when the listing was written; boxes and rings match by the public point
+ * (D-44).
+ */
 export type Area = { kind: 'place'; id: number } | { kind: 'box'; box: Box } | { kind: 'ring'; ring: Ring };
 
 export type Filter = {
   area: Area | null;
   stay: Stay | null;
-  /** Without dates: the price of what is compared; null for what most of the results have a price of, where none is compared. */
+  /** Without dates: the compared price; null for the one that most of the results have, if the search names none. */
   by: PriceBasis | null;
   guests: number;
   /** The minimum; 0 means studios only, null any. */
   rooms: number | null;
-  /** US cents of what is compared (`basisOf`); null: no limit. */
+  /** US cents of the compared price (`basisOf`); null: no limit. */
   priceMin: number | null;
   priceMax: number | null;
   /** Any of these kinds; empty for all. */
@@ -45,9 +48,9 @@ export type Filter = {
   /** All of these. */
   flags: readonly string[];
   verifiedOnly: boolean;
-  /** Spaces of these countries and places are left out, because of the conditions (`within-conditions.ts`). */
+  /** Excludes spaces in these countries and places, because of the site conditions (`within-conditions.ts`). */
   without?: { readonly countries: readonly string[]; readonly places: readonly number[] };
-  /** Listings that whoever searches has hidden; left out as well (S-25). */
+  /** Listings that the searching person has hidden; excluded as well (S-25). */
   hidden?: readonly number[];
 };
 
@@ -55,8 +58,8 @@ export type Filter = {
 export type Kind = { types: readonly ListingType[]; among: readonly Category[] };
 
 /**
- * The prices that a search compares, sorts and shows on its map: with dates the first figure of a card (D-126). `stay`: null without dates,
- * where the price of one `unit` is compared, else its length at the price of that unit. `monthly`: its length where a space is let by the
+ * The prices that a search compares, sorts and shows on its map: with dates, the first figure of a card (D-126). `stay`: null without
+ * dates, where the price of one `unit` is compared, else its length at the price of that unit. `monthly`: its length for spaces let by the
  * month only, null where such a space has no price for it (D-167).
  */
 export type Basis = { readonly unit: PriceBasis; readonly stay: Length | null; readonly monthly: Length | null };
@@ -67,6 +70,6 @@ export const basisOf = ({ stay, by }: { readonly stay: Stay | null; readonly by:
   return { unit, stay: unit === 'month' ? monthly : nightsOf(stay), monthly };
 };
 
-/** What most of so many spaces with a price of a night or of a month can be had by; the month where it is as many. */
+/** The unit that more of the spaces have a price for; the month on a tie. */
 export const basisOfMost = ({ nightly, monthly }: { readonly nightly: number; readonly monthly: number }): PriceBasis =>
   nightly > monthly ? 'night' : 'month';

@@ -2,7 +2,7 @@ import { own } from '../kernel/own.ts';
 import * as vocabulary from '../listings/vocabulary.ts';
 import type { Kind } from './filter.ts';
 
-/** Flags of spaces, rooms, surroundings and accepted guests; a listing must have all that a search sets to 1 (D-24). */
+/** Flags of spaces, rooms, surroundings and accepted guests; a listing must have every one that a search sets to 1 (D-24). */
 export const AMENITIES: readonly string[] = [
   ...new Set([...vocabulary.FEATURES, ...vocabulary.ROOM_FEATURES, ...vocabulary.PROXIMITY, ...vocabulary.WELCOME]),
 ];

@@ -10,16 +10,16 @@ import { limitsAt } from './within-conditions.ts';
 export type { LimitsAt } from './saved/matching.ts';
 export type { SearchIndex, SharesAt } from './search-index.ts';
 
-/** The search of this process, also for other contexts: one index in memory, whoever asks. */
+/** The search of this process, shared by all contexts: one in-memory index. */
 export const SEARCH_INDEX = token<SearchIndex>('SearchIndex');
 
-/** What the conditions of an instant leave of any search, for those that do not go through the index. */
+/** The limits that the site conditions of an instant set, for queries that bypass the index. */
 export const searchLimits =
   (db: Knex, conditions: ConditionsInForce): LimitsAt =>
   (now) =>
     limitsAt({ db, conditions }, now);
 
-/** What a stay costs above its nights by the tariff of an instant. */
+/** The costs of a stay beyond its nights, under the tariff of an instant. */
 export const searchShares = (config: Config, tariffs: Tariffs): SharesAt => {
   const offers = offerSettings(config);
   return async (now) => staySharesBy(await tariffs.at(now), offers);

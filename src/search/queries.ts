@@ -5,11 +5,11 @@ import { SAVED_SEARCHES, type SavedSearchRow } from './rows.ts';
 export const savedSearchById = async (db: Knex, id: string): Promise<SavedSearchRow | null> =>
   (await db<SavedSearchRow>(SAVED_SEARCHES).where({ id }).first()) ?? null;
 
-/** The saved searches of a person, the latest first. */
+/** The saved searches of a person, latest first. */
 export const savedSearchesOf = (db: Knex, userId: number): Promise<SavedSearchRow[]> =>
   db<SavedSearchRow>(SAVED_SEARCHES).where({ user_id: userId }).orderBy('saved_at', 'desc').orderBy('id');
 
-/** Those with mails, whose days are not over before `today`. */
+/** Those with active mails whose days have not passed by `today`. */
 export const liveSearches = (db: Knex, today: DateOnly): Knex.QueryBuilder<SavedSearchRow, SavedSearchRow[]> =>
   db<SavedSearchRow>(SAVED_SEARCHES)
     .whereNull('stopped_because')

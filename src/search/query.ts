@@ -15,7 +15,7 @@ const TIMEOUT_MS = 2000; // SEC-23
 const HORIZON = `${HORIZON_MONTHS} months`;
 
 const [NIGHTLY_USD, MONTHLY_USD] = [usdCentsSql('s.nightly'), usdCentsSql('s.monthly')];
-/** SQL of the price in US cents, for comparison and order; needs a join with the rates, and with the shares for a stay. */
+/** SQL of the price in US cents, for comparison and order; needs a join with the rates, and for a stay with the shares. */
 const usdOf = ({ unit, stay, monthly }: Basis): string => {
   if (stay === null) return unit === 'night' ? NIGHTLY_USD : MONTHLY_USD;
   if (unit === 'month') return usdCentsSql(comparedPriceSql('s.monthly', stay));
@@ -25,10 +25,10 @@ const usdOf = ({ unit, stay, monthly }: Basis): string => {
   );
 };
 const WITH_RATES = `search_listings s left join (${CENTS_PER_UNIT}) rate using (currency)`;
-/** The shares of a stay by currency and country; `''` stands for all countries that do not differ. */
+/** The shares of a stay by currency and country; `''` stands for all countries without shares of their own. */
 const WITH_SHARES = `${WITH_RATES} left join jsonb_to_recordset(cast(:shares as jsonb)) share(currency text, country_code text, service bigint, month bigint, charge bigint)
   on share.currency = s.currency and share.country_code = case when s.country_code = any(cast(:apart as text[])) then s.country_code else '' end`;
-/** SQL of the shown price, in the listing's own currency: that of the unit where there is one. */
+/** SQL of the shown price, in the listing's own currency: that of the unit, if the listing has one. */
 const PRICE: Record<PriceBasis, string> = { night: 'coalesce(s.nightly, s.monthly)', month: 'coalesce(s.monthly, s.nightly)' };
 const UNIT: Record<PriceBasis, string> = {
   night: `case when s.nightly is null then 'mes' else 'noche' end`,
@@ -37,7 +37,7 @@ const UNIT: Record<PriceBasis, string> = {
 
 /**
  * `recomendado`: highlighted, verified, well reviewed, complete (D-113). Every order ends with the id, so that pages neither repeat nor
- * skip.
+ * skip listings.
  */
 const orderBy = (order: Order, basis: Basis): string =>
   ({
@@ -90,8 +90,8 @@ const sharesFor = ({ of, apart }: Shares) => ({
 });
 
 /**
- * At most `limit` of these places that have a home to let outside of the countries that are `closed`, each with its cheapest one, monthly
- * rents before nightly prices. The choice of places only depends on `seed` (D-114).
+ * At most `limit` of these places that have a home to let outside the `closed` countries, each with its cheapest one, monthly rents before
+ * nightly prices. The choice of places depends only on `seed` (D-114).
  */
 export const cheapestHomes = async (
   db: Knex,
@@ -112,7 +112,7 @@ export const cheapestHomes = async (
   return rows;
 };
 
-/** The conditions of a filter; values are passed as parameters only. */
+/** The conditions of a filter; values are passed only as parameters. */
 const where = (filter: Filter, now: Instant): Condition => {
   const { stay, guests, rooms, priceMin, priceMax, kinds, categories, flags, verifiedOnly, area, without, hidden = [] } = filter;
   const usd = usdOf(basisOf({ stay, by: filter.by ?? 'month' }));
@@ -175,15 +175,15 @@ const TODAY = '(cast(:now as timestamptz) at time zone s.time_zone)::date';
 
 /**
  * The condition that these nights can be requested, by the rules of the calendar (`kernel/stay-rules.ts`): mode, horizon, free nights,
- * minimum stay, and no remaining gap shorter than it, unless the stay fills one exactly (D-90). With a minimum of one night there is no
- * such gap, so that neighbouring stays are only read for a longer minimum.
+ * minimum stay, and no remaining gap shorter than it, unless the stay fills one exactly (D-90). A minimum of one night cannot leave such a
+ * gap, so neighbouring stays are read only for a longer minimum.
  */
 const freeFor = ({ checkIn, checkOut }: NonNullable<Filter['stay']>, now: Instant): Condition => {
   const stay = { checkIn, checkOut };
   const isNightly = basisOfStay(stay) === 'night';
   const byNight = `s.mode <> 'monthly' and s.nightly is not null`;
   const byMonth = `s.mode <> 'daily' and s.monthly is not null`;
-  // a month of the calendar is one where a space is let by the month only (D-167)
+  // a calendar month counts as one where a space is let by the month only (D-167)
   const mode = isNightly ? (holdsMonth(stay) ? `(${byNight} or s.mode = 'monthly' and s.monthly is not null)` : byNight) : byMonth;
   const isShort = (from: string, to: string) =>
     `(${to} - ${from} < s.min_nights and not (s.mode = 'monthly' and (${from} + interval '1 month')::date <= ${to}))`;
@@ -207,7 +207,7 @@ const freeFor = ({ checkIn, checkOut }: NonNullable<Filter['stay']>, now: Instan
   };
 };
 
-/** True when the stay is neither past nor beyond the horizon in any zone of the world, so that no zone needs to be asked. */
+/** True when the stay is neither past nor beyond the horizon in any time zone, so that no zone needs to be looked up. */
 const isPlainlyAhead = (checkIn: DateOnly, checkOut: DateOnly, now: Instant): boolean => {
   const day = now.slice(0, 10);
   return checkIn > addDays(day, 1) && checkOut <= addMonths(addDays(day, -1), HORIZON_MONTHS);

@@ -14,7 +14,7 @@ import { isAmenity, kindOf } from './flags.ts';
 const CORNERS = 200; // SEC-23
 const NEARBY_DEGREES = 0.05; // about 5 km around a bare point
 
-/** The names by which a search asks for its place. */
+/** The parameters by which a search names its place. */
 export const askedPlace = ({ search_query, comuna, country, long_name, direccion_completa }: SearchQuery) => ({
   searchQuery: search_query,
   comuna,
@@ -49,7 +49,7 @@ export const readFilter = (query: SearchQuery, place: SearchedPlace | null, now:
 };
 
 const UNITS: Readonly<Record<string, PriceBasis>> = { noche: 'night', mes: 'month' };
-/** A price that does not say of what is one of a month. */
+/** A price without a unit is monthly. */
 const unitOf = ({ precio_por: name, precio_min: min, precio_max: max }: SearchQuery): PriceBasis | null =>
   name === undefined ? (min || max ? 'month' : null) : known(own(UNITS, name) ?? null, 'precio_por');
 
@@ -71,7 +71,7 @@ const flagsOf = (query: SearchQuery): { amenities: string[]; kinds: Kind[]; cate
   };
 };
 
-/** Both days or none; not in the past, at most 12 months long, and ending at most 24 months from today (docs/api.md#horizon). */
+/** Both days or neither; not in the past, at most 12 months long, and ending at most 24 months from today (docs/api.md#horizon). */
 const stayOf = ({ fecha_inicio: checkIn, fecha_termino: checkOut }: SearchQuery, now: Instant): Stay | null => {
   if (checkIn === undefined && checkOut === undefined) return null;
   const errors = {
@@ -87,7 +87,7 @@ const stayOf = ({ fecha_inicio: checkIn, fecha_termino: checkOut }: SearchQuery,
   return { checkIn, checkOut };
 };
 
-/** A drawn area takes precedence over a box. A box takes precedence over the place when it is not the place's own: the map was moved. */
+/** A drawn area takes precedence over a box. A box takes precedence over the place unless it is the place's own: the map was moved. */
 const areaOf = (query: SearchQuery, place: SearchedPlace | null): Area | null => {
   const ring = query.polygon === undefined ? null : ringOf(query.polygon);
   const box = query.northeast === undefined && query.southwest === undefined ? null : boxOf(query.northeast, query.southwest);

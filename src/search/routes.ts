@@ -45,7 +45,7 @@ const NO_ITEM: JsonPart<ItemView | null> = written(searchParts.nowhere, null);
 
 export const searchRoutes = ({ db, clock, conditions, tariffs, offers, search }: SearchRoutesDeps): readonly Route[] => {
   /**
-   * The filter with its place looked up, without what this person has hidden; null when the place is not in the catalogue, so that nothing
+   * The filter with its place resolved, without what this person has hidden; null when the place is not in the catalogue, so that nothing
    * matches.
    */
   const filterOf = async (query: SearchQuery, user: User | null): Promise<Filter | null> => {
@@ -55,7 +55,7 @@ export const searchRoutes = ({ db, clock, conditions, tariffs, offers, search }:
     return hidden.length > 0 ? { ...filter, hidden } : filter;
   };
 
-  /** The results as JSON, with the total when there is a stay. Those that the read model of listings does not have yet are left out. */
+  /** The results as JSON, with the total when there is a stay. Results missing from the read model of listings are left out. */
   const itemsOf = async (
     found: readonly Found[],
     filter: Filter | null,
@@ -77,7 +77,7 @@ export const searchRoutes = ({ db, clock, conditions, tariffs, offers, search }:
     );
   };
 
-  /** What is compared: with dates the first figure of the card, a month of the stay or all of it (D-126). */
+  /** The compared price: with dates, the first figure of the card, which is a month of the stay or all of it (D-126). */
   const pinPrice = (hit: Found, { stay, monthly }: Basis, shares: Shares | null) => {
     const of = hit.unit === 'mes' ? monthly : stay;
     if (of === null || shares === null) return { precio: priceOf(hit), precio_unidad: hit.unit };
@@ -144,7 +144,7 @@ export const searchRoutes = ({ db, clock, conditions, tariffs, offers, search }:
   ];
 };
 
-/** What a result says beside its card: its price and reviews, and with a stay what that costs. */
+/** What a result contains besides its card: its price and reviews, and with a stay its cost. */
 const besideCard = (hit: Found, quote: Quote | null, offers: OfferSettings) => {
   const price = quote && priceOnWire(quote, offers);
   const totals = quote &&

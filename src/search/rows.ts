@@ -2,10 +2,10 @@ import type { Currency, DateOnly, Instant } from '../kernel/types.ts';
 import type { Category, ListingType, RentalMode } from '../listings/events.ts';
 import type { Criteria, Stopped } from './events.ts';
 
-/** One row for each listing with all fields that a search needs, so that a search reads one table (docs/event-sourcing.md#search-index). */
+/** One row per listing with all fields that a search needs, so that a search reads one table (docs/event-sourcing.md#search-index). */
 export type SearchRow = {
   listing_id: number;
-  /** Approved, neither blocked nor removed: only such listings are found. */
+  /** Approved, neither blocked nor removed: only these listings are found. */
   live: boolean;
   approved: boolean;
   blocked: boolean;
@@ -13,7 +13,7 @@ export type SearchRow = {
   highlighted: boolean;
   verified: boolean;
   approved_at: Instant | null;
-  /** Public reviews by guests, and the sum of what they gave. */
+  /** The number of public reviews by guests, and the sum of their ratings. */
   reviews: number;
   rating: number;
   /** Ten times the mean of the reviews, for the recommended order: the second key after the markers (D-113). */
@@ -38,33 +38,33 @@ export type SearchRow = {
   nightly: number | null;
   monthly: number | null;
   taken: Readonly<Record<string, Range>>;
-  /** The nights in `taken`, and those of gaps that nobody can ask for (D-90). */
+  /** The nights in `taken`, and those of gaps that cannot be requested (D-90). */
   busy: string;
 };
 
-/** `own`: by a block that the host made themselves. */
+/** `own`: blocked by the host themselves. */
 export type Range = readonly [from: DateOnly, to: DateOnly, own?: 'own'];
 
-/** One row for each saved search of a person. */
+/** One row per saved search of a person. */
 export type SavedSearchRow = {
   id: string;
   user_id: number;
-  /** The event that saved it: the cause of its mails. */
+  /** The event that saved it, and the cause of its mails. */
   event_id: string;
   place_id: number | null;
   criteria: Criteria;
-  /** The first night it asks for, null for any. */
+  /** The first night of the search, null for any. */
   starts_on: DateOnly | null;
   saved_at: Instant;
-  /** When mails were last asked for. */
+  /** When mails were last requested. */
   asked_at: Instant;
-  /** Why there are no mails, null while there are. */
+  /** Why mails have stopped, null while they are active. */
   stopped_because: Stopped | null;
 };
 
 export const SAVED_SEARCHES = 'saved_searches';
 
-/** The row of a search that was saved at `now`, where the read model is still behind. */
+/** The row of a search saved at `now`, until the read model has it. */
 export const justSaved = ({
   searchId: id,
   userId,

@@ -16,10 +16,10 @@ export const closedCountries = async (conditions: ConditionsInForce, now: Instan
   return COUNTRIES.filter((code) => !operatesIn(terms, code));
 };
 
-/** A filter that finds only what can be asked for under the conditions of an instant; null where that is nothing. */
+/** Restricts a filter to what can be requested under the site conditions of an instant; null where nothing can. */
 export type Limits = (filter: Filter) => Filter | null;
 
-/** The limits that the conditions of an instant set to every search, as the calendar tells them of one space. */
+/** The limits that the site conditions of an instant set to every search, matching the calendar's rules for a single space. */
 export const limitsAt = async ({ db, conditions }: LimitsAtDeps, now: Instant): Promise<Limits> => {
   const { leastNights, enforcesLettingLaw } = await conditions.lastKnown(now);
   const [countries, city] = [await closedCountries(conditions, now), enforcesLettingLaw ? await placeOfLettingLaw(db) : null];
@@ -31,7 +31,7 @@ export const limitsAt = async ({ db, conditions }: LimitsAtDeps, now: Instant): 
   };
 };
 
-/** The search under the conditions of the instant it is asked for. */
+/** The search under the site conditions at the time of the request. */
 export const withinConditions = (index: SearchIndex, deps: LimitsAtDeps): SearchIndex => ({
   load: () => index.load(),
   page: async (filter, page) => {

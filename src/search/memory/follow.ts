@@ -24,27 +24,27 @@ const MAX_CHANGES = 5_000;
 const RETRY_MS = 5_000;
 
 type Options = {
-  /** Answers while the index is loading. */
+  /** Serves searches while the index is loading. */
   readonly fallback: SearchIndex;
   readonly shares: SharesAt;
-  /** Called after each load: how long it took (seconds), or what it failed with. */
+  /** Called after each load with its duration in seconds, or its error. */
   readonly loaded?: (outcome: { seconds: number } | { error: unknown }) => void;
 };
 
 /**
  * Searches in memory. Each search first reads the changes since the last one from `search_changes`, so that its result includes every
- * committed row; concurrent searches share the query. `search_listings` is the source of truth; `fallback` answers while the index is
- * loading.
+ * committed row; concurrent searches share that query. `search_listings` is the source of truth; `fallback` serves searches while the index
+ * is loading.
  */
 export const memorySearch = (db: Knex, { fallback, shares, loaded = () => undefined }: Options): SearchIndex => {
   let index = createIndex();
-  /** The last change that is in the index, null until it is loaded. */
+  /** The last change applied to the index, null until it is loaded. */
   let seen: number | null = null;
   let loading: Promise<void> | null = null;
   let retryAt = 0;
 
   const readAll = async (): Promise<void> => {
-    // the position is read first, so that rows and rates that change during the load are read again
+    // reads the position first, so that rows and rates that change during the load are read again
     const { rows: starts } = await db.raw<{ rows: { last: number; size: number }[] }>(
       `select coalesce((select max(n) from search_changes), 0) as last, coalesce((select max(listing_id) from search_listings), 0) as size`,
     );
@@ -115,7 +115,7 @@ export const memorySearch = (db: Knex, { fallback, shares, loaded = () => undefi
   };
 };
 
-/** Coalesces concurrent runs: callers that arrive during one share the next, which begins after they arrived. */
+/** Coalesces concurrent runs: callers that arrive during a run share the next one, which starts after they arrived. */
 const coalesced = (run: () => Promise<void>): (() => Promise<void>) => {
   let current: Promise<void> | null = null;
   let next: Promise<void> | null = null;
@@ -142,7 +142,10 @@ type OpenSearchDeps = Pick<Core, 'db' | 'log' | 'meter'> & {
   readonly shares: SharesAt;
 };
 
-/** The search index of the setting `SEARCH`. A failed load of the memory index is logged and counted; PostgreSQL answers meanwhile. */
+/**
+ * The search index chosen by the setting `SEARCH`. A failed load of the memory index is logged and counted; PostgreSQL serves searches
+ * until then.
+ */
 export const openSearch = ({ db, log, meter, config, shares }: OpenSearchDeps): SearchIndex => {
   const postgres = postgresSearch(db, shares);
   if (config.search === 'postgres') return postgres;
@@ -156,7 +159,7 @@ export const openSearch = ({ db, log, meter, config, shares }: OpenSearchDeps): 
   });
   isLoaded.record(0);
   seconds.record(0);
-  failures.add(0); // an alarm sees the first failure as a rise
+  failures.add(0); // initialises the counter, so that an alert sees the first failure as an increase
   return memorySearch(db, {
     fallback: postgres,
     shares,

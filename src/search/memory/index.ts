@@ -60,11 +60,11 @@ const freeNights = (stay: Stay, { mode, nightly, monthly, minNights, sellsOrphan
 };
 
 type Test = (id: number) => boolean;
-/** US cents that a listing is compared and sorted by, −1 for one without that price or without a rate. */
+/** US cents by which a listing is compared and sorted, −1 without that price or without a rate. */
 type Dollars = (id: number) => number;
 
 /**
- * The search index in memory: answers every search that `query.ts` answers from `search_listings`, with the same result
+ * The in-memory search index: answers every search that `query.ts` answers from `search_listings`, with the same result
  * (docs/event-sourcing.md#search-index).
  */
 export const createIndex = (size = 1024) => {
@@ -75,19 +75,19 @@ export const createIndex = (size = 1024) => {
   return {
     put: rows.put,
     drop: rows.drop,
-    /** The rates that prices are compared by from now on. */
+    /** Replaces the exchange rates for comparing prices. */
     setRates: (fresh: CentsPerUnit): void => {
       rates = fresh;
     },
-    /** `shares`: of a search with dates. */
+    /** `shares`: null without dates. */
     search: (filter: Filter, { order, limit, offset, now }: Page, shares: Shares | null): Result => {
       const compared = (by: PriceBasis) => {
         const basis = basisOf({ stay: filter.stay, by });
         return { basis, usd: dollarsOf(rows, rates, shares, basis) };
       };
-      const asked = compared(filter.by ?? 'month');
+      const initial = compared(filter.by ?? 'month');
       const isFree = filter.stay && freeNights(filter.stay, rows.columns(), rows.taken, daysOf(now));
-      const conditions = [...conditionsOf(rows, filter, asked.usd), ...(isFree ? [isFree] : [])];
+      const conditions = [...conditionsOf(rows, filter, initial.usd), ...(isFree ? [isFree] : [])];
       const fitting: number[] = [];
       rows.candidates(filter, (ids, isInside) => {
         next: for (const id of ids) {
@@ -97,7 +97,7 @@ export const createIndex = (size = 1024) => {
         }
       });
       const total = fitting.length;
-      const { basis, usd } = filter.by === null && filter.stay === null ? compared(unitOfMost(rows, fitting)) : asked;
+      const { basis, usd } = filter.by === null && filter.stay === null ? compared(unitOfMost(rows, fitting)) : initial;
       const page = offset >= total ? [] : firstOf(fitting, offset + limit, comparing(rows.columns(), order, usd)).slice(offset);
       return { found: page.map((id) => foundIn(rows, id, basis.unit)), total, basis };
     },
@@ -136,7 +136,7 @@ const dollarsOf = (
   return (id) => (monthlyStay && at(mode, id) === MONTHLY ? priced(at(monthly, id), monthlyStay, id) : priced(at(nightly, id), stay, id));
 };
 
-/** The conditions apart from area and nights, the cheapest and most selective first; the same as `where` in `query.ts`. */
+/** The conditions apart from area and nights, cheapest and most selective first; the same as `where` in `query.ts`. */
 const conditionsOf = (rows: Rows, filter: Filter, usd: Dollars): Test[] => {
   const c = rows.columns();
   const { types, categories } = rows;
@@ -162,7 +162,7 @@ const conditionsOf = (rows: Rows, filter: Filter, usd: Dollars): Test[] => {
   ];
 };
 
-/** Whether a listing is outside of these countries and places. */
+/** Whether a listing is outside these countries and places. */
 const isWithin = ({ columns, countries, placeSets }: Rows, without: NonNullable<Filter['without']>): Test => {
   const { country, places } = columns();
   const closed = new Set(without.countries.map(countries.numberOf));
@@ -199,7 +199,7 @@ const comparing = (c: Columns, order: Order, usd: (id: number) => number): ((a: 
   return orders[order];
 };
 
-/** The first `count` of `ids` by `compare`, in order; `ids` is changed. A heap of the best, unless nearly all are wanted. */
+/** The first `count` of `ids` by `compare`, in order; modifies `ids`. Uses a heap of the best unless nearly all are requested. */
 const firstOf = (ids: number[], count: number, compare: (a: number, b: number) => number): number[] => {
   if (ids.length <= count * 4) return ids.sort(compare).slice(0, count);
   const heap = ids.slice(0, count).sort((a, b) => compare(b, a)); // the worst of them on top

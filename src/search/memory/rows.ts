@@ -9,34 +9,34 @@ import { createTaken } from './taken.ts';
 /** The columns of `search_listings` that the index loads. */
 export type IndexedRow = Omit<SearchRow, 'approved' | 'blocked' | 'taken' | 'approved_at' | 'place_ids' | 'flags'> & {
   readonly approved_ms: number | null;
-  /** Place ids, separated by commas; likewise the names in `flags`. */
+  /** Place ids, separated by commas; the names in `flags` likewise. */
   readonly places: string;
   readonly flags: string;
 };
 
-/** How a listing is let, as the number in its column. */
+/** The rental modes of a listing; the column stores the index. */
 export const MODES = ['daily', 'monthly', 'both'] as const;
 export const MONTHLY = MODES.indexOf('monthly');
-/** In place of a price that a listing does not have. */
+/** Stored instead of a missing price. */
 export const NONE = -1;
 
 const HIGHLIGHTED = 16_384;
-/** The bit of `rank` that a verified listing has. */
+/** The bit in `rank` for a verified listing. */
 export const VERIFIED = 8_192;
-/** Above the completeness, which is at most 100; a score is at most 50. */
+/** Larger than the completeness, which is at most 100; a score is at most 50. */
 const SCORE = 128;
 const MAX_CELLS = 20_000;
 const DAY = /\d{4}-\d\d-\d\d/g;
 if (AMENITIES.length > 64) throw new Error('more flags than two columns hold');
 
-/** A listing as the index holds it: `search_listings` in numbers. Places, zones, types and categories are numbers of string pools. */
+/** A listing in the index: `search_listings` as numbers. Places, zones, types and categories are indexes into string pools. */
 type Entry = {
   readonly id: number;
   readonly lat: number;
   readonly lng: number;
-  /** Highlighted, verified, score and completeness in one number: the larger, the earlier (D-113). */
+  /** Highlighted, verified, score and completeness in one number; larger sorts first (D-113). */
   readonly rank: number;
-  /** How many reviews, and the sum of what they gave. */
+  /** The number of reviews, and the sum of their ratings. */
   readonly reviews: number;
   readonly rating: number;
   readonly approved: number;
@@ -56,14 +56,14 @@ type Entry = {
   /** −1 where there is none. */
   readonly nightly: number;
   readonly monthly: number;
-  /** A set of places; equal sets have one number. */
+  /** A set of places; equal sets share a number. */
   readonly places: number;
   readonly cell: number;
 };
 
 type Kind = Int32ArrayConstructor | Uint8ArrayConstructor | Uint16ArrayConstructor | Float64ArrayConstructor;
 
-/** The column `id` says whether there is a listing at all: 0 is none. */
+/** The column `id` marks whether a listing exists: 0 is none. */
 const KINDS: Readonly<Record<keyof Entry, Kind>> = {
   id: Int32Array,
   lat: Int32Array,
@@ -96,7 +96,7 @@ export type Columns = Record<keyof Entry, Column>;
 
 const made = (size: number): Columns => Object.fromEntries(NAMES.map((name) => [name, new KINDS[name](size)])) as unknown as Columns;
 
-/** A typed array for each column, indexed by listing id: ids are consecutive, and 100,000 listings take 8 MB. */
+/** A typed array per column, indexed by listing id: ids are consecutive, and 100,000 listings take 8 MB. */
 const createColumns = (size: number) => {
   let columns = made(size);
   const hold = (id: number): void => {
@@ -118,7 +118,7 @@ const createColumns = (size: number) => {
   };
 };
 
-/** Interns strings as numbers from 0 on. */
+/** Interns strings as numbers, starting at 0. */
 const stringPool = () => {
   const numbers = new Map<string, number>();
   const texts: string[] = [];
@@ -133,7 +133,7 @@ const stringPool = () => {
   };
 };
 
-/** Listing ids by a key: a cell of the map, or a set of places. */
+/** Listing ids by key: a cell of the map, or a set of places. */
 const createShelves = () => {
   const shelves = new Map<number, number[]>();
   return {
@@ -153,7 +153,7 @@ const createShelves = () => {
   };
 };
 
-/** The live listings of `search_listings`: their columns, their taken nights, and their ids by cell of the map and by set of places. */
+/** The live listings of `search_listings`: their columns, their taken nights, and their ids by map cell and by set of places. */
 export const createRows = (size: number) => {
   const columns = createColumns(size);
   const taken = createTaken();
@@ -204,7 +204,7 @@ export const createRows = (size: number) => {
     taken.put(id, busyDays(row.busy));
   };
 
-  /** Passes the ids of each shelf that may lie in the area to `look`; `isInside` is null when the whole shelf does. */
+  /** Passes the ids of each shelf that may be in the area to `look`; `isInside` is null when the whole shelf is. */
   const candidates = ({ area }: Filter, look: (ids: readonly number[], isInside: ((id: number) => boolean) | null) => void): void => {
     if (!area) for (const shelf of byPlaces.shelves.values()) look(shelf, null);
     else if (area.kind === 'place') {
@@ -228,7 +228,7 @@ export type Rows = ReturnType<typeof createRows>;
 
 const BITS: ReadonlyMap<string, number> = new Map(AMENITIES.map((name, bit) => [name, bit]));
 
-/** Amenities as bits of two columns; unknown names are left out. */
+/** Amenities as bits of two columns; unknown names are ignored. */
 export const masksOf = (flags: readonly string[]): [number, number] => {
   const masks: [number, number] = [0, 0];
   for (const name of flags) {
@@ -241,7 +241,7 @@ export const masksOf = (flags: readonly string[]): [number, number] => {
 /** `{[2026-12-01,2026-12-05)}` as days: from, to, from, to. */
 const busyDays = (busy: string): number[] => (busy === '{}' ? [] : (busy.match(DAY) ?? []).map(dayOf));
 
-/** Cache of days as numbers; there are few different ones. */
+/** Caches days as numbers; there are few distinct ones. */
 const known = new Map<string, number>();
 const dayOf = (day: string): number => {
   const before = known.get(day);

@@ -1,8 +1,7 @@
 const FIRST_POOL = 4096;
 
 /**
- * Taken nights as pairs of days (from, to) in one shared array, contiguous for each listing. Replaced entries are removed when the array is
- * full.
+ * Taken nights as pairs of days (from, to) in one shared array, contiguous per listing. Compacts replaced entries when the array is full.
  */
 export const createTaken = () => {
   let pool = new Uint16Array(FIRST_POOL);

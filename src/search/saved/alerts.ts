@@ -10,7 +10,7 @@ import { savedSearchesStream } from '../events.ts';
 import { liveSearches, savedSearchById } from '../queries.ts';
 import type { SavedSearchRow } from '../rows.ts';
 import type { SearchIndex, SharesAt } from '../search-index.ts';
-import { filterOfKept, type LimitsAt, searchAmong } from './matching.ts';
+import { filterOfSaved, type LimitsAt, searchAmong } from './matching.ts';
 
 type SearchAlertsDeps = Pick<Core, 'db' | 'clock'> & {
   readonly search: SearchIndex;
@@ -20,19 +20,19 @@ type SearchAlertsDeps = Pick<Core, 'db' | 'clock'> & {
 type Pair = { readonly id: string; readonly listing: number };
 
 export const FOUND = 'saved-search-found';
-/** Spaces that are approved one after the other go into one mail. */
+/** Collects spaces that are approved in quick succession into one mail. */
 const GATHERED = 'PT10M';
-/** At most one mail of a saved search in this time. */
+/** Minimum interval between two mails of a saved search. */
 const BETWEEN = 'PT24H';
-/** A search that finds more when it is saved takes only these for known: the latest approved. */
+/** Maximum number of spaces remembered as known when a search is saved: the latest approved. */
 const MAX_KNOWN = 2_000;
-/** Spaces and new searches that one turn looks at; the next turn takes the others. */
+/** Batch size of spaces and new searches per turn; the next turn takes the rest. */
 const NEWS = 500;
 const NEW_SEARCHES = 100;
-/** An advisory lock: one process compares at a time, so that two do not wait for each other's rows. */
+/** An advisory lock: only one process compares at a time, so that two cannot block each other's rows. */
 const LOCK = 7_340_142;
 
-const keptOf = ({ place_id: placeId, criteria }: SavedSearchRow) => ({ placeId, criteria });
+const storedOf = ({ place_id: placeId, criteria }: SavedSearchRow) => ({ placeId, criteria });
 
 /** Leaves out each person's own spaces. */
 const withoutOwn = async (trx: Knex.Transaction, rows: readonly SavedSearchRow[], pairs: readonly Pair[]): Promise<Pair[]> => {
@@ -45,7 +45,7 @@ const withoutOwn = async (trx: Knex.Transaction, rows: readonly SavedSearchRow[]
   });
 };
 
-/** Puts spaces that a search has not found before in line for its next mail. */
+/** Queues spaces that a search has not found before for its next mail. */
 const note = async (trx: Knex.Transaction, pairs: readonly Pair[], now: Instant): Promise<void> => {
   if (pairs.length === 0) return;
   await trx.raw(
@@ -62,9 +62,9 @@ const note = async (trx: Knex.Transaction, pairs: readonly Pair[], now: Instant)
 };
 
 const comparing = ({ db, clock, search, shares, limits }: SearchAlertsDeps) => {
-  /** What matches a search when it is saved is known; what was approved since then is new. */
+  /** What matches a search when it is saved counts as known; what was approved since then is new. */
   const begin = async (trx: Knex.Transaction, row: SavedSearchRow, now: Instant): Promise<void> => {
-    const filter = filterOfKept(keptOf(row), now);
+    const filter = filterOfSaved(storedOf(row), now);
     const { found } = filter ? await search.page(filter, { order: 'nuevos', limit: MAX_KNOWN, offset: 0, now }) : { found: [] };
     const ids = found.map(({ listingId }) => listingId);
     const fresh = new Set(
@@ -86,7 +86,7 @@ const comparing = ({ db, clock, search, shares, limits }: SearchAlertsDeps) => {
   };
 
   return {
-    /** Looks at changed spaces and new searches, once by one process; another that asks meanwhile does nothing. */
+    /** Compares changed spaces and new searches, in one process at a time; concurrent calls do nothing. */
     compare: async (): Promise<void> => {
       await db.transaction(async (trx) => {
         const { rows: locks } = await trx.raw<{ rows: { taken: boolean }[] }>('select pg_try_advisory_xact_lock(?) as taken', [LOCK]);
@@ -95,7 +95,7 @@ const comparing = ({ db, clock, search, shares, limits }: SearchAlertsDeps) => {
         const live: SavedSearchRow[] = await liveSearches(trx, firstSearchDay(now));
         const begun = new Set((await trx('saved_search_alerts').select('id')).map(({ id }: { id: string }) => id));
         for (const row of live.filter(({ id }) => !begun.has(id)).slice(0, NEW_SEARCHES)) await begin(trx, row, now);
-        // only what the rows of the search show already; the others wait for the next turn
+        // only what the rows of the search already show; the rest waits for the next turn
         const news: { listing_id: number; position: string }[] = await trx('saved_search_news')
           .where('position', '<=', trx('projection_checkpoints').where({ name: 'search' }).select('position'))
           .orderBy('position')
@@ -108,7 +108,7 @@ const comparing = ({ db, clock, search, shares, limits }: SearchAlertsDeps) => {
           now,
         );
         const pairs = live.flatMap((row) => {
-          const filter = filterOfKept(keptOf(row), now);
+          const filter = filterOfSaved(storedOf(row), now);
           return filter ? among(filter).map((listing) => ({ id: row.id, listing })) : [];
         });
         await note(trx, await withoutOwn(trx, live, pairs), now);
@@ -119,7 +119,7 @@ const comparing = ({ db, clock, search, shares, limits }: SearchAlertsDeps) => {
   };
 };
 
-/** Takes out the news that were looked at; of a space that has changed again meanwhile they stay. Locks rows by number (`reactions.ts`). */
+/** Deletes the news that were compared; if a space has changed again, its entry stays. Locks rows by number (`reactions.ts`). */
 const forget = async (trx: Knex.Transaction, news: readonly { listing_id: number; position: string }[]): Promise<void> => {
   await trx.raw(
     `delete from saved_search_news where listing_id in (
@@ -132,8 +132,8 @@ const forget = async (trx: Knex.Transaction, news: readonly { listing_id: number
 
 const telling = ({ db, clock }: Pick<SearchAlertsDeps, 'db' | 'clock'>) => ({
   /**
-   * Posts the mail about what a search has found, if it is due. A search without mails or days forgets what waits; an address that is
-   * not confirmed yet is asked about again a day later (D-134).
+   * Posts the mail about what a search has found, if it is due. If the search no longer has mails or its days have passed, discards what is
+   * queued; an unconfirmed address is checked again a day later (D-134).
    */
   tell: async (id: string): Promise<void> => {
     await db.transaction(async (trx) => {
@@ -146,7 +146,7 @@ const telling = ({ db, clock }: Pick<SearchAlertsDeps, 'db' | 'clock'>) => ({
       if (!alert) return;
       const row = await savedSearchById(trx, id);
       const person = row && (await personById(trx, row.user_id));
-      const wanted = row && row.stopped_because === null && filterOfKept(keptOf(row), now) !== null && person && !person.erased;
+      const wanted = row && row.stopped_because === null && filterOfSaved(storedOf(row), now) !== null && person && !person.erased;
       if (wanted && !person.isConfirmed) {
         await trx('saved_search_alerts')
           .where({ id })
@@ -168,15 +168,15 @@ const telling = ({ db, clock }: Pick<SearchAlertsDeps, 'db' | 'clock'>) => ({
 });
 
 /**
- * Compares what has changed with the saved searches, and tells of what newly matches (docs/event-sourcing.md#saved-searches). What was
- * found lies in `saved_search_alerts`, changed in one transaction with its cause or with its mail, so that any number of processes, at any
- * moment ended, send one mail.
+ * Compares changes with the saved searches and notifies people of new matches (docs/event-sourcing.md#saved-searches). Matches are in
+ * `saved_search_alerts`, changed in one transaction with their cause or their mail, so that any number of processes, crashing at any
+ * moment, send one mail.
  */
 export const searchAlerts = (deps: SearchAlertsDeps) => ({ ...comparing(deps), ...telling(deps) });
 
 export type SearchAlerts = ReturnType<typeof searchAlerts>;
 
-/** How many spaces have come to match each of these searches since it was saved. */
+/** How many spaces have newly matched each of these searches since it was saved. */
 export const foundBy = async (db: Knex, ids: readonly string[]): Promise<Map<string, number>> =>
   new Map(
     (
@@ -186,7 +186,7 @@ export const foundBy = async (db: Knex, ids: readonly string[]): Promise<Map<str
     ).map(({ id, found }) => [id, found]),
   );
 
-/** Since when spaces or searches wait to be compared; null while none does. */
+/** Since when spaces or searches have been waiting for comparison; null if none are. */
 export const comparisonDueSince = async (db: Knex, now: Instant): Promise<Instant | null> => {
   const news: { at: Instant } | undefined = await db('saved_search_news').orderBy('at').first('at');
   const fresh: { saved_at: Instant } | undefined = await liveSearches(db, firstSearchDay(now))

@@ -13,20 +13,20 @@ import { UNANSWERED } from './decider.ts';
 
 export const ASLEEP = 'saved-search-asleep';
 
-/** What makes a space visible, or cheaper, larger, verified or free where it was not. */
+/** Events that make a space visible, cheaper, larger, verified or free. */
 const NEWS = [
   ...(['ListingApproved', 'ListingEdited', 'ListingRestored', 'ListingUnblocked', 'ListingVerified'] as const),
   ...(['NightsReleased', 'RangeUnblocked'] as const),
 ];
 
-/** Notes the spaces whose change may let more searches find them. */
+/** Records the spaces whose change may let more searches find them. */
 export const savedSearchNews: Reaction = rowsReaction<ListingEvent | CalendarEvent>('saved-search-news', NEWS, async (trx, events) => {
   const last = new Map<number, { listing_id: number; position: string; at: Instant }>();
   for (const { data, position, meta } of events) {
     const { listingId: listing_id } = data;
     last.set(listing_id, { listing_id, position, at: last.get(listing_id)?.at ?? meta.at });
   }
-  // rows are locked by their number, as where they are taken out again (`alerts.ts`): otherwise two could wait for each other
+  // locks rows by number, as the code that deletes them does (`alerts.ts`), to prevent deadlocks
   await trx.raw(
     `insert into saved_search_news (listing_id, position, at)
      select listing_id, position, at from jsonb_populate_recordset(null::saved_search_news, ?::jsonb) order by listing_id
@@ -35,7 +35,7 @@ export const savedSearchNews: Reaction = rowsReaction<ListingEvent | CalendarEve
   );
 });
 
-/** The last mail about a search that nobody has touched for 90 days. */
+/** The last mail about a search that its person has not touched for 90 days. */
 export const savedSearchMails: Reaction = mailReaction<SavedSearchEvent>('saved-search-mails', {
   SearchAlertsStopped: ({ data: { userId, searchId, because } }, { post }) => {
     if (because !== 'unanswered') return;
@@ -45,7 +45,7 @@ export const savedSearchMails: Reaction = mailReaction<SavedSearchEvent>('saved-
 
 type SavedSearchDeadlinesDeps = { readonly alerts: SearchAlerts; readonly commands: Pick<SavedSearchCommands, 'endUnanswered'> };
 
-/** Compares, mails and ends within the sweep of each minute; no event starts a job, so that nothing is compared more often than that. */
+/** Compares, mails and expires once a minute within the sweep; no event starts a job, so comparing cannot run more often. */
 export const savedSearchDeadlines = ({ alerts, commands }: SavedSearchDeadlinesDeps): DeadlineKind => ({
   queue: 'saved-searches',
   deadlinesFor: () => [],

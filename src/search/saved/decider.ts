@@ -3,18 +3,18 @@ import { Rejection } from '../../kernel/rejection.ts';
 import { type Instant, never, passedOver } from '../../kernel/types.ts';
 import { type Criteria, type SavedSearchEvent, savedSearchesStream } from '../events.ts';
 
-/** A search a person keeps: whether mails about it are wanted, and since when that was last said. */
-export type Kept = { readonly alerts: boolean; readonly since: Instant };
-export type SavedSearches = ReadonlyMap<string, Kept>;
+/** A saved search: whether its mails are on, and since when. */
+export type SavedSearch = { readonly alerts: boolean; readonly since: Instant };
+export type SavedSearches = ReadonlyMap<string, SavedSearch>;
 
-type About = { userId: number; searchId: string; now: Instant };
+type CommandBase = { userId: number; searchId: string; now: Instant };
 export type SavedSearchCommand =
-  | ({ type: 'Save'; placeId: number | null; criteria: Criteria } & About)
-  | ({ type: 'Stop' | 'Resume' | 'Delete' | 'EndUnanswered' } & About);
+  | ({ type: 'Save'; placeId: number | null; criteria: Criteria } & CommandBase)
+  | ({ type: 'Stop' | 'Resume' | 'Delete' | 'EndUnanswered' } & CommandBase);
 
-/** The most searches a person keeps: their list is one page, and each is compared with every new space. */
+/** Maximum number of saved searches per person: their list is one page, and each is compared with every new space. */
 export const MAX_SEARCHES = 20;
-/** Alerts end this long after they were last asked for. */
+/** Alerts end this long after they were last requested. */
 export const UNANSWERED = 'P90D';
 
 const initial: SavedSearches = new Map();
@@ -39,26 +39,26 @@ const evolve = (state: SavedSearches, { type, data }: SavedSearchEvent): SavedSe
 const decide = (command: SavedSearchCommand, state: SavedSearches): SavedSearchEvent[] => {
   const { userId, searchId, now } = command;
   const about = { userId, searchId };
-  const kept = state.get(searchId);
-  const resumed = (): SavedSearchEvent[] => (kept?.alerts ? [] : [{ type: 'SearchAlertsResumed', data: { ...about, resumedAt: now } }]);
+  const saved = state.get(searchId);
+  const resumed = (): SavedSearchEvent[] => (saved?.alerts ? [] : [{ type: 'SearchAlertsResumed', data: { ...about, resumedAt: now } }]);
   const stopped = (because: 'unsubscribed' | 'unanswered'): SavedSearchEvent[] =>
-    kept?.alerts ? [{ type: 'SearchAlertsStopped', data: { ...about, because, stoppedAt: now } }] : [];
+    saved?.alerts ? [{ type: 'SearchAlertsStopped', data: { ...about, because, stoppedAt: now } }] : [];
   switch (command.type) {
     case 'Save': {
-      if (kept) return resumed();
+      if (saved) return resumed();
       if (state.size >= MAX_SEARCHES) throw new Rejection('too_many_saved_searches');
       const { placeId, criteria } = command;
       return [{ type: 'SearchSaved', data: { ...about, placeId, criteria, savedAt: now } }];
     }
     case 'Resume':
-      if (!kept) throw new Rejection('not_found');
+      if (!saved) throw new Rejection('not_found');
       return resumed();
     case 'Stop':
       return stopped('unsubscribed');
     case 'EndUnanswered':
-      return kept && now >= after(kept.since, UNANSWERED) ? stopped('unanswered') : [];
+      return saved && now >= after(saved.since, UNANSWERED) ? stopped('unanswered') : [];
     case 'Delete':
-      return kept ? [{ type: 'SavedSearchDeleted', data: { ...about, deletedAt: now } }] : [];
+      return saved ? [{ type: 'SavedSearchDeleted', data: { ...about, deletedAt: now } }] : [];
     default:
       return never(command);
   }

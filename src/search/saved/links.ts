@@ -9,10 +9,10 @@ type Place = Awaited<ReturnType<typeof placesById>> extends Map<number, infer Vi
 type Named = Pick<SavedSearchRow, 'criteria' | 'place_id'>;
 
 const AREA: readonly string[] = ['northeast', 'southwest', 'polygon', 'latitud', 'longitud'];
-/** Criteria that the name says in words of their own; the others are counted as filters. */
-const SAID: readonly string[] = [...AREA, 'fecha_inicio', 'fecha_termino', 'numero_huespedes', 'precio_por'];
+/** Criteria that the name spells out; the others are counted as filters. */
+const NAMED: readonly string[] = [...AREA, 'fecha_inicio', 'fecha_termino', 'numero_huespedes', 'precio_por'];
 
-/** What a saved search is called, made from its criteria in the reader's language: place, dates, guests, number of filters. */
+/** The name of a saved search, composed from its criteria in the reader's language: place, dates, guests, number of filters. */
 export const nameOf = ({ criteria }: Named, place: Place | undefined, language: Language): string => {
   const t = textsOf(language);
   const isArea = AREA.some((name) => Object.hasOwn(criteria, name));
@@ -22,7 +22,7 @@ export const nameOf = ({ criteria }: Named, place: Place | undefined, language: 
       : t('mails-searches:name.area')
     : (place?.comuna ?? t('mails-searches:name.anywhere'));
   const [from, to, guests] = [criteria['fecha_inicio'], criteria['fecha_termino'], Number(criteria['numero_huespedes'] ?? 1)];
-  const filters = Object.entries(criteria).reduce((sum, [name, value]) => sum + (SAID.includes(name) ? 0 : [value].flat().length), 0);
+  const filters = Object.entries(criteria).reduce((sum, [name, value]) => sum + (NAMED.includes(name) ? 0 : [value].flat().length), 0);
   return [
     where,
     ...(typeof from === 'string' && typeof to === 'string' ? [rangeText(language, from, to)] : []),
@@ -31,7 +31,7 @@ export const nameOf = ({ criteria }: Named, place: Place | undefined, language: 
   ].join(' · ');
 };
 
-/** The query of its address of results, with the place as the catalogue names it in the reader's language. */
+/** The query of its results address, with the place named by the catalogue in the reader's language. */
 export const addressOf = ({ criteria }: Named, place: Place | undefined): string => {
   const query = new URLSearchParams(
     place ? { search_query: place.search_query, long_name: place.long_name, type_route: place.type_route } : {},
@@ -43,20 +43,20 @@ export const addressOf = ({ criteria }: Named, place: Place | undefined): string
 type Secret = { readonly secret: string };
 
 /**
- * The token of the link that ends the mails of one saved search. It is computed and never stored, and has a purpose of its own: it opens
- * nothing else. It stands as long as the search does, since an old mail must be able to end them too (D-148).
+ * The token of the link that stops the mails of one saved search. It is computed and never stored, and authorises nothing else. It is valid
+ * as long as the search exists, since even an old mail must be able to stop them (D-148).
  */
 const tokenOf = ({ secret }: Secret, searchId: string): string =>
   createHmac('sha256', secret).update(`saved-search:stop:${searchId}`).digest('base64url');
 
 /** Compares in constant time. */
-export const isStopToken = (config: Secret, searchId: string, given: string): boolean => {
-  const [expected, actual] = [Buffer.from(tokenOf(config, searchId)), Buffer.from(given)];
+export const isStopToken = (config: Secret, searchId: string, token: string): boolean => {
+  const [expected, actual] = [Buffer.from(tokenOf(config, searchId)), Buffer.from(token)];
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 };
 
 /** The page of the link, below PUBLIC_URL. */
 export const stopPage = (config: Secret, searchId: string): string => `/busquedas-guardadas/${searchId}/${tokenOf(config, searchId)}`;
-/** The call that ends the mails by one POST, below PUBLIC_URL. */
+/** The endpoint that stops the mails with a single POST, below PUBLIC_URL. */
 export const stopCall = (config: Secret, searchId: string): string =>
   `/api/v1/busquedas-guardadas/${searchId}/baja/${tokenOf(config, searchId)}`;

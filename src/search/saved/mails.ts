@@ -14,26 +14,26 @@ import type { SharesAt } from '../search-index.ts';
 import { FOUND } from './alerts.ts';
 import { ASLEEP } from './deadlines.ts';
 import { addressOf, nameOf, stopCall, stopPage } from './links.ts';
-import { filterOfKept, type LimitsAt, searchAmong } from './matching.ts';
+import { filterOfSaved, type LimitsAt, searchAmong } from './matching.ts';
 
 type SavedSearchMailTemplatesDeps = Pick<Core, 'db' | 'clock' | 'config'> & {
   readonly shares: SharesAt;
   readonly limits: LimitsAt;
 };
 
-/** Where a person finds their saved searches, below PUBLIC_URL. */
+/** The page with a person's saved searches, below PUBLIC_URL. */
 const LIST = '/busquedas-guardadas';
-/** Spaces named in one mail; the button shows the others. */
+/** Number of spaces named in one mail; the button leads to the others. */
 const NAMED = 5;
 
-type About = { row: SavedSearchRow; person: Person; name: string; address: string; t: Translate };
-/** A space of the mail: its title, and its place with the price of a night or month. */
+type Recipient = { row: SavedSearchRow; person: Person; name: string; address: string; t: Translate };
+/** A space in the mail: its title, and its place with the price of a night or month. */
 export type FoundSpace = { readonly title: string; readonly facts: string; readonly href: string };
 
-/** The mails of saved searches, rendered from what is true when they are sent; none to an address that nobody has confirmed (D-134). */
+/** The mails of saved searches, rendered from the current data when they are sent; none to an unconfirmed address (D-134). */
 export const savedSearchMailTemplates = ({ db, clock, config, shares, limits }: SavedSearchMailTemplatesDeps): MailTemplates => {
-  /** Null once the search was deleted, or its person cannot be written to. */
-  const about = async (searchId: string): Promise<About | null> => {
+  /** Null once the search was deleted, or when its person must not receive mail. */
+  const recipientOf = async (searchId: string): Promise<Recipient | null> => {
     const row = await savedSearchById(db, searchId);
     const person = row && (await personById(db, row.user_id));
     if (!row || !person || person.erased || !person.isConfirmed) return null;
@@ -42,10 +42,10 @@ export const savedSearchMailTemplates = ({ db, clock, config, shares, limits }: 
     return { row, person, name: nameOf(row, place, language), address: addressOf(row, place), t: textsOf(language) };
   };
 
-  /** The spaces among these that match now. */
-  const matching = async ({ row, person, t }: About, ids: readonly number[]): Promise<FoundSpace[]> => {
+  /** The spaces among these that currently match. */
+  const matching = async ({ row, person, t }: Recipient, ids: readonly number[]): Promise<FoundSpace[]> => {
     const now = clock.now();
-    const filter = filterOfKept({ placeId: row.place_id, criteria: row.criteria }, now);
+    const filter = filterOfSaved({ placeId: row.place_id, criteria: row.criteria }, now);
     const among = await searchAmong(db, { shares, limits }, ids, now);
     const listings = await listingsById(db, filter ? among(filter) : []);
     return [...listings.values()].map(({ id, details: { title, locality, prices } }) => {
@@ -61,19 +61,19 @@ export const savedSearchMailTemplates = ({ db, clock, config, shares, limits }: 
 
   return {
     [FOUND]: async ({ searchId, listings }) => {
-      const found = await about(String(searchId));
+      const found = await recipientOf(String(searchId));
       if (!found || found.row.stopped_because !== null) return null;
       const spaces = await matching(found, String(listings).split(',').map(Number));
       return spaces.length === 0 ? null : foundLetter(config, found, spaces);
     },
     [ASLEEP]: async ({ searchId }) => {
-      const found = await about(String(searchId));
+      const found = await recipientOf(String(searchId));
       return found?.row.stopped_because === 'unanswered' ? asleepLetter(config, found) : null;
     },
   };
 };
 
-const written = (config: Config, { row, person, t }: About, subject: string, preheader: string, blocks: readonly Block[]): Mail => {
+const written = (config: Config, { row, person, t }: Recipient, subject: string, preheader: string, blocks: readonly Block[]): Mail => {
   const { language, email } = person;
   const { publicUrl } = config;
   const stop: Block = {
@@ -90,10 +90,10 @@ const written = (config: Config, { row, person, t }: About, subject: string, pre
 };
 
 /** The mail about new spaces, the first five by name. */
-const foundLetter = (config: Config, about: About, spaces: readonly FoundSpace[]): Mail => {
-  const { t, name, person, address } = about;
+const foundLetter = (config: Config, recipient: Recipient, spaces: readonly FoundSpace[]): Mail => {
+  const { t, name, person, address } = recipient;
   const count = spaces.length;
-  return written(config, about, t('mails-searches:found.subject', { count }), t('mails-searches:found.preheader', { name }), [
+  return written(config, recipient, t('mails-searches:found.subject', { count }), t('mails-searches:found.preheader', { name }), [
     { kind: 'paragraph', text: t('mails-searches:found.text', { hello: greeting(t, person), name }) },
     ...spaces.slice(0, NAMED).map(({ title, facts, href }): Block => ({ kind: 'links', label: facts, links: [{ label: title, href }] })),
     {
@@ -106,10 +106,10 @@ const foundLetter = (config: Config, about: About, spaces: readonly FoundSpace[]
   ]);
 };
 
-/** The last mail of a search, with the way to go on. */
-const asleepLetter = (config: Config, about: About): Mail => {
-  const { t, name, person } = about;
-  return written(config, about, t('mails-searches:asleep.subject'), t('mails-searches:asleep.preheader', { name }), [
+/** The last mail of a search, with a way to reactivate it. */
+const asleepLetter = (config: Config, recipient: Recipient): Mail => {
+  const { t, name, person } = recipient;
+  return written(config, recipient, t('mails-searches:asleep.subject'), t('mails-searches:asleep.preheader', { name }), [
     { kind: 'paragraph', text: t('mails-searches:asleep.text', { hello: greeting(t, person), name }) },
     { kind: 'buttons', buttons: [{ label: t('mails-searches:asleep.button'), href: config.publicUrl + LIST }] },
   ]);

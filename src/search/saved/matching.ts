@@ -12,14 +12,14 @@ import { askedPlace, isSet, readFilter } from '../read-query.ts';
 import type { SharesAt } from '../search-index.ts';
 import type { Limits } from '../within-conditions.ts';
 
-/** What the conditions of an instant leave of a search. */
+/** What the site conditions of an instant leave of a search. */
 export type LimitsAt = (now: Instant) => Promise<Limits>;
 
 /**
- * A search as it can be kept: its place as an id of the catalogue, and its other criteria by their names on the wire, checked and in one
- * form, so that equal searches are equal here. No text that a person has written is among them (SEC-36).
+ * A search in its stored form: its place as an id of the catalogue, and its other criteria by their wire names, validated and normalised,
+ * so that equal searches are equal here. It contains no text written by a person (SEC-36).
  */
-export type KeptSearch = {
+export type StoredSearch = {
   readonly placeId: number | null;
   readonly criteria: Readonly<Record<string, string | number | readonly string[]>>;
 };
@@ -29,8 +29,8 @@ const BOX: readonly string[] = ['northeast', 'southwest'];
 const POINT: readonly string[] = ['latitud', 'longitud'];
 const SWITCHES: readonly string[] = [...FLAG_NAMES, 'verificado'];
 
-/** Reads the query of an address of results. Throws HttpProblem 422 on `field` when it is none, or its place is not in the catalogue. */
-export const keptSearch = async (db: Knex, address: string, field: string, now: Instant): Promise<KeptSearch> => {
+/** Parses the query of a results address. Throws HttpProblem 422 on `field` when it is invalid or its place is not in the catalogue. */
+export const savedSearchOf = async (db: Knex, address: string, field: string, now: Instant): Promise<StoredSearch> => {
   const params = new URLSearchParams(address);
   const names = [...new Set([...params.keys()].map((name) => name.replace(/\[\]$/, '')))];
   const sent = Object.fromEntries(names.map((name) => [name, [...params.getAll(name), ...params.getAll(`${name}[]`)]]));
@@ -41,17 +41,17 @@ export const keptSearch = async (db: Knex, address: string, field: string, now: 
   const filter = readable(() => readFilter(query, place === 'unknown' ? null : place, now));
   if (filter === null || (place === 'unknown' && filter.area === null)) throw invalidFields({ [field]: ['invalid'] });
   const areaNames = filter.area?.kind === 'ring' ? ['polygon'] : filter.area?.kind !== 'box' ? [] : query.northeast ? BOX : POINT;
-  const said = Object.entries(query).flatMap(([name, value]) => {
+  const stated = Object.entries(query).flatMap(([name, value]) => {
     if (PLACE_NAMES.includes(name)) return [];
     if ([...BOX, ...POINT, 'polygon'].includes(name) && !areaNames.includes(name)) return [];
     const one = inOneForm(name, value, filter);
     return one === null ? [] : [[name, one] as const];
   });
-  const criteria = Object.fromEntries(said.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  const criteria = Object.fromEntries(stated.toSorted(([one], [other]) => (one < other ? -1 : 1)));
   return { placeId: place === 'unknown' || place === null ? null : place.id, criteria };
 };
 
-/** The value as it is kept, null where it says nothing. */
+/** The value in its stored form, null if it does not restrict the search. */
 const inOneForm = (name: string, value: SearchQuery[keyof SearchQuery], filter: Filter): string | number | readonly string[] | null => {
   if (value === undefined) return null;
   if (Array.isArray(value)) return value.length === 0 ? null : [...new Set<string>(value)].sort();
@@ -73,9 +73,9 @@ const inOneForm = (name: string, value: SearchQuery[keyof SearchQuery], filter: 
   }
 };
 
-/** What matches a kept search; null for one that cannot be asked any more, such as one whose days are over. */
-export const filterOfKept = ({ placeId, criteria }: KeptSearch, now: Instant): Filter | null => {
-  const query = { tipo_alojamiento: [], categoria: [], ...criteria } as SearchQuery; // checked when it was kept
+/** What matches a saved search; null for one that is no longer valid, such as one whose days have passed. */
+export const filterOfSaved = ({ placeId, criteria }: StoredSearch, now: Instant): Filter | null => {
+  const query = { tipo_alojamiento: [], categoria: [], ...criteria } as SearchQuery; // validated when it was saved
   const filter = readable(() => readFilter(query, null, now));
   return filter && { ...filter, area: filter.area ?? (placeId === null ? null : { kind: 'place', id: placeId }) };
 };
@@ -89,7 +89,7 @@ const readable = (read: () => Filter): Filter | null => {
   }
 };
 
-/** Searches among a few listings only, as of now: reads them once and answers any number of filters from an index of just these. */
+/** Searches only these listings, as of now: reads them once and answers any number of filters from an index of just them. */
 export const searchAmong = async (
   db: Knex,
   { shares, limits }: { readonly shares: SharesAt; readonly limits: LimitsAt },
@@ -102,8 +102,8 @@ export const searchAmong = async (
   for (const row of rows) index.put(row);
   const [page, above] = [{ order: 'recomendado', limit: listingIds.length, offset: 0, now } as const, await shares(now)];
   const within = await limits(now);
-  return (asked) => {
-    const filter = within(asked);
+  return (requested) => {
+    const filter = within(requested);
     return filter ? index.search(filter, page, above).found.map(({ listingId }) => listingId) : [];
   };
 };

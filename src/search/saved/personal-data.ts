@@ -9,7 +9,7 @@ type SavedSearchesDataDeps = { readonly db: Knex; readonly commands: SavedSearch
 const ofTheirs = (query: Knex.QueryBuilder, { userId }: { readonly userId: number }): Knex.QueryBuilder =>
   query.whereIn('id', (own: Knex.QueryBuilder) => own.select('id').from('saved_searches').where({ user_id: userId }));
 
-/** The searches a person keeps, and what was found for them; they are deleted when the person is erased. */
+/** A person's saved searches and their matches; they are deleted when the person is erased. */
 export const savedSearchesData = ({ db, commands }: SavedSearchesDataDeps): readonly Holding[] => [
   {
     ...holding({

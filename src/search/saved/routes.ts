@@ -19,7 +19,7 @@ import {
   stopByLink,
 } from './contract.ts';
 import { addressOf, isStopToken, nameOf } from './links.ts';
-import { filterOfKept } from './matching.ts';
+import { filterOfSaved } from './matching.ts';
 
 type SavedSearchRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly config: { readonly secret: string };
@@ -38,7 +38,7 @@ const stateOf = ({ starts_on, stopped_because }: Shown, now: Instant): SavedSear
 };
 
 export const savedSearchRoutes = ({ db, clock, config, commands, search }: SavedSearchRoutesDeps): readonly Route[] => {
-  /** How each of these rows is shown. What they need together is read once. */
+  /** Presents these rows. Their shared data is read once. */
   const showing = async (rows: readonly Shown[], language: Language) => {
     const now = clock.now();
     const placeIds = rows.flatMap(({ place_id }) => (place_id === null ? [] : [place_id]));
@@ -46,7 +46,7 @@ export const savedSearchRoutes = ({ db, clock, config, commands, search }: Saved
     const [places, found] = await Promise.all([placesById(db, placeIds, language), foundBy(db, searchIds)]);
     return async (row: Shown): Promise<SavedSearchView> => {
       const place = row.place_id === null ? undefined : places.get(row.place_id);
-      const filter = filterOfKept({ placeId: row.place_id, criteria: row.criteria }, now);
+      const filter = filterOfSaved({ placeId: row.place_id, criteria: row.criteria }, now);
       const { total } = filter ? await search.page(filter, { order: 'nuevos', limit: 1, offset: 0, now }) : { total: 0 };
       return {
         id: row.id,
@@ -60,7 +60,7 @@ export const savedSearchRoutes = ({ db, clock, config, commands, search }: Saved
     };
   };
 
-  /** The search of a link. One answer for an unknown search and a wrong token. */
+  /** The search of a link. An unknown search and a wrong token get the same response. */
   const byLink = async ({ clave, token }: { clave: string; token: string }): Promise<SavedSearchRow> => {
     const row = await savedSearchById(db, clave);
     if (!isStopToken(config, clave, token) || !row) throw new WrongToken('not_found');
