@@ -9,5 +9,5 @@ const versions = (table: string): Holding =>
     erase: 'kept',
   });
 
-/** Which versions an administrator proposed or settled; they hold ids, terms and times only. */
+/** Which versions an administrator proposed, confirmed or rejected; they contain only ids, terms and times. */
 export const termsData: readonly Holding[] = [versions('condition_versions'), versions('tariff_versions')];

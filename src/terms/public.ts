@@ -8,11 +8,11 @@ export { tariffTerms, termsFromWire } from './tariff/contract.ts';
 export type { Conditions } from './versions/decider.ts';
 export type { ConditionsInForce, DisplayedTerms, Tariffs, WindowTerms };
 
-/** What holds at an instant, in every process the same. */
+/** The conditions in force at an instant, the same in every process. */
 export const CONDITIONS = token<ConditionsInForce>('Conditions');
 
-/** The tariff of an instant, in every process the same one. */
+/** The tariff at an instant, the same in every process. */
 export const TARIFFS = token<Tariffs>('Tariffs');
 
-/** What texts say of the terms. */
+/** The terms as texts display them. */
 export const DISPLAYED_TERMS = token<DisplayedTerms>('DisplayedTerms');

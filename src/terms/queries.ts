@@ -5,9 +5,9 @@ import type { VersionRow } from './rows.ts';
 const versionsIn = <Terms>(table: string) => {
   const rows = (db: Knex) => db<VersionRow<object>>(table).select('*');
   return {
-    /** Those that wait for a second administrator, as a query that can be sorted and counted. */
+    /** Proposals awaiting a second administrator, as a query that can be sorted and counted. */
     proposed: (db: Knex): Knex.QueryBuilder => rows(db).where({ state: 'proposed' }),
-    /** The latest proposal first. */
+    /** Latest proposal first. */
     latest: async (db: Knex, most: number): Promise<VersionRow<Terms>[]> =>
       (await rows(db).orderBy('version', 'desc').limit(most)) as VersionRow<Terms>[],
   };

@@ -5,7 +5,7 @@ export const termsRejections = {
   country_closed: 422,
   lease_minimum: 422,
   letting_law: 422,
-  // of a version, or of a rate by hand
+  // of a version, or of a manual rate
   proposal_waits: 409,
   too_soon: 422,
   not_after_last: 422,

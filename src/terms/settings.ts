@@ -13,7 +13,7 @@ const percent = z
   .transform(Number);
 const PERCENT = 'a percentage from 0 to 99.99';
 
-/** The first conditions and the first tariff, until a version of the console begins, and who runs the installation. */
+/** Version 0 of conditions and tariff, in force until a version from the console takes effect, and the operator of the installation. */
 const shape = {
   HOST_ANSWER: duration.default('PT24H').meta(about({ takes: DURATION, description: 'Time a host has to answer a request.' })),
   GUEST_PAYMENT: duration.default('PT24H').meta(about({ takes: DURATION, description: 'Time a guest has to pay once accepted.' })),
@@ -114,7 +114,7 @@ export const termsSettings = settingsGroup(shape, (values) => {
     address: values.operatorAddress ?? '',
     email: values.operatorEmail,
     law: values.lawCountry,
-    since: values.termsSince < TERMS_VERSION ? TERMS_VERSION : values.termsSince, // no version holds before its day
+    since: values.termsSince < TERMS_VERSION ? TERMS_VERSION : values.termsSince, // no version is in force before its date
     years: values.recordsYears,
   };
   return {
@@ -122,7 +122,7 @@ export const termsSettings = settingsGroup(shape, (values) => {
     guestPayment,
     transferWindow,
     draftLife,
-    /** Where spaces are published, found and asked for (D-06). */
+    /** Where spaces are published, found and requested (D-06). */
     operates,
     enforcesLettingLaw: values.enforceLettingLaw,
     leastNights,
@@ -133,7 +133,9 @@ export const termsSettings = settingsGroup(shape, (values) => {
       bankTransfer: values.gatewayPercentBanktransfer,
     },
     noCardSurcharge,
-    /** Who runs the installation, as the terms name them: empty where not given; `since` a day, `years` of keeping paid reservations. */
+    /**
+     * The operator named in the terms: empty where not configured; `since` is a day, `years` is how long paid reservations are retained.
+     */
     operator,
   };
 });

@@ -7,10 +7,10 @@ import { personNames } from '../../server/names.ts';
 import type { ConditionTerms } from '../events.ts';
 import { cancelling, confirming, proposing, rejecting, versionsShape } from '../versions/contract.ts';
 
-/** What holds on the site, under versions: one administrator proposes, another confirms (ADR 97). Support reads. */
+/** Versioned site conditions: one administrator proposes, another confirms (ADR 97). Support reads. */
 const desk = { tag: 'console', role: 'admin' } as const;
 
-/** Two months are more than anybody waits for; what is longer was mistyped. */
+/** Nobody waits longer than two months; anything longer is a typo. */
 const LONGEST_WINDOW = 'P60D';
 const isWindow = (text: string): boolean => {
   try {
@@ -97,7 +97,7 @@ export const conditionsOnWire = ({ windows, operates, enforcesLettingLaw, leastN
   ...{ opera: [...operates], ley_alquiler: enforcesLettingLaw, noches_minimas: leastNights },
 });
 
-/** Countries in the order of their codes, each once, so that equal terms are equal events. */
+/** Countries sorted by code without duplicates, so that equal terms are equal events. */
 export const conditionsFromWire = ({ plazos, opera, ley_alquiler, noches_minimas }: ConditionsOnWire): ConditionTerms => ({
   windows: {
     hostAnswer: plazos.respuesta,

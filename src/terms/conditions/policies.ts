@@ -7,7 +7,7 @@ type StayFacts = {
   readonly isBeyondLaw: boolean;
 };
 
-/** Why no such stay is taken, whatever the space says; null where nothing stands against it (D-04, D-05, D-06). */
+/** Why such a stay is rejected regardless of the space; null if the site conditions allow it (D-04, D-05, D-06). */
 export const stayRefusal = (terms: StayTerms, { countryCode, nights, isBeyondLaw }: StayFacts) => {
   if (!operatesIn(terms, countryCode)) return 'country_closed' as const;
   if (nights < terms.leastNights) return 'lease_minimum' as const;

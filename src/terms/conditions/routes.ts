@@ -22,11 +22,11 @@ type ConditionRoutesDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
   readonly first: Conditions;
 };
 
-/** Versions that the page shows. */
+/** Number of versions on the page. */
 const MAX_VERSIONS = 50;
 const READ_MODEL = 'conditions';
 
-/** The conditions for administrators: what holds, all versions, and the commands, each with a reason. */
+/** The conditions for administrators: those in force, all versions, and the commands, each with a reason. */
 export const conditionRoutes = ({ db, store, clock, namesOf, conditions, first }: ConditionRoutesDeps): readonly Route[] => {
   const desk = versionsDesk({ db, store, clock }, conditionsDecider);
   return [

@@ -5,10 +5,10 @@ import { personNames } from '../../server/names.ts';
 import type { TariffTerms } from '../events.ts';
 import { cancelling, confirming, proposing, rejecting, versionsShape } from '../versions/contract.ts';
 
-/** What is charged, under versions: one administrator proposes, another confirms (ADR 65). Support reads. */
+/** The versioned tariff: one administrator proposes, another confirms (ADR 65). Support reads. */
 const desk = { tag: 'console', role: 'admin' } as const;
 
-/** Hundredths of a per cent are exact. */
+/** Exact to hundredths of a per cent. */
 const percent = z
   .number()
   .min(0)
@@ -76,7 +76,7 @@ export const termsOnWire = ({ serviceCharge: { daily, monthly }, gatewayPercent,
   sin_recargo: [...noCardSurcharge],
 });
 
-/** Countries in the order of their codes, each once, so that equal terms are equal events. */
+/** Countries sorted by code without duplicates, so that equal terms are equal events. */
 export const termsFromWire = ({ diario, mensual, recargos, sin_recargo }: TermsOnWire): TariffTerms => ({
   serviceCharge: { daily: chargeOf(diario), monthly: chargeOf(mensual) },
   gatewayPercent: recargos,

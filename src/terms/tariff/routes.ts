@@ -15,11 +15,11 @@ type TariffRoutesDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
   readonly first: Tariff;
 };
 
-/** Versions that the page shows. */
+/** Number of versions on the page. */
 const MAX_VERSIONS = 50;
 const READ_MODEL = 'tariff';
 
-/** The tariff for administrators: what is in force, and the commands, each with a reason. */
+/** The tariff for administrators: the one in force, and the commands, each with a reason. */
 export const tariffRoutes = ({ db, store, clock, namesOf, tariffs, first }: TariffRoutesDeps): readonly Route[] => {
   const desk = versionsDesk({ db, store, clock }, tariffDecider);
   return [

@@ -6,7 +6,7 @@ import { personText } from '../../server/http/input/person-text.ts';
 import type { VersionRow } from '../rows.ts';
 import { NOTICE } from './decider.ts';
 
-/** The calls of everything that has versions look alike (ADR 97). */
+/** Shared contract parts for everything that has versions (ADR 97). */
 
 const STATES = ['proposed', 'confirmed', 'rejected', 'cancelled'] as const;
 const instant = z.iso.datetime();
@@ -39,7 +39,7 @@ export const versionsShape = <Terms extends z.ZodType>(terms: Terms) =>
 const reason = personText('givenReason');
 const done = z.object({ position: z.string().nullable(), version: z.int() });
 
-/** What proposing takes and answers. */
+/** Body and response of a proposal. */
 export const proposing = <Terms extends z.ZodType>(terms: Terms) =>
   ({
     method: 'post',
@@ -55,16 +55,16 @@ const one = {
   body: z.strictObject({ reason }),
   response: done,
 } as const;
-/** A call that answers a proposal. */
+/** The contract of an endpoint that decides on a proposal. */
 export type AnswerContract = Contract<typeof one.params, undefined, typeof one.body, typeof done> & { readonly role: 'admin' };
-/** What each answer to a version takes and answers. */
+/** Body and response of each decision on a version. */
 export const confirming = { ...one, fresh: true, rejections: ['not_waiting', 'second_administrator', 'too_soon'] } as const;
 export const rejecting = { ...one, rejections: ['not_waiting'] } as const;
 export const cancelling = { ...one, fresh: true, rejections: ['not_waiting', 'too_soon'] } as const;
 
 export type VersionAction = 'confirm' | 'reject' | 'cancel';
 
-/** What an administrator may do with a version; support may do nothing, which the console leaves out. */
+/** What an administrator may do with a version. Support may do nothing; the console omits the actions. */
 export const versionActions = (
   { state, proposed_by, begins_at }: Pick<VersionRow<unknown>, 'state' | 'proposed_by' | 'begins_at'>,
   adminId: number,
@@ -81,11 +81,11 @@ type Shown<Terms> = {
   readonly version: number;
   readonly adminId: number;
   readonly now: Instant;
-  /** Why the version that waits was proposed. */
+  /** Why the pending version was proposed. */
   readonly because: string | null;
 };
 
-/** The versions as an administrator sees them; `present` puts their terms on the wire. */
+/** The versions as an administrator sees them; `present` converts their terms to wire format. */
 export const versionsOnWire = <Terms, OnWire>(
   { rows, version: current, adminId, now, because }: Shown<Terms>,
   present: (terms: Terms) => OnWire,

@@ -5,8 +5,8 @@ import { type Instant, passedOver, type StreamName } from '../../kernel/types.ts
 import { CONDITIONS_STREAM, type ConditionTerms, TARIFF_STREAM, type Tariff, type TariffTerms, type VersionEvent } from '../events.ts';
 
 /**
- * A version is confirmed, or cancelled, at least this long before it begins. Every process reads the versions more often than that
- * (`terms/versions/reading.ts`), so that all of them know a version before its instant.
+ * A version is confirmed or cancelled at least this long before it takes effect. Every process reads the versions more often than that
+ * (`terms/versions/reading.ts`), so that all of them know a version before it takes effect.
  */
 export const NOTICE = 'PT5M';
 
@@ -35,7 +35,7 @@ export type VersionsState<Terms> = {
   readonly versions: readonly Version<Terms>[];
 };
 
-/** The events without the name of what they are versions of. */
+/** The events without the prefix that names the kind of terms. */
 type Bare<Terms> = VersionEvent<'', Terms>;
 
 const evolve = <Terms>(state: VersionsState<Terms>, event: Bare<Terms>): VersionsState<Terms> => {
@@ -57,15 +57,14 @@ const evolve = <Terms>(state: VersionsState<Terms>, event: Bare<Terms>): Version
   }
 };
 
-/** Throws `too_soon` when not every process would know of it in time. */
+/** Throws `too_soon` when not every process would learn of the version in time. */
 const expectNotice = (from: Instant, now: Instant): void => {
   if (from < after(now, NOTICE)) throw new Rejection('too_soon', { field: 'from' });
 };
 
 /**
- * A version takes two administrators, whatever it changes: one proposes, another confirms (ADR 18). One proposal waits at a time, and a
- * version begins after all that are confirmed. Throws Rejection proposal_waits, too_soon, not_after_last, not_waiting,
- * second_administrator.
+ * Every version takes two administrators: one proposes, another confirms (ADR 18). Only one proposal can be pending, and a version takes
+ * effect after all confirmed ones. Throws Rejection proposal_waits, too_soon, not_after_last, not_waiting, second_administrator.
  */
 const decide = <Terms>(command: VersionCommand<Terms>, { last, proposal, versions }: VersionsState<Terms>): Bare<Terms>[] => {
   const { adminId, now } = command;
@@ -95,7 +94,7 @@ const decide = <Terms>(command: VersionCommand<Terms>, { last, proposal, version
   }
 };
 
-/** The decider of the versions in `stream`, whose events are called `name` and what happened. */
+/** The decider of the versions in `stream`; its event names are `name` plus what happened. */
 export const versionsDecider = <Name extends string, Terms>(name: Name, stream: StreamName<VersionEvent<Name, Terms>>) => {
   type Named = VersionEvent<Name, Terms>;
   return {
@@ -108,16 +107,16 @@ export const versionsDecider = <Name extends string, Terms>(name: Name, stream: 
   };
 };
 
-/** The version in force, with its terms: the last one that has begun, otherwise null. */
+/** The version in force, with its terms: the last one that has taken effect, otherwise null. */
 const begunBy = <Terms>({ versions }: VersionsState<Terms>, now: Instant): Version<Terms> | null =>
   versions.findLast(({ from }) => from <= now) ?? null;
 
-/** Terms with the number of their version; 0 are the settings. */
+/** Terms with their version number; version 0 is the settings. */
 export type Conditions = ConditionTerms & { readonly version: number };
 
 export const conditionsDecider = versionsDecider('Conditions', CONDITIONS_STREAM);
 
-/** What holds at an instant: the last version that has begun, otherwise version 0. */
+/** The conditions in force at an instant: the last version that has taken effect, otherwise version 0. */
 export const conditionsAt = (state: VersionsState<Partial<ConditionTerms>>, first: Conditions, now: Instant): Conditions => {
   const begun = begunBy(state, now);
   return begun ? { ...first, ...begun.terms, version: begun.version } : first;
@@ -127,10 +126,10 @@ type TariffState = VersionsState<TariffTerms>;
 
 export const tariffDecider = versionsDecider('Tariff', TARIFF_STREAM);
 
-/** For how long a price that was shown without a draft is held: the version that it was computed by still counts for a new draft. */
+/** How long a displayed price without a draft is honoured: a new draft still uses the version it was computed with. */
 const HELD = 'PT1H';
 
-/** The version that a guest was shown, if it was in force within the last hour; otherwise, and for an unknown one, that in force. */
+/** The version that a guest was shown, if it was in force within the last hour; otherwise, and for an unknown one, the one in force. */
 export const asShown = (state: TariffState, first: Tariff, shown: number, now: Instant): Tariff => {
   const begun = state.versions.filter(({ from }) => from <= now);
   const at = begun.findIndex(({ version }) => version === shown); // −1 for version 0 as well
@@ -141,7 +140,7 @@ export const asShown = (state: TariffState, first: Tariff, shown: number, now: I
   return found ? { ...found.terms, version: found.version } : first;
 };
 
-/** The version in force: the last one that has begun, otherwise version 0. */
+/** The version in force: the last one that has taken effect, otherwise version 0. */
 export const inForce = (state: TariffState, first: Tariff, now: Instant): Tariff => {
   const begun = begunBy(state, now);
   return begun ? { ...begun.terms, version: begun.version } : first;

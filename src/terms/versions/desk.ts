@@ -10,10 +10,10 @@ import type { VersionRow } from '../rows.ts';
 import type { AnswerContract, VersionAction } from './contract.ts';
 import type { VersionCommand, versionsDecider } from './decider.ts';
 
-/** Who proposes, why, and for which request. */
+/** The administrator, their reason, and the metadata of the request. */
 type ByAdmin = { readonly reason: string; readonly adminId: number; readonly metadata: Metadata };
 
-/** The commands of administrators on versions, each with its reason; they wait for the read model that shows the versions. */
+/** The administrators' commands on versions, each with its reason; they wait for the read model that shows the versions. */
 export const versionsDesk = <Name extends string, Terms>(
   { db, store, clock }: Pick<Core, 'db' | 'store' | 'clock'>,
   decider: ReturnType<typeof versionsDecider<Name, Terms>>,
@@ -32,13 +32,13 @@ export const versionsDesk = <Name extends string, Terms>(
   return {
     propose: (terms: Terms, desde: Instant, { reason, adminId, metadata }: ByAdmin) =>
       send({ type: 'Propose', terms, from: new Date(desde).toISOString(), adminId }, reason, metadata),
-    /** The calls that answer a proposal, by what they do. */
+    /** The endpoints that decide on a proposal, by action. */
     answers: ({ confirm, reject, cancel }: Readonly<Record<VersionAction, AnswerContract>>, readModel: string): readonly Route[] => [
       answer('Confirm', confirm, readModel),
       answer('Reject', reject, readModel),
       answer('Cancel', cancel, readModel),
     ],
-    /** Why the one of these versions that waits was proposed; null where none does, or its words are gone. */
+    /** Why the pending version was proposed; null if none is pending or its reason has been deleted. */
     because: async (rows: readonly Pick<VersionRow<Terms>, 'state'>[]): Promise<string | null> => {
       if (!rows.some(({ state }) => state === 'proposed')) return null;
       const command = (await readStream(store, decider.streamOf())).findLast(({ type }) => type.endsWith('Proposed'))?.meta.commandId;

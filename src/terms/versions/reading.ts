@@ -8,14 +8,14 @@ import type { Config } from '../../server/settings/config.ts';
 import type { Tariff } from '../events.ts';
 import { asShown, type Conditions, conditionsAt, conditionsDecider, inForce, tariffDecider } from './decider.ts';
 
-/** A reading that is older is followed by another, in the background. */
+/** A reading older than this is refreshed in the background. */
 export const READ_AGAIN = 'PT30S';
 /**
- * A reading that is not older tells what is in force now: every version is confirmed, or cancelled, `NOTICE` before it begins. The rest of
- * that time is for clocks that differ and for events on their way into the log.
+ * A reading younger than this is authoritative: every version is confirmed or cancelled `NOTICE` before it takes effect. The remaining
+ * margin allows for clock skew and for events still being written to the log.
  */
 export const TRUE_FOR = 'PT4M';
-/** How long a call waits for a reading that follows one that failed: a log that is away may take ten seconds to say so, each time. */
+/** How long a call waits for the retry after a failed reading: an unreachable log may take ten seconds to fail, each time. */
 export const PATIENCE_MS = 500;
 
 type Fold<State, E extends DomainEvent> = {
@@ -24,7 +24,7 @@ type Fold<State, E extends DomainEvent> = {
   readonly streamOf: () => StreamName<E>;
 };
 
-/** What is read within `PATIENCE_MS`; otherwise it fails with `error`. */
+/** The reading if it finishes within `PATIENCE_MS`; otherwise fails with `error`. */
 const inTime = async <State>(reading: Promise<State>, error: unknown): Promise<State> => {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
@@ -34,9 +34,10 @@ const inTime = async <State>(reading: Promise<State>, error: unknown): Promise<S
 };
 
 /**
- * The versions of a stream, as every process knows them. They are read from the log, not from a read model: a version counts although no
- * follower has seen it. One reading serves all calls; nobody waits for the next one while the last still holds, so that what is in force is
- * told while the log cannot be read for some minutes. Throws StoreUnavailable after that, and once it has, soon.
+ * The versions of a stream, the same in every process. They are read from the log, not from a read model: a version is in force even if no
+ * follower has seen it. One reading serves all calls; nobody waits for a refresh while the last reading is authoritative, so the version in
+ * force stays available while the log cannot be read for some minutes. After that it throws StoreUnavailable, quickly after the first
+ * failure.
  */
 const versionsReading = <State, E extends DomainEvent>(
   { store, clock }: { readonly store: EventStore; readonly clock: Clock },
@@ -73,12 +74,12 @@ const versionsReading = <State, E extends DomainEvent>(
     if (known && isWithin(READ_AGAIN)) return known.state;
     const next = readAgain();
     if (!known || !isWithin(TRUE_FOR)) return failure ? inTime(next, failure.error) : next;
-    next.catch(() => undefined); // whoever asks after TRUE_FOR is told
+    next.catch(() => undefined); // callers after TRUE_FOR get the error
     return known.state;
   };
 };
 
-/** What holds at an instant, in every process the same. */
+/** The conditions in force at an instant, the same in every process. */
 export type ConditionsInForce = {
   /** For decisions. Throws StoreUnavailable when the log could not be read for some minutes. */
   readonly at: (now: Instant) => Promise<Conditions>;
@@ -86,7 +87,7 @@ export type ConditionsInForce = {
   readonly lastKnown: (now: Instant) => Promise<Conditions>;
 };
 
-/** The conditions of an instant, from the log. */
+/** The conditions at an instant, from the log. */
 export const conditionsVersions = ({
   store,
   clock,
@@ -105,7 +106,7 @@ export const conditionsVersions = ({
       try {
         last = await at(now);
       } catch {
-        // whoever decides by them is told, by the decision
+        // decisions use `at`, which throws
       }
       return last;
     },
@@ -117,18 +118,18 @@ type Settings = Pick<
   'hostAnswer' | 'guestPayment' | 'transferWindow' | 'draftLife' | 'operates' | 'enforcesLettingLaw' | 'leastNights'
 >;
 
-/** Version 0: the settings of the installation, until a version of the console begins. */
+/** Version 0: the settings of the installation, until a version from the console takes effect. */
 export const firstConditions = ({ operates, enforcesLettingLaw, leastNights, ...windows }: Settings): Conditions => {
   const { hostAnswer, guestPayment, transferWindow, draftLife } = windows;
   return { version: 0, windows: { hostAnswer, guestPayment, transferWindow, draftLife }, operates, enforcesLettingLaw, leastNights };
 };
 
-/** How long each step may take. Durations in ISO 8601. */
+/** How long each step may take, as ISO 8601 durations. */
 export type WindowTerms = Pick<Conditions['windows'], 'hostAnswer' | 'guestPayment' | 'transferWindow'>;
-/** What pages and texts say of the site, as it is in force at an instant (ADR 97). */
+/** The terms that pages and texts display, as in force at an instant (ADR 97). */
 export type DisplayedTerms = (now: Instant) => Promise<WindowTerms & { readonly stays: StayTerms }>;
 
-/** The terms as texts say them. */
+/** The terms as texts display them. */
 export const displayedTerms =
   (conditions: ConditionsInForce): DisplayedTerms =>
   async (now) => {
@@ -136,14 +137,14 @@ export const displayedTerms =
     return { ...windows, stays: { operates, enforcesLettingLaw, leastNights } };
   };
 
-/** The tariff that is in force at an instant. */
+/** The tariff in force at an instant. */
 export type Tariffs = {
   readonly at: (now: Instant) => Promise<Tariff>;
-  /** The version that a guest was shown within the last hour, otherwise that in force (ADR 102). */
+  /** The version that a guest was shown within the last hour, otherwise the one in force (ADR 102). */
   readonly asShown: (version: number, now: Instant) => Promise<Tariff>;
 };
 
-/** The tariff of an instant, from the log. Throws StoreUnavailable when that could not be read for some minutes. */
+/** The tariff at an instant, from the log. Throws StoreUnavailable when the log could not be read for some minutes. */
 export const tariffVersions = ({ store, clock, first }: { store: EventStore; clock: Clock; first: Tariff }): Tariffs => {
   const read = versionsReading({ store, clock }, tariffDecider);
   return {
@@ -154,7 +155,7 @@ export const tariffVersions = ({ store, clock, first }: { store: EventStore; clo
 
 type TariffSettings = Pick<Config, 'serviceChargePercent' | 'gatewayPercent' | 'noCardSurcharge'>;
 
-/** Version 0: the settings of the installation, until a version of the console begins. */
+/** Version 0: the settings of the installation, until a version from the console takes effect. */
 export const firstTariff = ({ serviceChargePercent: general, gatewayPercent, noCardSurcharge }: TariffSettings): Tariff => ({
   version: 0,
   serviceCharge: { daily: { general, countries: {} }, monthly: { general, countries: {} } },
