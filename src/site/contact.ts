@@ -12,7 +12,7 @@ const SENT = { sent: true as const };
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Letters and bug reports of visitors. A letter needs a single-use token, which is given for the answer to a captcha (SEC-18). */
+/** Contact letters and bug reports of visitors. A letter needs a single-use token, issued for a solved captcha (SEC-18). */
 export const contactRoutes = (db: Knex, clock: Clock, captcha: Captcha): readonly Route[] => [
   route(askCaptcha, () => captcha.ask()),
 
@@ -28,13 +28,13 @@ export const contactRoutes = (db: Knex, clock: Clock, captcha: Captcha): readonl
   route(sendContact, ({ body, user, language, metadata: { commandId } }) =>
     db.transaction(async (trx) => {
       const now = clock.now();
-      // a repeat whose first answer was lost has used the token: the letter is stored, so it succeeds
+      // a retry whose first response was lost has already used the token; its letter is stored, so it succeeds
       if (await trx('contacts').where({ command_id: commandId }).first('id')) return SENT;
       const token = trx('contact_tokens')
         .where({ token_hash: hashOf(body.token) })
         .andWhere('expires_at', '>', now);
       if ((await token.delete()) === 0) throw new Rejection('token_unavailable');
-      if (body.website) return SENT; // honeypot: bots get the same answer
+      if (body.website) return SENT; // honeypot: bots get the same response
       await trx('contacts').insert({
         user_id: user?.id ?? null,
         name: body.name ?? `${body.first_name} ${body.last_name}`,

@@ -24,7 +24,7 @@ const articlesOf = ({ clock, log, config }: Core, windows: DisplayedTerms): Arti
     const terms = { ...config, ...(await windows(clock.now())) };
     const said = JSON.stringify(LANGUAGES.map((language) => windowsIn(language, terms)));
     if (own?.said !== said) {
-      const articles = import('./blog/embedded.ts').then(({ embeddedArticles }) => embeddedArticles(terms)); // loaded with the first request
+      const articles = import('./blog/embedded.ts').then(({ embeddedArticles }) => embeddedArticles(terms)); // loaded on the first request
       own = { said, articles };
     }
     return own.articles;

@@ -13,7 +13,7 @@ const LETTER = ['created_at', 'name', 'email', 'calling_code', 'phone', 'user_ty
 const form = (table: string, columns: readonly Field[]): Holding =>
   holding({ table, part: 'letters', columns: [...columns, 'handled_at'], whose: bySender, erase: 'rows' });
 
-/** Letters and bug reports: those of the account, and those that were sent with its address, once it is confirmed. */
+/** Letters and bug reports: those of the account, and those sent with its address once that is confirmed. */
 export const siteData: readonly Holding[] = [
   form('contacts', [...LETTER, 'investment', 'language']),
   form('bug_reports', ['created_at', 'email', 'page', 'description']),
@@ -21,7 +21,7 @@ export const siteData: readonly Holding[] = [
 
 type FavouritesDataDeps = { readonly db: Knex; readonly commands: FavouriteCommands };
 
-/** The spaces a person keeps, those they hide and those they compare; they let go of all when they are erased. */
+/** A person's favourites, hidden and compared spaces; all are removed when the person is erased. */
 export const favouritesData = ({ db, commands }: FavouritesDataDeps): readonly Holding[] => [
   {
     ...holding({ table: 'favourites', part: 'searches', columns: ['listing_id', 'added_at'], whose: byUser(), erase: 'kept' }),

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { Rejection } from '../kernel/rejection.ts';
 import type { Instant } from '../kernel/types.ts';
 
-/** A letter of the contact forms or a bug report, open until an administrator has handled it. */
+/** A contact letter or bug report, open until an administrator has handled it. */
 export type ReportKind = 'letter' | 'investment' | 'bug';
 
 /** `id`: the form and the row (`letter-5`, `bug-12`). */
@@ -27,7 +27,7 @@ export type ReportRow = {
 
 const TABLES = { letter: 'contacts', bug: 'bug_reports' } as const;
 
-/** Both forms as one list, for the console. */
+/** Letters and bug reports in one list, for the console. */
 export const reportRows = (db: Knex): Knex.QueryBuilder =>
   db.select('*').from(
     db.raw(`(

@@ -1,7 +1,7 @@
 import type { Instant } from '../kernel/types.ts';
 import type { Mark } from './events.ts';
 
-/** One row for each listing that a person keeps, hides from their results, or compares. */
+/** One row per listing that a person has as a favourite, hides from their results, or compares. */
 export type MarkedRow = {
   /** `user/listing`. */
   id: string;
@@ -10,10 +10,10 @@ export type MarkedRow = {
   added_at: Instant;
 };
 
-type About = { readonly userId: number; readonly listingId: number };
-export const markId = ({ userId, listingId }: About) => `${userId}/${listingId}`;
+type MarkRef = { readonly userId: number; readonly listingId: number };
+export const markId = ({ userId, listingId }: MarkRef) => `${userId}/${listingId}`;
 
-export const markedRow = (about: About, added_at: Instant): MarkedRow => ({
+export const markedRow = (about: MarkRef, added_at: Instant): MarkedRow => ({
   ...{ id: markId(about), user_id: about.userId, listing_id: about.listingId, added_at },
 });
 

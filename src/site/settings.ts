@@ -3,10 +3,10 @@ import { BENEFITS, type Benefit, isBenefit } from '../kernel/benefits.ts';
 import { about, type SettingsOf, settingsGroup, url } from '../server/settings/kinds.ts';
 import type { Running } from '../server/settings/running.ts';
 
-/** A number of nobody, so that the button can be seen. */
+/** A number that belongs to nobody, so that the button is visible in the demo. */
 const DEMO_WHATSAPP = '56900000000';
 
-/** What the pages show beside spaces: articles, benefits, help. */
+/** What the pages show besides spaces: articles, benefits, help. */
 const shape = {
   BLOG_URL: url(['http:', 'https:'])
     .optional()

@@ -8,17 +8,17 @@ import type { Instant } from '../kernel/types.ts';
 import { landingsOf } from '../places/public.ts';
 import type { Articles } from './blog/article.ts';
 
-/** A page with its path in each language; a common path has `?lang=` in all but the default language (D-09). */
+/** A page with its path in each language; a shared path has `?lang=` in all but the default language (D-09). */
 type Entry = { readonly paths: Readonly<Record<Language, string>>; readonly changed: string | null };
 
 export type SiteMap = {
-  /** `/sitemap.xml`: all addresses, or an index of the parts when there are too many for one file. */
+  /** `/sitemap.xml`: all URLs, or an index of the parts when there are too many for one file. */
   whole(): Promise<string>;
   /** `/sitemaps/{part}.xml`: `pages`, or listings by number from 1; null when there is no such part. */
   part(name: string): Promise<string | null>;
 };
 
-/** Most addresses of a file (sitemaps.org). */
+/** Maximum number of URLs per file (sitemaps.org). */
 const MAX_ADDRESSES = 50_000;
 const OF_SPACES = ['/', '/search'];
 const STATIC = ['/about', '/faq', '/contacto', '/investment', '/tyc', '/privacidad'];
@@ -33,7 +33,7 @@ const onePath = (path: string, changed: string | null = null): Entry => ({
 
 const latest = (days: readonly string[]): string | null => [...days].sort().at(-1) ?? null;
 
-/** The addresses for search engines: public listings, pages of places with listings, the pages of the site and its articles (X-36). */
+/** The URLs for search engines: public listings, pages of places with listings, the pages of the site and its articles (X-36). */
 export const siteMap = (db: Knex, publicUrl: string, articles: Articles, most = MAX_ADDRESSES): SiteMap => {
   const perPart = Math.floor(most / LANGUAGES.length);
   const url = (path: string) => escaped(publicUrl + path);
@@ -91,11 +91,13 @@ export const siteMap = (db: Knex, publicUrl: string, articles: Articles, most = 
   };
 };
 
-/** Paths that are disallowed in robots.txt; private pages have noindex themselves (X-36). */
+/** Paths disallowed in robots.txt; private pages have noindex themselves (X-36). */
 const CLOSED = ['/admin', '/api/', '/dev/', '/docs'];
 const HOUR = 'public, max-age=3600';
 
-/** Where weaknesses are reported (RFC 9116): by the contact page, as SECURITY.md says. It expires within the year it may. */
+/**
+ * Where to report vulnerabilities (RFC 9116): through the contact page, as in SECURITY.md. It expires within a year, the maximum allowed.
+ */
 const SECURITY = '/.well-known/security.txt';
 const securityTxt = (publicUrl: string, now: Instant): string =>
   [
@@ -106,7 +108,7 @@ const securityTxt = (publicUrl: string, now: Instant): string =>
     '',
   ].join('\n');
 
-/** `/robots.txt`, `/sitemap.xml` and its parts, and where weaknesses are reported, at the root of the host. */
+/** `/robots.txt`, `/sitemap.xml` and its parts, and `security.txt`, at the root of the host. */
 export const sitePages = (map: SiteMap, publicUrl: string, clock: Clock): Middleware => {
   const robots = `User-agent: *\n${CLOSED.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${publicUrl}/sitemap.xml\n`;
   return async (ctx, next) => {

@@ -8,7 +8,7 @@ import type { DateOnly, Language } from '../../kernel/types.ts';
 /** A path of this site, or an https address. */
 const ADDRESS = /^(\/(?![/\\])|https:\/\/)/;
 
-/** The allowed elements of articles from all sources (SEC-14, SEC-41): text, headings below that of the page, lists, emphasis, links. */
+/** The elements allowed in articles from all sources (SEC-14, SEC-41): text, headings below that of the page, lists, emphasis, links. */
 export const articleHtml = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: ['h2', 'h3', 'p', 'ul', 'ol', 'li', 'blockquote', 'br', 'strong', 'em', 'a'],
@@ -21,7 +21,7 @@ export const articleHtml = (html: string): string =>
       h1: 'h2',
       a: (tagName, { href = '' }): Tag => {
         const address = href.trim();
-        if (!ADDRESS.test(address)) return { tagName: 'span', attribs: {} }; // a tag that is not allowed is dropped, its text is kept
+        if (!ADDRESS.test(address)) return { tagName: 'span', attribs: {} }; // drops the tag and retains its text
         return { tagName, attribs: { href: address, ...(address.startsWith('/') ? {} : { rel: 'noopener nofollow' }) } };
       },
     },
@@ -30,7 +30,7 @@ export const articleHtml = (html: string): string =>
 
 type Text = { readonly title: string; readonly lead: string; readonly html: string };
 
-/** An article in both languages with one address (D-09). `html` is sanitised. */
+/** An article in both languages with one path (D-09). `html` is sanitised. */
 export type Article = {
   readonly slug: string;
   readonly published: DateOnly;
@@ -38,7 +38,7 @@ export type Article = {
   readonly texts: Readonly<Record<Language, Text>>;
 };
 
-/** The source of the articles: embedded, or the API at `BLOG_URL`; the newest first. Rejects when they cannot be loaded. */
+/** The source of the articles: embedded, or the API at `BLOG_URL`; newest first. Rejects when they cannot be loaded. */
 export type Articles = () => Promise<readonly Article[]>;
 
 const MAX_ARTICLES = 200;
@@ -63,8 +63,8 @@ const article = z
   .transform(({ slug, published, updated, ...texts }): Article => ({ slug, published, updated, texts }));
 
 /**
- * Parses `{articles: [{slug, published, updated?, es: {title, lead, html}, en: {…}}]}`. Incomplete articles, those without both languages,
- * and duplicates of a slug are left out. Throws for anything else than such a list.
+ * Parses `{articles: [{slug, published, updated?, es: {title, lead, html}, en: {…}}]}`. Leaves out incomplete articles, those without both
+ * languages, and duplicate slugs. Throws for anything that is not such a list.
  */
 export const articlesIn = (sent: unknown): Article[] => {
   const { articles } = z.object({ articles: z.array(z.unknown()) }).parse(sent);

@@ -22,7 +22,7 @@ const parts = (name: string, windows: Windows) => {
   return { ...parse(yaml), html: file.slice(head.length) };
 };
 
-/** The embedded articles, `{slug}.{language}.md`: title and lead are in the front matter, in that of the first language also the dates. */
+/** The embedded articles, `{slug}.{language}.md`: the front matter contains title and lead, and in the first language the dates. */
 export const embeddedArticles = (terms: AllWindows): readonly Article[] => {
   const slugs = readdirSync(FOLDER).flatMap((name) => (name.endsWith(FIRST) ? name.slice(0, -FIRST.length) : []));
   const articles = slugs.map((slug) => {

@@ -26,7 +26,7 @@ const ask = async (url: string, timeoutMs: number): Promise<readonly Article[]> 
 type Options = { readonly url: string; readonly clock: Clock; readonly log: Log; readonly timeoutMs?: number };
 
 /**
- * The articles of a content API, cached for ten minutes, with a circuit breaker (SEC-41). Stale articles are returned without waiting while
+ * The articles of a content API, cached for ten minutes, with a circuit breaker (SEC-41). Stale articles are returned immediately while
  * they are refreshed.
  */
 export const feedArticles = ({ url, clock, log, timeoutMs = TIMEOUT_MS }: Options): Articles => {
@@ -43,9 +43,9 @@ export const feedArticles = ({ url, clock, log, timeoutMs = TIMEOUT_MS }: Option
     }
   };
   return async () => {
-    const asked = now('articles', refresh);
-    if (last === null) return asked;
-    asked.catch(() => undefined); // already logged
+    const refreshed = now('articles', refresh);
+    if (last === null) return refreshed;
+    refreshed.catch(() => undefined); // already logged
     return last;
   };
 };

@@ -5,15 +5,15 @@ import type { Config } from '../../server/settings/config.ts';
 import type { WindowTerms } from '../../terms/public.ts';
 
 /**
- * How long the host has to answer, the guest to pay and to transfer, and a person to approve a change of address, and how often a calendar
- * of another site is read, in words.
+ * In words: how long the host has to answer, the guest to pay and to transfer, and a person to approve a change of address, and how often
+ * an imported calendar is read.
  */
 export type Windows = Readonly<Record<'answer' | 'pay' | 'transfer' | 'change' | 'feeds', string>>;
 
-/** Durations in ISO 8601: those in force, and two that are settings alone. */
+/** ISO 8601 durations: those in force, and two that are plain settings. */
 export type AllWindows = WindowTerms & Pick<Config, 'emailChangeLife'> & { readonly feeds: Pick<Config['feeds'], 'every'> };
 
-/** The durations as a text says them: every sentence that promises a time names these. */
+/** The durations as text; every sentence that promises a time uses these. */
 export const windowsIn = (
   language: Language,
   { hostAnswer, guestPayment, transferWindow, emailChangeLife, feeds }: AllWindows,

@@ -25,18 +25,21 @@ export const favouriteCommands = ({ db, store, clock }: Pick<Core, 'db' | 'store
 
   return {
     /**
-     * Keeps a listing or lets it go; answers whether it is kept now. Throws, only where it would be added, `space_not_found`,
-     * `not_yet_approved`, `space_not_active`, `no_longer_available`, `too_many_favourites`.
+     * Adds or removes a favourite; returns whether it is one now. Throws, only when adding, `space_not_found`, `not_yet_approved`,
+     * `space_not_active`, `no_longer_available`, `too_many_favourites`.
      */
-    change: async ({ user, listingId, wanted }: Change, metadata: Metadata): Promise<{ kept: boolean; position: Position | null }> => {
+    change: async (
+      { user, listingId, wanted }: Change,
+      metadata: Metadata,
+    ): Promise<{ isFavourite: boolean; position: Position | null }> => {
       const command = { userId: user.id, listingId, wanted, hiddenBecause: await hiddenBecause(listingId, user) };
       const { state, position } = await favourites.send(command, metadata);
-      return { kept: state.has(listingId), position };
+      return { isFavourite: state.has(listingId), position };
     },
 
     /**
-     * Marks listings as hidden or compared, or not any more; answers what is marked now. Ids of no listing are passed over, as a browser
-     * may have kept them for long. Throws `too_many_hidden`, `too_many_compared`.
+     * Marks or unmarks listings as hidden or compared; returns what is marked now. Ignores ids without a listing, since a browser may have
+     * stored them for a long time. Throws `too_many_hidden`, `too_many_compared`.
      */
     mark: async (change: Omit<ChangeMarks, 'now'>, metadata: Metadata): Promise<{ marked: Marked; position: Position | null }> => {
       const { on, listingIds } = change;

@@ -79,7 +79,7 @@ export const checkWish = contract({
   response: state,
 });
 
-/** What is said beside the card of a space that is kept. */
+/** What a favourite contains besides the card of its space. */
 export const besideCard = z.object({
   alojamiento_idalojamiento: z.int().describe('The space, as `POST wishList/change` names it'),
   agregado: z.iso.datetime(),

@@ -3,20 +3,20 @@ import { Rejection, type RejectionCode } from '../../kernel/rejection.ts';
 import { type Instant, passedOver } from '../../kernel/types.ts';
 import { type FavouriteEvent, favouritesStream } from '../events.ts';
 
-/** The listings a person keeps. */
+/** The favourite listings of a person. */
 export type Favourites = ReadonlySet<number>;
 
 export type ChangeFavourite = {
   userId: number;
   listingId: number;
-  /** Null turns it over, as the specification's call does. */
+  /** Null toggles it, as the specification's call does. */
   wanted: boolean | null;
-  /** Why this person does not see the listing now; null when it is shown. What is kept already stays and may go (D-119). */
+  /** Why this person does not see the listing now; null when it is shown. An existing favourite stays and can be removed (D-119). */
   hiddenBecause: RejectionCode | null;
   now: Instant;
 };
 
-/** The most listings a person keeps: few enough to send all ids to the browser in one answer. */
+/** Maximum number of favourites per person: few enough to send all ids to the browser in one response. */
 export const MAX_FAVOURITES = 500;
 
 const initial: Favourites = new Set();
@@ -33,9 +33,9 @@ const evolve = (state: Favourites, { type, data }: FavouriteEvent): Favourites =
 };
 
 const decide = ({ userId, listingId, wanted, hiddenBecause, now }: ChangeFavourite, state: Favourites): FavouriteEvent[] => {
-  const kept = state.has(listingId);
-  if ((wanted ?? !kept) === kept) return [];
-  if (kept) return [{ type: 'FavouriteRemoved', data: { userId, listingId, removedAt: now } }];
+  const isFavourite = state.has(listingId);
+  if ((wanted ?? !isFavourite) === isFavourite) return [];
+  if (isFavourite) return [{ type: 'FavouriteRemoved', data: { userId, listingId, removedAt: now } }];
   if (hiddenBecause !== null) throw new Rejection(hiddenBecause);
   if (state.size >= MAX_FAVOURITES) throw new Rejection('too_many_favourites');
   return [{ type: 'FavouriteAdded', data: { userId, listingId, addedAt: now } }];

@@ -4,26 +4,26 @@ import { Rejection, type RejectionCode } from '../../kernel/rejection.ts';
 import { type Instant, passedOver, type StreamName } from '../../kernel/types.ts';
 import { comparedStream, hiddenStream, type Mark, type MarkEvent } from '../events.ts';
 
-/** The listings that a person does not want to see among their results, or those they compare. */
+/** The listings that a person has hidden from their results, or those they compare. */
 export type Marked = ReadonlySet<number>;
 
 export type ChangeMarks = {
   mark: Mark;
   userId: number;
-  /** Several at once: what was marked in a browser before signing in. */
+  /** Several when syncing marks made in a browser before signing in. */
   listingIds: readonly number[];
   on: boolean;
   now: Instant;
 };
 
-/** The most listings a person hides, as few as they keep. */
+/** Maximum number of hidden listings per person, the same as for favourites. */
 export const MAX_HIDDEN = 500;
 
-type About = { userId: number; listingId: number };
+type MarkRef = { userId: number; listingId: number };
 type Rule = {
   readonly most: number;
   readonly full: RejectionCode;
-  readonly event: (about: About, on: boolean, now: Instant) => MarkEvent;
+  readonly event: (about: MarkRef, on: boolean, now: Instant) => MarkEvent;
 };
 
 const RULES: Readonly<Record<Mark, Rule>> = {
@@ -58,7 +58,7 @@ const evolve = (state: Marked, { type, data }: MarkEvent): Marked => {
   }
 };
 
-/** Of several as many as there is room for, the first of them; refused when there is none. */
+/** Adds as many listings as fit, in order; rejected when none fits. */
 const decide = ({ mark, userId, listingIds, on, now }: ChangeMarks, state: Marked): MarkEvent[] => {
   const { most, full, event } = RULES[mark];
   const changed = [...new Set(listingIds)].filter((id) => state.has(id) !== on);

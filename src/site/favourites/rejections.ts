@@ -1,6 +1,6 @@
 import type { CodesOf, RejectionTable } from '../../kernel/rejection.ts';
 
-/** What this context refuses with: the status where a contract names no other. Their texts: `texts/<language>/problems.json`. */
+/** The rejection codes of this context with their default status. Their texts: `texts/<language>/problems.json`. */
 export const favouritesRejections = {
   too_many_favourites: 409,
   too_many_hidden: 409,

@@ -26,8 +26,8 @@ export const favouriteRoutes = ({ db, commands }: FavouriteRoutesDeps): readonly
   command(changeWish, {
     write: async ({ body: { alojamiento_idalojamiento: listingId, estado }, user, metadata }) => {
       const wanted = estado === undefined ? null : estado === 1;
-      const { kept, position } = await commands.change({ user, listingId, wanted }, metadata);
-      return { estado: flag(kept), position };
+      const { isFavourite, position } = await commands.change({ user, listingId, wanted }, metadata);
+      return { estado: flag(isFavourite), position };
     },
     from: ['favourites'],
   }),
@@ -61,8 +61,8 @@ export const favouriteRoutes = ({ db, commands }: FavouriteRoutesDeps): readonly
             s,
             all.map(({ listingId }) => listingId),
           );
-    const kept = all.filter(({ listingId }) => named?.has(listingId) ?? true);
-    const shown = kept.slice((page - 1) * perPage, page * perPage);
+    const matching = all.filter(({ listingId }) => named?.has(listingId) ?? true);
+    const shown = matching.slice((page - 1) * perPage, page * perPage);
     const rows = await listingsById(
       db,
       shown.map(({ listingId }) => listingId),
@@ -88,6 +88,6 @@ export const favouriteRoutes = ({ db, commands }: FavouriteRoutesDeps): readonly
           ]
         : [];
     });
-    return listOfJson(data, kept.length, { page, perPage, path: ctx.path });
+    return listOfJson(data, matching.length, { page, perPage, path: ctx.path });
   }),
 ];

@@ -7,11 +7,11 @@ import type { Clock } from '../../kernel/clock.ts';
 import { inTurn } from '../../server/files/pictures.ts';
 import type { Articles } from '../blog/article.ts';
 
-/** The size in which social networks show a shared link. */
+/** The size of link previews on social networks. */
 const WIDTH = 1200;
 const HEIGHT = 630;
 
-/** Palettes of times of day, with colours of the site (web/theme.ts): sky above and below, light, hills from far to near, walls, roofs. */
+/** Palettes for times of day, in colours of the site (web/theme.ts): sky above and below, light, hills from far to near, walls, roofs. */
 const TIMES = [
   { sky: ['#E6F0ED', '#FBEFEA'], light: '#F6D9A8', hills: ['#CFE2DC', '#A9CBC1', '#5F9A8A'], walls: ['#FFFFFF', '#F7F6F3', '#EFEDE7'] },
   { sky: ['#FBF2E1', '#FBEFEA'], light: '#E9A179', hills: ['#EBD3C4', '#D9AE97', '#0F5C4C'], walls: ['#FFFFFF', '#F7F6F3', '#FBEFEA'] },
@@ -37,7 +37,8 @@ const numbersOf = (seed: string) => {
 
 type Random = () => number;
 const between = (random: Random, least: number, most: number) => Math.round(least + random() * (most - least));
-const oneOf = <T>(random: Random, all: readonly T[]): T => all[Math.min(all.length - 1, Math.floor(random() * all.length))] as T; // never empty
+// never empty
+const oneOf = <T>(random: Random, all: readonly T[]): T => all[Math.min(all.length - 1, Math.floor(random() * all.length))] as T;
 
 const hill = (random: Random, colour: string, height: number): string => {
   const [a, b, c] = [0, 1, 2].map(() => between(random, height - 60, height + 60));
@@ -104,7 +105,7 @@ const camper = (random: Random, x: number): string => {
 const boat = (x: number, y: number, hull: string): string =>
   `<path d="M${x} ${y}h120l-22 30h-76z" fill="${hull}"/><path d="M${x + 56} ${y - 8}v-104l-50 104z" fill="#FFFFFF"/><path d="M${x + 64} ${y - 8}v-120l58 120z" fill="#F6E7C8"/>`;
 
-/** What a picture shows below its sky and its hills. */
+/** What a picture shows below its sky and hills. */
 const PLACES = {
   street: (random: Random, walls: readonly string[]) => `${row(random, walls, 0.24)}${road}`,
   country: (random: Random, walls: readonly string[]) => {
@@ -122,7 +123,7 @@ const PLACES = {
   },
 } as const;
 
-/** A street, a road through the country or a shore, at some time of the day: all of it follows from the seed, but for what it `shows` where that is said. */
+/** A street, a country road or a shore, at some time of day: all of it follows from the seed, except what `shows` fixes. */
 export const scene = (seed: string, shows?: keyof typeof PLACES): string => {
   const random = numbersOf(seed);
   const { sky, light, hills, walls } = oneOf(random, TIMES);
@@ -139,7 +140,7 @@ export const scene = (seed: string, shows?: keyof typeof PLACES): string => {
   ].join('');
 };
 
-/** The logo over a street: the shared picture of pages without a picture of their own. */
+/** The logo over a street: the shared picture of pages without their own. */
 const sitePicture = (): string =>
   scene('posada').replace(
     '</svg>',
@@ -151,8 +152,8 @@ const MAX_KEPT = 100;
 const TYPES = { svg: 'image/svg+xml', png: 'image/png' } as const;
 
 /**
- * `/pictures/posada.png`, `/pictures/blog/{slug}.svg|png` and `/pictures/places/{city}.svg|png`: generated pictures for shared links, for
- * articles and for cities. Social networks do not support SVG, so they get a PNG.
+ * `/pictures/posada.png`, `/pictures/blog/{slug}.svg|png` and `/pictures/places/{city}.svg|png`: generated pictures for link previews,
+ * articles and cities. Social networks do not support SVG, so they get a PNG.
  */
 export const drawnPictures = (articles: Articles, clock: Clock): Middleware => {
   const painted = remembered({ clock, most: MAX_KEPT, lifeMs: DAY_MS });
