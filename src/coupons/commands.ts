@@ -18,15 +18,15 @@ type ByAdmin = { readonly adminId: number };
 
 export type CouponCommands = {
   /**
-   * The discount of a code for a request now. `reservationId`: of a request that may have reserved a use before a crash; that use does not
-   * count. Throws Rejection invalid_coupon, coupon_not_today, coupon_exhausted.
+   * The discount that a code gives to a request now. `reservationId`: a request that may have reserved a use before a crash; that use does
+   * not count. Throws Rejection invalid_coupon, coupon_not_today, coupon_exhausted.
    */
   discountOf(code: string, where: Where & { readonly reservationId?: number }): Promise<CouponDiscount>;
-  /** Reserves one use for a request. Throws as `discountOf`; of concurrent requests for the last use one succeeds. */
+  /** Reserves one use for a request. Throws like `discountOf`; of concurrent requests for the last use, one succeeds. */
   reserve(use: Use & Where, metadata: Metadata): Promise<void>;
-  /** The request was not sent: releases the use. No effect when none is reserved. */
+  /** The request was not sent: releases the use. No effect if none is reserved. */
   release(use: Use, metadata: Metadata): Promise<void>;
-  /** A request that was sent has gone on or back: brings its use to what its state makes of it, even when no use is left. Idempotent. */
+  /** Updates the use of a sent request to match the state of its reservation, even when no use is left. Idempotent. */
   settle(use: Use & { readonly as: CouponUse }, metadata: Metadata): Promise<void>;
   /** Throws Rejection already_taken on field code. */
   create(terms: CouponTerms & ByAdmin, metadata: Metadata): Promise<{ couponId: number; position: Position | null }>;
@@ -54,7 +54,7 @@ export const couponCommands = ({ db, store, clock }: Pick<Core, 'db' | 'store' |
     },
     reserve: async ({ couponId, reservationId, listingId, timeZone }, metadata) => {
       const { state } = await send({ type: 'Reserve', couponId, reservationId, listingId, weekday: weekdayAt(timeZone) }, metadata);
-      if (!state.reserved.has(reservationId)) throw new Rejection('unavailable'); // a repeat of a command that failed after this step
+      if (!state.reserved.has(reservationId)) throw new Rejection('unavailable'); // retries a command that failed after this step
     },
     release: async (use, metadata) => {
       await send({ type: 'Release', ...use }, metadata);

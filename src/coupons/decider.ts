@@ -81,8 +81,8 @@ const decide = (command: CouponCommand, coupon: Coupon): CouponEvent[] => {
 };
 
 /**
- * Brings the use to what the state of its reservation makes of it, whatever it was before and however often that is asked: a use that was
- * released before its payment was known counts all the same, also when none is left.
+ * Updates the use to match the state of its reservation. Idempotent and independent of the previous state: a use released before its
+ * payment was known still counts, even when none is left.
  */
 const settle = ({ couponId, reservationId, now, as }: Use & { readonly as: CouponUse }, { reserved, consumed }: Coupon): CouponEvent[] => {
   const is: CouponUse = reserved.has(reservationId) ? 'reserved' : consumed.has(reservationId) ? 'consumed' : 'released';

@@ -2,7 +2,7 @@ import type { Event, Instant, StreamName } from '../kernel/types.ts';
 
 /** The terms of a coupon, set by an administrator. */
 export type CouponTerms = {
-  /** In upper case, as it is compared. */
+  /** In upper case, the form used for comparison. */
   readonly code: string;
   /** Of the service charge, 0 to 100 (D-76). */
   readonly percentage: number;
@@ -15,24 +15,24 @@ export type CouponTerms = {
   readonly listingIds: readonly number[];
 };
 
-/** What a stay makes of the use it had asked for: kept for it, used up by its payment, or free for another. */
+/** The state of a stay's use of a coupon: reserved for it, consumed by its payment, or released for another. */
 export type CouponUse = 'reserved' | 'consumed' | 'released';
 
-type About = { couponId: number };
-type Use = About & { reservationId: number };
+type CouponRef = { couponId: number };
+type Use = CouponRef & { reservationId: number };
 
-/** `coupon-<id>`: a use is reserved by a request, consumed when its stay is paid, and released when the request ends before (D-75). */
+/** `coupon-<id>`: a use is reserved by a request, consumed when its stay is paid, and released when the request ends before that (D-75). */
 export type CouponEvent =
-  | Event<'CouponCreated', About & { terms: CouponTerms; adminId: number; createdAt: Instant }>
-  | Event<'CouponChanged', About & { terms: CouponTerms; adminId: number; changedAt: Instant }>
+  | Event<'CouponCreated', CouponRef & { terms: CouponTerms; adminId: number; createdAt: Instant }>
+  | Event<'CouponChanged', CouponRef & { terms: CouponTerms; adminId: number; changedAt: Instant }>
   | Event<'CouponReserved', Use & { reservedAt: Instant }>
   | Event<'CouponConsumed', Use & { consumedAt: Instant }>
   | Event<'CouponReleased', Use & { releasedAt: Instant }>
-  /** The payment or the end of the request was reverted, so that the use is reserved again (D-51). */
+  /** The payment or the end of the request was reverted, so the use is reserved again (D-51). */
   | Event<'CouponRestored', Use & { keptAt: Instant }>;
 
-/** `coupon-code-<CODE>`: a code belongs to at most one coupon, also under concurrent commands. */
-export type CouponCodeEvent = Event<'CouponCodeClaimed', About> | Event<'CouponCodeFreed', About>;
+/** `coupon-code-<CODE>`: a code belongs to at most one coupon, even under concurrent commands. */
+export type CouponCodeEvent = Event<'CouponCodeClaimed', CouponRef> | Event<'CouponCodeFreed', CouponRef>;
 
 export const couponStream = (couponId: number): StreamName<CouponEvent> => `coupon-${couponId}`;
 export const couponCodeStream = (code: string): StreamName<CouponCodeEvent> => `coupon-code-${code}`;

@@ -17,8 +17,8 @@ export const remaining = ({ quantity }: Pick<CouponTerms, 'quantity'>, used: num
 
 /**
  * Throws Rejection unless a request for `listingId` on `weekday` (0 Sunday to 6 Saturday, in the listing's zone) may use the coupon.
- * `invalid_coupon` is the same for an unknown, an inactive and another listing's code; `coupon_not_today` and `coupon_exhausted` are only
- * used for codes of this listing (K-04, SEC-34).
+ * `invalid_coupon` is the same for an unknown code, an inactive one and one of another listing; `coupon_not_today` and `coupon_exhausted`
+ * occur only for codes of this listing (K-04, SEC-34).
  */
 export const expectUsable = (
   terms: CouponTerms | null,

@@ -1,6 +1,6 @@
 import type { RatesOf, RateTable } from '../server/http/rate-classes.ts';
 
-/** Tries of a code (SEC-34). */
+/** Attempts to use a code (SEC-34). */
 export const couponsLimits = {
   coupon: { account: { points: 10, seconds: 3600 }, closed: true },
 } as const satisfies RateTable;

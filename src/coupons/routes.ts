@@ -20,7 +20,7 @@ import type { CouponRow } from './rows.ts';
 
 const couponById = (db: Knex, id: number): Promise<CouponRow | undefined> => db<CouponRow>('coupons').where({ id }).first();
 
-/** The newest coupons first. */
+/** Newest coupons first. */
 const allCoupons = (db: Knex, most: number): Promise<CouponRow[]> => db<CouponRow>('coupons').orderBy('id', 'desc').limit(most);
 
 type CouponRoutesDeps = Pick<Core, 'db' | 'store' | 'clock' | 'readModels'> & {
@@ -50,7 +50,7 @@ export const couponRoutes = ({ db, store, clock, tariffs, offers, commands, read
   };
 
   /**
-   * The price of the stay with or without a discount. A draft keeps its price when the host changes prices, and a coupon applies to that
+   * The price of the stay with and without a discount. A draft keeps its price when the host changes prices, and a coupon applies to that
    * price; without a draft it applies to the current one.
    */
   const pricing = async ({ id: guestId }: User, { listingId, details }: BookableListing, stay: Stay): Promise<Priced> => {

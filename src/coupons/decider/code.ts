@@ -3,7 +3,7 @@ import { never, passedOver } from '../../kernel/types.ts';
 import { type CouponCodeEvent, couponCodeStream } from '../events.ts';
 
 type CodeCommand = { readonly type: 'Claim' | 'Free'; readonly code: string; readonly couponId: number };
-/** The coupon that has the code; null while none has. */
+/** The coupon that owns the code; null while none does. */
 type CodeState = { readonly couponId: number | null };
 
 const initial: CodeState = { couponId: null };
@@ -19,7 +19,7 @@ const evolve = (before: CodeState, { type, data }: CouponCodeEvent): CodeState =
   }
 };
 
-/** Throws `already_taken` on field code when another coupon has it; what is done already appends nothing. */
+/** Throws `already_taken` on field code when another coupon owns it; a repeat appends nothing. */
 const decide = ({ type, couponId }: CodeCommand, held: CodeState): CouponCodeEvent[] => {
   switch (type) {
     case 'Claim':
