@@ -11,7 +11,7 @@ import type { Discount, Quote } from './events.ts';
 import { cheapestWay, type OfferSettings, serviceChargePercent, surchargesIn } from './methods.ts';
 import { quoteOf, withDiscount } from './quote.ts';
 
-/** The price of a stay in a listing by this tariff. Throws Rejection `mode`. */
+/** The price of a stay in a listing under this tariff. Throws Rejection `mode`. */
 export const quoteForListing = (
   { prices, mode, countryCode }: Pick<ListingDetails, 'prices' | 'mode' | 'countryCode'>,
   tariff: Tariff,
@@ -25,12 +25,12 @@ export const quoteForListing = (
 };
 
 /**
- * Hundredths of a per cent that a stay costs above its rent: the service by the night, or on one month at the price of a month, then the
- * cheapest payment method (D-125).
+ * Hundredths of a per cent that a stay costs beyond its rent: the service charge at nightly prices, or on one month at monthly prices, then
+ * the cheapest payment method (D-125).
  */
 export type StayShares = { readonly service: number; readonly month: number; readonly charge: number };
 
-/** These shares by the currency of the prices and the country of the space. `apart`: the only countries that differ from all others. */
+/** These shares by the currency of the prices and the country of the space. `apart`: the only countries that differ from the rest. */
 export const staySharesBy = (tariff: Tariff, offers: OfferSettings) => ({
   of: (currency: Currency, countryCode: string): StayShares => ({
     service: Math.round(serviceChargePercent(tariff, countryCode, 'daily') * 100),
@@ -46,24 +46,24 @@ export const staySharesBy = (tariff: Tariff, offers: OfferSettings) => ({
 });
 
 /**
- * A stay that begins within `withinDays` after the end of another one of the same guest has a lower service charge (D-78). That one has to
- * have begun: one that lies ahead could be given back, and the discount would stay.
+ * A stay that begins within `withinDays` after the same guest's previous stay ended has a lower service charge (D-78). The previous stay
+ * must have begun: a future one could be cancelled, and the discount would remain.
  */
 const FOLLOW_ON = { percentage: 20, withinDays: 60 } as const;
 
-/** The discount of a stay from `checkIn` on that follows a paid one of the same guest, in any space; null for other stays. */
+/** The discount of a stay starting on `checkIn` that follows a paid one of the same guest, in any space; null for other stays. */
 const followOn = async (db: Knex, guestId: number, checkIn: DateOnly, now: Instant): Promise<Discount | null> => {
   const after = await begunStayEnding(db, guestId, { from: addDays(checkIn, -FOLLOW_ON.withinDays), to: checkIn, now });
   return after === null ? null : { kind: 'follow_on', percentage: FOLLOW_ON.percentage, after };
 };
 
-/** Discounts are not added up: the larger one applies, and a coupon is not used when its discount is not larger (D-78). */
+/** Discounts are not cumulative: the larger one applies, and a coupon is not used unless its discount is larger (D-78). */
 const betterOf = (followOn: Discount | null, coupon: Discount | null): Discount | undefined =>
   (coupon && followOn && coupon.percentage <= followOn.percentage ? followOn : (coupon ?? followOn)) ?? undefined;
 
 /**
- * The discounts of a stay from `checkIn` on: `following`, of one that follows another of the same guest, and `best`, the larger of it and
- * the coupon. Nobody is null.
+ * The discounts of a stay starting on `checkIn`: `following`, for a stay that follows another of the same guest, and `best`, the larger of
+ * it and the coupon. A null guest is not signed in.
  */
 const forStay = async (
   db: Knex,
@@ -74,7 +74,7 @@ const forStay = async (
   return { following: following ?? undefined, best: betterOf(following, coupon) };
 };
 
-/** Discounts of the service charge, and a price with one. */
+/** Discounts on the service charge, and applying one to a price. */
 export const discounts = { forStay, withDiscount };
 
 type PaidStay = { id: number; guest_id: number; listing_id: number; check_in: DateOnly; check_out: DateOnly; time_zone: string };
@@ -91,7 +91,7 @@ export const paidStaysOf = async (db: Knex, guestId: number): Promise<readonly P
   (await paidStaysByGuest(db, [guestId])).get(guestId) ?? [];
 
 /**
- * The guest's paid stay with the latest end between the days `from` and `to`, inclusive, that has begun at `now` by the calendar of its
+ * The guest's paid stay with the latest end between the days `from` and `to`, inclusive, that has begun by `now` in the time zone of its
  * space; null when there is none (D-78).
  */
 const begunStayEnding = async (

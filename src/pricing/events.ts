@@ -26,20 +26,20 @@ export type Discount =
   | { readonly kind: 'follow_on'; readonly percentage: number; readonly after: number };
 
 /**
- * The price of a stay when it was quoted. Events contain it, so that a later change of prices does not alter history.
- * All amounts are minor units of `currency`, the listing's own.
+ * The price of a stay when it was quoted. Events contain it, so that later price changes do not alter history. All amounts are minor units
+ * of `currency`, the listing's own.
  */
 export type Quote = {
   /** Version of the pricing rules. */
   rules: string;
   /**
-   * The version of the tariff, and its surcharge of each method for this space: whoever was shown a price pays by them (ADR 65). Quotes
-   * from before there were versions have neither; for them the settings count.
+   * The version of the tariff, and its surcharge for each method in this space: guests pay by the terms they were shown (ADR 65). Quotes
+   * older than versions have neither; the settings apply to them.
    */
   tariff?: number;
   surcharges?: MethodPercents;
   currency: Currency;
-  /** The country of the space: in some countries a surcharge for cards is not allowed (D-67). */
+  /** The country of the space: some countries do not allow a surcharge for cards (D-67). */
   countryCode: string;
   /** US dollars × 10⁻⁹ for one minor unit, fixed for the methods that charge in dollars (D-68); null when there was no rate. */
   usdNanos: number | null;
@@ -87,18 +87,16 @@ export type MethodOffer = {
 type AboutRate = { currency: Currency; number: number };
 
 /**
- * `rate-<currency>`: exchange rates that administrators have set by hand (ADR 66). `number` counts the proposals of the currency. What the
- * daily table says is no event.
+ * `rate-<currency>`: exchange rates that administrators set manually (ADR 66). `number` counts the proposals of the currency. Rates from
+ * the daily table are not events.
  */
 export type RateEvent =
   | Event<'RateProposed', AboutRate & { clpPerUnit: number; from: Instant; adminId: number; proposedAt: Instant }>
-  /**
-   * By another administrator. It counts from `from` on, which is not before the confirmation, until the next one or until it is taken back.
-   */
+  /** By another administrator. In force from `from`, which is not before the confirmation, until the next one or until it is revoked. */
   | Event<'RateConfirmed', AboutRate & { clpPerUnit: number; from: Instant; firstId: number; adminId: number; confirmedAt: Instant }>
-  /** By another administrator, or withdrawn by the first. */
+  /** By another administrator, or withdrawn by the proposer. */
   | Event<'RateRejected', AboutRate & { firstId: number; adminId: number; rejectedAt: Instant }>
-  /** Taken back; `number`: the last one confirmed. The rate of the daily table counts again, and none that was to come does. */
+  /** Revoked; `number`: the last one confirmed. The daily table applies again, and confirmed future rates are dropped. */
   | Event<'RateEnded', AboutRate & { adminId: number; endedAt: Instant }>;
 
 export const rateStream = (currency: Currency): StreamName<RateEvent> => `rate-${currency}`;

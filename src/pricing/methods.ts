@@ -18,10 +18,10 @@ export const surchargesIn = (
   noCardSurcharge.some((country) => country === countryCode) ? { ...gatewayPercent, mercadopago: 0, paypal: 0 } : gatewayPercent;
 
 export type OfferSettings = {
-  /** The surcharges of version 0, for quotes from before there were versions (D-67). */
+  /** The surcharges of version 0, for quotes older than versions (D-67). */
   gatewayPercent: MethodPercents;
   noCardSurcharge: readonly Country[];
-  /** Whether the account for transfers is set. */
+  /** Whether the account for transfers is configured. */
   transferOffered: boolean;
   /** Whether there is a gateway for this card method. */
   cardsOffered: Readonly<Record<'mercadopago' | 'paypal', boolean>>;
@@ -30,7 +30,7 @@ export type OfferSettings = {
 /** The settings that offers depend on. */
 export type OfferConfig = Pick<Config, 'gatewayPercent' | 'noCardSurcharge' | 'transferBank' | 'production' | 'mercadoPago' | 'payPal'>;
 
-/** The settings of all offers. In production there is no sandbox: a card method is available once its gateway is set. */
+/** The settings of all offers. Production has no sandbox: a card method is available once its gateway is configured. */
 export const offerSettings = (config: OfferConfig): OfferSettings => {
   const { gatewayPercent, noCardSurcharge, transferBank, production, mercadoPago, payPal } = config;
   return {
@@ -41,16 +41,16 @@ export const offerSettings = (config: OfferConfig): OfferSettings => {
   };
 };
 
-/** The currencies that PayPal charges; other prices are charged in dollars at the rate of the quote (D-68). */
+/** The currencies PayPal supports; other prices are charged in dollars at the rate of the quote (D-68). */
 const PAYPAL_CURRENCIES: readonly string[] = ['USD', 'EUR', 'GBP', 'MXN'];
 const NANO = 1_000_000_000;
 
 type Priced = Pick<Quote, 'currency' | 'countryCode' | 'surcharges'>;
-/** A payment method with its charge for a price. `inDollars`: it converts the price. */
+/** A payment method with its surcharge for a price. `inDollars`: it converts the price. */
 export type Way = Pick<MethodOffer, 'method' | 'percent'> & { readonly inDollars: boolean };
 type Offered = Way & Pick<MethodOffer, 'reason'>;
 
-/** The methods with their surcharge for a price in this currency of a space in this country. */
+/** The methods with their surcharge for a price in this currency, for a space in this country. */
 export const waysOf = ({ currency, countryCode, surcharges }: Priced, settings: OfferSettings): readonly Offered[] => {
   const { transferOffered, cardsOffered } = settings;
   const percents = surcharges ?? surchargesIn(settings, countryCode);
@@ -67,15 +67,15 @@ export const waysOf = ({ currency, countryCode, surcharges }: Priced, settings: 
 };
 
 /**
- * The surcharge in per cent of the cheapest method for a price in this currency (D-125): of equal ones one that charges the currency
- * itself. Null where no method is set up.
+ * The cheapest method for a price in this currency, by its surcharge in per cent (D-125); on a tie, one that charges the currency itself.
+ * Null when no method is configured.
  */
 export const cheapestWay = (priced: Priced, settings: OfferSettings): Way | null =>
   waysOf(priced, settings)
     .filter(({ reason }) => reason === null)
     .sort((a, b) => a.percent - b.percent || Number(a.inDollars) - Number(b.inDollars))[0] ?? null;
 
-/** The method that was chosen, where it can be used, else the cheapest one (D-125). */
+/** The chosen method if it is available, else the cheapest one (D-125). */
 export const wayOf = (priced: Priced, settings: OfferSettings, chosen: PaymentMethod | null = null): Way | null =>
   waysOf(priced, settings).find(({ method, reason }) => method === chosen && reason === null) ?? cheapestWay(priced, settings);
 
@@ -85,8 +85,8 @@ export const inCurrencyOf = ({ currency, usdNanos }: Quote, amount: number, isIn
   return usdNanos === null ? null : { amount: share(amount, usdNanos * 10 ** EXPONENT.USD, NANO), currency: 'USD' };
 };
 
-/** What a payment of this amount is charged with the method, its charge included; in the quote's own currency while there is no rate. */
+/** The charged amount of a payment with this method, including its surcharge; in the quote's own currency while there is no rate. */
 export const chargedAs = (quote: Quote, amount: number, way: Way | null): Money => {
-  const asked = inCurrencyOf(quote, amount, way?.inDollars ?? false) ?? { amount, currency: quote.currency };
-  return { ...asked, amount: asked.amount + percentOf(asked.amount, way?.percent ?? 0) };
+  const converted = inCurrencyOf(quote, amount, way?.inDollars ?? false) ?? { amount, currency: quote.currency };
+  return { ...converted, amount: converted.amount + percentOf(converted.amount, way?.percent ?? 0) };
 };

@@ -31,7 +31,7 @@ const short = {
   now: z.number().nullable().meta({ description: 'To be paid now, all included; null when nothing is.' }),
 };
 
-/** What a result of a search says of the money of a stay. */
+/** The money of a stay in a search result. */
 const priceInShort = z.object(short).meta({ id: 'StayMoneyInShort', description: 'In the currency of the space (D-163).' });
 
 const planned = z.object({
@@ -53,7 +53,7 @@ const plan = {
   charge: z.number(),
 };
 
-/** The whole schedule with one payment method, before anything is paid. */
+/** The whole schedule with one payment method, before any payment. */
 const planShape = z
   .object({ ...plan, dates: z.array(planned) })
   .meta({ id: 'StayPlan', description: 'What the stay costs with one method, in the currency of the space: the dates add up to `whole`.' });
@@ -77,7 +77,7 @@ const payment = z.object({
   returned: z.number().meta({ description: 'What went back at the gateway without us (D-165).' }),
 });
 
-/** Everything of the money of a stay, for its guest and for administrators. */
+/** All money of a stay, for its guest and for administrators. */
 const moneyShape = z
   .object({
     ...plan,
@@ -97,7 +97,7 @@ const moneyShape = z
       'What the stay costs, was paid and is open, in the currency of the space (D-163). What is not paid is priced with the chosen method, else with the cheapest; what is paid shows what was charged.',
   });
 
-/** What the host gets of a stay. */
+/** What the host receives for a stay. */
 const hostMoneyShape = z
   .object({
     whole: z.number(),
@@ -117,7 +117,7 @@ const hostMoneyShape = z
   })
   .meta({ id: 'HostMoney', description: 'What the host gets, in all and by date (D-163).' });
 
-/** For a result of a search. */
+/** For a search result. */
 export const inShortOnWire = ({ currency, method, whole, month, now }: StayMoney): z.input<typeof priceInShort> => {
   const decimal = (amount: number) => toWire({ amount, currency });
   return { method, whole: decimal(whole), month: month === null ? null : decimal(month), now: now && decimal(now.amount) };
@@ -187,7 +187,7 @@ const hostMoneyOnWire = ({ currency, host }: StayMoney): z.input<typeof hostMone
   };
 };
 
-/** The money of a reservation on the wire: `dinero` is the guest's, `recibe` the host's, an administrator sees both. */
+/** The money of a reservation in wire format: `dinero` is the guest's, `recibe` the host's; an administrator sees both. */
 export const moneyOnWire = (stay: StayMoney) => ({
   get dinero() {
     return guestMoneyOnWire(stay);
@@ -197,7 +197,7 @@ export const moneyOnWire = (stay: StayMoney) => ({
   },
 });
 
-/** The amounts of money in `how`; the rest are counts and percentages. */
+/** Which values in `how` are money; the rest are counts and percentages. */
 const MONEY: ReadonlySet<string> = new Set(['nightly', 'monthly_rent', 'cost', 'base']);
 
 const line = z
@@ -238,19 +238,18 @@ const from = z
   .nullable()
   .meta({ id: 'PriceFrom', description: 'The price with the cheapest payment method (D-125); null where there is none.' });
 
-/** The schemas of prices that several contracts use, and the codes with which a stay has no price. */
+/** Price schemas that several contracts use, and the codes for a stay without a price. */
 export const priceShapes = {
   ...{ line, dueLater, offers, from, refusals: priceRefusals },
   ...{ inShort: priceInShort, plan: planShape, money: moneyShape, hostMoney: hostMoneyShape },
 };
 
-/** `chosen`: the method that was chosen. `part`: only so much of the price is asked for, such as later months that are paid together. */
+/** `chosen`: the chosen method. `part`: the amount to pay if it is not the whole price, such as later months paid together. */
 type OfferChoice = { readonly chosen?: PaymentMethod | null; readonly part?: number };
 
 /**
- * A price on the wire: the total of each method, including its surcharge (K-10), `from`, that of the chosen or the cheapest one (D-125),
- * the plan of the stay with it, its three figures, and its lines. Each is worked out when it is asked for: a result of a search says the
- * fewest.
+ * A price in wire format: the total of each method, including its surcharge (K-10), `from`, that of the chosen or the cheapest one (D-125),
+ * the plan of the stay with it, its three figures, and its lines. Each is computed lazily: a search result uses the fewest.
  */
 export const priceOnWire = (quote: Quote, settings: OfferSettings, { chosen = null, part }: OfferChoice = {}) => {
   const own = (amount: number) => toWire({ amount, currency: quote.currency });
@@ -279,7 +278,7 @@ export const priceOnWire = (quote: Quote, settings: OfferSettings, { chosen = nu
   };
 };
 
-/** What a line is; a discount says of what it is and why. */
+/** The label of a line; that of a discount includes its base and its reason. */
 const labelOf = (code: QuoteLine['code'], how: QuoteLine['how'], language: Language): string => {
   const t = textsOf(language);
   const { coupon, follows, percent } = how;

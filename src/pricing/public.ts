@@ -8,5 +8,5 @@ export { recount } from './quote.ts';
 export { ratesFeedState } from './rates/refresh.ts';
 export { type DateState, moneyFor, offersOf, type PaymentFact, type StayMoney } from './stay-money.ts';
 
-/** Which payment methods are offered, by the settings. */
+/** The payment methods on offer, from the settings. */
 export const OFFERS = token<OfferSettings>('Offers');

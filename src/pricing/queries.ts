@@ -6,7 +6,7 @@ import type { Currency, DateOnly, Instant } from '../kernel/types.ts';
 import type { Quote } from './events.ts';
 import { RATES_BY_HAND, RATES_CHANGED, type RateByHand } from './rows.ts';
 
-/** A request or draft that is not paid. */
+/** An unpaid request or draft. */
 type UnpaidStay = {
   readonly id: number;
   readonly status: 'draft' | 'requested' | 'accepted';
@@ -14,7 +14,7 @@ type UnpaidStay = {
   readonly quote: Quote;
 };
 
-/** The guest's request for exactly this stay that awaits an answer or payment; else the draft of it. */
+/** The guest's request for exactly this stay that awaits an answer or payment; else their draft for it. */
 export const unpaidOf = (
   db: Knex,
   stay: { guestId: number; listingId: number; checkIn: DateOnly; checkOut: DateOnly },
@@ -32,11 +32,11 @@ export const unpaidOf = (
 
 type LatestQuote = { readonly id: number; readonly listing_id: number; readonly quote: Quote };
 
-/** The latest reservations with their quotes, whatever became of them. */
+/** The latest reservations with their quotes, in any state. */
 export const latestQuotes = (db: Knex, most: number): Promise<LatestQuote[]> =>
   db('reservations').select<LatestQuote[]>('id', 'listing_id', 'quote').orderBy('id', 'desc').limit(most);
 
-/** The rate that counts at `:now`: the one by hand that has begun, otherwise that of the daily table. */
+/** The rate in force at `:now`: the manual one that has taken effect, otherwise that of the daily table. */
 const COUNTS = `coalesce(
   (select (one ->> 'clpPerUnit')::numeric
      from ${RATES_BY_HAND} h, jsonb_array_elements(h.confirmed) one
@@ -45,15 +45,15 @@ const COUNTS = `coalesce(
   r.fed_per_unit)`;
 
 /**
- * Tells every process to reload the rates table; called in the transaction that changes it. Locks the checkpoint like every writer of
- * `search_changes`, so that the sequence numbers follow the order of the commits.
+ * Makes every process reload the rates table; call it in the transaction that changes the table. Locks the checkpoint like every writer of
+ * `search_changes`, so that sequence numbers follow commit order.
  */
 export const noteRatesChanged = async (trx: Knex.Transaction): Promise<void> => {
   await trx('projection_checkpoints').where({ name: 'search' }).forUpdate().first('name');
   await trx.raw('insert into search_changes (n, listing_id) select coalesce(max(n), 0) + 1, ? from search_changes', [RATES_CHANGED]);
 };
 
-/** Makes the table of rates say what counts at `now`, for every process; called again it changes nothing. */
+/** Updates the rates table, for every process, to the rates in force at `now`. Idempotent. */
 export const applyRates = async (trx: Knex.Transaction, now: Instant): Promise<void> => {
   const { rowCount } = await trx.raw<{ rowCount: number }>(
     `update exchange_rates r set clp_per_unit = ${COUNTS} where r.clp_per_unit <> ${COUNTS}`,
@@ -62,16 +62,16 @@ export const applyRates = async (trx: Knex.Transaction, now: Instant): Promise<v
   if (rowCount > 0) await noteRatesChanged(trx);
 };
 
-/** Whether another rate counts at `now` than the table of rates says. */
+/** Whether the rates table differs from the rates in force at `now`. */
 export const ratesAreDue = async (db: Knex, now: Instant): Promise<boolean> => {
   const { rows } = await db.raw<{ rows: unknown[] }>(`select 1 from exchange_rates r where r.clp_per_unit <> ${COUNTS} limit 1`, { now });
   return rows.length > 0;
 };
 
-/** Every currency that has ever had a rate by hand. */
+/** Every currency that has ever had a manual rate. */
 export const ratesByHand = (db: Knex): Promise<RateByHand[]> => db<RateByHand>(RATES_BY_HAND).select('*');
 
-/** `clpPerUnit` counts; `fed` is what the daily table said last, which differs while a rate by hand is in force (ADR 66). */
+/** `clpPerUnit` is in force; `fed` is the latest value of the daily table, which differs while a manual rate is in force (ADR 66). */
 export type Rate = { id: number; currency: Currency; clpPerUnit: number; fed: number };
 
 /** The rates table, Chilean pesos for one unit of each currency (D-70). */
@@ -89,7 +89,7 @@ const ratesOf = batchByKey(async (db, currencies: readonly Currency[]) => {
   );
 });
 
-/** An amount of US dollars in minor units of each currency, rounded down, at the day's rate; a currency without a rate is left out. */
+/** An amount of US dollars in minor units of each currency, rounded down, at the day's rate; currencies without a rate are left out. */
 export const dollarsInEach = async (db: Knex, dollars: number): Promise<Partial<Record<Currency, number>>> => {
   const nanos = await Promise.all(CURRENCIES.map(async (currency) => [currency, await usdNanosOf(db, currency)] as const));
   return Object.fromEntries(nanos.flatMap(([currency, of]) => (of ? [[currency, Math.floor((dollars * 1e9) / of)]] : [])));

@@ -69,7 +69,7 @@ export const withDiscount = (quote: Quote, discount: Discount | undefined): Quot
   };
 };
 
-/** The same price with another service charge in per cent; the discount is computed again, for it is a part of the charge. */
+/** The same price with another service charge in per cent; the discount is recomputed because it is a part of the charge. */
 export const withServiceCharge = (quote: Quote, percent: number): Quote => {
   const [now, later] = quote.tree.of;
   if (!now || !later) throw new Error('a price without its two parts');
@@ -106,14 +106,14 @@ const discountNode = (discount: Discount, base: number): PriceNode => {
 /** The first payment and the later ones; `how`: the numbers of the first line. */
 type Price = { first: PriceNode; serviceBase: number; later: readonly PriceNode[]; how: QuoteLine['how'] };
 
-/** Nights × the price of a night: the price is fixed for the whole stay (D-65). */
+/** Nights × the nightly price, which is fixed for the whole stay (D-65). */
 const dailyPrice = ({ prices: { nightly }, mode }: PricingFacts, stay: Stay): Price => {
   if (mode === 'monthly' || nightly === null) throw new Rejection('mode');
   const first = priceNode('stay.daily@1', { nights: nightsOf(stay), nightly });
   return { first, serviceBase: first.amount, later: [], how: first.inputs };
 };
 
-/** The first month is paid now, the rest on each anniversary; the service charge is on one month (D-60, D-62, D-64). */
+/** The first month is paid now, the rest on each anniversary; the service charge applies to one month (D-60, D-62, D-64). */
 const monthlyPrice = ({ prices: { monthlyTotal }, mode }: PricingFacts, stay: Stay): Price => {
   if (mode === 'daily' || monthlyTotal === null) throw new Rejection('mode');
   const { months, nights } = monthsAndNights(stay);
@@ -127,11 +127,11 @@ const monthlyPrice = ({ prices: { monthlyTotal }, mode }: PricingFacts, stay: St
   return { first, serviceBase: monthlyTotal, later, how: { ...first.inputs, months, nights, cost } };
 };
 
-/** The shares of the first payment in minor units: the service charge less its discount is ours, the rest is the host's (D-61). */
+/** Our share of the first payment in minor units: the service charge less its discount; the rest is the host's (D-61). */
 export const serviceShare = ({ commission, discount }: Quote): number => commission - discount;
 export const hostShare = (quote: Quote): number => quote.total - serviceShare(quote);
 
-/** A price of this amount in its place, such as later months that are paid together: nothing of it is ours, and nothing follows. */
+/** A price of only this amount, such as later months paid together: none of it is service charge, and no payments follow. */
 export const partOf = (quote: Quote, amount: number): Quote => ({
   ...quote,
   ...{ cost: amount, total: amount, mode: 'daily', commission: 0, discount: 0, warranty: 0, lines: [], later: [] },
@@ -148,11 +148,11 @@ const number = (inputs: Inputs, name: string): number => {
 const sum = (_: Inputs, of: readonly PriceNode[]) => of.reduce((total, { amount }) => total + amount, 0);
 
 /**
- * The rules of the price tree, with versions. A rule that has been used never changes: another calculation gets a new version, so that all
+ * The rules of the price tree, with versions. A rule that has been used never changes: a new calculation gets a new version, so that all
  * stored quotes can be recomputed (D-60 to D-66, D-76, D-78).
  */
 const FIGURES = {
-  /** Nights × the price of a night (D-65). */
+  /** Nights × the nightly price (D-65). */
   'stay.daily@1': { rounding: 'exact', amount: (inputs) => number(inputs, 'nights') * number(inputs, 'nightly') },
   /** The first month, in advance (D-62). */
   'stay.first_month@1': { rounding: 'exact', amount: (inputs) => number(inputs, 'monthly_rent') },

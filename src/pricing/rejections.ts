@@ -1,13 +1,16 @@
 import type { CodesOf, RejectionTable } from '../kernel/rejection.ts';
 import { STAY_REFUSALS } from '../kernel/stay-rules.ts';
 
-/** The rejection codes of calls that price or request a stay, by their cause. */
+/** The rejection codes of endpoints that price or request a stay, by their cause. */
 export const priceRefusals = {
   /** The space cannot be requested (docs/rules/product.md#input). */
   space: ['space_not_found', 'space_not_active', 'not_yet_approved', 'no_longer_available'],
   /** The rules of the space do not allow this stay (D-04, D-21, D-90), whether or not the nights are free. */
   stay: STAY_REFUSALS,
-  /** Unknown, inactive and other listings' codes have the same answer; the other two are only used for codes of this listing (SEC-34). */
+  /**
+   * Unknown codes, inactive ones and those of other listings get the same code; the other two occur only for codes of this listing
+   * (SEC-34).
+   */
   coupon: ['invalid_coupon', 'coupon_exhausted', 'coupon_not_today'],
 } as const;
 

@@ -4,16 +4,16 @@ type Proposed = { number: number; clpPerUnit: number; from: Instant; adminId: nu
 
 export type Confirmed = { number: number; clpPerUnit: number; from: Instant; firstId: number; adminId: number; confirmedAt: Instant };
 
-/** The exchange rates by hand of a currency (ADR 66). */
+/** The manual exchange rates of a currency (ADR 66). */
 export type RateByHand = {
   currency: Currency;
-  /** What waits for a second administrator. */
+  /** The proposal awaiting a second administrator. */
   proposal: Proposed | null;
-  /** The one in force and those to come, by their instants; empty where the daily table counts. */
+  /** The one in force and future ones, by when they take effect; empty where the daily table applies. */
   confirmed: readonly Confirmed[];
 };
 
 export const RATES_BY_HAND = 'rates_by_hand';
 
-/** The id in `search_changes` that stands for the rates table; ids of listings begin at 1. */
+/** The id in `search_changes` that stands for the rates table; listing ids start at 1. */
 export const RATES_CHANGED = 0;

@@ -1,6 +1,6 @@
 import { about, type SettingsOf, settingsGroup, url } from '../server/settings/kinds.ts';
 
-/** Where exchange rates come from; null: the rates that the program comes with. */
+/** The source of exchange rates; null: the built-in rates. */
 export const pricingSettings = settingsGroup({
   RATES_URL: url(['http:', 'https:'])
     .optional()

@@ -7,25 +7,25 @@ import { chargedAs, inCurrencyOf, type OfferSettings, type Way, wayOf, waysOf } 
 import { hostShare, partOf, serviceShare } from './quote.ts';
 
 /**
- * How a date of the schedule stands. `planned`: not asked for yet. `due`: to be paid now. `late`: its days of grace are over. `announced`:
- * the guest says that it is transferred. `paid`. `lost`: it was paid, and the payer's bank took the money back for good. `dropped`: the
+ * The state of a payment in the schedule. `planned`: not yet due. `due`: to be paid now. `late`: its days of grace are over. `announced`:
+ * the guest reports having transferred it. `paid`. `lost`: it was paid, and the payer's bank reversed it for good. `dropped`: the
  * reservation ended before it was paid.
  */
 export const DATE_STATES = ['planned', 'due', 'late', 'announced', 'paid', 'lost', 'dropped'] as const;
 export type DateState = (typeof DATE_STATES)[number];
 
-/** What goes back of a payment, as charged. `at`: when it was sent. */
+/** The refund of a payment, as charged. `at`: when it was sent. */
 export type RefundFact = {
   readonly amount: Money;
   readonly state: 'due' | 'pending' | 'sent' | 'refused';
-  /** It waits for a second administrator. */
+  /** It awaits a second administrator. */
   readonly held: boolean;
   readonly at: Instant | null;
-  /** The payer's bank took it back by itself (D-135). */
+  /** The payer's bank reversed it on its own (D-135). */
   readonly byBank: boolean;
 };
 
-/** A payment that arrived, or that the guest says is on its way. `dates`: those it pays; null is the one that begins the stay. */
+/** A payment that arrived, or that the guest reports is on its way. `dates`: those it pays; null is the one that begins the stay. */
 export type PaymentFact = {
   readonly id: string;
   readonly dates: readonly (DateOnly | null)[];
@@ -37,82 +37,85 @@ export type PaymentFact = {
   readonly day: DateOnly | null;
   readonly contest: 'open' | 'won' | 'lost' | null;
   readonly refund: RefundFact | null;
-  /** What went back at the gateway without us (D-165). */
+  /** What was refunded at the gateway without us (D-165). */
   readonly returned: number;
 };
 
-/** What has happened to the money of a stay; nothing before anybody paid. */
+/** What has happened to the money of a stay; empty before any payment. */
 export type MoneyFacts = {
-  /** Of the date that begins the stay, and of each later one by its day; those that are missing are planned. */
+  /** The states of the date that begins the stay, and of each later one by its day; missing ones are planned. */
   readonly start: DateState;
   readonly later: ReadonlyMap<DateOnly, { readonly state: DateState; readonly payment: string | null }>;
   /** The payment that began the stay. */
   readonly startedBy: string | null;
   readonly payments: readonly PaymentFact[];
-  /** The host's part of what was paid, less what went back; null where nothing went back or was lost. */
+  /** The host's part of what was paid, less refunds; null where nothing was refunded or lost. */
   readonly earned: number | null;
-  /** What refunds took from the host and from our service, without the charges of methods. */
+  /** What refunds took from the host and from our service charge, without method surcharges. */
   readonly lost: number;
 };
 const NOTHING_YET: MoneyFacts = { start: 'planned', later: new Map(), startedBy: null, payments: [], earned: null, lost: 0 };
 
 /** One payment of the schedule. `rent` + `service` + `charge` = `amount`. */
 export type MoneyDate = {
-  /** Null: what begins the stay, to be paid once the host has accepted. */
+  /** Null: the payment that begins the stay, due once the host has accepted. */
   readonly due: DateOnly | null;
   readonly state: DateState;
   readonly amount: number;
-  /** The host's. */
+  /** The host's part. */
   readonly rent: number;
-  /** Ours: the service charge less its discount. */
+  /** Our part: the service charge less its discount. */
   readonly service: number;
-  /** The charge of the payment method: of a paid date what was really charged, else of the method of `way`. */
+  /** The surcharge of the payment method: for a paid date the actual one, else that of `way`. */
   readonly charge: number;
-  /** The same as it is or was charged: the currency of the method. */
+  /** The amount as charged or to be charged, in the currency of the method. */
   readonly charged: Money;
-  /** The payment that pays it, or by which it was announced. */
+  /** The payment that pays it, or announced it. */
   readonly payment: PaymentFact | null;
 };
 
-/** What the host gets for a date, between which days. */
+/** What the host receives for a date, and between which days. */
 export type HostDate = Pick<MoneyDate, 'due' | 'state'> & { readonly amount: number; readonly from: DateOnly; readonly by: DateOnly };
 
 export type StayMoney = {
   readonly currency: Currency;
-  /** The method and per cent of the dates that are not paid; null where no method is set up. */
+  /** The method and per cent of the unpaid dates; null where no method is configured. */
   readonly method: MethodOffer['method'] | null;
   readonly percent: number;
-  /** What the stay costs in all, the charge of the method on every payment included: the sum of `dates`. */
+  /** The total cost of the stay, including the method surcharge on every payment: the sum of `dates`. */
   readonly whole: number;
-  /** A month of it from 30 nights on: `whole` divided by its months, nights beyond whole months as thirtieths; null below. */
+  /**
+   * The cost of a month, for stays of 30 nights or more: `whole` divided by its months, nights beyond whole months as thirtieths; null for
+   * shorter stays.
+   */
   readonly month: number | null;
   readonly months: { readonly months: number; readonly nights: number } | null;
-  /** Of `whole`. */
+  /** The parts of `whole`. */
   readonly rent: number;
   readonly service: number;
   readonly charge: number;
   readonly dates: readonly MoneyDate[];
-  /** To be paid now: what begins the stay, then whatever is due, late or announced; null when nothing is. */
+  /** To be paid now: the payment that begins the stay, then all dates that are due, late or announced; null when there is none. */
   readonly now: { readonly amount: number; readonly charged: Money | null } | null;
   /**
-   * `paid` + `open` + `dropped` = `whole`. `paid` is what arrived, whatever became of the stay: what goes back of it stands in `payments`.
-   * `open` is owed and not here, `dropped` is not owed any more.
+   * `paid` + `open` + `dropped` = `whole`. `paid` is what arrived, whatever became of the stay; refunds of it are in `payments`. `open` is
+   * owed and has not arrived, `dropped` is no longer owed.
    */
   readonly paid: number;
   readonly open: number;
   readonly dropped: number;
-  /** What goes or went back of `paid`, in each currency that was charged. */
+  /** Refunds of `paid`, sent or planned, in each currency that was charged. */
   readonly back: readonly Money[];
   /**
-   * The same by how far it is; what went back at the gateway without us is sent (D-165). In the currency that was charged; in that of the
-   * price, each in the proportion of its payment, where several were. Null where nothing goes back.
+   * The same by refund state; what was refunded at the gateway without us counts as sent (D-165). In the currency that was charged; with
+   * several currencies in that of the price, each in the proportion of its payment. Null where nothing is refunded.
    */
   readonly refunds: (Readonly<Record<RefundFact['state'], number>> & { readonly currency: Currency }) | null;
-  /** `paid` as it was charged; null where nothing was paid, or in several currencies. */
+  /** `paid` in the currency charged; null where nothing was paid, or in several currencies. */
   readonly paidCharged: Money | null;
   /**
-   * The host's: the sum of its dates is `whole` less our service and the charge of the methods. `gets`: what of it is theirs as things
-   * stand; of a stay that ended less than the whole. `back`: what goes back to the guest, without charges of methods, as a host is told of it.
+   * The host's part: the sum of its dates is `whole` less our service charge and the method surcharges. `gets`: what the host currently
+   * keeps of it; less than the whole if the stay ended early. `back`: refunds to the guest without method surcharges, as shown to the host.
    */
   readonly host: { readonly whole: number; readonly gets: number; readonly back: number; readonly dates: readonly HostDate[] };
   readonly payments: readonly PaymentFact[];
@@ -121,9 +124,9 @@ export type StayMoney = {
 type Part = Pick<MoneyDate, 'due' | 'rent' | 'service'>;
 
 /**
- * What a stay costs, was paid and is still to be paid, and what its host gets (ADR 149): the only function that computes it. Amounts are
- * minor units of the currency of the quote. `way`: the payment method of what is not paid yet, the chosen one or else the cheapest
- * (`wayOf`). A part times a charge is rounded here, once for each payment, so that rows always add up to the whole.
+ * What a stay costs, what was paid and is still to be paid, and what its host receives (ADR 149): the only function that computes it.
+ * Amounts are minor units of the currency of the quote. `way`: the payment method for unpaid dates, the chosen one or else the cheapest
+ * (`wayOf`). A part times a surcharge is rounded here, once per payment, so that rows always add up to the whole.
  */
 export const stayMoney = (quote: Quote, way: Way | null, facts: MoneyFacts = NOTHING_YET): StayMoney => {
   const parts: readonly Part[] = [
@@ -172,7 +175,7 @@ const sumOf = (dates: readonly { readonly amount: number }[]): number => dates.r
 const standOf = (due: DateOnly | null, { start, startedBy, later }: MoneyFacts): { state: DateState; payment: string | null } =>
   due === null ? { state: start, payment: startedBy } : (later.get(due) ?? { state: 'planned', payment: null });
 
-/** What these dates are charged together; null for none, and in several currencies. */
+/** The charged total of these dates; null for none, and in several currencies. */
 const chargedFor = (dates: readonly MoneyDate[]): Money | null => {
   const [first, ...others] = dates.map(({ charged }) => charged);
   if (!first || others.some(({ currency }) => currency !== first.currency)) return null;
@@ -200,19 +203,19 @@ const refundsOf = (paid: readonly MoneyDate[], currency: Currency): StayMoney['r
   return { ...sum, currency: isOne ? first.charged.currency : currency };
 };
 
-/** What is asked for now. */
+/** What is payable now. */
 const nowOf = (dates: readonly MoneyDate[]): StayMoney['now'] => {
   const [start, ...later] = dates;
-  const asked =
+  const payable =
     start && (start.state === 'planned' || start.state === 'due' || start.state === 'announced')
       ? [start]
       : later.filter(({ state }) => state === 'due' || state === 'late' || state === 'announced');
-  return asked.length === 0 ? null : { amount: sumOf(asked), charged: chargedFor(asked) };
+  return payable.length === 0 ? null : { amount: sumOf(payable), charged: chargedFor(payable) };
 };
 
 /**
- * What of a payment is for each of its dates: their rent and service, and of what was charged beyond them its share, so that the dates add
- * up to what was charged exactly. Where another currency was charged, in the proportion of its own charge.
+ * Splits a payment among its dates: each gets its rent and service charge plus its share of any excess, so that the dates add up exactly to
+ * what was charged. If another currency was charged, splits the surcharge in proportion.
  */
 const splitOf = (
   { dates, charged, surcharge }: PaymentFact,
@@ -248,22 +251,22 @@ const hostOf = (quote: Quote, dates: readonly MoneyDate[], { earned, lost }: Mon
 
 type Chosen = { readonly offers?: OfferSettings; readonly chosen?: PaymentMethod | null; readonly facts?: MoneyFacts };
 
-/** What a stay costs, was paid and brings its host (`stayMoney`), with the chosen method or the cheapest one; without `offers` with none. */
+/** The money of a stay (`stayMoney`), with the chosen method or the cheapest one; without `offers`, with no method. */
 export const moneyFor = (quote: Quote, { offers: settings, chosen = null, facts }: Chosen = {}): StayMoney =>
   stayMoney(quote, settings ? wayOf(quote, settings, chosen) : null, facts);
 
 /**
- * The total of each method for this quote, or for a part of it, to the cent; unavailable ones have a reason (D-67, D-68, K-10). `plan`: what
- * the whole stay costs with it.
+ * The exact total of each method for this quote, or for a part of it; unavailable ones have a reason (D-67, D-68, K-10). `plan`: the money
+ * of the whole stay with that method.
  */
 export const offersOf = (all: Quote, settings: OfferSettings, part?: number): (MethodOffer & { readonly plan: StayMoney })[] => {
   const quote = part === undefined ? all : partOf(all, part);
   const own: Money = { amount: quote.total, currency: quote.currency };
   return waysOf(quote, settings).map((way) => {
-    const asked = inCurrencyOf(quote, quote.total, way.inDollars);
+    const converted = inCurrencyOf(quote, quote.total, way.inDollars);
     const plan = stayMoney(quote, way);
     const whole = { amount: plan.whole, currency: quote.currency };
-    return { ...offer(way.method, asked ?? own, way.percent, way.reason ?? (asked ? null : 'no_exchange_rate'), whole), plan };
+    return { ...offer(way.method, converted ?? own, way.percent, way.reason ?? (converted ? null : 'no_exchange_rate'), whole), plan };
   });
 };
 
@@ -275,15 +278,15 @@ export const fromOf = (quote: Quote, settings: OfferSettings, chosen: PaymentMet
   return { method: way.method, percent: way.percent, amount: dates[0]?.amount ?? whole, whole };
 };
 
-const offer = (method: MethodOffer['method'], asked: Money, percent: number, reason: MethodRefusal | null, whole: Money): MethodOffer => {
-  const surcharge = percentOf(asked.amount, percent);
+const offer = (method: MethodOffer['method'], base: Money, percent: number, reason: MethodRefusal | null, whole: Money): MethodOffer => {
+  const surcharge = percentOf(base.amount, percent);
   return {
     method,
     available: reason === null,
     reason,
     percent,
-    surcharge: { amount: surcharge, currency: asked.currency },
-    total: { amount: asked.amount + surcharge, currency: asked.currency },
+    surcharge: { amount: surcharge, currency: base.currency },
+    total: { amount: base.amount + surcharge, currency: base.currency },
     whole,
   };
 };

@@ -54,13 +54,13 @@ export const tryTariff = contract({
 /** Minor units of the quote. */
 type Change = { readonly before: number; readonly after: number };
 
-/** The same stay under other terms, with everything else that was quoted: prices, nights, discount. */
+/** The same stay under other terms; everything else quoted stays the same: prices, nights, discount. */
 export const underTerms = (quote: Quote, terms: TariffTerms): Quote => ({
   ...withServiceCharge(quote, serviceChargePercent(terms, quote.countryCode, quote.mode)),
   surcharges: surchargesIn(terms, quote.countryCode),
 });
 
-/** What a stay that was quoted would have cost: the service charge less its discount, and the whole with the cheapest payment method. */
+/** What a quoted stay would have cost: the service charge less its discount, and the total with the cheapest payment method. */
 export const changeUnder = (quote: Quote, terms: TariffTerms, offers: OfferSettings): { service: Change; total: Change } => {
   const again = underTerms(quote, terms);
   const whole = (of: Quote) => fromOf(of, offers)?.whole ?? of.cost + serviceShare(of);
@@ -75,10 +75,10 @@ export const tariffDryRunRoutes = ({ db, offers }: { readonly db: Knex; readonly
   route(tryTariff, ({ query: { terms } }) => tariffDryRun(db, termsFromWire(terms), offers)),
 ];
 
-/** How many quotes are looked at, the latest first. */
+/** Number of quotes to recompute, latest first. */
 const LAST = 100;
 
-/** What the last quotes would have cost under these terms, by the rules that priced them; it reads only. */
+/** What the last quotes would have cost under these terms, by the rules that priced them; read-only. */
 const tariffDryRun = async (db: Knex, terms: TariffTerms, offers: OfferSettings) => {
   const lines = (await latestQuotes(db, LAST)).map((latest) => ({ ...latest, ...changeUnder(latest.quote, terms, offers) }));
   const currencies = [...new Set(lines.map(({ quote }) => quote.currency))].sort();

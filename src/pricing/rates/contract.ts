@@ -16,12 +16,12 @@ export const getExchange = contract({
   }),
 });
 
-/** Rates by hand: one administrator proposes, another confirms (ADR 66). Support reads. */
+/** Manual rates: one administrator proposes, another confirms (ADR 66). Support reads. */
 const desk = { tag: 'console', role: 'admin' } as const;
 
 const instant = z.iso.datetime();
 const currency = z.enum(CURRENCIES);
-/** What the table of rates keeps: six decimals. */
+/** The precision of the rates table: six decimals. */
 const rate = z
   .number()
   .min(0.000_001)

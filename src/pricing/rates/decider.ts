@@ -17,7 +17,7 @@ export type RateState = {
   /** The number of the last proposal. */
   readonly last: number;
   readonly proposal: Proposal | null;
-  /** The last one confirmed and from when on it counts; null where the daily table counts. */
+  /** The last one confirmed and when it takes effect; null where the daily table applies. */
   readonly held: { readonly number: number; readonly from: Instant } | null;
 };
 
@@ -37,16 +37,16 @@ const evolve = (state: RateState, event: RateEvent): RateState => {
 };
 
 /**
- * A rate by hand takes two administrators: one proposes, another confirms (ADR 18). One proposal of a currency waits at a time, and a rate
- * begins after the last one confirmed. One administrator is enough to take it back, since the daily table counts then as it did before.
- * Throws Rejection base_currency, proposal_waits, rate_in_past, not_after_last, not_waiting, second_administrator.
+ * A manual rate takes two administrators: one proposes, another confirms (ADR 18). Only one proposal per currency can be pending, and a
+ * rate takes effect after the last one confirmed. One administrator can revoke it, since the daily table then applies as before. Throws
+ * Rejection base_currency, proposal_waits, rate_in_past, not_after_last, not_waiting, second_administrator.
  */
 const decide = (command: RateCommand, { last, proposal, held }: RateState): RateEvent[] => {
   const { currency, adminId, now } = command;
   switch (command.type) {
     case 'ProposeRate': {
       const { clpPerUnit, from } = command;
-      if (currency === 'CLP') throw new Rejection('base_currency', { field: 'moneda' }); // all rates are of the peso (D-70)
+      if (currency === 'CLP') throw new Rejection('base_currency', { field: 'moneda' }); // all rates are relative to the peso (D-70)
       expectNoProposal(proposal);
       if (from < now) throw new Rejection('rate_in_past', { field: 'desde' });
       if (held && held.from >= from) throw new Rejection('not_after_last', { field: 'desde' });

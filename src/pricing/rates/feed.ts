@@ -7,7 +7,7 @@ import type { Currency } from '../../kernel/types.ts';
 export type FreshRates = ReadonlyMap<Currency, number>;
 export type RatesFeed = () => Promise<FreshRates>;
 
-/** Why a table is refused; `message` is logged, without the body of the feed. */
+/** Why a table is rejected; `message` is logged, without the body of the feed. */
 export class UnusableRates extends Error {
   override readonly name = 'UnusableRates';
 }
@@ -40,7 +40,7 @@ export const ratesIn = (sent: unknown): FreshRates => {
   );
 };
 
-/** The currencies that have changed threefold since the last table, which counts as an error of the feed. */
+/** The currencies that changed at least threefold since the last table, which is treated as an error of the feed. */
 export const outOfBounds = (before: FreshRates, after: FreshRates): Currency[] =>
   [...after].flatMap(([currency, rate]) => {
     const old = before.get(currency);

@@ -1,6 +1,6 @@
 import { type Holding, holding } from '../../server/modules/personal-data.ts';
 
-/** Which exchange rates an administrator proposed or confirmed; they hold ids, rates and times only. */
+/** Which exchange rates an administrator proposed or confirmed; they contain only ids, rates and times. */
 export const rateData: readonly Holding[] = [
   holding({
     table: 'rates_by_hand',

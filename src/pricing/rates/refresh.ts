@@ -16,13 +16,13 @@ type RatesRefreshDeps = Pick<Core, 'db' | 'clock' | 'log'> & {
   readonly feed: RatesFeed;
 };
 
-/** One process claims the refresh, the others skip it. An attempt that did not finish is retried after an hour. */
+/** One process claims the refresh, the others skip it. An unfinished attempt is retried after an hour. */
 const claim = async (db: Knex, now: Instant): Promise<boolean> =>
   (await db(TABLE)
     .where('next_try_at', '<=', now)
     .update({ next_try_at: after(now, AGAIN) })) === 1;
 
-/** Fetches the feed once; after a failure the old table is kept, and the next attempt is in an hour. */
+/** Fetches the feed once; after a failure the old table stays, and the next attempt is in an hour. */
 const refresh = async ({ db, clock, log, feed }: RatesRefreshDeps): Promise<void> => {
   const now = clock.now();
   if (!(await claim(db, now))) return;
@@ -33,7 +33,7 @@ const refresh = async ({ db, clock, log, feed }: RatesRefreshDeps): Promise<void
     if (wrong.length > 0) throw new UnusableRates(`moved more than threefold: ${wrong.join(', ')}`);
     await db.transaction(async (trx) => {
       for (const [currency, rate] of fresh) await trx('exchange_rates').where({ currency }).update({ fed_per_unit: rate });
-      await applyRates(trx, clock.now()); // a rate by hand stays
+      await applyRates(trx, clock.now()); // manual rates stay in force
       await trx(TABLE).update({ refreshed_at: now, failed_because: null, next_try_at: after(now, EACH) });
     });
   } catch (error) {
@@ -69,7 +69,7 @@ const deadlinesFor = startedBy<RateEvent>({
   RateEnded: ({ data: { currency, endedAt } }) => at(endedAt, currency),
 });
 
-/** Puts rates by hand into the table of rates at their instant; the sweep compares the table with what counts. */
+/** Puts manual rates into the rates table when they take effect; the sweep compares the table with the rates in force. */
 export const rateDeadlines = ({ db, clock }: { readonly db: Knex; readonly clock: Clock }): DeadlineKind => ({
   queue: 'rates-by-hand',
   deadlinesFor,

@@ -21,7 +21,7 @@ type RateRoutesDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
 
 const READ_MODELS = ['rates'];
 
-/** The table of rates for everybody, and for administrators where its rates come from and the commands on those by hand. */
+/** The rates table for everyone; for administrators also the source of the rates and the commands on manual ones. */
 export const rateRoutes = ({ db, store, clock, namesOf, isFed }: RateRoutesDeps): readonly Route[] => {
   const streams = streamsOf({ store, clock }, rateDecider);
   const send = async (sent: WithoutNow<RateCommand> & { readonly now?: Instant }, reason: string, metadata: Metadata) => {
@@ -29,7 +29,7 @@ export const rateRoutes = ({ db, store, clock, namesOf, isFed }: RateRoutesDeps)
     return { position, numero: events[0]?.data.number ?? state.last };
   };
   const read = async <Sent>(_call: unknown, sent: Sent): Promise<Sent> => {
-    await db.transaction((trx) => applyRates(trx, clock.now())); // what counts at once is not left to the deadline
+    await db.transaction((trx) => applyRates(trx, clock.now())); // a rate that takes effect immediately does not wait for the sweep
     return sent;
   };
   return [
