@@ -11,29 +11,29 @@ export type Env = {
   /** The server's time when the page was rendered, ISO UTC. */
   now: string;
   publicUrl: string;
-  /** Spaces have drawn pictures, those of the demonstration: the foot of the page says so (D-175). */
+  /** Spaces have the drawn pictures of the demo: the footer says so (D-175). */
   drawings?: boolean | undefined;
-  /** Maps have streets, and whom they name for them. */
+  /** Whether maps have streets, and their attribution. */
   streets?: { readonly credit: string } | undefined;
-  /** Who runs the site, for the terms and the privacy page; null on a page that came without its data. */
+  /** The operator of the site, for the terms and the privacy page; null on a page rendered without its data. */
   operator: Operator | null;
   /** The visitor's currency code from the cookie `visitorCurrency` (D-124). */
   currency: string;
-  /** The line about our own cookies was shown (D-177). */
+  /** Whether the notice about our own cookies was shown (D-177). */
   cookiesTold: boolean;
-  /** What is offered beside the stay. */
+  /** The benefits offered along with the stay. */
   benefits?: readonly Benefit[] | undefined;
   /** The team's WhatsApp number as digits, if there is one. */
   whatsapp: string | undefined;
-  /** People may sign in with Google (SEC-01). */
+  /** Whether people can sign in with Google (SEC-01). */
   googleSignIn?: boolean | undefined;
-  /** Somebody can say whether a phone has WhatsApp (D-107). */
+  /** Whether a service is configured to check if a phone has WhatsApp (D-107). */
   checksPhones?: boolean | undefined;
-  /** Hosts of videos beside YouTube and Vimeo (`VIDEO_HOSTS`). */
+  /** Video hosts besides YouTube and Vimeo (`VIDEO_HOSTS`). */
   videoHosts: readonly string[];
-  /** The time limits, for texts that name them. */
+  /** The time limits, for texts that mention them. */
   windows: Windows;
-  /** What the whole site says of a stay. */
+  /** The site-wide conditions for a stay. */
   stays: StayTerms;
 };
 
@@ -45,5 +45,5 @@ export const useEnv = (): Env => {
   return env;
 };
 
-/** D-70: prices of other currencies are shown in dollars until the visitor chooses a currency. */
+/** D-70: prices in other currencies are shown in dollars until the visitor chooses a currency. */
 export const DEFAULT_CURRENCY = 'USD';

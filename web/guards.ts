@@ -9,7 +9,7 @@ const here = (request: Request) => {
 };
 
 /**
- * Redirects a visitor to signing in and back to exactly this address (X-05), and a person without type or country to the end of the
+ * Redirects a visitor to the sign-in page and back to exactly this URL (X-05), and a person without type or country to the end of the
  * registration.
  */
 export const signedIn = async (client: QueryClient, request: Request): Promise<Me> => {
@@ -25,7 +25,7 @@ export const toConsole = async (client: QueryClient, request: Request, page: str
   throw me.is_admin === 1 ? redirectDocument(`${paths.console}${page}`) : redirect(paths.home);
 };
 
-/** The return address after signing in may lead to the console; the server decides who gets it, so the browser loads it from there. */
+/** The return URL after signing in may lead to the console; the server decides who may load it, so the browser does a full navigation. */
 export const leaveForConsole = ({ request }: { request: Request }): never => {
   throw typeof document === 'undefined' ? data({ code: 'not_found' }, { status: 404 }) : redirectDocument(here(request));
 };

@@ -12,7 +12,7 @@ export type Meta = {
   image?: string | undefined;
   /** The canonical path, where it differs from the requested one, for example without dates. */
   path?: string;
-  /** The path in each language, where they differ; otherwise `?lang=en` distinguishes them (D-09). */
+  /** The path in each language, if they differ; otherwise `?lang=en` distinguishes them (D-09). */
   addresses?: Readonly<Record<Language, string>>;
   /** Keeps a private page out of search engines (X-36). */
   noindex?: boolean;
@@ -20,12 +20,12 @@ export type Meta = {
   article?: boolean;
   /** schema.org data; left out on pages with `noindex`. */
   jsonLd?: object;
-  /** Where the page stands below the home page, itself last: names with their paths, for search engines. */
+  /** The breadcrumbs below the home page, this page last: names with their paths, for search engines. */
   trail?: readonly Step[];
 };
 type Step = readonly [name: string, path: string];
 
-/** Null when the page was not found or failed to load. `query` is that of the address. */
+/** Null when the page was not found or failed to load. `query` is that of the URL. */
 export type MetaOf = (context: {
   t: Translate;
   client: QueryClient;
@@ -34,13 +34,10 @@ export type MetaOf = (context: {
   env: Env;
   path: string;
 }) => Meta | null;
-/** `bare`: without most of the header; `kept`: the page opens offline as it was seen last (`public/sw.js`). */
+/** `bare`: without most of the header; `kept`: the page is available offline as last seen (`public/sw.js`). */
 export type Handle = { meta?: MetaOf; bare?: boolean; kept?: boolean };
 
-/**
- * What only the head of a page rendered on the server shows is made there alone, and its code is not in the browser's build (X-35).
- * Component tests see both.
- */
+/** Code for the head of server-rendered pages is excluded from the browser's build (X-35). Component tests see both. */
 export const isServer: boolean = import.meta.env.SSR || import.meta.env.MODE === 'test';
 
 const SUFFIX = ' · Posada';
@@ -48,7 +45,7 @@ export const titleOf = ({ title }: Meta): string => (title.startsWith('Posada') 
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** JSON in which no `</script>` can occur. */
+/** JSON that cannot contain `</script>`. */
 const dataIn = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const trailJsonLd = (trail: readonly Step[], publicUrl: string): object => ({

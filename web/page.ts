@@ -9,18 +9,18 @@ export type PageContext = {
   now: () => string;
   /** Loads the texts that public pages do not need. */
   texts: () => Promise<void>;
-  /** Switches to the language named by the address; on the server it is set already. */
+  /** Switches to the language of the URL; on the server it is already set. */
   speak: (language: Language) => Promise<void>;
 };
 
-/** Returned by a loader when its page shows a refusal: the response gets that status instead of 200. */
+/** Returned by a loader when its page shows a rejection: the response gets that status instead of 200. */
 export type EndsIn = { readonly endsIn: number };
 export const endsIn = (status: number): EndsIn => ({ endsIn: status });
 
 /**
  * The module of a page: its component, exported as `Name`, its loader (which fills the queries the component reads) and its head. A loader
- * that throws a 404 or 410 sets that status, also for crawlers; without an answer, or with 429, the status is 503 or 429, and the page
- * shows the failure with a retry (X-02). A loader that returns `endsIn` renders the page with that status.
+ * that throws a 404 or 410 sets that status, also for crawlers; on a failed call the status is 503, on a 429 it is 429, and the page shows
+ * the failure with a retry (X-02). A loader that returns `endsIn` renders the page with that status.
  */
 export type PageModule<Name extends string> = { [component in Name]: React.ComponentType } & {
   load?: (context: PageContext, args: Parameters<LoaderFunction>[0]) => Promise<unknown>;

@@ -1,14 +1,14 @@
-/** In the address of the payment page of a stay that is known to be paid: it is for its later months (D-127). */
+/** URL parameter on the payment page of a stay known to be paid: shows its later months (D-127). */
 export const FOR_MONTHS = 'cuotas';
 
-/** A stay and its guests as the query of a page that goes on from the page of a space. */
+/** A stay and its guests as a query string, passed on from the page of a space. */
 const stayQuery = (stay: { from: string; to: string } | null | undefined, guests: number): string => {
   const params = { ...(stay && { fecha_inicio: stay.from, fecha_termino: stay.to }), ...(guests > 1 && { numero_huespedes: `${guests}` }) };
   const query = new URLSearchParams(params).toString();
   return query && `?${query}`;
 };
 
-/** All addresses of the site (docs/rules/product.md#pages). */
+/** All paths of the site (docs/rules/product.md#pages). */
 export const paths = {
   home: '/',
   search: '/search',
@@ -30,7 +30,7 @@ export const paths = {
   /** Spaces side by side. */
   compare: (ids: readonly number[], stay?: { from: string; to: string } | null, guests = 1) =>
     `/comparar?espacio=${ids.join()}${stayQuery(stay, guests).replace('?', '&')}`,
-  /** `tariff`: the version by which a price was shown, so that the draft has it. */
+  /** `tariff`: the version with which the displayed price was computed, for the draft to use. */
   reserve: (listing: number, stay: { from: string; to: string }, guests: number, tariff?: number) =>
     `/reservar/${listing}/${stay.from}/${stay.to}?huespedes=${guests}${tariff === undefined ? '' : `&tarifa=${tariff}`}`,
   pay: (id: number, token: string) => `/pagos/${id}/${token}`,
@@ -43,13 +43,13 @@ export const paths = {
   review: (reservation: number) => `/opinion/${reservation}`,
   talk: '/conversation',
   conversation: (id: number) => `/conversation?c=${id}`,
-  /** The conversation of the two sides of a reservation, or the form for its first message. */
+  /** The conversation about a reservation, or the form for its first message. */
   talkAbout: (reservation: number) => `/conversation?reserva=${reservation}`,
   favourites: '/favoritos',
   savedSearches: '/busquedas-guardadas',
   notices: '/avisos',
   noticeSettings: '/avisos/preferencias',
-  /** With the stay and the guests of the page it was begun on, for the way back to it. */
+  /** With the stay and guests of the originating page, for the way back to it. */
   visit: (listing: number, stay?: { from: string; to: string } | null, guests = 1) =>
     `/request-accommodation-visit/${listing}${stayQuery(stay, guests)}`,
   visitAsked: (listing: number, stay?: { from: string; to: string } | null, guests = 1) =>
@@ -77,14 +77,14 @@ export const paths = {
 /** The canonical spelling of a public page's path: the router also matches upper case and a trailing slash. */
 export const spelt = (path: string): string => path.toLowerCase().replace(/(?<=^\/|[^/])\/+$/, '');
 
-/** Parses the id of an address; 0, which no record has, when it is none. */
+/** Parses the id in a path; 0, which no record has, if it is invalid. */
 export const idIn = (text: string | undefined): number => (/^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0);
 
-/** Pictures for links shared on networks, all of one size; the default where a page has none. */
+/** Pictures for link previews, all of one size; the default for pages without one. */
 export const sharePictures = {
   site: '/pictures/posada.png',
   article: (slug: string, type: 'svg' | 'png' = 'png') => `/pictures/blog/${slug}.${type}`,
-  /** The drawing of a city by its file name; none of other places. */
+  /** The drawing of a city by its file name; other places have none. */
   place: (file: string | null, type: 'svg' | 'png' = 'svg'): string | undefined =>
     file?.replace(/^(.+)\.svg$/, `/pictures/places/$1.${type}`),
   /** The share picture for the URL of a stored photo. */
@@ -94,10 +94,10 @@ export const sharePictures = {
   height: 630,
 } as const;
 
-/** Addresses that are no target after signing in: the sign-in pages, the API and files. */
+/** Paths that are not valid targets after signing in: the sign-in pages, the API and files. */
 const NOT_PAGES = [paths.login, '/registro/', '/api/', '/storage/'];
 
-/** A stored return address, used only when it belongs to this site (D-59, SEC-17). */
+/** A stored return URL, used only when it belongs to this site (D-59, SEC-17). */
 export const safeReturn = (next: string | null | undefined): string => {
   if (!next || !/^\/(?![/\\])[^\\\s]*$/.test(next)) return paths.home;
   return NOT_PAGES.some((start) => next.startsWith(start)) ? paths.home : next;

@@ -11,8 +11,8 @@ export type SearchedStay = { place: Place | null; from: string | null; to: strin
 const corner = ({ lat, lng }: Place['northeast']) => `${lat},${lng}`;
 
 /**
- * The address of the results for the input of a banner, with the query names of the specification (docs/rules/product.md#calls); with
- * `bounds` the map starts at the corners of the place.
+ * The URL of the results for the input of a banner, with the query names of the specification (docs/rules/product.md#calls); with `bounds`
+ * the map starts with the bounds of the place.
  */
 export const searchAddress = ({ place, from, to, guests, bounds = false }: SearchedStay & { bounds?: boolean }): string => {
   const query = new URLSearchParams();
@@ -34,26 +34,26 @@ export const searchAddress = ({ place, from, to, guests, bounds = false }: Searc
   return text ? `${paths.search}?${text}` : paths.search;
 };
 
-/** The number of guests in an address; one when it is missing or invalid. */
+/** The number of guests in a URL; one when it is missing or invalid. */
 export const guestsIn = (params: URLSearchParams): number => {
   const guests = Number(params.get('numero_huespedes'));
   return Number.isInteger(guests) && guests >= 1 && guests <= MAX_GUESTS ? guests : 1;
 };
 
-/** The name of the place in an address, in its shortest form. */
+/** The name of the place in a URL, in its shortest form. */
 export const placeNamed = (params: URLSearchParams): string | undefined =>
   ['long_name', 'comuna', 'direccion_completa', 'country'].map((name) => params.get(name)?.split(',')[0]?.trim()).find(Boolean);
 
 export type Stay = { from: string; to: string; nights: number };
 
-/** The stay between two days of an address; null when they are missing or invalid. */
+/** The stay between two days of a URL; null when they are missing or invalid. */
 export const stayBetween = (from: string | null | undefined, to: string | null | undefined): Stay | null => {
   if (!isDay(from) || !isDay(to)) return null;
   const nights = nightsBetween(from, to);
   return nights > 0 ? { from, to, nights } : null;
 };
 
-/** The stay in an address, which the cards of every page carry on (H-10). */
+/** The stay in a URL, which the cards of every page pass on (H-10). */
 export const stayIn = (params: URLSearchParams): Stay | null => stayBetween(params.get('fecha_inicio'), params.get('fecha_termino'));
 
 /**
@@ -64,18 +64,18 @@ export const isAskable = ({ from, to }: Pick<Stay, 'from' | 'to'>, today: string
 
 const LAST_RESULTS = 'posada.results';
 
-/** The query of the results seen last in this tab, for the way back to them; null where there is none. */
+/** The query of the results last viewed in this tab, for the way back to them; null if there is none. */
 export const lastResults = (): string | null => {
   try {
     return sessionStorage.getItem(LAST_RESULTS);
   } catch {
-    return null; // a browser that keeps nothing
+    return null; // storage is unavailable
   }
 };
 export const rememberResults = (query: string): void => {
   try {
     sessionStorage.setItem(LAST_RESULTS, query);
   } catch {
-    // nothing is kept, so there is no way back but the browser's own
+    // nothing was stored, so only the browser's own Back remains
   }
 };

@@ -7,14 +7,14 @@ export const STEP = 'posada:step';
 
 const keyOf = (state: unknown): string => (state as { key?: string } | null)?.key ?? 'default'; // the router calls the first entry `default`
 
-/** No navigation is running or blocked: in both cases the router makes history steps of its own. */
+/** Whether no navigation is running or blocked: in both cases the router makes history steps of its own. */
 const isAtRest = ({ navigation, blockers }: Router) =>
   navigation.state === 'idle' && [...blockers.values()].every(({ state }) => state === 'unblocked');
 
 /**
- * An open dialog adds a history entry with the same address (`ui/DialogFrame.tsx`). The router must not handle that step: it would load and
- * render the whole page again whenever a dialog closes, before the next press is handled (X-35). Dialogs listen for `STEP` instead. Call it
- * before the router is created, because listeners on the window run in the order in which they were added.
+ * An open dialog adds a history entry with the same URL (`ui/DialogFrame.tsx`). The router must not handle that step: it would load and
+ * render the whole page whenever a dialog closes, before the next press is handled (X-35). Dialogs listen for `STEP` instead. Call it
+ * before creating the router, because window listeners run in the order in which they were added.
  */
 export const keepStepsFromRouter = (router: () => Router): void => {
   window.addEventListener('popstate', (event) => {

@@ -76,7 +76,7 @@ export const tokens = {
   's-96': '6rem',
   gutter: '16px',
   content: '1200px',
-  measure: '36em', // some 75 characters a line
+  measure: '36em', // about 75 characters per line
   header: '64px',
   control: '44px',
   'control-s': '36px',

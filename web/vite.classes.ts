@@ -7,8 +7,8 @@ const scoped = (name: string, file: string): string => `${basename(file).split('
 export const css = { modules: { generateScopedName: scoped } };
 
 /**
- * Replaces uses of class names at build time: `styles.card` becomes `"bank__card"`, so that the object with all class names of a module is
- * not shipped. This keeps the script of a first load small (X-35).
+ * Inlines class names at build time: `styles.card` becomes `"bank__card"`, so that the object with all class names of a module is not
+ * shipped. This keeps the script of an initial load small (X-35).
  */
 export const plainClasses = (): Plugin => ({
   name: 'plain-classes',

@@ -26,8 +26,8 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'early.ts'].map((file) => join(import.meta.dirname, file)),
       output: {
-        // every page's list of what it loads stands in the program: names would be a kilobyte of it, and an eighth letter of each hash adds
-        // 390 bytes to the first load of a space
+        // the program contains every page's list of chunks: names would add a kilobyte, and an eighth letter per hash 390 bytes to the
+        // initial load of a space
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {

@@ -6,7 +6,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins,
   css,
-  define: { ...define, 'process.env.NODE_ENV': '"production"' }, // also in development: React's development build renders half as fast
+  define: { ...define, 'process.env.NODE_ENV': '"production"' }, // in development too: React's development build renders half as fast
   publicDir: false,
   ssr: { noExternal: true },
   build: { ssr: 'app/entry-server.tsx', outDir: '../dist/ssr', emptyOutDir: true, target: 'node24' },

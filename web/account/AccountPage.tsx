@@ -7,7 +7,7 @@ import type { PageContext } from '../page.ts';
 import { ACCOUNT_ENTRIES } from './entries.ts';
 import styles from './shared/account.module.css';
 
-/** Everything about the own account, one line each. */
+/** Links to everything about one's own account, one per line. */
 export const AccountPage = () => {
   const { t } = useTranslation(['account', 'signIn', 'notices', 'ownData']);
   return (

@@ -10,7 +10,10 @@ import { Drawing } from '../ui/state/Drawing.tsx';
 import { EmptyState } from '../ui/state/EmptyState.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 
-/** From the link of the first mail. Opening it confirms nothing, since mail scanners open links: the press does (D-134). */
+/**
+ * Opened from the link in the first mail. The address is confirmed by the button, not by opening the page, since mail scanners open links
+ * (D-134).
+ */
 export const ConfirmEmailPage = () => {
   const { t } = useTranslation('account');
   const { token = '' } = useParams();

@@ -78,7 +78,7 @@ export const LoginPage = () => {
   );
 };
 
-/** Whoever is signed in already goes on to where they were going. */
+/** Visitors who are already signed in are redirected to their destination. */
 export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
   const me = await client.ensureQueryData(meQuery);
   if (me) throw redirect(returnFrom(new URL(request.url).searchParams.get('next')));

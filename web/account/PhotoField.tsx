@@ -9,7 +9,7 @@ import { useFieldText } from '../ui/form/use-field-text.ts';
 import { Refusal } from '../ui/state/Failure.tsx';
 import styles from './shared/account.module.css';
 
-/** The own portrait: a chosen picture is sent at once and shown where it is. */
+/** One's own portrait: a selected picture is uploaded immediately and previewed in place. */
 export const PhotoField = ({ me }: { me: Me }) => {
   const { t } = useTranslation('account');
   const text = useFieldText();

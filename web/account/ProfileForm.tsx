@@ -14,7 +14,7 @@ import { PhoneFields } from './phone/PhoneFields.tsx';
 import styles from './shared/account.module.css';
 import { type Field, type Props, useProfileForm } from './shared/use-profile-form.ts';
 
-/** A person's own details. Nothing is lost on failure; what is not shown is not sent. */
+/** A person's own details. Input survives a failed save; hidden fields are not sent. */
 export const ProfileForm = ({ me, only, submit, because, afterPhone, beforeSubmit, onSaved }: Props) => {
   const { t, i18n } = useTranslation('account');
   const { countries, languages, form, labels, save, shown } = useProfileForm({ me, only, onSaved });

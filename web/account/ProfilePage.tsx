@@ -15,12 +15,15 @@ import { usePhoneCheck } from './phone/use-phone-check.ts';
 import { countriesQuery } from './shared/queries.ts';
 import { UnconfirmedEmail } from './UnconfirmedEmail.tsx';
 
-const HOME_AFTER_MS = 3_000; // docs/rules/product.md#pages, D-14: one may stay (X-20)
+const HOME_AFTER_MS = 3_000; // docs/rules/product.md#pages, D-14; the visitor can stay (X-20)
 
-/** What the page says after saving. `edit`: nothing, and the phone has the focus. */
+/** The message after saving. `edit`: none; the phone field has the focus. */
 type Said = 'saved' | 'no_whatsapp' | 'edit' | null;
 
-/** The own profile. Saved, it says so and goes home, unless one stays or the phone seems to have no WhatsApp (U-11). */
+/**
+ * One's own profile. After saving it shows a message and redirects to the home page, unless the person stays or the phone appears to have
+ * no WhatsApp (U-11).
+ */
 export const ProfilePage = () => {
   const { t } = useTranslation(['account', 'common']);
   const me = useMe();

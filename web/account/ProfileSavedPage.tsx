@@ -9,7 +9,9 @@ import { GoingOn } from '../ui/state/GoingOn.tsx';
 
 const HOME_AFTER_MS = 3_000; // D-14
 
-/** Where older links lead after a profile was saved: it says so, however often it is opened, and goes home (D-14). */
+/**
+ * The target of older links after saving a profile: shows the confirmation every time it is opened, then redirects to the home page (D-14).
+ */
 export const ProfileSavedPage = () => {
   const { t } = useTranslation('account');
   return (

@@ -22,7 +22,7 @@ type Values = { user_country: string; interest_country: string };
 const SHOWN_MS = 3_000;
 const GO_ID = 'welcome-go';
 
-/** The country of the browser's language, such as CL of es-CL; undefined where it names none. */
+/** The region of the browser's language, such as CL for es-CL; undefined if it has none. */
 const region = () => new Intl.Locale(navigator.language).region;
 
 export const RegisterCountries = () => {
@@ -91,8 +91,8 @@ export const RegisterCountries = () => {
 };
 
 /**
- * Shown for three seconds, or until the visitor leaves it: a pointer that moves over it, a key or a focus that moves within it means that
- * it is being read, and it stays (X-20). The focus that it has from the start means nothing, or it would never go on by itself.
+ * Shown for three seconds, or until the visitor leaves it. Moving the pointer over it, or a key press or focus change within it, means that
+ * it is being read, so it stays (X-20). Its initial focus does not count, or it would never continue.
  */
 const Welcome = () => {
   const { t } = useTranslation('account');
@@ -113,7 +113,7 @@ const Welcome = () => {
     };
   }, [staying, navigate, target]);
   useEffect(() => {
-    if (staying) document.getElementById(GO_ID)?.focus(); // the other button, which may have had it, is gone
+    if (staying) document.getElementById(GO_ID)?.focus(); // the other button, which may have had the focus, has been removed
   }, [staying]);
   return (
     <Dialog
@@ -146,7 +146,7 @@ const Welcome = () => {
 const READING = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 const dialogOf = (target: EventTarget | null) => (target instanceof Element ? target.closest('[role=alertdialog]') : null);
 
-/** Whether somebody is at the dialog. What presses one of its buttons does not count: the button says what it means. */
+/** Whether the visitor is interacting with the dialog. Pressing one of its buttons does not count: the button has its own effect. */
 const isReading = (event: Event): boolean => {
   if (event instanceof FocusEvent) return dialogOf(event.target) !== null && dialogOf(event.relatedTarget) === dialogOf(event.target);
   if (event instanceof KeyboardEvent) return event.key !== 'Enter' && event.key !== ' ';

@@ -12,7 +12,7 @@ import { countriesQuery } from './shared/queries.ts';
 
 const stepOf = (text: string | undefined): 1 | 2 | 3 => (text === 'step-2' ? 2 : text === 'step-3' ? 3 : 1);
 
-/** Three steps, each an address of its own; the account exists after the first (U-01). */
+/** Three steps, each with its own URL; the account exists after the first (U-01). */
 export const RegisterPage = () => {
   const { t } = useTranslation('account');
   const step = stepOf(useParams()['step']);
@@ -31,7 +31,7 @@ export const RegisterPage = () => {
   );
 };
 
-/** A missing or invalid step is the first; without an account there is no second; with one there is no first. */
+/** A missing or invalid step means the first; without an account only the first is available, with one it is skipped. */
 export const load = async ({ client }: PageContext, { request, params }: { request: Request; params: { step?: string } }) => {
   const { search } = new URL(request.url);
   const me = await client.ensureQueryData(meQuery);

@@ -7,7 +7,7 @@ import { useOnlyLooking } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 
-/** Says what an unconfirmed address means and mails the link once more (D-134). */
+/** Explains what an unconfirmed address means and mails the link again (D-134). */
 export const UnconfirmedEmail = () => {
   const { t } = useTranslation('account');
   const [isSent, setSent] = useState(false);

@@ -6,7 +6,7 @@ const BOTH = [
   { to: paths.contact, label: 'common:footer.contact' },
 ] as const;
 
-/** Where header and menu lead, the first page of a side first. */
+/** The links of header and menu, the first page of a side first. */
 export const ENTRIES = {
   guest: [
     { to: paths.made, label: 'account:menu.made' },
@@ -22,7 +22,7 @@ export const ENTRIES = {
   ],
 } as const;
 
-/** What a person keeps about themselves, under their account. */
+/** The pages of a person's own data, within their account. */
 export const ACCOUNT_ENTRIES = [
   { to: paths.profile, label: 'account:menu.profile' },
   { to: paths.changeEmail, label: 'account:email' },

@@ -1,8 +1,8 @@
 import { paths, safeReturn } from '../paths.ts';
 
 /**
- * Where a sign-in with this `next` leads. The header's link on the pages of signing in and registering leads back to these pages
- * themselves, so that what they were opened for is taken out of it.
+ * The destination after signing in with this `next`. On the pages for signing in and registering, the header's link points back to those
+ * pages themselves, so their own `next` is extracted.
  */
 export const returnFrom = (next: string | null): string => {
   const [page = '', query] = next?.split(/\?(.*)/s) ?? [];

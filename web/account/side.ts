@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useMe } from '../api/session.ts';
 
-/** Guest or host: whose pages header and menu lead to. */
+/** Guest or host: whose pages header and menu link to. */
 export type Side = 'guest' | 'host';
 
 const KEY = 'posada.side';
@@ -19,7 +19,10 @@ const subscribe = (changed: () => void) => {
   return () => removeEventListener(CHANGED, changed);
 };
 
-/** The side that a person chose in this tab, before that the one they registered as. Of one person: the next to sign in begins anew (X-29). */
+/**
+ * The side chosen in this tab, or initially the one the person registered as. Stored per person, so the next one to sign in starts fresh
+ * (X-29).
+ */
 export const useSide = (): readonly [Side, (side: Side) => void] => {
   const me = useMe();
   const [who, side] = useSyncExternalStore(subscribe, chosen, () => null)?.split('.') ?? [];
@@ -28,7 +31,7 @@ export const useSide = (): readonly [Side, (side: Side) => void] => {
     try {
       sessionStorage.setItem(KEY, `${me?.idusuario}.${next}`);
     } catch {
-      // without storage each page begins with the registered side
+      // without storage each page starts with the registered side
     }
     dispatchEvent(new Event(CHANGED));
   };

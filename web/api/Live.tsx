@@ -1,6 +1,6 @@
 import { useLive } from './live.ts';
 
-/** Listens to the live stream for as long as somebody is signed in; visitors do not load it. */
+/** Subscribes to the live stream while a user is signed in; not loaded for visitors. */
 export const Live = (): null => {
   useLive();
   return null;

@@ -7,22 +7,22 @@ type Fetch = (request: Request) => Promise<Response>;
 
 let send: Fetch = (request) => fetch(request);
 
-/** The server puts its in-process call here, with the visitor's cookie (`entry-server.tsx`). */
+/** The server injects its in-process call here, with the visitor's cookie (`entry-server.tsx`). */
 export const sendWith = (other: Fetch): void => {
   send = other;
 };
 
 const origin = typeof location === 'undefined' ? 'http://posada.invalid' : location.origin;
 
-/** The person whom this page is shown as to an administrator (A-12); null: whoever is signed in. Only a browser sets it. */
+/** The person as whom an administrator views this page (A-12); null: the signed-in user. Only set in a browser. */
 let shownAs: number | null = null;
 
-/** From now on every call says for whom this page speaks; the server refuses it once that is over. */
+/** Makes every further call name the impersonated person; the server rejects it once the impersonation is over. */
 export const speakFor = (person: number): void => {
   shownAs = person;
 };
 
-/** Typed by openapi.yaml: paths, parameters and answers. Use it through `answer`. */
+/** Typed by openapi.yaml: paths, parameters and responses. Use it through `answer`. */
 export const api = createClient<paths>({
   baseUrl: origin,
   credentials: 'same-origin',
@@ -36,7 +36,7 @@ export const api = createClient<paths>({
 
 type Outcome<Data> = { data?: Data; error?: unknown; response: Response };
 
-/** The data of a call, or the Problem it ended in. */
+/** The data of a call; throws the Problem it ended in. */
 export const answer = async <Data>(call: Promise<Outcome<Data>>): Promise<Data> => {
   const outcome = await call.catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
@@ -47,18 +47,18 @@ export const answer = async <Data>(call: Promise<Outcome<Data>>): Promise<Data> 
   throw new Problem(status, { ...(outcome.error as object) }, headers.get('retry-after'));
 };
 
-/** The headers of one intention: the same key however often it is sent. */
+/** The idempotency header of one user action: the same key on every retry. */
 export const withIdempotencyKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 
 /**
- * A link page's refusal is what it shows, not a failure: 400 with a code (E01…), or 404 for what is not there
+ * On a page opened through a link, a rejection is content rather than a failure: 400 with a code (E01…), or 404
  * (docs/rules/product.md#messages).
  */
 export type Refused = { refused: string };
 
 export const isRefused = (data: unknown): data is Refused => typeof data === 'object' && data !== null && 'refused' in data;
 
-/** The data of a link page, or the code it was refused with; anything else fails. */
+/** The data of such a page, or its rejection code; throws on any other failure. */
 export const answerOrCode = async <Data>(call: Promise<Outcome<Data>>): Promise<Data | Refused> => {
   try {
     return await answer(call);

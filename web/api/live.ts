@@ -6,11 +6,11 @@ type Message = { type: string; id?: number };
 
 const CHANNEL = 'posada.live';
 const LOCK = 'posada.live-connection';
-/** Until the first try after an answer that was no stream; each further one waits twice as long. */
+/** Delay before the first retry after a response that was not a stream; it doubles with each retry. */
 const RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
 
-/** Queries a message makes stale. */
+/** Marks the queries affected by a message as stale. */
 const staleBy = (client: QueryClient, { type }: Message) => {
   if (type === 'message' || type === 'read') void client.invalidateQueries({ queryKey: ['talk'] });
   else if (type === 'reservation') {
@@ -20,10 +20,9 @@ const staleBy = (client: QueryClient, { type }: Message) => {
 };
 
 /**
- * What the other side does shows here within two seconds (X-39), over one connection per browser (X-38): the tab that holds the lock
- * listens and tells the others; when it closes, another takes over. Nobody hears of what happened after the server had made a page and
- * before its tab listens, nor of what happened while the connection was lost: a tab looks again when it begins to listen, and all of
- * them when a connection opens.
+ * Shows the other side's actions within two seconds (X-39), over one connection per browser (X-38): the tab that holds the lock listens and
+ * forwards messages to the others; when it closes, another takes over. Messages are missed between rendering on the server and the start of
+ * listening, and while the connection is lost. So a tab refetches when it starts listening, and all tabs do when a connection opens.
  */
 export const useLive = (): void => {
   const client = useQueryClient();
@@ -54,7 +53,7 @@ export const useLive = (): void => {
             tellAll({ type: 'reservation' });
           });
           source.addEventListener('error', () => {
-            // the browser tries again when a connection is lost, but never after an answer such as the 503 of a restart
+            // the browser reconnects after a lost connection, but never after a response such as the 503 of a restart
             if (opened.readyState !== EventSource.CLOSED || gone.signal.aborted) return;
             timer = setTimeout(connect, pause * (1 + Math.random()));
             pause = Math.min(pause * 2, LONGEST_RETRY_MS);

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { answer, api } from './client.ts';
 
-/** Places of the catalogue that begin with or hold `q`; without it those of the home page. */
+/** Places of the catalogue that match `q`; without it, those of the home page. */
 export const placesQuery = (q: string) =>
   queryOptions({
     queryKey: ['places', q.toLowerCase()],
@@ -10,7 +10,7 @@ export const placesQuery = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Cities and districts where most can be had, for who has not typed anything yet. */
+/** Cities and districts with the most spaces, suggested before anything is typed. */
 export const servedQuery = queryOptions({
   queryKey: ['places', 'served'],
   queryFn: async ({ signal }) => (await answer(api.GET('/api/v1/locations', { params: { query: { con_espacios: 5 } }, signal }))).data,
@@ -25,7 +25,7 @@ export const placeAt = async (client: QueryClient, point: { latitud: number; lon
   return places.find(({ country_code }) => country_code === at.country_code) ?? null;
 };
 
-/** The place that was searched, with its box; null when the address names none. */
+/** The searched place, with its box; null when the URL names none. */
 export const placeQuery = (searchQuery: string | null) =>
   queryOptions({
     queryKey: ['place', searchQuery],

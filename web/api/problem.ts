@@ -1,14 +1,14 @@
-/** A refusal of the API as problem details (RFC 9457). Thrown by every call; network failures become `code: 'offline'`. */
+/** A rejection by the API as problem details (RFC 9457). Thrown by every call; network failures become `code: 'offline'`. */
 export class Problem extends Error {
   readonly status: number;
-  /** When it came, by this device's clock. */
+  /** When it was received, by this device's clock. */
   readonly at = Date.now();
   readonly code: string;
   readonly detail: string;
   readonly requestId: string | null;
   /** Wire field name → codes. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  /** Seconds from `at` until the server takes the call again; null where it names none. */
+  /** Seconds from `at` until the call may be retried; null if the server does not specify it. */
   readonly retryAfter: number | null;
   /** Further members of the body: `alternatives`, `missing`, `code_api`. */
   readonly extra: Readonly<Record<string, unknown>>;
@@ -30,5 +30,5 @@ export class Problem extends Error {
 export const isProblem = (error: unknown, code?: string): error is Problem =>
   error instanceof Problem && (code === undefined || error.code === code);
 
-/** The request got no answer. */
+/** The request got no response. */
 export const offline = (): Problem => new Problem(0, { code: 'offline', title: 'offline' });

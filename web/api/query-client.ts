@@ -4,8 +4,8 @@ import { isProblem } from './problem.ts';
 const MAX_RETRIES = typeof document === 'undefined' ? 0 : 2;
 
 /**
- * Data of the first page is fresh for half a minute: no second fetch right after hydration. A refusal is never retried; the server ⏎
- * retries nothing, since its calls run in process while the visitor waits.
+ * Data of the first page is fresh for half a minute: no second fetch right after hydration. A rejection is never retried; the server never
+ * retries at all, since its calls run in process while the visitor waits.
  */
 export const createQueryClient = () =>
   new QueryClient({

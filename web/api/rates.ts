@@ -4,8 +4,8 @@ import { currencyCode } from '../../src/kernel/money.ts';
 import { answer, api } from './client.ts';
 
 /**
- * Pesos chilenos per unit of each currency (D-70). The server sends them with pages of prices: a converted amount that came later would
- * push down what is below it.
+ * Chilean pesos per unit of each currency (D-70). The server sends them with pages that show prices: a converted amount that loads later
+ * would shift the layout.
  */
 export const ratesQuery = queryOptions({
   queryKey: ['rates'],
@@ -15,7 +15,7 @@ export const ratesQuery = queryOptions({
 
 type Choice = {
   currency: string;
-  /** The currency of the visitor's country, while they have chosen none and another one is shown. */
+  /** The currency of the visitor's country, if they have not chosen one and another is shown. */
   proposed: string | null;
   choose: (currency: string) => void;
 };
@@ -28,7 +28,10 @@ export const CurrencyContext = createContext<Choice>({
 });
 export const useCurrency = () => useContext(CurrencyContext);
 
-/** `amount` of a wire currency in the visitor's, or null when it is the same or no rate is known. A hint: nothing is ever charged in it. */
+/**
+ * `amount` of a wire currency in the visitor's, or null when it is the same or no rate is known. For information only: nothing is ever
+ * charged in it.
+ */
 export const useConverted = (amount: number, moneda: string): { amount: number; currency: string } | null => {
   const { currency } = useCurrency();
   const { data: rates } = useQuery(ratesQuery);
@@ -38,7 +41,7 @@ export const useConverted = (amount: number, moneda: string): { amount: number; 
   return { amount: Number(((amount * from) / to).toFixed(currency === 'CLP' ? 0 : 2)), currency };
 };
 
-/** The visitor's currency and how much of it a US dollar is; dollars while no rate is known. */
+/** The visitor's currency and its rate per US dollar; dollars while no rate is known. */
 export const useVisitorRate = (): { currency: string; perDollar: number } => {
   const { currency } = useCurrency();
   const { data: rates } = useQuery(ratesQuery);

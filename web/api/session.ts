@@ -5,7 +5,7 @@ import type { components } from './schema.ts';
 
 export type Me = components['schemas']['User'];
 
-/** Who is signed in; null is a visitor. */
+/** The signed-in user; null for a visitor. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }): Promise<Me | null> => {
@@ -21,12 +21,12 @@ export const meQuery = queryOptions({
 
 export const useMe = (): Me | null => useQuery(meQuery).data ?? null;
 
-/** The lists the browser keeps for when there is no network (`public/sw.js`). */
+/** The lists that the browser caches for offline use (`public/sw.js`). */
 export const forgetKept = (): void => {
   if ('caches' in globalThis) void caches.delete('posada-kept').catch(() => undefined);
 };
 
-/** Clears what the browser keeps of a person before another one signs in (X-29). */
+/** Clears a person's data from the browser before another one signs in (X-29). */
 export const becomes = (client: QueryClient, user: Me | null): void => {
   client.clear();
   forgetKept();

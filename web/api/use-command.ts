@@ -4,23 +4,23 @@ import type { Problem } from './problem.ts';
 import { withSession } from './sign-in-again.ts';
 
 type Options<Input, Output> = {
-  /** Sends it with the key of this intention (`once(key)`). */
+  /** Sends the command with the key of this user action (`once(key)`). */
   send: (input: Input, key: string) => Promise<Output>;
   onDone?: (output: Output, input: Input) => unknown;
   onFailed?: (problem: Problem, input: Input) => unknown;
-  /** Queries that show something else afterwards, whatever the outcome was. */
+  /** Queries to refetch afterwards, whether or not it succeeded. */
   refresh?: readonly QueryKey[];
 };
 
 /**
- * One press, one command (X-07): while it is under way a second press does nothing, and a retry after a lost answer
- * carries the same idempotency key, so that it cannot happen twice. When the session has ended meanwhile, it waits for the person to
- * sign in again and is then sent as it was (X-28).
+ * One press, one command (X-07): further presses while it is in flight do nothing, and a retry after a lost response carries the same
+ * idempotency key, so it cannot be executed twice. If the session has ended, it waits for the person to sign in again and is then sent
+ * unchanged (X-28).
  */
 export const useCommand = <Input = void, Output = unknown>({ send, onDone, onFailed, refresh = [] }: Options<Input, Output>) => {
   const cache = useQueryClient();
   const intention = useRef<{ key: string; input: string } | null>(null);
-  const underWay = useRef(false); // known before React renders it
+  const underWay = useRef(false); // set before React re-renders
   const mutation = useMutation<Output, Problem, Input>({
     mutationFn: (input) => {
       const spelled = JSON.stringify(input) ?? '';
@@ -33,7 +33,7 @@ export const useCommand = <Input = void, Output = unknown>({ send, onDone, onFai
       await onDone?.(output, input);
     },
     onError: async (problem, input) => {
-      // Nothing is known of a request that got no answer: only then is the key kept for the next press.
+      // Without a response the outcome is unknown: only then is the key reused for the next press.
       if (problem.status !== 0 && problem.status < 500) intention.current = null;
       await onFailed?.(problem, input);
     },

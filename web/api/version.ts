@@ -1,4 +1,4 @@
-/** Set by Vite from package.json: what this bundle was built as. */
+/** The version of this bundle, set by Vite from package.json. */
 declare const __APP_VERSION__: string;
 export const BUILT_AS = __APP_VERSION__;
 
@@ -21,7 +21,7 @@ export const sawVersion = (version: string | null): void => {
   for (const listener of listeners) listener(version);
 };
 
-/** Calls back when the server turns out to be newer than this bundle. */
+/** Calls back when the server is found to be newer than this bundle. */
 export const onNewerVersion = (listener: (version: string) => void): (() => void) => {
   listeners.add(listener);
   if (newest !== BUILT_AS) listener(newest);

@@ -110,7 +110,7 @@ export const render = ({
     const [failed] = Object.values(context.errors ?? {});
     const url = new URL(request.url);
     const deepest = context.matches.findLast(({ route }) => (route.handle as Handle | undefined)?.meta);
-    const t = i18n.t as Translate; // the instance holds every namespace, and its methods are bound to it
+    const t = i18n.t as Translate; // the instance contains every namespace, and its methods are bound to it
     const meta = failed
       ? { title: t(`common:${missing(failed)}.title`), noindex: true }
       : ((deepest?.route.handle as Handle | undefined)?.meta?.({

@@ -40,7 +40,7 @@ const env: Env = state?.env ?? {
 
 const i18n = await createI18n(env.language, env.windows, firstTexts);
 const client = createQueryClient();
-onlineManager.setOnline(navigator.onLine); // it only listens for changes, and a page from the service worker may start offline
+onlineManager.setOnline(navigator.onLine); // it only listens for changes, but a page from the service worker may start offline
 const speakHere = async (language: Language) => {
   if (language === i18n.language) return;
   remember('iso639_1', language);
@@ -55,7 +55,7 @@ for (const { route } of matchRoutes(routes, location) ?? []) {
   delete route.lazy;
 }
 
-/** Its effect is the last of the first commit: the page is interactive then. */
+/** Its effect is the last one of the first commit: the page is interactive then. */
 const Alive = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     early.replay();
@@ -64,7 +64,7 @@ const Alive = ({ children }: { children: ReactNode }) => {
   return children;
 };
 
-if (state?.router.loaderData?.['shell']) await bringBanner(() => bringRest(i18n)); // the server has drawn it
+if (state?.router.loaderData?.['shell']) await bringBanner(() => bringRest(i18n)); // the server has rendered it
 
 keepStepsFromRouter(() => router.state);
 const router = createBrowserRouter(routes, state ? { hydrationData: state.router } : {});
@@ -77,7 +77,7 @@ const tree = (
   </Alive>
 );
 early.stop();
-// as a transition it yields to input every few milliseconds: without one it would block a slow phone for half a second
+// as a transition it yields to input every few milliseconds; otherwise it would block a slow phone for half a second
 if (state && root.childElementCount > 0)
   startTransition(() => void hydrateRoot(root, tree, { onRecoverableError: (error) => reportError(error) }));
 else createRoot(root).render(tree);

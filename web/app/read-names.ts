@@ -30,5 +30,5 @@ const NAMES = new Set<string>([
   ...[AGREED, FOR_MONTHS, WRITE],
 ]);
 
-/** Whether any page reads this name of the query. What none reads makes no other page (`src/server/pages/pages.ts`). */
+/** Whether any page reads this query parameter. Ignored parameters do not make a different page (`src/server/pages/pages.ts`). */
 export const isRead = (name: string): boolean => NAMES.has(name.replace(/\[\]$/, ''));

@@ -13,7 +13,7 @@ type Load<Name extends string> = (() => Promise<PageModule<Name>>) & { file?: st
 
 const isEnd = (loaded: unknown): loaded is EndsIn => typeof loaded === 'object' && loaded !== null && 'endsIn' in loaded;
 
-/** A page that a visit may start with: it loads as little as possible (X-35). `name` is the component that its module exports. */
+/** A page on which a visit may start: it loads as little as possible (X-35). `name` is the component that its module exports. */
 const publicPage = <Name extends string>(context: PageContext, path: string, name: Name, load: Load<Name>): RouteObject => ({
   path,
   ...(load.file && { id: `${path} ${load.file}` }), // a module may be used by several routes

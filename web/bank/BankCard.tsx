@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './bank.module.css';
 
-/** One of the three cards, a group of fields under its name. */
+/** One of the three cards: a labelled group of fields. */
 export const BankCard = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId();
   return (

@@ -15,7 +15,7 @@ import type { StoredBank } from './queries.ts';
 import { type BankField, FIELDS, judge, NUMBERS } from './rules.ts';
 import { useBankForm } from './use-bank-form.ts';
 
-/** Three cards: owner, account, bank (docs/rules/product.md#pages). What is wrong stands above them, and the page goes there (U-07). */
+/** Three cards: owner, account, bank (docs/rules/product.md#pages). Errors are listed above them, and the page scrolls there (U-07). */
 export const BankForm = ({ kept }: { kept: StoredBank }) => {
   const { t } = useTranslation(['account', 'common']);
   const top = useRef<HTMLDivElement>(null);
@@ -105,7 +105,7 @@ export const BankForm = ({ kept }: { kept: StoredBank }) => {
   );
 };
 
-/** Somebody else changed it meanwhile: the person reads the newer data, or saves their own over it. */
+/** The data was changed elsewhere: the person loads the newer data, or overwrites it with theirs. */
 const StaleDialog = ({ stale }: { stale: ReturnType<typeof useBankForm>['stale'] }) => {
   const { t } = useTranslation('account');
   return (

@@ -13,7 +13,7 @@ import { useDeviceZone } from '../ui/state/use-time-left.ts';
 import { BankForm } from './BankForm.tsx';
 import { bankQuery } from './queries.ts';
 
-/** Where a host's part goes (U-07): masked, shown after the password, and new data wait before anything is paid. */
+/** The account for a host's payouts (U-07): masked, revealed with the password; new data is held before anything is paid. */
 export const BankPage = () => {
   const { t, i18n } = useTranslation('account');
   const zone = useDeviceZone();

@@ -3,7 +3,7 @@ import { nameFault } from '../ui/person-name.ts';
 import type { BankData } from './queries.ts';
 
 export type BankField = keyof BankData;
-/** What is read masked and has to be shown before it is changed. */
+/** Fields that are read masked and must be revealed before they are changed. */
 export const NUMBERS = ['government_id', 'bank_account_number'] as const satisfies readonly BankField[];
 
 export const FIELDS = [
@@ -22,7 +22,7 @@ export const FIELDS = [
 
 const PHONE = { min: 0, max: 40 };
 const EMAIL = { min: 0, max: 254 };
-/** Fewest and most characters; none at all is taken where the fewest is 0. The server judges again. */
+/** Minimum and maximum length; with a minimum of 0 the field may be empty. The server validates again. */
 const LENGTHS: Readonly<Record<BankField, Pick<PersonText, 'min' | 'max'>>> = {
   first_name: PERSON_TEXTS.firstName,
   last_name: PERSON_TEXTS.lastName,
@@ -46,7 +46,7 @@ const phoneFault = (typed: string): string | null => {
   return digits.length < 6 ? 'too_short' : digits.length > 16 ? 'too_long' : null;
 };
 
-/** What is wrong with what was typed, as a code the texts of errors know; true when nothing is. */
+/** The error code for a value, as known to the error texts; true when it is valid. */
 export const judge =
   (field: BankField) =>
   (typed: string): true | string => {

@@ -14,7 +14,7 @@ type Number = (typeof NUMBERS)[number];
 const valuesOf = (data: BankData | null) => Object.fromEntries(FIELDS.map((field) => [field, data?.[field] ?? ''])) as Values;
 const orNull = (text: string) => text.trim() || null;
 
-/** What is sent: a number that was only seen masked stays as it is, and is left out. */
+/** The request body: a number that was never revealed is unchanged and left out. */
 const bodyOf = (values: Values, isMasked: boolean) => {
   const { government_id, bank_account_number, phone, email, bank_address, branch_code, message, ...required } = values;
   const optional = { phone, email, bank_address, branch_code, message };
@@ -24,13 +24,13 @@ const bodyOf = (values: Values, isMasked: boolean) => {
   return { ...required, ...cleared, ...(isMasked ? {} : { government_id, bank_account_number }) };
 };
 
-/** The form of the bank data, its numbers masked until they are shown; `onRefused` when it stays as it is. */
+/** The form of the bank data, its numbers masked until they are revealed; calls `onRefused` when it cannot be saved. */
 export const useBankForm = (kept: StoredBank, onRefused: () => void) => {
   const { t } = useTranslation('account');
   const client = useQueryClient();
   const toast = useToast();
   const [isMasked, setMasked] = useState(kept.data !== null);
-  const madeFrom = useRef(kept.etag); // a newer state that was fetched meanwhile is not what stands in the form
+  const madeFrom = useRef(kept.etag); // newer data fetched in the background is not what the form shows
   const [isStale, setStale] = useState(false);
   const wanted = useRef<Number | null>(null);
   const form = useForm<Values>({ defaultValues: valuesOf(kept.data), shouldFocusError: false });
@@ -38,7 +38,7 @@ export const useBankForm = (kept: StoredBank, onRefused: () => void) => {
   const reveal = useCommand({
     send: (_: Number) => answer(api.GET('/api/v1/bank-data/whole')),
     onDone: ({ data: whole }, field) => {
-      for (const name of NUMBERS) form.resetField(name, { defaultValue: whole?.[name] ?? '' }); // what else was typed stays
+      for (const name of NUMBERS) form.resetField(name, { defaultValue: whole?.[name] ?? '' }); // other edits stay
       wanted.current = field;
       setMasked(false);
     },

@@ -8,7 +8,7 @@ import { type NightState, type Nights, type Picked, picked, stateOf } from './sh
 
 type Props = { nights: Nights; choice: Picked; onChange: (choice: Picked) => void };
 
-/** The space's nights as its host sees them: who has one is told in words and by its look, never by colour only (C-01). */
+/** The space's nights as its host sees them: who has one is conveyed by words and by pattern, never by colour alone (C-01). */
 export const BlockCalendar = ({ nights, choice, onChange }: Props) => {
   const { t, i18n } = useTranslation('blocking');
   const [begin] = useState(nights.today);

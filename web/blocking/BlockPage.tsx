@@ -26,7 +26,7 @@ import { Upload } from './upload/Upload.tsx';
 import { YearCalendar } from './year/YearCalendar.tsx';
 
 /**
- * Takes nights of a space off the market and puts them back; for its host and for administrators (docs/rules/product.md#pages, C-02, C-03).
+ * Takes nights of a space off the market and releases them, for its host and for administrators (docs/rules/product.md#pages, C-02, C-03).
  */
 export const BlockPage = () => {
   const { t, i18n } = useTranslation('blocking');
@@ -87,7 +87,7 @@ export const BlockPage = () => {
   );
 };
 
-/** What did not load sends back to the host's spaces, and says why (D-104). */
+/** If loading fails, redirects to the host's spaces with the reason (D-104). */
 const useLeaving = (error: unknown): void => {
   const { t } = useTranslation(['blocking', 'errors']);
   const navigate = useNavigate();
@@ -105,9 +105,10 @@ export const load = async ({ client }: PageContext, { request, params }: { reque
   await signedIn(client, request);
   const id = idIn(params.id);
   try {
-    await client.ensureQueryData(blocksQuery(id)); // first: whoever may not see the space gets no further data
+    await client.ensureQueryData(blocksQuery(id)); // first: callers who may not see the space get no further data
   } catch (error) {
-    if (isProblem(error) && error.status >= 400 && error.status < 500) return endsIn(error.status); // the page leads on, and says why (D-104)
+    // the page redirects with the reason (D-104)
+    if (isProblem(error) && error.status >= 400 && error.status < 500) return endsIn(error.status);
     throw error;
   }
   await Promise.all([

@@ -14,7 +14,7 @@ import { nightsIn, type Range, rangeOf } from './shared/rules.ts';
 import { useRangeText } from './shared/use-range-text.ts';
 import { useUndo } from './shared/use-undo.ts';
 
-/** The blocked nights that are still to come; each goes back on the market after one question (C-03). */
+/** Current and future blocked nights; each can be released after a confirmation (C-03). */
 export const Blocks = ({ id, blocks: all }: { id: number; blocks: readonly Block[] }) => {
   const { t } = useTranslation(['blocking', 'common']);
   const cache = useQueryClient();
@@ -97,7 +97,7 @@ export const Blocks = ({ id, blocks: all }: { id: number; blocks: readonly Block
   );
 };
 
-/** What calendars of other sites take: only to be seen, it is deleted there (C-03). */
+/** Nights taken by imported calendars: read-only, to be deleted at their source (C-03). */
 const Imported = ({ ranges }: { ranges: readonly Block[] }) => {
   const { t } = useTranslation('blocking');
   const rangeText = useRangeText();

@@ -13,9 +13,7 @@ import { useBlock } from './shared/use-block.ts';
 import { useRangeText } from './shared/use-range-text.ts';
 import { Taken } from './Taken.tsx';
 
-/**
- * Nights are chosen, told with what lies on them, and blocked; a refusal says what is in the way (C-02, docs/rules/product.md#messages).
- */
+/** Selects nights, shows what is on them, and blocks them; a rejection shows the conflicts (C-02, docs/rules/product.md#messages). */
 export const Choosing = ({ id, nights }: { id: number; nights: Nights }) => {
   const { t } = useTranslation('blocking');
   const rangeText = useRangeText();

@@ -7,7 +7,7 @@ import { Taken } from './Taken.tsx';
 
 type Props = { open: boolean; range: Range | null; nights: Nights; onClose: () => void; onAgain: () => void };
 
-/** Nights were taken meanwhile: what is in the way, and the cleared nights back in one press (C-02). */
+/** Nights were taken concurrently: shows the conflict, and selects the free nights again with one press (C-02). */
 export const Conflict = ({ open, range, nights, onClose, onAgain }: Props) => {
   const { t } = useTranslation(['blocking', 'common']);
   const rangeText = useRangeText();

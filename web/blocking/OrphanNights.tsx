@@ -16,7 +16,7 @@ import { useRangeText } from './shared/use-range-text.ts';
 
 type Wish = { vende: boolean; junto_a_bloqueos: boolean };
 
-/** Which gaps shorter than the minimum stay may be asked for, with what that does to the gaps there are now (D-90). */
+/** Which gaps shorter than the minimum stay may be requested, with the effect on the current gaps (D-90). */
 export const OrphanNights = ({ listing, nights }: { listing: Listing; nights: Nights }) => {
   const { t } = useTranslation('blocking');
   const {
@@ -31,7 +31,7 @@ export const OrphanNights = ({ listing, nights }: { listing: Listing; nights: Ni
   const save = useCommand({
     send: (body: Wish, key) =>
       answer(api.PUT('/api/v1/accommodations/{id}/orphan-nights', { params: { path: { id } }, body, ...withIdempotencyKey(key) })),
-    // last of all it is said: from then on a box can be pressed again
+    // announced last: from then on a box can be pressed again
     onDone: async ({ noches_sueltas, sueltas_junto_a_bloqueos }) => {
       await Promise.all([
         cache.refetchQueries({ queryKey: listingQuery(id).queryKey }),
@@ -41,7 +41,7 @@ export const OrphanNights = ({ listing, nights }: { listing: Listing; nights: Ni
     },
   });
   const because = useOnlyLooking();
-  const off = save.busy || because !== undefined || undefined; // not disabled, which would take the focus from whoever pressed it
+  const off = save.busy || because !== undefined || undefined; // not disabled, which would remove the focus from the pressed box
   if (min <= 1) return null;
   const taken = takenOf(nights);
   const rules = { minNights: min, byMonth: mode === 'mensual', sellsOrphanNights: sold, sellsBesideBlocks: besideBlocks };

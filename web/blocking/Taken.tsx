@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type InTheWay, nightsIn } from './shared/rules.ts';
 import { useRangeText } from './shared/use-range-text.ts';
 
-/** What lies on the nights that were chosen. */
+/** What is on the selected nights. */
 export const Taken = ({ taken }: { taken: readonly InTheWay[] }) => {
   const { t } = useTranslation('blocking');
   const rangeText = useRangeText();

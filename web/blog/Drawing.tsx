@@ -1,7 +1,7 @@
 import { sharePictures } from '../paths.ts';
 import styles from './blog.module.css';
 
-/** What stands over an article: drawn by the program, an ornament. */
+/** The generated decorative picture above an article. */
 export const Drawing = ({ slug, eager = false }: { slug: string; eager?: boolean }) => (
   <img
     className={styles.drawing}

@@ -8,7 +8,7 @@ import { Drawing } from './Drawing.tsx';
 
 type Props = { article: components['schemas']['ArticleTeaser']; heading: 'h2' | 'h3' };
 
-/** An article in a few words; the whole card is its link. */
+/** The summary of an article; the whole card is its link. */
 export const Post = ({ article, heading: Heading }: Props) => {
   const { t, i18n } = useTranslation('content');
   return (

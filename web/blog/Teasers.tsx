@@ -9,7 +9,7 @@ import { articlesQuery } from './queries.ts';
 
 const SHOWN = 3;
 
-/** Three articles, if the page came with them: loading them later would shift the layout, so they are not fetched here (H-09). */
+/** Three articles, if the page was rendered with them: loading them later would shift the layout, so they are not fetched here (H-09). */
 export const Teasers = () => {
   const { t } = useTranslation('content');
   const { data = [] } = useQuery({ ...articlesQuery, enabled: false });

@@ -4,7 +4,7 @@ import type { Env } from '../env.ts';
 import { paths, sharePictures } from '../paths.ts';
 import { textIn } from '../texts.ts';
 
-/** An article for search engines, in the language it is read in. */
+/** schema.org data of an article, in the reader's language. */
 export const articleJsonLd = (article: components['schemas']['Article'], { publicUrl, language }: Env): object => {
   const posada = { '@type': 'Organization', name: 'Posada', url: publicUrl };
   return {

@@ -3,7 +3,7 @@ import { answer, api } from '../api/client.ts';
 
 const STALE_MS = 10 * 60_000;
 
-/** What there is to read, newest first. Fetched once and kept, since a page can do without them (H-09). */
+/** The articles, newest first. Fetched once and cached, since a page can do without them (H-09). */
 export const articlesQuery = queryOptions({
   queryKey: ['articles'],
   queryFn: async ({ signal }) => (await answer(api.GET('/api/v1/blog', { signal }))).data,
@@ -11,7 +11,7 @@ export const articlesQuery = queryOptions({
   retry: false,
 });
 
-/** One of them; a 404 is the page's own. */
+/** A single article; the page handles a 404. */
 export const articleQuery = (slug: string) =>
   queryOptions({
     queryKey: ['article', slug],

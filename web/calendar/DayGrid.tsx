@@ -10,7 +10,7 @@ import { horizonOf } from './rules.ts';
 
 type Is = (day: Day) => boolean;
 
-/** How a day can look; `from` and `to` are the pressed ones. */
+/** The appearances of a day; `from` and `to` are the selected ones. */
 const LOOKS = {
   past: styles.past,
   busy: styles.busy,
@@ -29,30 +29,30 @@ type Props = {
   today: Day;
   /** A day of the month that is shown first. */
   begin: Day;
-  /** So many at a time, turned by arrows; `all`: one below the other, more of them as the end comes near. */
+  /** The number of months shown at a time, paged with arrows; `all`: stacked, with more added as the end comes into view. */
   months: 1 | 2 | 'all';
   /** Whether `begin` takes the focus. */
   autoFocus?: boolean;
-  /** What is said of a day after its name; empty words are left out. */
+  /** What a day's accessible name adds after the date; empty strings are left out. */
   said: (day: Day) => readonly string[];
-  /** Days that cannot be chosen: they stay reachable, and `said` tells why. */
+  /** Days that cannot be selected: they stay reachable, and `said` explains why. */
   closed: Is;
-  /** Which days look how. */
+  /** Which days have which appearance. */
   looks: Readonly<Partial<Record<Exclude<keyof typeof LOOKS, 'today'>, Is>>>;
   onPress: (day: Day) => void;
   /** The day under the pointer or the focus, null when there is none. */
   onReach: (day: Day | null) => void;
-  /** A short text drawn under the number of a day, null for none; `said` has to say it as well. */
+  /** A short text under the number of a day, null for none; `said` must contain it as well. */
   under?: ((day: Day) => string | null) | undefined;
 };
 
 const monthOf = (date: Date, language: string) => monthText(language, fromPickerDate(date));
 const monthNumber = (day: Day): number => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7));
 
-/** Months drawn below that of the first day, and as many again as the end comes near. */
+/** The number of months drawn below that of the first day, and added each time the end comes into view. */
 const AHEAD = 3;
 
-/** Months from today to the horizon, usable by pointer, keyboard and screen reader. The parent decides what a press does. */
+/** Months from today to the horizon, usable with pointer, keyboard and screen reader. The parent decides what a press does. */
 export const DayGrid = ({ today, begin, months, autoFocus = false, said, closed, looks, onPress, onReach, under }: Props) => {
   const { t, i18n } = useTranslation('calendar');
   const language = i18n.language;
@@ -100,11 +100,11 @@ export const DayGrid = ({ today, begin, months, autoFocus = false, said, closed,
   );
 };
 
-/** How many months are drawn below each other, from that of today on; and where the focus and the eye begin. */
+/** How many stacked months are drawn, starting with the current one, and where focus and scroll position start. */
 const useMonths = (today: Day, first: Day, scrolls: boolean, autoFocus: boolean) => {
   const root = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState(monthNumber(first) - monthNumber(today) + 1 + AHEAD);
-  // before the browser draws: an effect after that would take the focus into a calendar that Escape has closed meanwhile
+  // before paint: a later effect would focus a calendar that Escape has already closed
   useLayoutEffect(() => {
     const day = root.current?.querySelector<HTMLElement>(`td:not([data-outside]) > [data-day="${first}"]`);
     if (scrolls && monthNumber(first) > monthNumber(today)) day?.closest('.rdp-month')?.scrollIntoView();
@@ -119,7 +119,7 @@ const useMonths = (today: Day, first: Day, scrolls: boolean, autoFocus: boolean)
     seen.observe(last);
     return () => seen.disconnect();
   }, [scrolls, drawn]);
-  /** By the keyboard to a month that is not drawn yet. */
+  /** Moves by keyboard to a month that is not drawn yet. */
   const reach = (month: Date) =>
     setDrawn((before) => Math.max(before, monthNumber(fromPickerDate(month)) - monthNumber(today) + 1 + AHEAD));
   return { root, drawn, reach };
@@ -127,13 +127,14 @@ const useMonths = (today: Day, first: Day, scrolls: boolean, autoFocus: boolean)
 
 const Under = createContext<((day: Day) => string | null) | null>(null);
 
-/** A day that cannot be chosen keeps its place in the keyboard's order and answers with its reason. */
+/** A day that cannot be selected stays in the keyboard order and gives its reason. */
 const Button = ({ day, modifiers, children, ...rest }: ComponentProps<typeof DayButton>) => {
-  const text = useContext(Under)?.(fromPickerDate(day.date)); // generated text: a button whose text is longer than its name breaks speech input
+  // generated text: a button whose text is longer than its name breaks speech input
+  const text = useContext(Under)?.(fromPickerDate(day.date));
   const ref = useRef<HTMLButtonElement>(null);
   const isFocused = Boolean(modifiers['focused']);
   useLayoutEffect(() => {
-    if (isFocused) ref.current?.focus(); // once: a drawing later on must not take the focus back from what was pressed meanwhile
+    if (isFocused) ref.current?.focus(); // only once: a later render must not take the focus from what was pressed since
   }, [isFocused]);
   const closed = Boolean(modifiers['closed']);
   return (
@@ -153,9 +154,9 @@ const Button = ({ day, modifiers, children, ...rest }: ComponentProps<typeof Day
 const Chevron = ({ orientation }: ComponentProps<typeof PickerChevron>) =>
   orientation === 'left' ? <ChevronLeft size={20} aria-hidden /> : <ChevronRight size={20} aria-hidden />;
 
-/** The name of a month that came by scrolling: nobody turned to it, so it is not announced. */
+/** The name of a month reached by scrolling: the user did not page to it, so it is not announced. */
 const Quiet = ({ role: _, 'aria-live': __, ...rest }: ComponentProps<typeof CaptionLabel>) => <span {...rest} />;
 
-/** The same at each drawing: what is drawn anew between the two halves of a press loses it. */
+/** Stable across renders: an element replaced between pointer down and up would lose the press. */
 const COMPONENTS = { DayButton: Button, Chevron };
 const SCROLLED = { ...COMPONENTS, CaptionLabel: Quiet };

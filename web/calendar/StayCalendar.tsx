@@ -28,7 +28,7 @@ const NOTHING: Choice = { from: null, to: null };
 const MODES = ['days', 'months'] as const;
 type Mode = (typeof MODES)[number];
 const COUNTS = Array.from({ length: LONGEST_STAY_MONTHS }, (_, n) => n + 1);
-/** What is proposed first to whoever asks for months; others where the nights are not free for so long. */
+/** The initial suggestion for a stay by months; a shorter one where the nights are not free for so long. */
 const USUAL_MONTHS = 2;
 const MONDAY: Day = '2001-01-01';
 
@@ -36,20 +36,20 @@ type Props = {
   rules: StayRules;
   choice: Choice;
   onChange: (choice: Choice) => void;
-  /** Months below each other, where the calendar is scrolled in a sheet of its own; else two beside each other. */
+  /** Stacked months, when the calendar scrolls in its own sheet; otherwise two side by side. */
   scrolls?: boolean;
   autoFocus?: boolean;
-  /** By what one chooses while nothing is chosen. */
+  /** The initial mode of selection. */
   first?: Mode;
   /** The space is let by days only. */
   daysOnly?: boolean;
-  /** The price of a night in short, shown in each day that can be chosen; without it days have none. */
+  /** The abbreviated nightly price, shown in each selectable day; omitted, days show none. */
   price?: string | undefined;
 };
 
 /**
- * A stay, by two days or by its first day and a number of months (D-176), on a grid for pointer, keyboard and screen reader. Days that
- * cannot be chosen stay reachable and say why; they differ by more than colour. What a press means is in `rules.ts`.
+ * A stay, selected by two days or by its first day and a number of months (D-176), on a grid for pointer, keyboard and screen reader. Days
+ * that cannot be selected stay reachable and explain why; they differ by more than colour. The effect of a press is in `rules.ts`.
  */
 export const StayCalendar = ({ rules, choice, onChange, scrolls = false, autoFocus = false, first = 'days', daysOnly, price }: Props) => {
   const { t, i18n } = useTranslation('calendar');
@@ -65,7 +65,7 @@ export const StayCalendar = ({ rules, choice, onChange, scrolls = false, autoFoc
   const count = monthsChosen(choice);
   const byMonths = mode === 'months';
 
-  const states = new Map<Day, DayState>(); // each look of a day asks for it
+  const states = new Map<Day, DayState>(); // computed several times per day: once for each appearance
   const stateNow = (day: Day): DayState => {
     if (byMonths) return firstDayState(rules, count, day);
     return from && !to ? departureState(rules, from, day) : arrivalState(rules, day);
@@ -84,7 +84,7 @@ export const StayCalendar = ({ rules, choice, onChange, scrolls = false, autoFoc
   const is = (state: DayState) => (day: Day) => stateOf(day) === state;
 
   const end = to ?? (!byMonths && from && hovered && hovered > from && stateOf(hovered) === 'free' ? hovered : null);
-  /** The first day that can end the stay: shown, so that a choice too short has its answer beside it (D-a06). */
+  /** The first possible check-out: shown, so that a stay that is too short can be corrected (D-a06). */
   const earliest = !byMonths && from && !to ? earliestCheckout(rules, from) : null;
   const take = (next: Choice | null, why: string) => {
     setRefused(next ? null : why);
@@ -101,7 +101,7 @@ export const StayCalendar = ({ rules, choice, onChange, scrolls = false, autoFoc
     take(next, t('refused', { day: longDayText(language, day), reason: reason(day) }));
   };
   const begun = from && arrivalState(rules, from) === 'free' ? from : null;
-  /** A stay that nobody pressed a day for: its days come into view. */
+  /** Selects a stay without a press on a day: scrolls its days into view. */
   const propose = (stay: Choice) => {
     onChange(stay);
     if (stay.from) setBegin(stay.from);
@@ -199,13 +199,13 @@ export const StayCalendar = ({ rules, choice, onChange, scrolls = false, autoFoc
 
 type CountsProps = {
   rules: StayRules;
-  /** The first day, where it can begin a stay. */
+  /** The first day, if a stay can begin on it. */
   from: Day | null;
   count: number | null;
   onPress: (months: number) => void;
 };
 
-/** How many months; a number that cannot be had from this day stays reachable and says why. */
+/** The number of months; a number that is not available from this day stays reachable and explains why. */
 const Counts = ({ rules, from, count, onPress }: CountsProps) => {
   const { t, i18n } = useTranslation('calendar');
   return (
@@ -228,7 +228,7 @@ const Counts = ({ rules, from, count, onPress }: CountsProps) => {
   );
 };
 
-/** Above months that are scrolled; each day says its weekday by itself. */
+/** Above stacked months; visual only, since each day includes its weekday. */
 const Weekdays = () => {
   const { i18n } = useTranslation();
   return (

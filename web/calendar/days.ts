@@ -11,7 +11,7 @@ const dayOf = (number: number): Day => new Date(number * DAY_MS).toISOString().s
 export const plusDays = (day: Day, days: number): Day => dayOf(numberOf(day) + days);
 export const nightsBetween = (from: Day, to: Day): number => numberOf(to) - numberOf(from);
 
-/** True of a day that is in the calendar, written as one. */
+/** Whether the text is an existing calendar day in this format. */
 export const isDay = (text: string | null | undefined): text is Day => {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = new Date(numberOf(text) * DAY_MS);

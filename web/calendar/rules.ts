@@ -3,26 +3,26 @@ import { HORIZON_MONTHS, isOrphanGap, LONGEST_STAY_MONTHS, type Minimum } from '
 import { type Day, nightsBetween, numberOf, plusDays } from './days.ts';
 
 /**
- * What the calendar says before the server is asked: hints only, the server decides again (`available`, `simulation`).
- * Nights are half open: the night of a day begins on it; a check-out day may be the next guest's arrival (D-01).
+ * What the calendar allows without asking the server: hints only, the server decides (`available`, `simulation`). Nights are half open: the
+ * night of a day begins on it; a check-out day may be the next guest's arrival (D-01).
  */
 export type StayRules = Minimum & {
   today: Day;
   /** Busy nights, each by the day on which it begins. */
   busy: ReadonlySet<Day>;
-  /** The shortest stay anywhere on the site (D-04), which fills no gap that is shorter; absent, there is none. */
+  /** The site-wide minimum stay (D-04), which applies to gaps as well; absent, there is none. */
   leastNights?: number;
-  /** A gap shorter than the minimum may be asked for whole (D-90); absent, it may. */
+  /** Whether a gap shorter than the minimum may be requested as a whole (D-90); absent, it may. */
   sellsOrphans?: boolean;
 };
 
 export type DayState = 'free' | 'past' | 'busy' | 'checkout_only' | 'too_short' | 'beyond';
 export type Choice = { from: Day | null; to: Day | null };
 
-/** The fewest nights that can be asked for where no gap is filled. */
+/** The minimum number of nights where no gap is filled. */
 export const shortestStay = ({ minNights, leastNights = 1 }: StayRules): number => Math.max(minNights, leastNights);
 
-/** The same for a text: where a month of the calendar is enough, its other form says that. */
+/** The same for a text: where a calendar month is enough, the other form of the text says so. */
 export const shortestText = (rules: StayRules): { count: number; context?: 'month' } => ({
   count: shortestStay(rules),
   ...(rules.byMonth ? { context: 'month' } : {}),
@@ -32,20 +32,20 @@ export const horizonOf = (today: Day): Day => addMonths(today, HORIZON_MONTHS);
 
 const inOrder = new WeakMap<StayRules['busy'], readonly Day[]>();
 
-/** The busy nights one after the other: every day that is drawn looks for the next one, which is no walk to the horizon. */
+/** The busy nights in order: every rendered day looks up the next one, which avoids scanning to the horizon. */
 const busyNights = (busy: StayRules['busy']): readonly Day[] => {
   const known = inOrder.get(busy) ?? [...busy].sort();
   inOrder.set(busy, known);
   return known;
 };
 
-/** The first busy night on or after `day`, or null when none comes before the horizon. */
+/** The first busy night on or after `day`, or null when there is none before the horizon. */
 const nextBusy = ({ busy, today }: StayRules, day: Day): Day | null => {
   const end = horizonOf(today);
   return busyNights(busy).find((night) => night >= day && night <= end) ?? null;
 };
 
-/** The day after the last busy night before `day`: where the free nights around `day` begin, or null when nothing firm comes before. */
+/** The day after the last busy night before `day`, where the free nights around `day` begin; null when no busy night precedes them. */
 const freeSince = ({ busy, today }: StayRules, day: Day): Day | null => {
   const last = busyNights(busy).findLast((night) => night < day && night >= today);
   return last === undefined ? null : plusDays(last, 1);
@@ -57,11 +57,11 @@ export const latestCheckout = (rules: StayRules, from: Day): Day => {
   return ends.reduce((a, b) => (a < b ? a : b));
 };
 
-/** A gap between two stays that is shorter than the minimum of the host may be sold whole (D-90), but not below that of the site (D-04). */
+/** A gap between two stays shorter than the host's minimum may be sold as a whole (D-90), but not below the site's minimum (D-04). */
 const fillsGap = (rules: StayRules, from: Day, to: Day): boolean =>
   nightsBetween(from, to) >= (rules.leastNights ?? 1) && freeSince(rules, from) === from && nextBusy(rules, from) === to;
 
-/** The end of the shortest stay from this day: of so many nights, or of a month of the calendar where that is enough (D-167). */
+/** The end of the shortest stay from this day: the minimum nights, or a calendar month where that is enough (D-167). */
 const shortestFrom = (rules: StayRules, from: Day): Day => {
   const least = plusDays(from, rules.leastNights ?? 1);
   const [nights, month] = [plusDays(from, rules.minNights), addMonths(from, 1)];
@@ -77,7 +77,7 @@ export const earliestCheckout = (rules: StayRules, from: Day): Day | null => {
   return latest > from && rules.sellsOrphans !== false && fillsGap(rules, from, latest) ? latest : null;
 };
 
-/** How a day looks while arrival is chosen. */
+/** The appearance of a day while the arrival is selected. */
 export const arrivalState = (rules: StayRules, day: Day): DayState => {
   if (day < rules.today) return 'past';
   if (day >= horizonOf(rules.today)) return 'beyond';
@@ -85,7 +85,7 @@ export const arrivalState = (rules: StayRules, day: Day): DayState => {
   return earliestCheckout(rules, day) === null ? 'too_short' : 'free';
 };
 
-/** How a day looks after `from` was chosen: nothing beyond the next busy night can end the stay (F29). */
+/** The appearance of a day once `from` is selected: nothing beyond the next busy night can end the stay (F29). */
 export const departureState = (rules: StayRules, from: Day, day: Day): DayState => {
   if (day <= from) return arrivalState(rules, day);
   const latest = latestCheckout(rules, from);
@@ -95,7 +95,7 @@ export const departureState = (rules: StayRules, from: Day, day: Day): DayState 
   return 'free';
 };
 
-/** Nights beside the stay that could not be booked any more, before and after it (D-90). Zero when there is no such gap. */
+/** Nights next to the stay that could no longer be booked, before and after it (D-90). Zero when there is no such gap. */
 const looseNights = (rules: StayRules, { from, to }: { from: Day; to: Day }): { before: number; after: number } => {
   const since = freeSince(rules, from);
   const until = nextBusy(rules, to);
@@ -110,7 +110,7 @@ const looseNights = (rules: StayRules, { from, to }: { from: Day; to: Day }): { 
 
 export type GapAdvice = { nights: number; options: { from: Day; to: Day }[] };
 
-/** When the stay would leave a gap too short to book: how many nights, and up to two stays near it that leave none (D-a07). */
+/** When the stay would leave a gap too short to book: the number of nights, and up to two nearby stays that leave none (D-a07). */
 export const gapAdvice = (rules: StayRules, stay: { from: Day; to: Day }): GapAdvice | null => {
   const { before, after } = looseNights(rules, stay);
   if (before + after === 0) return null;
@@ -137,7 +137,7 @@ export const gapAdvice = (rules: StayRules, stay: { from: Day; to: Day }): GapAd
   return { nights: before || after, options };
 };
 
-/** What a press on `day` makes of the choice; null when the day cannot be chosen. */
+/** The selection after a press on `day`; null when the day cannot be selected. */
 export const chosen = (rules: StayRules, choice: Choice, day: Day): Choice | null => {
   if (choice.from && !choice.to && day > choice.from) {
     return departureState(rules, choice.from, day) === 'free' ? { from: choice.from, to: day } : null;
@@ -145,16 +145,16 @@ export const chosen = (rules: StayRules, choice: Choice, day: Day): Choice | nul
   return arrivalState(rules, day) === 'free' ? { from: day, to: null } : null;
 };
 
-/** How many months are chosen; null where it is no whole number of them. */
+/** The number of months selected; null if it is not a whole number. */
 export const monthsChosen = ({ from, to }: Choice): number | null => (from && to ? wholeMonths({ checkIn: from, checkOut: to }) : null);
 
-/** The stay of so many months from this day (D-176); null where it cannot be had. */
+/** The stay of this many months from this day (D-176); null where it is not available. */
 export const stayOfMonths = (rules: StayRules, from: Day, months: number): Choice | null => {
   const to = addMonths(from, months);
   return arrivalState(rules, from) === 'free' && departureState(rules, from, to) === 'free' ? { from, to } : null;
 };
 
-/** How a day looks as the first of so many months; null: how many is not chosen yet. */
+/** The appearance of a day as the first of this many months; null: the number is not selected yet. */
 export const firstDayState = (rules: StayRules, months: number | null, day: Day): DayState => {
   const state = arrivalState(rules, day);
   return state !== 'free' || months === null || stayOfMonths(rules, day, months) ? state : 'too_short';
@@ -163,10 +163,10 @@ export const firstDayState = (rules: StayRules, months: number | null, day: Day)
 const daysAhead = ({ today }: StayRules): Day[] =>
   Array.from({ length: nightsBetween(today, horizonOf(today)) }, (_, n) => plusDays(today, n));
 
-/** The earliest day that can begin a stay, today where there is none. */
+/** The earliest day on which a stay can begin, today if there is none. */
 export const firstFreeDay = (rules: StayRules): Day => daysAhead(rules).find((day) => arrivalState(rules, day) === 'free') ?? rules.today;
 
-/** The coming stay of so many months: from the coming first of a month, else from the earliest day; null where there is none. */
+/** The next stay of this many months: from the next first of a month, else from the earliest day; null where there is none. */
 export const comingStay = (rules: StayRules, months: number): Choice | null => {
   const days = daysAhead(rules);
   const firsts = days.filter((day) => day.endsWith('-01')).slice(0, 1);

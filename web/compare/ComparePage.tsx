@@ -24,11 +24,11 @@ import { Drawing } from '../ui/state/Drawing.tsx';
 import { EmptyState } from '../ui/state/EmptyState.tsx';
 import styles from './compare.module.css';
 
-/** The spaces of an address: each once, as many as fit side by side. */
+/** The ids of the spaces in the URL: without duplicates, as many as fit side by side. */
 const idsIn = (params: URLSearchParams): number[] =>
   [...new Set((params.get('espacio') ?? '').split(',').map(idIn))].filter((id) => id > 0).slice(0, SIDE_BY_SIDE);
 
-/** Up to four spaces side by side: what they cost in all, place, rooms, desk, rules, cancellation. All of it is in the address. */
+/** Up to four spaces side by side: total price, place, rooms, desk, rules, cancellation. All state is in the URL. */
 export const ComparePage = () => {
   const { t, i18n } = useTranslation(['compare', 'common', 'listing']);
   const { now } = useEnv();

@@ -30,7 +30,7 @@ const lengthFault = (text: string) => {
 
 type Parts = Pick<ReturnType<typeof useContactForm>, 'form' | 'labelOf'>;
 
-/** A letter to the team. Nothing is sent while something is missing, and the form says what: the home form in a popup (H-08). */
+/** A contact form. An incomplete letter is not sent, and the form shows what is missing: the home form in a popup (H-08). */
 export const ContactForm = ({ variant = 'home' }: { variant?: Variant }) => {
   const { t } = useTranslation('forms');
   const { form, captcha, send, labels, labelOf, missing, setMissing, submit, isTicked } = useContactForm(variant);
@@ -90,7 +90,7 @@ export const ContactForm = ({ variant = 'home' }: { variant?: Variant }) => {
             onClick={() => {
               setMissing(false);
               const first = errors[0];
-              if (first) setTimeout(() => focus(first.name)); // after the dialog has given the focus back
+              if (first) setTimeout(() => focus(first.name)); // after the dialog has returned the focus
             }}
           >
             {t('contact.gotIt')}
@@ -118,7 +118,7 @@ const Names = ({ form, labelOf }: Parts) => (
   </div>
 );
 
-/** The phone takes digits alone, at most 16 (docs/rules/product.md#input). */
+/** The phone accepts only digits, at most 16 (docs/rules/product.md#input). */
 const PhoneAndTrip = ({ form, labelOf }: Parts) => {
   const { t } = useTranslation('forms');
   const countries = useQuery(countriesQuery).data?.countries ?? [];

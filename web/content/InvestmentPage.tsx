@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Handle } from '../head.ts';
 import { ContactForm } from './ContactForm.tsx';
 
-/** Whoever would invest writes here; the letter says so to the team (docs/rules/product.md#pages, docs/rules/product.md#data). */
+/** The contact form for investors; the letter is marked as such (docs/rules/product.md#pages, docs/rules/product.md#data). */
 export const InvestmentPage = () => {
   const { t } = useTranslation('forms');
   return (

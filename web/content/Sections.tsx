@@ -5,10 +5,10 @@ import { Link, useLocation } from 'react-router-dom';
 import styles from './content.module.css';
 
 export type Section = { title: string; text: string; link?: { to: string; text: string } };
-/** `id`: its address on the page, in either language. */
+/** `id`: its anchor on the page, in either language. */
 export type Question = Section & { id: string };
 
-/** Paragraphs of a section, and where it leads. */
+/** The paragraphs of a section, and its link. */
 export const Words = ({ text, link }: Section) => (
   <>
     {text.split('\n').map((paragraph) => (
@@ -25,8 +25,8 @@ export const Words = ({ text, link }: Section) => (
 );
 
 /**
- * Questions whose answers open and close, also before any script. The answer has the address, not the whole: browsers open what a target
- * is hidden in. `open`: all of them are, as after a search; each can still be closed.
+ * Questions with collapsible answers that work without scripts. The anchor is on the answer, not on the whole: browsers open the element
+ * that hides a target. `open`: all start open, as after a search; each can still be closed.
  */
 export const Questions = ({ questions, open }: { questions: readonly Question[]; open: boolean }) => {
   const { t } = useTranslation('reading');
@@ -49,7 +49,7 @@ export const Questions = ({ questions, open }: { questions: readonly Question[];
   ));
 };
 
-/** A link within the site is followed without the browser, which would open the answer. */
+/** The router follows links within the site without the browser, which would open the answer. */
 const useOpenedByAddress = () => {
   const { hash } = useLocation();
   useEffect(() => {

@@ -20,7 +20,7 @@ type Name = (typeof PAGES)[keyof typeof PAGES];
 
 const nameOf = (pathname: string): Name => PAGES[spelt(pathname) as keyof typeof PAGES] ?? 'about';
 
-/** What the settings say about whoever runs the site, as the texts name it. */
+/** What the settings contain about the operator of the site, as variables of the texts. */
 const variables = (operator: Operator | null, language: Language) => ({
   operator: operator ? [operator.name, operator.id, operator.address].filter(Boolean).join(', ') : '',
   email: operator?.email ?? '',
@@ -29,7 +29,7 @@ const variables = (operator: Operator | null, language: Language) => ({
   years: operator?.years ?? '',
 });
 
-/** What the whole site says of a stay, in sentences. */
+/** The site-wide conditions for a stay, in sentences. */
 const saysOf = ({ operates, leastNights, enforcesLettingLaw }: StayTerms, language: Language, t: TFunction<'reading'>) => ({
   countries: countryList(operates, language),
   shortest: leastNights > 1 ? t('stays.shortest', { count: leastNights }) : '',
@@ -62,7 +62,7 @@ export const TextPage = () => {
   );
 };
 
-/** Questions with a search over them; what it finds is open. */
+/** Questions with a search; the matches are open. */
 const Searched = ({ all }: { all: readonly Question[] }) => {
   const { t } = useTranslation('reading');
   const [typed, setTyped] = useState('');
@@ -87,7 +87,7 @@ const Searched = ({ all }: { all: readonly Question[] }) => {
   );
 };
 
-/** One module serves four addresses: the head follows the path. */
+/** One module serves four pages: the head depends on the path. */
 export const handle: Handle = {
   meta: ({ t, path, env }) => ({
     title: t(`reading:${nameOf(path)}.title`),

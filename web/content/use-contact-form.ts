@@ -5,7 +5,7 @@ import { useCommand } from '../api/use-command.ts';
 import { useCaptcha } from '../ui/captcha/use-captcha.ts';
 import { useForm } from '../ui/form/use-form.ts';
 
-/** Spec 5: the home and investment forms ask for both names, the contact page for all it has. */
+/** Spec 5: the home and investment forms require both names, the contact page all its fields. */
 export type Variant = 'home' | 'page' | 'investment';
 
 export type Values = {
@@ -36,7 +36,7 @@ const WITH_NAMES = ['first_name', 'last_name', 'email', 'message'] as const;
 const WHOLE = ['name', 'email', 'codigo_pais', 'telefono', 'user_type', 'destination_country', 'message'] as const;
 export type Field = (typeof WITH_NAMES)[number] | (typeof WHOLE)[number];
 
-/** The one-time token is asked for with the answer of the captcha, and carried by the letter (SEC-18). */
+/** The one-time token is requested with the solved captcha and sent with the letter (SEC-18). */
 export const useContactForm = (variant: Variant) => {
   const { t } = useTranslation('forms');
   const form = useForm<Values>({ defaultValues: EMPTY });
@@ -44,7 +44,7 @@ export const useContactForm = (variant: Variant) => {
   const [missing, setMissing] = useState(false);
   const token = useRef<string | null>(null);
   const fields: readonly Field[] = variant === 'page' ? WHOLE : WITH_NAMES;
-  for (const name of fields) form.register(name); // in the order of the page, in which the first fault gets the focus
+  for (const name of fields) form.register(name); // in page order, so that the first error gets the focus
   const labelOf: Record<Field, string> = {
     name: t('contact.name'),
     first_name: t('contact.firstName'),
@@ -72,7 +72,7 @@ export const useContactForm = (variant: Variant) => {
     onDone: () => form.reset(EMPTY),
     onFailed: (problem) => {
       form.refuse(problem, fields);
-      // a field that was refused leaves the token as it is; after anything else the next attempt needs an answer of its own
+      // a rejected field does not use up the token; after any other failure the next attempt needs a new captcha
       if (Object.keys(problem.fields).length > 0 || problem.status === 0 || problem.status >= 500) return;
       token.current = null;
       captcha.again();

@@ -16,7 +16,7 @@ const OpensMore = opensMenu(() => import('./MoreMenu.tsx').then(({ MoreMenu }) =
 
 type Props = { listing: Own; title: string; stay: Stay | null; onRemove: () => void };
 
-/** The actions that the server allows for this space now; the browser does not compute them. */
+/** The actions that the server currently allows for this space; the browser does not compute them. */
 export const CardActions = ({ listing, title, stay, onRemove }: Props) => {
   const { t } = useTranslation(['dashboard', 'listing', 'moderation']);
   const [open, setOpen] = useState<More | null>(null);

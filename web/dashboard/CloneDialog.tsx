@@ -10,7 +10,7 @@ import type { Own } from './queries.ts';
 
 export type CardDialog = { open: boolean; onClose: () => void; listing: Own; title: string };
 
-/** Asks, copies, and opens the copy in the wizard (G-04, D-27). */
+/** Asks for confirmation, copies the space, and opens the copy in the wizard (G-04, D-27). */
 export const CloneDialog = ({ open, onClose, listing, title }: CardDialog) => {
   const { t } = useTranslation(['dashboard', 'common']);
   const navigate = useNavigate();

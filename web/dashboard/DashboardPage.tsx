@@ -26,7 +26,7 @@ import { ownQuery, waitingQuery } from './queries.ts';
 import { type Leaving, Removal } from './Removal.tsx';
 import { Waiting } from './Waiting.tsx';
 
-/** The address without the days, on the first page. */
+/** The URL without days, on the first page. */
 const anyDays = (before: URLSearchParams): URLSearchParams => {
   const next = new URLSearchParams(before);
   for (const name of ['fecha_inicio', 'fecha_termino', 'page']) next.delete(name);
@@ -34,7 +34,7 @@ const anyDays = (before: URLSearchParams): URLSearchParams => {
 };
 
 /**
- * A host's own spaces: what state each is in and what it costs (G-01 to G-03). Days of the address leave those that are free, and go along
+ * A host's own spaces with their state and price (G-01 to G-03). Days in the URL filter for spaces that are free on them and are passed on
  * to their pages.
  */
 export const DashboardPage = () => {
@@ -127,7 +127,7 @@ export const DashboardPage = () => {
   );
 };
 
-/** Which days the spaces below are free on, and how to see all of them again. */
+/** The days on which the spaces below are free, and a button to remove the filter. */
 const FreeOn = ({ stay: { from, to }, onClear }: { stay: Stay; onClear: () => void }) => {
   const { t, i18n } = useTranslation('dashboard');
   return (

@@ -7,7 +7,9 @@ import { TextField } from '../ui/form/Field.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import type { CardDialog } from './CloneDialog.tsx';
 
-/** Cannot be undone, so a word is typed to confirm; refused with the reason while paid or live reservations stand (G-05, D-116). */
+/**
+ * Cannot be undone, so the host types a word to confirm; rejected with the reason while there are paid or open reservations (G-05, D-116).
+ */
 export const DeleteDialog = ({ open, onClose, listing, title, onRemove }: CardDialog & { onRemove: () => void }) => {
   const { t } = useTranslation(['dashboard', 'common']);
   const [word, setWord] = useState('');

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import styles from './dashboard.module.css';
 import type { Own } from './queries.ts';
 
-/** Rejections that count, until when each does, and why a space is blocked and what can be done about it (G-07, G-08, D-50). */
+/** The strikes that count and when each expires, and why a space is blocked and what can be done about it (G-07, G-08, D-50). */
 export const Marks = ({ listing: { marcas, bloqueado, motivo_bloqueo, fecha_bloqueo, idalojamiento } }: { listing: Own }) => {
   const { t, i18n } = useTranslation('dashboard');
   const on = (instant: string) => dayText(i18n.language, instant);

@@ -5,7 +5,7 @@ import type { MenuProps } from '../ui/overlay/OpensMenu.tsx';
 
 export type More = 'clone' | 'delete' | 'share';
 
-/** What is seldom done with a space; what cannot be taken back stands apart. */
+/** Rare actions on a space; irreversible ones are set apart. */
 export const MoreMenu = ({ allowed, onChoose, ...rest }: MenuProps & { allowed: readonly string[]; onChoose: (what: More) => void }) => {
   const { t } = useTranslation('dashboard');
   const item = (what: More, icon: React.ReactNode) => (

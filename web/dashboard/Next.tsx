@@ -8,7 +8,7 @@ import { useTimeLeft } from '../ui/state/use-time-left.ts';
 import styles from './dashboard.module.css';
 import type { Own } from './queries.ts';
 
-/** Who comes next, and how many ask and until when (G-02). */
+/** The next arrival, and how many requests are pending and until when (G-02). */
 export const Next = ({ listing: { proxima_llegada, solicitudes, solicitud_vence } }: { listing: Own }) => {
   const { t, i18n } = useTranslation('dashboard');
   const left = useTimeLeft(solicitud_vence, useEnv().now);

@@ -26,7 +26,7 @@ const stateOf = ({ bloqueado, aprobado, devuelto }: Own): keyof typeof BADGES =>
 
 type Props = { listing: Own; stay: Stay | null; onRemove: () => void };
 
-/** One of the host's spaces: its state in words, its price, what comes next, and what can be done with it (G-02, G-07, G-08). */
+/** One of the host's spaces: its state in words, its price, what comes next, and the actions on it (G-02, G-07, G-08). */
 export const OwnCard = ({ listing, stay, onRemove }: Props) => {
   const { t, i18n } = useTranslation(['dashboard', 'common', 'listing']);
   const { arriendo_diario, arriendo_total, moneda } = listing;

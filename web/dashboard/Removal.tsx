@@ -9,8 +9,8 @@ const UNDO_SECONDS = 10; // G-05
 export type Leaving = { id: number; title: string };
 
 /**
- * A removal that may still be undone: it is sent after ten seconds, or when the page is left before. A hand or the focus on it stops the
- * clock. What the server then refuses comes back and says why.
+ * A removal that can still be undone: it is sent after ten seconds, or when the page is left earlier. Hover or focus pauses the countdown.
+ * If the server rejects it, the space reappears with the reason.
  */
 export const Removal = ({ leaving: { id, title }, onBack }: { leaving: Leaving; onBack: (problem?: Problem) => void }) => {
   const { t } = useTranslation('dashboard');

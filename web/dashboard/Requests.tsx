@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { waitingQuery } from './queries.ts';
 
-/** How many requests wait for this host; nothing while there are none. `onNarrow`: where the header has no links. */
+/** The number of this host's pending requests; hidden while there are none. `onNarrow`: where the header has no links. */
 export const Requests = ({ onNarrow = false }: { onNarrow?: boolean }) => {
   const { t } = useTranslation();
   const { data } = useQuery({ ...waitingQuery, staleTime: 60_000 });

@@ -7,7 +7,7 @@ import { ShareDialog as Sharing } from '../ui/overlay/ShareDialog.tsx';
 import type { CardDialog } from './CloneDialog.tsx';
 import type { Stay } from './queries.ts';
 
-/** G-06: as on the page of the space, with the days of this page's address (D-a23); one that is not published says who sees it. */
+/** G-06: as on the page of the space, with the days of this page's URL (D-a23); for an unpublished one it states who can see it. */
 export const ShareDialog = ({ open, onClose, listing, title, stay }: CardDialog & { stay: Stay | null }) => {
   const { t } = useTranslation('dashboard');
   const { publicUrl } = useEnv();

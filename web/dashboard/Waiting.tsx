@@ -9,7 +9,7 @@ import { useTimeLeft } from '../ui/state/use-time-left.ts';
 import styles from './dashboard.module.css';
 import { waitingQuery } from './queries.ts';
 
-/** How many requests wait for this host over all spaces, and how long the first of them still does (G-09). */
+/** The number of this host's pending requests for all spaces, and when the first one expires (G-09). */
 export const Waiting = () => {
   const { data } = useQuery(waitingQuery);
   const [first] = data?.data ?? [];

@@ -6,7 +6,7 @@ import type { Filtered } from '../ui/form/use-filter.ts';
 export type Own = components['schemas']['Accommodation'];
 export type Stay = { readonly from: string; readonly to: string };
 
-/** A host's own spaces; with days only those that are free on all their nights. */
+/** A host's own spaces; with days, only those that are free on all nights. */
 export const ownQuery = ({ s, page, perPage }: Filtered, free: Stay | null = null) =>
   queryOptions({
     queryKey: ['dashboard', s, page, perPage, free?.from, free?.to],
@@ -16,7 +16,7 @@ export const ownQuery = ({ s, page, perPage }: Filtered, free: Stay | null = nul
     },
   });
 
-/** Of the requests that wait for this host, the first to lapse; `total` is how many there are. */
+/** The first of this host's pending requests to expire; `total` is their number. */
 export const waitingQuery = queryOptions({
   queryKey: ['reservations', 'waiting'],
   queryFn: ({ signal }) =>

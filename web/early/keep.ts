@@ -1,13 +1,13 @@
-/** A form on its way, and the button it was sent by. */
+/** A submitted form, and the button that submitted it. */
 export type Sent = { form: HTMLFormElement; by: HTMLElement | null };
 
-/** What was done to the page before its program came (`web/early/pressed-before.ts` takes it over). */
+/** User actions before the page's script has loaded (`web/early/pressed-before.ts` takes over). */
 export type Early = {
-  /** The last button that was pressed; `data-waiting` while it is. */
+  /** The last pressed button; it has `data-waiting` until the press is replayed. */
   pressed: HTMLElement | null;
-  /** The last form that was sent. */
+  /** The last submitted form. */
   sent: Sent | null;
-  /** Stops keeping: from here on React handles presses. */
+  /** Stops recording: from here on React handles presses. */
   stop: () => void;
 };
 
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Keeps the last press on a button and the last form that was sent, from now until `stop`. Links work by themselves. */
+/** Records the last press on a button and the last submitted form, from now until `stop`. Links work without scripts. */
 export const keepEarly = (): Early => {
   const press = ({ target }: Event) => {
     const button = (target as Element).closest<HTMLElement>('button:not([type=submit])');

@@ -3,14 +3,13 @@ import type { Early } from './keep.ts';
 const NOTHING: Early = { pressed: null, sent: null, stop: () => undefined };
 
 /**
- * A press on the page the server sent, before React has taken it over, is not lost: links and forms work by themselves, the last button
- * that was pressed is pressed again once it is alive. Several presses count as one, since none of them had an effect. Call `stop` when
- * React begins.
+ * Replays a press that happened before hydration: links and forms work without scripts, and the last pressed button is pressed again once
+ * it is interactive. Several presses count as one, since none of them had an effect. Call `stop` when React starts.
  */
 export const pressedBefore = (early: Early = window.early ?? NOTHING) => ({
   sent: early.sent,
   stop: early.stop,
-  /** Once hydration is done, and what was typed is back. */
+  /** Call once hydration is done and typed text is restored. */
   replay: () => {
     const { pressed } = early;
     early.pressed = null;

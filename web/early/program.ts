@@ -1,4 +1,4 @@
-/** How long the program waits for a picture that does not come. */
+/** How long the program waits for a picture that does not load. */
 export const PATIENCE_MS = 3_000;
 
 const HANDS = ['pointerdown', 'keydown'] as const;
@@ -16,23 +16,23 @@ const parsed = () =>
 
 const frame = () => new Promise((done) => requestAnimationFrame(done));
 
-/** The picture that goes before all others (`ui/Picture.tsx`) is there and painted; nobody sees the page of a hidden tab. */
+/** Waits until the priority picture (`ui/Picture.tsx`) is loaded and painted; a hidden tab does not wait. */
 const seen = async () => {
   await document
     .querySelector<HTMLImageElement>('img[fetchpriority=high]')
     ?.decode()
-    .catch(() => undefined); // a broken picture is not waited for
+    .catch(() => undefined); // does not wait for a broken picture
   if (document.hidden) return;
   await frame();
-  await frame(); // begins when the one before is painted
+  await frame(); // runs after the previous frame is painted
 };
 
 const patience = () => new Promise((done) => setTimeout(done, PATIENCE_MS));
 
 /**
- * Brings the page's program, which the server sends as a template (`src/server/pages/page-files.ts`): neither a slow line nor a slow
- * phone has anything to do with it until what is looked at first has been seen (X-35), unless a hand is on the page. What is pressed
- * meanwhile is kept.
+ * Loads the page's program, which the server sends as a template (`src/server/pages/page-files.ts`). It waits until the main content has
+ * been seen, so that it does not compete for a slow line or a slow CPU (X-35), unless the visitor interacts with the page. Presses in the
+ * meantime are recorded.
  */
 export const bringProgram = async (): Promise<void> => {
   const hand = touched();

@@ -9,18 +9,18 @@ const isControl = (node: unknown): node is Control =>
 const isTick = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
 
-/** Whether it holds something else than the page the server sent; the value of a box to tick is `on` where the page names none. */
+/** Whether the value differs from the HTML the server sent; a checkbox without a value attribute has `on`. */
 const isChanged = (control: HTMLInputElement | HTMLTextAreaElement): boolean =>
   isTick(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
 
 const entryOf = (control: Control): Entry => ({ value: control.value, checked: control instanceof HTMLInputElement && control.checked });
 
-/** The person is typing: lists of suggestions open, as they do not for what the browser filled in. */
+/** The person is typing: suggestion lists open, which they do not for browser autofill. */
 const isTypedIn = (control: Control) => control.ownerDocument.activeElement === control;
 
 /**
- * Enters it as a person would. React compares with what it set last, by its own setter on the element: that is told something else first,
- * and the entry itself goes past it.
+ * Enters a value as a person would. React compares with the value it last set through its own setter on the element: that setter first gets
+ * a different value, and the actual one bypasses it.
  */
 const enter = (control: Control, { value, checked }: Entry) => {
   if (isTick(control)) {
@@ -29,7 +29,7 @@ const enter = (control: Control, { value, checked }: Entry) => {
     control.click();
     return;
   }
-  const isFile = control.type === 'file'; // its value cannot be set: the file is still chosen
+  const isFile = control.type === 'file'; // its value cannot be set: the file is still selected
   if (!isFile) {
     control.value = '';
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
@@ -42,20 +42,20 @@ const enter = (control: Control, { value, checked }: Entry) => {
 };
 
 /**
- * Keeps what somebody types into the page the server sent, and the form they send, before React takes it over (nothing typed is lost);
- * React's initial state would wipe it out. `earlier` was sent before this code came. Call before hydration; the answer puts it back, as
- * input events, then sends the form, and is called once hydration is done.
+ * Preserves text typed into the server-rendered page, and a form submitted, before React takes over (nothing typed is lost); React's
+ * initial state would overwrite it. `earlier` was submitted before this code loaded. Call before hydration; the returned function restores
+ * the text as input events and then submits the form; call it once hydration is done.
  */
 export const keepTyped = (earlier: Sent | null = null, page: Document = document): (() => void) => {
   const typed = new Map<Control, Entry>();
   let sent = earlier;
-  /** The box whose press is being handled: that of an `input` event is over. */
+  /** The checkbox whose press is being handled: that of an `input` event is over. */
   let pressing: Control | null = null;
   const hear = ({ target }: Event) => {
     pressing = null;
     if (isControl(target)) typed.set(target, entryOf(target));
   };
-  /** React may take the page over while it handles such a press: it then finds the box as it stands, and sees no change. */
+  /** React may take over the page while it handles such a press: it then sees the new state of the box, and no change. */
   const press = ({ target }: Event) => {
     if (!isControl(target) || !isTick(target)) return;
     typed.set(target, entryOf(target));
@@ -78,10 +78,10 @@ export const keepTyped = (earlier: Sent | null = null, page: Document = document
     for (const [control, entry] of typed) {
       if (!control.isConnected) continue;
       if (control === pressing)
-        setTimeout(() => enter(control, entry)); // no box is pressed within a press on it
+        setTimeout(() => enter(control, entry)); // a box cannot be pressed while a press on it is being handled
       else enter(control, entry);
     }
     typed.clear();
-    setTimeout(() => sent?.form.isConnected && sent.form.requestSubmit(sent.by)); // once the page knows what was typed
+    setTimeout(() => sent?.form.isConnected && sent.form.requestSubmit(sent.by)); // once the page has the typed text
   };
 };

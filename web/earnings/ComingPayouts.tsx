@@ -4,7 +4,7 @@ import { amountText, dayText, monthText, rangeText } from '../../src/kernel/form
 import styles from './earnings.module.css';
 import type { Coming } from './queries.ts';
 
-/** What comes after the next payout, month by month. */
+/** The payouts after the next one, month by month. */
 export const ComingPayouts = ({ coming }: { coming: readonly Coming[] }) => {
   const { t, i18n } = useTranslation('earnings');
   const months = [...Map.groupBy(coming, ({ vence }) => vence.slice(0, 7))];

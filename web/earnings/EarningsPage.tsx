@@ -22,7 +22,7 @@ import { Rail } from './Rail.tsx';
 const isEmpty = ({ proximos, retenidos, pagados, deudas, meses }: Earnings) =>
   proximos.length + retenidos.length + pagados.length + deudas.length + meses.length === 0;
 
-/** What a host is paid: next, on hold and why, coming, paid out and owed, with a table and a statement a month to take along. */
+/** A host's payouts: next, held and why, upcoming, paid and owed, with a table and a monthly statement to download. */
 export const EarningsPage = () => {
   const { t } = useTranslation('earnings');
   const { now } = useEnv();

@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<Held['motivo'], typeof Hourglass>> = {
   new_bank_data: Hourglass,
 };
 
-/** Payouts that wait, each with why and what ends it. */
+/** Held payouts, each with the reason and what releases it. */
 export const HeldPayouts = ({ held }: { held: readonly Held[] }) => {
   const { t, i18n } = useTranslation('earnings');
   const zone = useDeviceZone();

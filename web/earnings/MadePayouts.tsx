@@ -5,7 +5,7 @@ import type { Earnings } from './queries.ts';
 
 type Props = { made: Earnings['pagados']; total: number };
 
-/** Payouts that were made, the latest first: a table, on narrow screens a list with the same facts. */
+/** Completed payouts, latest first: a table, on narrow screens a list with the same facts. */
 export const MadePayouts = ({ made, total }: Props) => {
   const { t, i18n } = useTranslation('earnings');
   const rows = made.map((one) => ({

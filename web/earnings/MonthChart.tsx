@@ -5,10 +5,10 @@ import { type EarningsYear, earningsByMonth } from './months.ts';
 import type { Earnings } from './queries.ts';
 
 const [WIDTH, HEIGHT, GAP] = [68, 170, 12];
-/** For the figure above the highest bar. */
+/** Room for the figure above the highest bar. */
 const TOP = 24;
 
-/** What was paid and what is coming, month by month: bars for the eye, and the same figures as a table (D-127). */
+/** Paid and upcoming amounts, month by month: a bar chart, and the same figures as a table (D-127). */
 export const MonthChart = ({ earnings, today }: { earnings: Earnings; today: string }) => {
   const { t } = useTranslation('earnings');
   const years = earningsByMonth(earnings, today);

@@ -5,7 +5,7 @@ import { useEnv } from '../env.ts';
 import styles from './earnings.module.css';
 import { downloads, type Earnings } from './queries.ts';
 
-/** Beside the payouts: sums of the year, what is owed, statements, and when money arrives. */
+/** Next to the payouts: totals of the year, debts, statements, and when money arrives. */
 export const Rail = ({ earnings }: { earnings: Earnings }) => {
   const { anio, deudas, meses, retenidos } = earnings;
   const { t, i18n } = useTranslation('earnings');

@@ -1,7 +1,7 @@
 import { addMonths } from '../../src/kernel/nights.ts';
 import type { Earnings } from './queries.ts';
 
-/** What reaches a host in one month, `2026-11`, in units of the currency: paid out, and coming. */
+/** A host's payouts in one month, `2026-11`, in units of the currency: paid and upcoming. */
 export type EarningsMonth = { readonly month: string; readonly paid: number; readonly coming: number };
 export type EarningsYear = { readonly moneda: string; readonly months: readonly EarningsMonth[] };
 
@@ -9,8 +9,8 @@ const BEFORE = 6;
 const MONTHS = 12;
 
 /**
- * Six months back and the current one with five ahead, for each currency in which anything was paid or is coming, that with the most
- * entries first. Months that the list of payouts does not reach back to are left out: their sum would be too small. `today`: a day.
+ * The current month with six before and five after it, for each currency with payouts, that with the most entries first. Months before the
+ * start of the payout list are left out: their sum would be too small. `today`: a day.
  */
 export const earningsByMonth = ({ pagados, pagados_total, proximos }: Earnings, today: string): EarningsYear[] => {
   const made = pagados.flatMap(({ pagado_el, recibido, moneda }) =>

@@ -11,7 +11,7 @@ export const earningsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Addresses of the downloads; the browser sends the session with them. */
+/** URLs of the downloads; the browser sends the session with them. */
 export const downloads = {
   table: '/api/v1/earnings/csv',
   statement: (month: string) => `/api/v1/earnings/statements/${month}`,

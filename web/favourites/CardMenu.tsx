@@ -5,7 +5,7 @@ import type { MenuProps } from '../ui/overlay/OpensMenu.tsx';
 import type { Named } from './shared/kept-here.ts';
 import { useCompared, useHide } from './use-marks.ts';
 
-/** What can be done with a card of the results beside keeping it. */
+/** Actions on a result card besides adding it to the favourites. */
 export const CardMenu = ({ space, ...button }: MenuProps & { space: Named }) => {
   const { t } = useTranslation('favourites');
   const { hide } = useHide();

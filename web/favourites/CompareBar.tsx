@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import styles from './favourites.module.css';
 import { useCompared } from './use-marks.ts';
 
-/** The way to the spaces that were chosen to be compared; nothing while there are none. */
+/** The link to the comparison of the selected spaces; hidden while there are none. */
 export const CompareBar = ({ stay, guests = 1 }: { stay: Pick<Stay, 'from' | 'to'> | null; guests?: number }) => {
   const { t } = useTranslation('favourites');
   const { list, clear } = useCompared();

@@ -19,10 +19,7 @@ const SIZES = '(min-width:1100px) 290px, (min-width:768px) 45vw, 92vw';
 export const FavouriteCard = ({ listing }: { listing: Favourite }) =>
   listing.disponible === 'active' || listing.actions.length > 0 ? <Open listing={listing} /> : <Gone listing={listing} />;
 
-/**
- * As everywhere else, with a way to pass it on. That a space is published goes without saying; one that waits for approval is its host's
- * own.
- */
+/** The usual card, plus sharing. It does not label a space as published; one that awaits approval is its host's own. */
 const Open = ({ listing }: { listing: Favourite }) => {
   const { t, i18n } = useTranslation(['favourites', 'dashboard', 'common']);
   const { publicUrl } = useEnv();
@@ -63,7 +60,7 @@ const Open = ({ listing }: { listing: Favourite }) => {
   );
 };
 
-/** A favourite stays listed until the person removes it, also when its space is not shown any more (D-119). */
+/** A favourite stays listed until the person removes it, even when its space is no longer shown (D-119). */
 const Gone = ({ listing }: { listing: Favourite }) => {
   const { t, i18n } = useTranslation('favourites');
   const { busy, toggle } = useFavourite(listing.idalojamiento);

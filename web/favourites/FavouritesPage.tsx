@@ -23,10 +23,10 @@ import { HiddenSpaces } from './HiddenSpaces.tsx';
 import { favouriteIdsQuery, favouritesQuery } from './shared/queries.ts';
 
 const WORTH_FILTERING = 6;
-/** Cards of a page, as the API has them. */
+/** Cards per page, as in the API. */
 const CARDS = 12;
 
-/** What a person keeps, the latest first; none yet, no match and a failure each say what to do next. */
+/** A person's favourites, latest first; no favourites, no match and a failure each suggest what to do next. */
 export const FavouritesPage = () => {
   const { t } = useTranslation('kept');
   const setParams = useSearchParams()[1];

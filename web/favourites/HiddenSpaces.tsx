@@ -11,7 +11,7 @@ import { HIDDEN, type Named, useKeptHere } from './shared/kept-here.ts';
 import { hiddenQuery } from './shared/queries.ts';
 import { useHidden, useHide } from './use-marks.ts';
 
-/** How many spaces are hidden, and the one place where they are shown again; nothing while there are none. */
+/** The number of hidden spaces, and the only place to show them again; hidden while there are none. */
 export const HiddenSpaces = () => {
   const { t } = useTranslation('favourites');
   const count = useHidden().size;

@@ -11,7 +11,7 @@ import { comparedIdsQuery, hiddenIdsQuery } from './shared/queries.ts';
 
 type Wanted = { ids: readonly number[]; on: boolean };
 
-/** The two ways to mark a space: where each is kept, in this browser and with the account. */
+/** The two marks of a space, with where each is stored in this browser and with the account. */
 const WAYS = {
   hidden: {
     here: HIDDEN,
@@ -30,7 +30,7 @@ const WAYS = {
 } as const;
 type Mark = keyof typeof WAYS;
 
-/** The spaces that are marked: with the account, and in this browser before there is one. */
+/** The marked spaces: those of the account, and those stored in this browser before signing in. */
 const useMarked = (mark: Mark): ReadonlySet<number> => {
   const me = useMe();
   const here = useKeptHere(WAYS[mark].here);
@@ -56,7 +56,7 @@ const useSend = (mark: Mark, { onDone, onRefused }: { onDone?: () => void; onRef
   });
 };
 
-/** Marks spaces, or does not any more. What this browser still keeps of an account's is let go of here too. */
+/** Marks or unmarks spaces. Also removes those of an account's marks that are still stored in this browser. */
 const useChange = (mark: Mark) => {
   const me = useMe();
   const { run } = useSend(mark);
@@ -69,10 +69,10 @@ const useChange = (mark: Mark) => {
   };
 };
 
-/** The spaces that the visitor does not want among their results. */
+/** The spaces that the visitor has hidden from their results. */
 export const useHidden = (): ReadonlySet<number> => useMarked('hidden');
 
-/** Hides a space from the results, to be undone at once, and shows it again. */
+/** Hides a space from the results, with an undo, and shows it again. */
 export const useHide = () => {
   const { t } = useTranslation('favourites');
   const { say } = useToast();
@@ -86,7 +86,7 @@ export const useHide = () => {
   };
 };
 
-/** The spaces chosen to be compared. */
+/** The spaces selected for comparison. */
 export const useCompared = () => {
   const { t } = useTranslation('favourites');
   const { say, fail } = useToast();
@@ -107,8 +107,8 @@ export const useCompared = () => {
 };
 
 /**
- * What was marked before signing in goes to the account with the next search, once there is one; until then both count. What the account
- * has no room for is let go of.
+ * Marks made before signing in are moved to the account with the next search; until then both count. Marks for which the account has no
+ * room are dropped.
  */
 export const usePendingMarks = (): void => {
   usePending('hidden');

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import rowsStyles from '../ui/listing/rows.module.css';
 import styles from './home.module.css';
 
-/** What changes with how long one stays: the same on the home page and on those of places. */
+/** What depends on the length of a stay: the same on the home page and on those of places. */
 export const Band = () => {
   const { t } = useTranslation('offer');
   return (

@@ -6,7 +6,7 @@ import styles from './home.module.css';
 
 const ICONS = { support: Headset, transfer: Car, kit: Gift, community: Users, partners: BadgePercent };
 
-/** What is offered beside the stay (`BENEFITS`); nothing where nothing is. */
+/** The benefits offered along with the stay (`BENEFITS`); hidden without any. */
 export const Benefits = () => {
   const { t } = useTranslation('offer');
   const { benefits = [] } = useEnv();

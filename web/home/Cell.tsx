@@ -13,12 +13,12 @@ type Props = {
   value: string | null;
   placeholder?: string;
   small?: boolean;
-  /** Fetches what is inside, before it is opened. */
+  /** Preloads the content before it is opened. */
   bring?: () => Promise<void>;
   children: ReactNode;
 };
 
-/** A part of the banner that opens: a sheet on a phone, else a popup at its place. Their code comes with the first hand on it. */
+/** A part of the banner that opens: a sheet on a phone, otherwise an anchored popup. Their code is loaded on the first interaction. */
 export const Cell = ({ title, value, placeholder, small = false, bring, children }: Props) => {
   const { t } = useTranslation('home');
   const narrow = useNarrow();
@@ -31,7 +31,8 @@ export const Cell = ({ title, value, placeholder, small = false, bring, children
       <span className={styles.value}>{value ?? placeholder}</span>
     </>
   );
-  const fetchAll = () => void Promise.all([narrow ? Frame.fetch() : Popup.fetch(), bring?.()]).catch(() => undefined); // the press tries again
+  // opening it tries again
+  const fetchAll = () => void Promise.all([narrow ? Frame.fetch() : Popup.fetch(), bring?.()]).catch(() => undefined);
   const button = (
     <button
       type="button"

@@ -5,7 +5,7 @@ import styles from './cell-popup.module.css';
 
 type Props = { className: string; title: string; words: ReactNode; small: boolean; children: ReactNode };
 
-/** What a cell of the banner becomes on a wide screen once it is used. */
+/** The popup of a banner cell on a wide screen. */
 export const CellPopup = ({ className, title, words, small, children }: Props) => {
   const trigger = usePressed();
   return (

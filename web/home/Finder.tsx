@@ -28,19 +28,19 @@ const NOTHING_BUSY: ReadonlySet<string> = new Set();
 const NOTHING: SearchedStay = { place: null, from: null, to: null, guests: 1 };
 
 type Props = {
-  /** What it begins with. */
+  /** The initial values. */
   asked?: SearchedStay;
-  /** Instead of leaving for the results. */
+  /** Called instead of navigating to the results. */
   onFind?: (asked: SearchedStay) => void;
-  /** Laid over the lower edge of the picture of the home page. */
+  /** Overlaps the lower edge of the picture of the home page. */
   banner?: boolean;
-  /** While no dates are chosen they are by a number of months (D-176). */
+  /** Whether the calendar starts with selection by number of months (D-176). */
   byMonths?: boolean;
-  /** The nights chosen here: cards around take them on (H-10). */
+  /** Called with the nights selected here, which nearby cards use (H-10). */
   onStay?: (stay: Stay | null) => void;
 };
 
-/** Where, when, who. A place is needed; dates are, unless any date will do (H-01, H-02, D-20). */
+/** Where, when, who. A place is required; so are dates, unless the visitor chooses any dates (H-01, H-02, D-20). */
 export const Finder = ({ asked = NOTHING, onFind, onStay, banner = false, byMonths = false }: Props) => {
   const { t, i18n } = useTranslation(['home', 'common']);
   const { now } = useEnv();
@@ -60,7 +60,7 @@ export const Finder = ({ asked = NOTHING, onFind, onStay, banner = false, byMont
     setWanted(what);
     placeInput.current?.focus();
   };
-  /** The place that was chosen, or else the first one that fits what was typed. */
+  /** The selected place, or else the first one that matches the typed text. */
   const placeFor = async (): Promise<Place | null> => {
     const text = typed.trim();
     if (place || text.length < 2) return place;

@@ -133,7 +133,7 @@ export const HomePage = () => {
   );
 };
 
-/** Three of the featured spaces, or as many as there are; the first picture is the one looked at first. */
+/** Up to three of the featured spaces; the first picture is the most prominent one. */
 const Mosaic = ({ shown, isWaiting }: { shown: ReturnType<typeof picturesOf>['head']; isWaiting: boolean }) => {
   const { i18n } = useTranslation();
   return (
@@ -158,7 +158,7 @@ const Mosaic = ({ shown, isWaiting }: { shown: ReturnType<typeof picturesOf>['he
   );
 };
 
-/** Why to let a space here, in three steps. */
+/** Three steps explaining why to let a space here. */
 const ForHosts = ({ photo }: { photo: Card['gallery'][number] | undefined }) => {
   const { t } = useTranslation(['home', 'common']);
   const me = useMe();
@@ -187,10 +187,10 @@ const ForHosts = ({ photo }: { photo: Card['gallery'][number] | undefined }) => 
   );
 };
 
-/** The form with its texts, which are not among the first ones (X-35). */
+/** The form with its texts, which are not part of the initial load (X-35). */
 const Form = ({ until }: { until: ReactNode }) => (useRestTexts() ? <ContactForm until={until} /> : until);
 
-/** At the foot of the page: its form is loaded when it comes near the viewport. */
+/** At the bottom of the page: its form is loaded when it comes near the viewport. */
 const Talk = () => {
   const { t } = useTranslation('home');
   const [ref, near] = useNear<HTMLElement>();

@@ -4,7 +4,7 @@ import { ListingCard } from '../listing/shared/ListingCard.tsx';
 import { similarQuery } from '../listing/shared/queries.ts';
 import { cardPrice, featuredQuery } from './queries.ts';
 
-/** Listings near the missing one where the server names its place, else the highlighted ones. */
+/** Listings near the missing one if the server provides its location, otherwise the highlighted ones. */
 export const OtherSpaces = ({ near }: { near: string | undefined }) => {
   const { t } = useTranslation();
   const point = /^(-?\d+(?:\.\d*)?),(-?\d+(?:\.\d*)?)$/.exec(near ?? '');

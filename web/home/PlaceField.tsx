@@ -8,19 +8,19 @@ import { usePlaceOffers } from './use-place-offers.tsx';
 
 type Props = {
   value: Place | null;
-  /** Called with null while a person types: what was chosen, or said of it, no longer holds. */
+  /** Called with null while a person types: the previous selection and messages about it no longer apply. */
   onChange: (place: Place | null) => void;
-  /** What stands in the field. */
+  /** Called with the text in the field. */
   onText?: ((text: string) => void) | undefined;
-  /** Searches of before, offered while nothing is typed. */
+  /** Previous searches, offered while the field is empty. */
   recent: readonly Recent[];
   error?: string | undefined;
   inputRef?: React.Ref<HTMLInputElement>;
 };
 
 /**
- * A place of the catalogue, chosen by hand or by keys (H-03): the combobox pattern of ARIA in its own few lines, because it stands on the
- * first page and must be ready before any library of widgets has come (X-35).
+ * A place of the catalogue, selected by pointer or keys (H-03): the combobox pattern of ARIA implemented directly, because it is on the
+ * first page and must be ready before any widget library is loaded (X-35).
  */
 export const PlaceField = ({ value, onChange, onText, recent, error, inputRef }: Props) => {
   const { t } = useTranslation('home');
@@ -30,7 +30,7 @@ export const PlaceField = ({ value, onChange, onText, recent, error, inputRef }:
     if (value) setText(value.comuna);
   }, [value]);
   const [open, setOpen] = useState(false);
-  /** Where the keys or the pointer went; null before. */
+  /** The option that the keys or the pointer moved to; null initially. */
   const [moved, setMoved] = useState<number | null>(null);
   const choose = (place: Place) => {
     onChange(place);
@@ -100,7 +100,7 @@ export const PlaceField = ({ value, onChange, onText, recent, error, inputRef }:
               aria-selected={i === at}
               data-highlighted={i === at ? '' : undefined}
               onPointerMove={() => setMoved(i)}
-              onMouseDown={(event) => event.preventDefault()} // the field keeps the focus
+              onMouseDown={(event) => event.preventDefault()} // keeps the focus in the field
               onClick={take}
             >
               {icon}

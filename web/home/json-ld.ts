@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
 
-/** The site and who runs it, for search engines. */
+/** schema.org data of the site and its operator. */
 export const siteJsonLd = ({ publicUrl, language }: Pick<Env, 'publicUrl' | 'language'>): object => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',

@@ -1,14 +1,14 @@
 import { unseenIn, withOwnCovers } from '../ui/listing/covers.ts';
 import type { Card, City } from './queries.ts';
 
-/** So many pictures the head of the home page has. */
+/** The number of pictures in the head of the home page. */
 const IN_HEAD = 3;
-/** So many spaces are featured. */
+/** The maximum number of featured spaces. */
 const MAX_PICTURES = 12;
 
 /**
- * What the parts of the home page show, no picture twice as far as there are others (D-129): places, featured spaces, the three at the
- * head, which are the first featured ones from another side, and the part for hosts.
+ * The pictures of the parts of the home page, without repeating one while others are left (D-129): places, featured spaces, the three at
+ * the head, which show the first featured ones in other pictures, and the part for hosts.
  */
 export const picturesOf = (cities: readonly City[], featured: readonly Card[]) => {
   const shown = new Set<string>();

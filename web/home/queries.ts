@@ -6,7 +6,7 @@ import type { PhotoView } from '../ui/listing/Picture.tsx';
 
 export type Card = components['schemas']['AccommodationCard'];
 
-/** What a card shows without dates: the night where one can be had, else the month (S-04). */
+/** The price on a card without dates: nightly if available, otherwise monthly (S-04). */
 export const cardPrice = ({
   arriendo_diario,
   arriendo_total,
@@ -20,7 +20,7 @@ export const featuredQuery = queryOptions({
 
 export type City = { place: Place; gallery: readonly PhotoView[]; from: { amount: number; moneda: string; unit: 'noche' | 'mes' } };
 
-/** Places of the home page with something to let: what it costs at least there, and how its street looks (H-05). */
+/** Places of the home page with something to let: their lowest price and a picture of a street (H-05). */
 export const citiesQuery = queryOptions({
   queryKey: ['home-cities'],
   queryFn: async ({ signal }): Promise<City[]> => {

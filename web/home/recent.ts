@@ -1,4 +1,4 @@
-/** The last three searches, in this browser only (H-04). */
+/** The last three searches, stored only in this browser (H-04). */
 export type Recent = { label: string; address: string };
 
 const KEY = 'posada.recent-searches';

@@ -8,14 +8,14 @@ import { placeAt, placesQuery, servedQuery } from '../api/places.ts';
 import type { Place } from '../search-address.ts';
 import type { Recent } from './recent.ts';
 
-/** A line of the list below the field. */
+/** An entry of the list below the field. */
 type Offer = { key: string; icon: ReactNode; name: string; more?: string; choose: () => void };
 type Found = Place & { espacios: number };
 
 const MOST = 8;
 const LOCATED_MS = 10_000;
 
-/** Places with spaces first; of the others one, which shows that we know what was typed. */
+/** Places with spaces first, then one without, to show that the typed text was recognised. */
 const servedFirst = (places: readonly Found[]): Found[] => [
   ...places.filter(({ espacios }) => espacios !== 0).slice(0, MOST - 1),
   ...places.filter(({ espacios }) => espacios === 0).slice(0, 1),
@@ -24,8 +24,8 @@ const servedFirst = (places: readonly Found[]): Found[] => [
 type Props = { text: string; chosen: Place | null; open: boolean; recent: readonly Recent[]; onChoose: (place: Place) => void };
 
 /**
- * What the field for a place offers: places for two letters or more; before the first one where the visitor is, recent searches, and the
- * cities with most spaces (H-03). `missing` says why there is nothing, null while there is or may be.
+ * The suggestions for a place: catalogue places for two letters or more; before typing, the visitor's location, recent searches, and the
+ * cities with the most spaces (H-03). `missing` explains an empty list, null while there are or may be suggestions.
  */
 export const usePlaceOffers = ({ text, chosen, open, recent, onChoose }: Props) => {
   const { t } = useTranslation('home');
@@ -81,7 +81,7 @@ export const usePlaceOffers = ({ text, chosen, open, recent, onChoose }: Props) 
   const isNothing = searching && found.length === 0 && !isFetching;
   return {
     offers,
-    /** The one that Enter takes: what was typed in full, else the first; none before a letter was typed. */
+    /** The one that Enter selects: the exact match, else the first; none before anything is typed. */
     marked: searching
       ? Math.max(
           0,

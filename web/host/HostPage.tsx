@@ -18,7 +18,7 @@ import { hostQuery } from './queries.ts';
 
 const SPACES = 12;
 
-/** A host as everybody may know them: first name, since when, languages, answer time, their spaces, and what guests say (D-44, D-130). */
+/** The public profile of a host: first name, since when, languages, answer time, their spaces, and what guests write (D-44, D-130). */
 export const HostPage = () => {
   const { t } = useTranslation('reviews');
   const id = idIn(useParams()['id']);
@@ -70,6 +70,7 @@ export const handle: Handle = {
   meta: ({ t, client, params, query }) => {
     const host = client.getQueryData(hostQuery(idIn(params['id']), pagingOf(query, SPACES)).queryKey)?.anfitrion;
     if (!host) return null;
-    return { title: t('reviews:host.title', { name: host.nombre }), noindex: true }; // a person: found from their spaces, not by engines
+    // a person: to be found through their spaces, not through search engines
+    return { title: t('reviews:host.title', { name: host.nombre }), noindex: true };
   },
 };

@@ -17,7 +17,7 @@ declare module 'i18next' {
   }
 }
 
-/** `t` over every namespace, for use outside of components: `t('account:login.title')`. */
+/** `t` for every namespace, for use outside components: `t('account:login.title')`. */
 export type Translate = TFunction<[keyof Usual, ...(keyof Usual)[]]>;
 
 type Texts = Readonly<Record<string, object>>;
@@ -29,7 +29,7 @@ const PARTS = import.meta.glob<{ default: Texts }>('../../texts/*/site-*.ts');
 const load = async (language: Language, part: 'first' | 'rest' | 'wizard'): Promise<Texts> =>
   (await PARTS[`../../texts/${language}/site-${part}.ts`]?.())?.default ?? {};
 
-/** Only the visitor's language is loaded, and the texts of public pages first (X-35). */
+/** Loads only the visitor's language, and the texts of public pages first (X-35). */
 export const firstTexts = (language: Language): Promise<Texts> => load(language, 'first');
 
 const restTexts = (language: Language): Promise<Texts> => load(language, 'rest');
@@ -41,7 +41,7 @@ const all = async (language: Language): Promise<Texts> => ({ ...(await firstText
 
 /**
  * A separate i18next instance for each request and each page. A missing key renders as an empty text; a test finds missing keys. `windows`
- * holds the server's time limits in both languages, so that a change of language needs no further call.
+ * contains the server's time limits in both languages, so that changing the language needs no further call.
  */
 export const createI18n = async (language: Language, windows: Windows = USUAL, texts = all): Promise<I18n> => {
   const instance = createInstance();
@@ -69,7 +69,7 @@ export const bringRest = async (instance: I18n): Promise<void> => {
   if (isLanguage(language) && !hasRest(instance, language)) add(instance, language, await restTexts(language));
 };
 
-/** For `drawnComponent`: a component that comes with the texts of the signed-in pages. */
+/** For `drawnComponent`: a component that is loaded together with the texts of the signed-in pages. */
 export const withRest =
   <Component>(load: () => Promise<Component>) =>
   async (i18n?: I18n): Promise<Component> => {

@@ -3,8 +3,8 @@ import { durationText, everyText } from '../../src/kernel/formats.ts';
 import { eachLanguage, type Language } from '../../src/kernel/languages.ts';
 
 /**
- * The time limits for the host's answer, the payment, the transfer and a change of address, how often calendars of other sites are read,
- * and where spaces are let, as text; other texts include them as `$t(windows:answer)`.
+ * As text: the time limits for the host's answer, the payment, the transfer and a change of address, how often imported calendars are read,
+ * and where spaces are let; other texts include them as `$t(windows:answer)`.
  */
 export type Windows = Readonly<
   Record<Language, Readonly<Record<'answer' | 'pay' | 'transfer' | 'change' | 'feeds' | 'countries', string>>>
@@ -12,7 +12,7 @@ export type Windows = Readonly<
 
 const hours = (language: Language, count: number): string => durationText(language, count * 3_600_000);
 
-/** The default settings, for a page that came without its data and for tests. */
+/** The default settings, for a page rendered without its data and for tests. */
 export const USUAL: Windows = eachLanguage((language) => ({
   answer: hours(language, 24),
   pay: hours(language, 24),

@@ -23,12 +23,12 @@ import { landingListingsQuery, landingPlaceQuery, relatedQuery } from './queries
 
 const EVERY_MS = 3_000; // docs/rules/product.md#numbers: landing carousel
 
-/** The country whose own word for letting is said; elsewhere the general one (docs/rules/product.md#numbers). */
+/** The country whose own word for letting is used; elsewhere the general one (docs/rules/product.md#numbers). */
 const wordOf = ({ country_code }: Place) => (country_code === 'ES' || country_code === 'CL' ? country_code : 'other');
 
 const languageIn = (lang = ''): Language => languageInPath(`/${lang}/`) ?? 'en';
 
-/** A place and what there is to let (L-01 to L-05). */
+/** A place and the spaces to let there (L-01 to L-05). */
 export const LandingPage = () => {
   const { t } = useTranslation(['landing', 'common']);
   const { lang, search_query = '' } = useParams();
@@ -123,7 +123,7 @@ export const LandingPage = () => {
   );
 };
 
-/** Every other spelling of the address leads to the one it has (D-08); other languages to English (D-07); a country to its search. */
+/** Redirects every other spelling to the canonical URL (D-08), other languages to English (D-07), and a country to its search. */
 export const load = async (
   { client, speak }: PageContext,
   { request, params }: { request: Request; params: { lang?: string; search_query?: string } },

@@ -8,7 +8,7 @@ type Item = Pick<
   'idalojamiento' | 'nombre' | 'gallery' | 'precio' | 'precio_unidad' | 'currency' | 'comuna' | 'country_code'
 >;
 
-/** What stands on a place's page, for search engines: each with its address, its picture and its price as a number (L-04). */
+/** schema.org data of a place's spaces: each with its URL, picture and numeric price (L-04). */
 export const listJsonLd = (name: string, items: readonly Item[], { publicUrl, language }: Env): object => ({
   '@context': 'https://schema.org',
   '@type': 'ItemList',
@@ -18,7 +18,7 @@ export const listJsonLd = (name: string, items: readonly Item[], { publicUrl, la
     '@type': 'ListItem',
     position: i + 1,
     item: {
-      '@type': ['Accommodation', 'Product'], // an accommodation has offers only as a product
+      '@type': ['Accommodation', 'Product'], // an accommodation can have offers only as a product
       name: textIn(item.nombre, language),
       url: `${publicUrl}${paths.listing(item.idalojamiento)}`,
       image: item.gallery.slice(0, 1).map(({ url_1280 }) => publicUrl + url_1280),

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '../../src/kernel/languages.ts';
 import { answer, api } from '../api/client.ts';
 
-/** Most cards of a place's page (L-02). */
+/** Maximum number of cards on a place's page (L-02). */
 const MAX_SPACES = 12;
 
-/** The place itself; a 404 is the page's own. */
+/** The place itself; the page handles a 404. */
 export const landingPlaceQuery = (searchQuery: string, language: Language) =>
   queryOptions({
     queryKey: ['landing', searchQuery, language],
@@ -26,7 +26,7 @@ export const landingListingsQuery = (searchQuery: string) =>
       ),
   });
 
-/** Three others of the same country (L-03). */
+/** Three other places of the same country (L-03). */
 export const relatedQuery = (searchQuery: string, language: Language) =>
   queryOptions({
     queryKey: ['landing-related', searchQuery, language],

@@ -5,8 +5,8 @@ import styles from './listing.module.css';
 const LONG = 600;
 
 /**
- * The host's words, in another language than the reader's when `foreign` names one: formatting only, sanitised by the server when written
- * (SEC-14); long ones fold (D-a18, D-a19).
+ * The host's description; `foreign` is set if it is in a language other than the reader's. Formatting only, sanitised by the server when
+ * written (SEC-14); long ones are collapsed (D-a18, D-a19).
  */
 export const About = ({ html, foreign }: { html: string; foreign: string | undefined }) => {
   const { t } = useTranslation('listing');

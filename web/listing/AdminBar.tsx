@@ -37,7 +37,8 @@ const send = (act: Act, id: number, reason: string, key: string): Promise<unknow
 };
 
 /**
- * What an administrator may do here and how things stand: confirmed, with a reason, seen at once (D-a20). The server says what is offered.
+ * An administrator's actions on this space and its state: confirmed, with a reason, visible immediately (D-a20). The server determines the
+ * actions.
  */
 export const AdminBar = ({ listing }: { listing: Listing }) => {
   const { t } = useTranslation('moderation');

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { lastResults } from '../search-address.ts';
 import styles from './listing.module.css';
 
-/** The way back to the results a person came from in this tab; nothing for those who came by another way. */
+/** The link back to the results from which a person came in this tab; hidden for everyone else. */
 export const BackToResults = () => {
   const { t } = useTranslation('listing');
   const search = lastResults();

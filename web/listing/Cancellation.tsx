@@ -8,7 +8,10 @@ import styles from './listing.module.css';
 
 export type CancellationRow = { until: string | null; days: number; percentage: number };
 
-/** With a check-in the last day of each step, those that have passed left out; without one the days before (F58: dates, not periods). */
+/**
+ * With a check-in, the last day of each step, without those that have passed; otherwise the number of days before it (F58: dates, not
+ * periods).
+ */
 export const cancellationRows = (checkIn: string | null, today: string): CancellationRow[] => {
   const rows = REFUND_STEPS.map(({ fromDays: days, percentage }) => ({ until: checkIn && plusDays(checkIn, -days), days, percentage }));
   return rows.filter(({ until }) => until === null || until >= today);

@@ -43,7 +43,7 @@ import {
   Waves,
 } from 'lucide-react';
 
-/** By the names of the API, and of the facts of a space. What has none gets a tick. */
+/** By the names of the API, and of the facts of a space. Others get a tick. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   cocina: ChefHat,
   refrigerador: Refrigerator,
@@ -96,7 +96,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   mode: CalendarDays,
 };
 
-/** What a space has, as a picture beside its word. Loaded after the page: the words say it already. */
+/** The icon next to the label of a feature. Loaded after the page, since the label already conveys the meaning. */
 export const FeatureIcon = ({ name }: { name: string }) => {
   const Icon = (Object.hasOwn(ICONS, name) && ICONS[name]) || Check;
   return <Icon size={20} aria-hidden className="i" />;

@@ -12,7 +12,7 @@ export const FeatureIcon = lazyComponent(() => import('./FeatureIcon.tsx').then(
 const ROOM_ITEMS = 6;
 type Feature = (typeof SPACE_FEATURES | typeof BUILDING_FEATURES | typeof PROXIMITY)[number];
 
-/** What it has: the space, its rooms, the building, what is near, and whom it receives (D-a18, D-a24, D-102). */
+/** The features of a space: the space, its rooms, the building, the surroundings, and whom it accepts (D-a18, D-a24, D-102). */
 export const Features = ({ listing }: { listing: Listing }) => {
   const { t } = useTranslation(['listing', 'search']);
   const has = <Name extends keyof Listing>(names: readonly Name[]) => names.filter((name) => Number(listing[name]) > 0);

@@ -11,10 +11,10 @@ const Viewer = lazyComponent(() => import('./Viewer.tsx').then(({ Viewer }) => V
 
 const IN_HEAD = 5;
 
-/** The pictures that the page shows before the viewer is opened. */
+/** The pictures shown before the viewer is opened. */
 export const shownOf = (photos: readonly Slotted[]): string[] => photos.slice(0, IN_HEAD).map(({ url_640 }) => url_640);
 
-/** First photo and four beside it; all of them one by one on the whole screen (D-a02). */
+/** The first photo and four beside it; all of them one by one in full screen (D-a02). */
 export const Gallery = ({ photos, title }: { photos: readonly Slotted[]; title: string }) => {
   const { t } = useTranslation('listing');
   const [opened, setOpened] = useState<number | null>(null);

@@ -13,7 +13,7 @@ import { type Handle, isServer } from '../head.ts';
 import { withRest } from '../i18n/index.ts';
 import type { PageContext } from '../page.ts';
 import { idIn, paths, sharePictures } from '../paths.ts';
-import '../reviews/reviews.module.css'; // the server draws reviews: what they look like comes with the page
+import '../reviews/reviews.module.css'; // the server renders reviews, so their styles are loaded with the page
 import { guestsIn, isAskable, type Stay, stayBetween } from '../search-address.ts';
 import { foreignIn, houseKind, textIn } from '../texts.ts';
 import { withOwnCovers } from '../ui/listing/covers.ts';
@@ -37,20 +37,20 @@ const Reviews = drawnComponent(withRest(() => import('../reviews/Reviews.tsx').t
 const Rules = drawnComponent(withRest(() => import('./Rules.tsx').then(({ Rules }) => Rules)));
 const Cancellation = drawnComponent(withRest(() => import('./Cancellation.tsx').then(({ Cancellation }) => Cancellation)));
 const BackToResults = lazyComponent(() => import('./BackToResults.tsx').then(({ BackToResults }) => BackToResults), { spare: true });
-/** Only its host sees it. */
+/** Visible only to its host. */
 const SentBack = lazyComponent(() => import('./SentBack.tsx').then(({ SentBack }) => SentBack));
 const AdminBar = lazyComponent(() => import('./AdminBar.tsx').then(({ AdminBar }) => AdminBar));
 
-/** Where a space let for short stays has a number of its own (D-05). */
+/** Where a space for short stays needs a registration number (D-05). */
 const REGISTERS: ReadonlySet<string> = new Set(['AR', 'ES', 'PT']);
-/** What hosts write into that field until they have a number (D-a25); each language has its own words for it. */
+/** What hosts enter in that field until they have a number (D-a25); each language displays its own wording. */
 const PENDING = 'PENDIENTE';
 
-/** The stay of the address, where it is not over, too long or too far ahead: what else is shown goes by it. */
+/** The stay in the URL, unless it is past, too long or too far ahead; the rest of the page depends on it. */
 const askableIn = (stay: Stay | null, { zona_horaria }: Listing, now: string): Stay | null =>
   stay && isAskable(stay, dayIn(zona_horaria, now)) ? stay : null;
 
-/** A space: what it is, what it costs on these nights, and the way to ask for it (D-a01 to D-a13). */
+/** A space: what it is, what it costs on these nights, and how to request it (D-a01 to D-a13). */
 export const ListingPage = () => {
   const { t, i18n } = useTranslation(['listing', 'common']);
   const { idalojamiento = '', fecha_inicio, fecha_termino } = useParams();
@@ -147,7 +147,7 @@ export const ListingPage = () => {
   );
 };
 
-/** Nothing is loaded from where the video is until somebody goes there. */
+/** Nothing is loaded from the video's host until the visitor opens it. */
 const Video = ({ address }: { address: string | null }) => {
   const { t } = useTranslation('listing');
   if (!address || !/^https:\/\//.test(address)) return null;
@@ -168,7 +168,7 @@ const Video = ({ address }: { address: string | null }) => {
 const Facts = ({ listing }: { listing: Listing }) => {
   const { t } = useTranslation(['listing', 'common']);
   const { stays } = useEnv();
-  const { idusuario, nombre, imagen, presentacion, tasa_respuesta } = listing.user; // nothing that reaches the host (D-44)
+  const { idusuario, nombre, imagen, presentacion, tasa_respuesta } = listing.user; // no contact data of the host (D-44)
   const facts = [
     ['guests', t('common:guests', { count: listing.maximo_huespedes })],
     ...(listing.rooms > 0
@@ -225,7 +225,7 @@ const Facts = ({ listing }: { listing: Listing }) => {
   );
 };
 
-/** The first page of reviews, on the server alone: search engines and people without scripts read it too. */
+/** The first page of reviews, only on the server, for search engines and visitors without scripts. */
 const withReviews = async (client: QueryClient, { idalojamiento }: Listing): Promise<void> => {
   const { reviewsQuery } = await import('../reviews/queries.ts');
   await Promise.all([client.prefetchQuery(reviewsQuery({ listing: idalojamiento }, 1)), Reviews.fetch()]);
@@ -243,7 +243,7 @@ export const load = async (
   ]);
 };
 
-const DESCRIPTION = 155; // as much as search engines show
+const DESCRIPTION = 155; // the length that search engines show
 
 export const handle: Handle = {
   meta: ({ t, client, params, env }) => {

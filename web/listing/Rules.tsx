@@ -8,7 +8,7 @@ const TEXTS = ['reglas', 'uso_cocina', 'espacios_comunes', 'aseo_limpieza'] as c
 
 type House = Pick<Listing, (typeof TEXTS)[number]> & { readonly tipo: string };
 
-/** The rules of the house, each as its host wrote it. */
+/** The house rules as the host wrote them. */
 export const Rules = ({ listing }: { listing: House & Partial<Pick<Listing, 'hora_llegada' | 'hora_salida'>> }) => {
   const { t, i18n } = useTranslation(['listing', 'listingLate']);
   const items = TEXTS.flatMap((name) => {

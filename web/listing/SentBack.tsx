@@ -7,7 +7,7 @@ import { Note } from '../ui/Note.tsx';
 import styles from './listing.module.css';
 import type { Listing } from './shared/queries.ts';
 
-/** What our team asks the host to change before the space goes live, and the way to hand it in again. */
+/** What our team asks the host to change before the space goes live, and how to submit it again. */
 export const SentBack = ({ id, asked: { motivo, palabras } }: { id: number; asked: NonNullable<Listing['devuelto']> }) => {
   const { t } = useTranslation('listing');
   return (

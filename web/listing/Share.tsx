@@ -8,10 +8,10 @@ import { lazyComponent } from '../ui/state/lazy-component.tsx';
 import { useNarrow } from '../ui/use-media.ts';
 
 const ShareDialog = lazyComponent(() => import('../ui/overlay/ShareDialog.tsx').then(({ ShareDialog }) => ShareDialog));
-/** Before the press, which tries again. */
+/** Preloads; the press tries again. */
 const bring = () => void Promise.all([ShareDialog.fetch(), Frame.fetch()]).catch(() => undefined);
 
-/** The phone's own sheet where there is one, else ours; the address carries dates and guests (D-a23). */
+/** The system's share sheet if available, otherwise ours; the URL contains dates and guests (D-a23). */
 export const Share = ({ title, path }: { title: string; path: string }) => {
   const { t } = useTranslation('listing');
   const { publicUrl } = useEnv();
@@ -20,7 +20,7 @@ export const Share = ({ title, path }: { title: string; path: string }) => {
   const url = `${publicUrl}${path}`;
   const share = () => {
     if (!narrow || !navigator.share) return setOpen(true);
-    // a sheet the person closes is no error; where it cannot open, ours is shown
+    // closing the sheet is not an error; if it cannot open, ours is shown
     navigator
       .share({ title, url })
       .catch((error: unknown) => (error instanceof DOMException && error.name === 'AbortError') || setOpen(true));

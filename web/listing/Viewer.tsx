@@ -11,7 +11,7 @@ export type Slotted = PhotoView & Pick<components['schemas']['Photo'], 'slot'>;
 /** No animation where reduced motion is preferred. */
 const STILL = { '(prefers-reduced-motion: reduce)': { duration: 0 } };
 
-/** One photo after the other on the whole screen, by hand, arrows and keys (D-a02). */
+/** Full-screen photos, one at a time, by swipe, arrows and keys (D-a02). */
 export const Viewer = ({ photos, title, start }: { photos: readonly Slotted[]; title: string; start: number }) => {
   const { t } = useTranslation(['listing', 'common']);
   const [ref, embla] = useEmblaCarousel({ startIndex: start, loop: true, breakpoints: STILL });
@@ -24,7 +24,7 @@ export const Viewer = ({ photos, title, start }: { photos: readonly Slotted[]; t
       if (event.key === 'ArrowLeft') embla.scrollPrev();
     };
     embla.on('select', select);
-    document.addEventListener('keydown', keys, true); // the dialog around keeps arrows to itself
+    document.addEventListener('keydown', keys, true); // the surrounding dialog swallows arrow keys
     return () => {
       embla.off('select', select);
       document.removeEventListener('keydown', keys, true);

@@ -8,7 +8,7 @@ import { PointMap } from '../map/PointMap.tsx';
 import { paths } from '../paths.ts';
 import { type Listing, paidHereQuery } from './shared/queries.ts';
 
-/** The area until the stay is paid; whoever paid sees the exact place and its address (D-a16, D-44). */
+/** The approximate area until the stay is paid; afterwards the exact place and its address (D-a16, D-44). */
 export const Where = ({ listing }: { listing: Listing }) => {
   const { t, i18n } = useTranslation('listing');
   const me = useMe();

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import { textIn } from '../texts.ts';
 import type { Listing } from './shared/queries.ts';
 
-/** What the place itself is called, and what of it is let (Google's words for holiday lets). */
+/** The type of the place, and of the part that is let (Google's vocabulary for vacation rentals). */
 const placeOf = ({ tipo, categoria }: Listing) => {
   if (tipo === 'privado') return { '@type': 'Room', additionalType: 'PrivateRoom' };
   if (tipo === 'compartido') return { '@type': 'Room', additionalType: 'SharedRoom' };
@@ -18,7 +18,7 @@ const BEDS = {
   sofa_cama: 'SofaBed',
 } as const;
 
-/** The beds of all rooms together, by kind. */
+/** The beds of all rooms, by kind. */
 const bedsOf = ({ piezas }: Listing) =>
   (Object.keys(BEDS) as (keyof typeof BEDS)[]).flatMap((kind) => {
     const numberOfBeds = piezas.reduce((sum, room) => sum + room[kind], 0);
@@ -29,23 +29,23 @@ const BY_THE_NIGHT = 'DAY'; // UN/CEFACT unit codes
 const BY_THE_MONTH = 'MON';
 const SQUARE_METRES = 'MTK';
 
-/** Markup of text, taken out: what is left on one line. */
+/** The text of an HTML fragment, on one line. */
 export const plain = (html: string): string =>
   html
     .replace(/<[^<>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 
-/** At most `most` characters, ended at a word. */
+/** At most `most` characters, cut at a word. */
 export const shortened = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most).replace(/[\s,;:.]+\S*$/, '')}…`;
 
-/** About a kilometre: rougher than the circle on the map, which is wider than where the place is (D-44). */
+/** About a kilometre: coarser than the circle on the map, which already hides the exact place (D-44). */
 const ROUGHLY = 2;
 
 /**
- * The space for search engines (D-a01): what it is, where about, its beds and hours, and what it costs as its page says. No exact place and
- * no contact (D-44).
+ * schema.org data of a space (D-a01): what it is, its approximate location, beds and hours, and its price as on the page. No exact place
+ * and no contact data (D-44).
  */
 export const listingJsonLd = (listing: Listing, { publicUrl, language }: Env): object => {
   const { opiniones } = listing;
@@ -70,7 +70,7 @@ export const listingJsonLd = (listing: Listing, { publicUrl, language }: Env): o
   };
   const beds = bedsOf(listing);
   const home = {
-    '@type': ['VacationRental', 'Product'], // offers are of a product
+    '@type': ['VacationRental', 'Product'], // only a product can have offers
     identifier: String(listing.idalojamiento),
     geo: {
       '@type': 'GeoCoordinates',

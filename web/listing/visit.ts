@@ -1,11 +1,11 @@
 import { answer, api } from '../api/client.ts';
 
-/** Spec 7, 9: a visit is told again when it is over an hour old. */
+/** Spec 7, 9: a visit is reported again after an hour. */
 const AGAIN_MS = 60 * 60_000;
 const KEY = 'posada.visits';
 const MAX_REMEMBERED = 100;
 
-/** When each space was last looked at in this browser. */
+/** When this browser last viewed each space. */
 const storedVisits = (): [id: number, at: number][] => {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -19,13 +19,13 @@ const keep = (visits: [number, number][]): void => {
   try {
     localStorage.setItem(KEY, JSON.stringify(visits.slice(0, MAX_REMEMBERED)));
   } catch {
-    // storage may be unavailable: the server counts once an hour as well
+    // storage may be unavailable: the server also counts once an hour
   }
 };
 
 /**
- * Tells that a space was looked at: its id and nothing of who looks (D-17, SEC-21). A failure is ignored. The page loads this late, since
- * it shows nothing (X-35).
+ * Reports a view of a space: its id and nothing about the viewer (D-17, SEC-21). Failures are ignored. The page loads this late, since it
+ * displays nothing (X-35).
  */
 export const tellVisit = (id: number): void => {
   const [visits, at] = [storedVisits(), Date.now()];

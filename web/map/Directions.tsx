@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { type DirectionsBy, directionsTo } from '../../src/kernel/map/directions.ts';
 import { useInBrowser } from '../ui/use-in-browser.ts';
 
-/** The map application of this device; on others a map service that speaks of addresses. */
+/** The map app of this device, or a web map service that accepts addresses. */
 const serviceHere = (): DirectionsBy => {
   if (/Android/.test(navigator.userAgent)) return 'device';
   return /iPhone|iPad|Macintosh/.test(navigator.userAgent) ? 'apple' : 'google';
 };
 
-/** The way to a place, in the map application of the device (D-174). `to` is only known to whoever may see the exact address (D-44). */
+/** Directions to a place, in the device's map app (D-174). `to` is only known to those who may see the exact address (D-44). */
 export const Directions = ({ to }: { to: string | undefined }) => {
   const { t } = useTranslation('reservations');
   const by = useInBrowser() ? serviceHere() : 'google';

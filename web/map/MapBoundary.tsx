@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Boundary } from '../ui/state/Boundary.tsx';
 import styles from './shared/over-map.module.css';
 
-/** What could not be loaded of a map, said in its place, with a retry (S-17). */
+/** A message in place of a map that could not be loaded, with a retry (S-17). */
 export const MapNotice = ({ text, retry }: { text: string; retry: () => void }) => {
   const { t } = useTranslation('errors');
   return (
@@ -16,7 +16,7 @@ export const MapNotice = ({ text, retry }: { text: string; retry: () => void }) 
   );
 };
 
-/** Around every map: one that cannot be drawn, or whose code does not come, is a notice in its place and never takes the page along. */
+/** An error boundary around every map: if rendering or loading fails, a message replaces the map and the rest of the page is unaffected. */
 export const MapBoundary = ({ text, children }: { text: string; children: ReactNode }) => (
   <Boundary instead={(retry) => <MapNotice text={text} retry={retry} />}>{children}</Boundary>
 );

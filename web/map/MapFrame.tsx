@@ -11,14 +11,14 @@ type Props = {
   map: L.Map | null;
   canvas: RefObject<HTMLDivElement | null>;
   base: BaseMap;
-  /** The message shown where the map could not be loaded. */
+  /** The message shown when the map could not be loaded. */
   failed: string;
-  /** For screen readers: where on the page the same content is found without the map. */
+  /** For screen readers: where on the page the same content is available without the map. */
   description?: string | undefined;
   children?: ReactNode;
 };
 
-/** The frame of every map: a link past it, zoom buttons, attribution, and a message when the map could not be loaded (S-17, S-18). */
+/** The frame of every map: a skip link, zoom buttons, attribution, and a message when the map could not be loaded (S-17, S-18). */
 export const MapFrame = ({ label, map, canvas, base, failed, description, children }: Props) => {
   const { t } = useTranslation('search');
   const end = useRef<HTMLSpanElement>(null);

@@ -18,25 +18,25 @@ type Props = Marks & {
   label: string;
   description?: string;
   pins?: readonly Pin[];
-  /** The area to show, followed when it changes: a box, of which pins may be the edge, or a point with a zoom. */
+  /** The area to show, updated when it changes: a box, whose edge may be formed by pins, or a point with a zoom. */
   view: { box: Box; ofPins?: boolean } | { centre: { lat: number; lng: number }; zoom: number };
   activeId?: number | null;
   maxZoom?: number;
   onHover?: (id: number | null) => void;
   onPin?: (id: number) => void;
   onStack?: (ids: number[]) => void;
-  /** The person begins to drag or zoom the map. */
+  /** The person starts to drag or zoom the map. */
   onTaken?: () => void;
   /** The person dragged or zoomed the map and it came to rest. */
   onMoved?: (box: Box) => void;
-  /** What is told of one point: a popup, on narrow screens a card at the lower edge. */
+  /** The content for one point: a popup, on narrow screens a card at the bottom. */
   popup?: MapPopup | undefined;
 };
 
-/** As wide as list and map beside each other need (web/search/results/use-map-shown.ts). */
+/** The breakpoint below which list and map do not fit side by side (web/search/results/use-map-shown.ts). */
 const NARROW = '(max-width: 1023px)';
 const EDGE: L.FitBoundsOptions = { padding: [24, 24] };
-/** Room for half a pin, for what lies over the map above and for whom it names below. */
+/** Padding for half a pin, for the controls over the map above and for the attribution below. */
 const PIN_ROOM: L.FitBoundsOptions = { paddingTopLeft: [60, 76], paddingBottomRight: [60, 64] };
 const NO_PINS: readonly Pin[] = [];
 
@@ -47,7 +47,7 @@ const boxOf = (bounds: L.LatLngBounds): Box => ({
   west: bounds.getWest(),
 });
 
-/** A map with price pins, or of one area. Without a tile server it is drawn on the base map that ships with the app. */
+/** A map with price pins, or of one area. Without a tile server it uses the base map that ships with the app. */
 export const MapView = (props: Props) => {
   const { label, description, pins = NO_PINS, view, area, circle, exact, activeId = null, maxZoom = DEEPEST_ZOOM, popup } = props;
   const { t } = useTranslation('search');
@@ -61,7 +61,7 @@ export const MapView = (props: Props) => {
   const latest = useRef({ ...props, deepest, clusterName: (count: number) => t('cluster', { count }) });
   latest.current = { ...props, deepest, clusterName: (count: number) => t('cluster', { count }) };
 
-  /** True while the program moves the map, so that such a move is not reported as one of the person. */
+  /** True while the program moves the map, so that the move is not reported as the person's. */
   const ours = useRef(false);
   /** True while the map has no size, so that no view can be fitted into it; the view is set once it has one. */
   const unseen = useRef(false);

@@ -16,8 +16,7 @@ const DOOR = { zoom: 16, deepest: 16 } as const; // docs/rules/product.md#number
 type Props = { label: string; lat: number; lng: number; exact?: boolean };
 
 /**
- * One place: an area before the stay is paid, the exact point from then on (D-a16). Code and map are loaded when it comes near the
- * viewport.
+ * One place: an area before the stay is paid, the exact point afterwards (D-a16). Code and map are loaded when it comes near the viewport.
  */
 export const PointMap = ({ label, lat, lng, exact = false }: Props) => {
   const { t } = useTranslation('search');
@@ -27,7 +26,7 @@ export const PointMap = ({ label, lat, lng, exact = false }: Props) => {
   const view = useMemo(() => ({ centre: { lat, lng }, zoom }), [lat, lng, zoom]);
   const mark = useMemo(() => (exact ? { exact: { lat, lng } } : { circle: { lat, lng, radius: RADIUS } }), [exact, lat, lng]);
   const { streets: mayHave } = useEnv();
-  if (exact && (!mayHave || (near && streets === false))) return null; // a dot on nothing leads nobody to a door
+  if (exact && (!mayHave || (near && streets === false))) return null; // a dot without streets does not help to find a door
   return (
     <div className={`${styles.area} no-print`} ref={frame}>
       {near && (!exact || streets) && (

@@ -10,12 +10,12 @@ import { worldX, worldY } from './shared/world.ts';
 import { tileAround } from './streets/tile.ts';
 
 type Options = {
-  /** Streets may be asked for; they are drawn once a tile has come. */
+  /** Whether streets may be requested; they are drawn once a tile has loaded. */
   readonly streets: boolean;
   readonly language: string;
   /** Called once, when the base map could not be loaded. */
   readonly onFailed: () => void;
-  /** Called once, when there are no streets to draw: it is the map of the app alone then. */
+  /** Called once, when there are no streets to draw and only the map of the app remains. */
   readonly onNoStreets: () => void;
 };
 
@@ -59,7 +59,7 @@ const look = (): Look => {
 const written = (labels: readonly Label[]): Ground['labels'] => {
   const known = new Map<number, Label[]>();
   return (exactly) => {
-    const zoom = Math.round(exactly * 2) / 2; // labels are cached for the half zooms at which the map comes to rest
+    const zoom = Math.round(exactly * 2) / 2; // cached for the half zooms at which the map comes to rest
     const found = known.get(zoom) ?? placed(labels, zoom);
     known.set(zoom, found);
     return found;
@@ -67,8 +67,7 @@ const written = (labels: readonly Label[]): Ground['labels'] => {
 };
 
 /**
- * Adds the map that ships with the app: land first, then labels and districts once they are loaded. Null when the map was removed
- * meanwhile.
+ * Adds the map that ships with the app: land first, then labels and districts once they are loaded. Null if the map has been removed since.
  */
 const addGround = async (map: L.Map, language: string, isAlive: () => boolean): Promise<GroundLayer | null> => {
   const further = Promise.all([load<{ names: NameRow[] }>(namesUrl), load<AreasFile>(areasUrl)]).catch(() => null);
@@ -90,7 +89,7 @@ const addGround = async (map: L.Map, language: string, isAlive: () => boolean): 
   return layer;
 };
 
-/** Null when the map was removed meanwhile. Throws when there are no streets. */
+/** Null if the map has been removed since. Throws when there are no streets. */
 const addStreets = async (map: L.Map, language: string, isAlive: () => boolean): Promise<L.Layer | null> => {
   if (!(await tileAround(map.getCenter()))) throw new Error('no streets');
   const { streetsLayer } = await import('./streets/streets-layer.ts');
@@ -98,7 +97,7 @@ const addStreets = async (map: L.Map, language: string, isAlive: () => boolean):
   return isAlive() ? layer.addTo(map) : null;
 };
 
-/** The map that ships with the app, and above it the streets, where there are any. Returns the function that removes them. */
+/** The map that ships with the app, and above it the streets, if available. Returns the function that removes them. */
 export const addBaseMap = (map: L.Map, { streets, language, onFailed, onNoStreets }: Options): (() => void) => {
   let isAlive = true;
   const added: L.Layer[] = [];

@@ -17,14 +17,14 @@ export type Spot = { key: string; lat: number; lng: number; ids: readonly number
 export const DEEPEST_ZOOM = 16;
 /** More elements than this stall a phone (F64). */
 export const MAX_ELEMENTS = 150;
-/** Closer than this, one above the other, markers are drawn as one; beside each other by so much more, as a price is wider than high. */
+/** Markers closer than this vertically are merged; horizontally the distance is larger by this factor, as a price is wider than high. */
 const [RADIUS_PX, WIDER] = [44, 2.2];
-/** From this zoom on each space stands for itself, unless another would hide its price: about the height of a pin. */
+/** From this zoom on each space has its own marker, unless another would hide its price: about the height of a pin. */
 const [APART_FROM, HIDDEN_PX] = [12, 26];
 /** The size of a map tile in pixels. The default of Supercluster is 512, with which markers would overlap. */
 const TILE_PX = 256;
 
-/** The zoom at which the first of some pins and the one farthest from it no longer hide each other; Infinity for pins at one point. */
+/** The zoom at which the first pin and the one farthest from it no longer overlap; Infinity for pins at one point. */
 const partsAt = ([first, ...others]: readonly Pin[]): number => {
   const [x, y] = [worldX(first?.lng ?? 0), worldY(first?.lat ?? 0)];
   const spread = Math.max(0, ...others.map(({ lat, lng }) => Math.hypot((worldX(lng) - x) / WIDER, worldY(lat) - y)));
@@ -33,7 +33,7 @@ const partsAt = ([first, ...others]: readonly Pin[]): number => {
 
 /** Clusters the pins of a view (S-13): at most `MAX_ELEMENTS` elements represent all of them. */
 export const clusters = (pins: readonly Pin[]) => {
-  /** The index measures in circles: on a map that is narrower by `wider` they are as much wider here. */
+  /** The index measures in circles: narrowing the map by `wider` makes them wider by that factor here. */
   const indexed = (radius: number, wider: number) => ({
     wider,
     index: new Supercluster<{ pin: Pin }>({ radius, extent: TILE_PX, maxZoom: DEEPEST_ZOOM }).load(

@@ -7,7 +7,7 @@ const PANE = 'ground';
 const BEYOND = 0.4;
 const SHARPEST = 2;
 
-/** The base map as one canvas: it moves and scales with the map and is redrawn when the map rests, or when its edge would show. */
+/** The base map as one canvas: it moves and scales with the map and is redrawn when the map rests, or before its edge would show. */
 export class GroundLayer extends L.Layer {
   private readonly canvas = document.createElement('canvas');
   private ground: Ground;

@@ -10,7 +10,7 @@ export type Look = Readonly<
 >;
 type Canvas = CanvasRenderingContext2D;
 
-/** Districts are too small to be told apart below this zoom. */
+/** Below this zoom districts are too small to distinguish. */
 const AREAS_FROM = 9.5;
 const LEAST_PX = 1.5;
 const HALO_PX = 3;

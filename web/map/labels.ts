@@ -12,7 +12,7 @@ export type Label = {
   readonly strong: boolean;
 };
 
-/** A row of the file: `[name, lat, lng, from, name in English]`, the more important first; the English name only where it differs. */
+/** A row of the file: `[name, lat, lng, from, name in English]`, the more important first; the English name only if it differs. */
 export type NameRow = readonly [name: string, lat: number, lng: number, from: number, english?: string];
 
 /** The only language for which the file has separate names. */
@@ -40,7 +40,7 @@ const CELL_PX = 128;
 export const halfOf = ({ name }: Label) => ({ width: (name.length * LETTER_PX + GAP_PX) / 2, height: (HEIGHT_PX + GAP_PX) / 2 });
 
 /**
- * The labels of a zoom: each that does not overlap a more important one. Computed for the whole world at once, so that moving the map never
+ * The labels of a zoom: each one that does not overlap a more important one. Computed for the whole world, so that moving the map never
  * makes a label appear or disappear.
  */
 export const placed = (labels: readonly Label[], zoom: number): Label[] => {

@@ -5,7 +5,7 @@ import styles from './shared/map.module.css';
 export type { Pin } from './clusters.ts';
 export type PinEvents = {
   onPin: (id: number) => void;
-  /** A cluster was pressed that does not split at the highest zoom: its members are shown one by one. */
+  /** A cluster was pressed that does not split even at the highest zoom: its members are shown one by one. */
   onStack: (ids: number[]) => void;
   onHover: (id: number | null) => void;
   clusterName: (count: number) => string;
@@ -81,7 +81,7 @@ export const pinLayer = (map: L.Map, events: PinEvents) => {
     const wanted = new Map(index.spots(box, map.getZoom()).map((spot) => [spot.key, spot]));
     for (const [key, { marker }] of shown) {
       if (wanted.has(key)) continue;
-      // who pressed a cluster stays in the map: without this the page would take the focus back to its heading
+      // keeps the focus in the map after a cluster was pressed; otherwise the page would move it to its heading
       if (marker.getElement() === document.activeElement) map.getContainer().focus({ preventScroll: true });
       marker.remove();
       shown.delete(key);
@@ -101,7 +101,7 @@ export const pinLayer = (map: L.Map, events: PinEvents) => {
       index = clusters(pins);
       draw();
     },
-    /** Raises the pin of a space, or the cluster that holds it (S-14). */
+    /** Raises the pin of a space, or the cluster that contains it (S-14). */
     activate(id: number | null) {
       active = id;
       for (const entry of shown.values()) mark(entry);

@@ -14,13 +14,13 @@ export const isSeen = (line: Line, view: View, least = 0): boolean =>
   line.south >= view.north &&
   Math.max(line.east - line.west, line.south - line.north) * scaleOf(view.zoom) >= least;
 
-/** On which sides of the view a point lies outside, as bits; 0 inside. */
+/** The sides of the view on which a point is outside, as bits; 0 inside. */
 const sideOf = (x: number, y: number, { west, north, east, south }: View): number =>
   (x < west ? 1 : x > east ? 2 : 0) | (y < north ? 4 : y > south ? 8 : 0);
 
 /**
- * Draws a closed ring for filling. Left out are points too fine for the zoom, and points outside the view on the same side as both
- * neighbours: this does not change the ring inside the view, and a long coast costs only a few points at street zoom.
+ * Draws a closed ring for filling. Skips points too fine for the zoom, and points outside the view on the same side as both neighbours:
+ * this does not change the ring inside the view, and a long coast costs only a few points at street zoom.
  */
 export const traceRing = (pen: Pen, { points }: Line, view: View): void => {
   const scale = scaleOf(view.zoom);

@@ -13,8 +13,8 @@ export type BaseMap = {
 };
 
 /**
- * Adds the base map below pins and marks; after a failure it is loaded again only when `retry` is called (S-17). A map that may be zoomed
- * to `most` ends earlier where there are no streets: the map of the app has none, so that closer it would be an empty field.
+ * Adds the base map below pins and marks; after a failure it is loaded again only when `retry` is called (S-17). A map that can be zoomed
+ * to `most` stops earlier where there are no streets: the app's own map has none and would be empty at higher zooms.
  */
 export const useBaseMap = (map: L.Map | null, most: number): BaseMap => {
   const { streets } = useEnv();
@@ -23,7 +23,7 @@ export const useBaseMap = (map: L.Map | null, most: number): BaseMap => {
   const [attempt, setAttempt] = useState(0);
   const [noStreets, setNoStreets] = useState(false);
   const asks = streets !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for the base map once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` triggers another load of the base map
   useEffect(() => {
     if (!map) return;
     setFailed(false);

@@ -6,7 +6,7 @@ import { useCommand } from '../api/use-command.ts';
 import { Button } from '../ui/Button.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 
-/** The author of a stopped message says that it holds no contact data; the team decides (T-05). */
+/** The author of a blocked message can state that it contains no contact data; the team decides (T-05). */
 export const Appeal = ({ problem: { extra } }: { problem: Problem }) => {
   const { t } = useTranslation('talk');
   const [isDone, setDone] = useState(false);

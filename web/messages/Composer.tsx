@@ -11,7 +11,7 @@ import styles from './talk.module.css';
 
 export const { min: MIN_LENGTH, max: MAX_LENGTH } = PERSON_TEXTS.message;
 
-/** The words in a message that look like contact data, while the message is being written (D-a22). */
+/** The words in a message that look like contact data, shown while it is being written (D-a22). */
 export const LeakNote = ({ found }: { found: readonly ContactLeak[] }) => {
   const { t } = useTranslation('talk');
   return (
@@ -31,13 +31,13 @@ export const LeakNote = ({ found }: { found: readonly ContactLeak[] }) => {
 type Props = {
   name: string;
   text: string;
-  /** The person's own latest messages, oldest first, for data that is split over several; null where nothing is looked for. */
+  /** The person's own latest messages, oldest first, to detect contact data split over several; null to skip detection. */
   before: readonly string[] | null;
   onChange: (text: string) => void;
   onSend: (text: string) => void;
 };
 
-/** Where a message is written: Enter sends, Shift and Enter begin a new line; on a phone Enter begins a new line (T-03). */
+/** The field for a message: Enter sends, Shift+Enter starts a new line; on a phone Enter starts a new line (T-03). */
 export const Composer = ({ name, text, before, onChange, onSend }: Props) => {
   const { t } = useTranslation('talk');
   const area = useRef<HTMLTextAreaElement>(null);

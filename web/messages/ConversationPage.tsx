@@ -16,7 +16,7 @@ import { Thread } from './Thread.tsx';
 import styles from './talk.module.css';
 import { useKeyboard } from './use-keyboard.ts';
 
-/** List and thread side by side; on a phone the one or the other. */
+/** List and thread side by side; on a phone only one of them. */
 export const ConversationPage = () => {
   const { t } = useTranslation('talk');
   const [params, setParams] = useSearchParams();
@@ -25,7 +25,7 @@ export const ConversationPage = () => {
   const unreadOnly = params.get('unread') === '1';
   const all = useInfiniteQuery(inboxQuery(false));
   const keyboard = useKeyboard();
-  // what the browser scrolled to before there was room for it comes back into view
+  // scrolls back to where the browser had scrolled before the layout had room
   useLayoutEffect(() => {
     if (keyboard > 0) document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [keyboard]);

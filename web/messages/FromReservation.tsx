@@ -7,7 +7,7 @@ import { Failure } from '../ui/state/Failure.tsx';
 import { aboutQuery } from './queries.ts';
 import { WriteDialog } from './WriteDialog.tsx';
 
-/** From a reservation: to the conversation of its two sides, or the form for its first message. */
+/** From a reservation to its conversation, or to the form for the first message. */
 export const FromReservation = ({ id }: { id: number }) => {
   const { t } = useTranslation('talk');
   const navigate = useNavigate();

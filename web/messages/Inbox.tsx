@@ -21,7 +21,7 @@ export const StateChip = ({ state }: { state: Conversation['estado'] }) => {
 
 type Props = { current: number; unreadOnly: boolean; onFilter: (unreadOnly: boolean) => void };
 
-/** Whom a person talks with, the latest first, and which of it is unread (T-01). */
+/** A person's conversations, latest first, with their unread messages (T-01). */
 export const Inbox = ({ current, unreadOnly, onFilter }: Props) => {
   const { t } = useTranslation('talk');
   const list = useInfiniteQuery(inboxQuery(unreadOnly));
@@ -69,7 +69,7 @@ const Row = ({ row, isCurrent, unreadOnly }: { row: Conversation; isCurrent: boo
   const { t, i18n } = useTranslation('talk');
   const { now } = useEnv();
   const { id, counterpart, alojamiento, last_message: last, unread, estado, side, check_in_date, check_out_date } = row;
-  const inBrowser = useInBrowser(); // days are those of the device
+  const inBrowser = useInBrowser(); // days are in the time zone of the device
   const at = typeof window === 'undefined' ? Date.parse(now) : Math.max(Date.parse(now), Date.now());
   return (
     <Link

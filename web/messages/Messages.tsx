@@ -15,12 +15,12 @@ type Item = { at: string } & ({ message: Message } | { event: TalkEvent });
 
 const keyOf = ({ idreserva, tipo, fecha }: TalkEvent): string => `${idreserva ?? ''} ${tipo} ${fecha}`;
 
-/** What happened besides the messages of these pages, each once. */
+/** The events besides messages on these pages, without duplicates. */
 export const eventsOf = (pages: readonly { readonly eventos: readonly TalkEvent[] }[]): readonly TalkEvent[] => [
   ...new Map(pages.flatMap(({ eventos }) => eventos.map((event) => [keyOf(event), event] as const))).values(),
 ];
 
-/** Messages and what happened to the reservations, in the order of time; messages keep the order of their numbers. */
+/** Messages and reservation events in chronological order; messages stay ordered by their numbers. */
 export const timeline = (messages: readonly Message[], events: readonly TalkEvent[]): readonly Item[] => {
   const since = messages[0]?.sent_at ?? '';
   const items: Item[] = [
@@ -33,19 +33,19 @@ export const timeline = (messages: readonly Message[], events: readonly TalkEven
   });
 };
 
-/** What waited to be read when the thread was opened. */
+/** The unread messages when the thread was opened. */
 export type Opened = { readonly unread: number; readonly upTo: number };
 
 type Props = {
   conversation: Conversation;
   items: readonly Item[];
-  /** How many messages of the other side were unread when the thread was opened; `upTo` is the last of them. */
+  /** The number of the other side's unread messages when the thread was opened; `upTo` is the last of them. */
   opened: Opened;
   outbox: Outbox;
   onEdit: (pending: Pending) => void;
 };
 
-/** What was said, by whom and when, in the zone of the reader (T-02). */
+/** The messages with author and time, in the reader's time zone (T-02). */
 export const Messages = ({ conversation, items, opened, outbox, onEdit }: Props) => {
   const { t } = useTranslation('talk');
   const zone = ownZone();
@@ -101,7 +101,7 @@ const DayLine = ({ day, today }: { day: DateOnly; today: DateOnly }) => {
   );
 };
 
-/** The earliest message that was unread when the thread was opened; of those on the pages that are loaded. */
+/** The earliest message that was unread when the thread was opened, among the loaded pages. */
 const firstUnread = (items: readonly Item[], { unread, upTo }: Opened, { side }: Conversation): Item | undefined => {
   if (unread === 0) return undefined;
   return items.filter((one) => 'message' in one && one.message.from !== side && one.message.id <= upTo).slice(-unread)[0];
@@ -109,7 +109,7 @@ const firstUnread = (items: readonly Item[], { unread, upTo }: Opened, { side }:
 
 type AuthorProps = { side: Side | null; isMine: boolean; name: string };
 
-/** Who writes, by name and role, before each message: the side of a bubble is seen and not read aloud. */
+/** The author's name and role before each message: which side a bubble is on is visible but not read aloud. */
 const Author = ({ side, isMine, name }: AuthorProps) => {
   const { t } = useTranslation('talk');
   return (
@@ -161,7 +161,7 @@ const Event = ({ event: { tipo, mensaje }, time }: { event: TalkEvent; time: str
   );
 };
 
-/** A message that was stopped and let through meanwhile stands among the others. */
+/** Whether a message that was blocked and later released is already among the others. */
 const isDelivered = ({ text, after, problem }: Pending, items: readonly Item[], { side }: Conversation): boolean =>
   problem !== null &&
   isOffence(problem) &&
@@ -171,7 +171,7 @@ const isOffence = ({ code }: Problem) => code === 'contact_data' || code === 'mu
 
 type WaitingProps = { pending: Pending; side: Side | null; name: string; onRetry: () => void; onEdit: () => void };
 
-/** A message on its way, or one that nobody got, with the reason and the next step (T-03, T-05). */
+/** A message that is being sent or was not delivered, with the reason and the next step (T-03, T-05). */
 const Waiting = ({ pending: { text, problem }, side, name, onRetry, onEdit }: WaitingProps) => {
   const { t } = useTranslation('talk');
   return (
@@ -208,7 +208,7 @@ const Waiting = ({ pending: { text, problem }, side, name, onRetry, onEdit }: Wa
   );
 };
 
-/** Why a message with contact data was stopped, and what happens the next time (D-56). */
+/** Why a message with contact data was blocked, and the consequence of a repeat (D-56). */
 const Offence = ({ problem: { code, extra }, name }: { problem: Problem; name: string }) => {
   const { t, i18n } = useTranslation('talk');
   const found = (extra['found'] ?? []) as readonly { words: string }[];

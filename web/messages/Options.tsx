@@ -12,7 +12,7 @@ import styles from './talk.module.css';
 
 const TALK = [['talk']] as const;
 
-/** Blocks a conversation or takes that back. */
+/** Blocks or unblocks a conversation. */
 export const useBlock = (id: number, onDone: () => void) =>
   useCommand({
     send: (blocked: boolean, key) =>
@@ -21,7 +21,7 @@ export const useBlock = (id: number, onDone: () => void) =>
     refresh: TALK,
   });
 
-/** Report and block, two presses from the thread (T-09); the other side is not told of a report. */
+/** Report and block, two presses away from the thread (T-09); the other side is not notified of a report. */
 export const Options = ({ conversation: { id, bloqueada, denunciada } }: { conversation: Conversation }) => {
   const { t } = useTranslation('talk');
   const [open, setOpen] = useState(false);

@@ -23,10 +23,10 @@ import styles from './talk.module.css';
 import { type Pending, useOutbox } from './use-outbox.ts';
 import { useEnd, useSeen } from './use-seen.ts';
 
-/** Earlier messages of the person that the filter looks at, as on the server. */
+/** The number of the person's earlier messages that the filter checks, as on the server. */
 const SPLIT_OVER = 4;
 
-/** One conversation: what was said, what is due, and where the next message is written. */
+/** One conversation: its messages, the next step of the stay, and the field for a new message. */
 export const Thread = ({ id }: { id: number }) => {
   const { t } = useTranslation('talk');
   const thread = useInfiniteQuery(threadQuery(id));
@@ -68,8 +68,8 @@ export const Thread = ({ id }: { id: number }) => {
 };
 
 /**
- * What was unread when the thread was opened, kept until it is left: seeing the messages makes them read. An answer kept from before says
- * it not.
+ * What was unread when the thread was opened, retained until it is left: viewing the messages marks them as read. A cached response does
+ * not carry the unread count.
  */
 const useOpened = (latest: { conversation: Conversation; data: readonly Message[] } | undefined, isFetching: boolean): Opened => {
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -174,7 +174,7 @@ const Talk = ({ conversation, messages, events, opened, earlier, isBusy }: TalkP
   );
 };
 
-/** The text that was not sent is kept in this browser until it is. */
+/** Stores unsent text in this browser until it is sent. */
 const useDraft = (id: number) => {
   const [text, setText] = useState('');
   const key = draftKey(useMe()?.idusuario, id);
@@ -187,7 +187,7 @@ const useDraft = (id: number) => {
   return [text, change] as const;
 };
 
-/** The stay this is about, what has to be done next and until when (T-07). */
+/** The stay that the conversation is about, the next step and its deadline (T-07). */
 const Summary = ({ conversation }: { conversation: Conversation }) => {
   const { t, i18n } = useTranslation(['talk', 'common']);
   const { alojamiento, accommodation_id, reserva, estado, check_in_date, check_out_date, huespedes, filtro } = conversation;

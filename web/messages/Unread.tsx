@@ -4,7 +4,7 @@ import { unreadQuery } from './queries.ts';
 
 const STALE_MS = 60_000;
 
-/** How many messages wait to be read; nothing while there are none. */
+/** The number of unread messages; hidden while there are none. */
 export const Unread = () => {
   const { t } = useTranslation();
   const { data } = useQuery({ ...unreadQuery, staleTime: STALE_MS });

@@ -29,15 +29,15 @@ type Props = {
   /** The host's first name. */
   name: string;
   stay: { from: string; to: string } | null;
-  /** For how many people, where it is known. */
+  /** The number of guests, if known. */
   guests?: number;
-  /** Leads to where the dates are chosen; from a reservation they are known. */
+  /** Navigates to the date selection; absent from a reservation, whose dates are known. */
   onDates?: () => void;
-  /** The reservation it is about, for either of its sides. */
+  /** The reservation it is about, for either side. */
   reservation?: number;
 };
 
-/** The first message of a guest to the host of a space; it needs dates and a phone number, which is asked for where it is missing (D-a21). */
+/** A guest's first message to the host of a space; it requires dates and a phone number, which is requested if missing (D-a21). */
 export const WriteDialog = (props: Props) => {
   const me = useMe();
   return me && <Form {...props} me={me} />;
@@ -69,7 +69,7 @@ const Form = ({ me, open, onClose, listing, name, stay, guests, onDates, reserva
     refresh: [['talk']],
   });
   const sent = send.done?.conversation;
-  const [asksPhone] = useState(!me.telefono); // it stays in sight after it was saved: the message may be refused
+  const [asksPhone] = useState(!me.telefono); // stays visible after it is saved: the message may still be rejected
   const phone = useProfileForm({ me, only: ['telefono'], onSaved: () => press() });
   const press = () => stay && send.run({ message: text.trim(), from: stay.from, to: stay.to });
   const because = !stay ? t('start.datesFirst') : length < MIN_LENGTH ? t('tooShort') : length > MAX_LENGTH ? t('tooLong') : undefined;

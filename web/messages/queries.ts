@@ -6,11 +6,11 @@ export type Conversation = components['schemas']['Conversation'];
 export type Message = components['schemas']['Message'];
 export type TalkEvent = components['schemas']['ConversationEvent'];
 
-/** Polling, in case the live stream loses a notice. */
+/** Polls in case the live stream loses an event. */
 const POLL_MS = 30_000;
 const PER_PAGE = 20;
 
-/** The conversations of a person, the latest message first, in pages. */
+/** A person's conversations, latest message first, in pages. */
 export const inboxQuery = (unreadOnly: boolean) =>
   infiniteQueryOptions({
     queryKey: ['talk', 'inbox', unreadOnly],
@@ -26,13 +26,13 @@ export const inboxQuery = (unreadOnly: boolean) =>
     refetchInterval: POLL_MS,
   });
 
-/** How many messages wait, for the header. */
+/** The number of unread messages, for the header. */
 export const unreadQuery = queryOptions({
   queryKey: ['talk', 'unread'],
   queryFn: async ({ signal }) => (await answer(api.GET('/api/v1/conversations', { params: { query: { perPage: 1 } }, signal }))).unread,
 });
 
-/** The conversation of the two sides of a reservation; null before the first message. */
+/** The conversation about a reservation; null before the first message. */
 export const aboutQuery = (reservation: number) =>
   queryOptions({
     queryKey: ['talk', 'about', reservation],
@@ -41,7 +41,7 @@ export const aboutQuery = (reservation: number) =>
       null,
   });
 
-/** The messages of one conversation, the latest page first. Whether somebody sees them is said by `useSeen`. */
+/** The messages of one conversation, latest page first. `useSeen` reports which of them were seen. */
 export const threadQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: ['talk', 'thread', id],

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** What is covered at least while an on-screen keyboard is open; the bars of a browser that come and go cover less. */
+/** The minimum height of an on-screen keyboard; browser bars that appear and disappear are smaller. */
 const LEAST_PX = 120;
 
 /**
- * How many pixels at the foot of the page an on-screen keyboard covers, 0 while there is none. Browsers leave the page as tall as it was
- * and make only its visible part smaller. A page that was pinched larger shows less of itself too, and has no keyboard for that.
+ * The height in pixels that an on-screen keyboard covers at the bottom of the page, 0 without one. Browsers leave the layout height
+ * unchanged and shrink only the visual viewport. Pinch zoom also shrinks it, without a keyboard.
  */
 export const useKeyboard = (): number => {
   const [covered, setCovered] = useState(0);

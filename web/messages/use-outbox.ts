@@ -5,19 +5,19 @@ import { isProblem, offline, type Problem } from '../api/problem.ts';
 import { withSession } from '../api/sign-in-again.ts';
 
 /**
- * A message that the server has not taken. `problem`: why the last attempt failed; null while it waits or is under way. `after`: the number
- * of the last message when it was written.
+ * A message not yet accepted by the server. `problem`: why the last attempt failed; null while it is queued or in flight. `after`: the
+ * number of the last message when it was written.
  */
 export type Pending = { readonly key: string; readonly text: string; readonly after: number; readonly problem: Problem | null };
 
-/** The server has looked at it and said no: the same words would be refused again. */
+/** The server has rejected its content: the same text would be rejected again. */
 const isRefused = ({ status }: Problem): boolean => status >= 400 && status < 500 && status !== 401 && status !== 429;
 const waits = ({ problem }: Pending): boolean => problem === null || !isRefused(problem);
 
 /**
- * Sends the messages of one conversation one after the other, so that they arrive in the order in which they were written. What fails stays
- * in the thread, and so does everything written after it; a retry sends them again in order, with the same keys, so that a message whose
- * answer was lost is not sent twice. One that the server refuses stays by itself: what was written after it is sent.
+ * Sends the messages of one conversation sequentially, so that they arrive in the order in which they were written. A failed message stays
+ * in the thread, with everything written after it; a retry sends them again in order with the same keys, so that a message whose response
+ * was lost is not sent twice. A message that the server rejects does not block those after it.
  */
 export const useOutbox = (conversationId: number) => {
   const client = useQueryClient();
@@ -60,16 +60,16 @@ export const useOutbox = (conversationId: number) => {
   return {
     pending,
     send: (text: string, after: number) => {
-      const problem = queue.current.find(waits)?.problem ?? null; // it waits behind those that failed
+      const problem = queue.current.find(waits)?.problem ?? null; // it queues behind the failed ones
       keep([...queue.current, { key: crypto.randomUUID(), text, after, problem }]);
       void work();
     },
-    /** Sends this one again, and everything else that failed. */
+    /** Retries this message and everything else that failed. */
     retry: (key: string) => {
       keep(queue.current.map((one) => (one.key === key || waits(one) ? { ...one, problem: null } : one)));
       void work();
     },
-    /** Takes a message out of the thread; its text goes back to the person. */
+    /** Removes a message from the thread; its text is returned to the person. */
     take: (key: string) => {
       keep(queue.current.filter((one) => one.key !== key));
       void work();

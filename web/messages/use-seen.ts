@@ -4,7 +4,7 @@ import { answer, api } from '../api/client.ts';
 
 const AT_END_PX = 80;
 
-/** Keeps the end in view while the reader is there; otherwise counts what came below (T-04). */
+/** Keeps the end in view while the reader is there; otherwise counts new messages below (T-04). */
 export const useEnd = (theirs: number, changed: string) => {
   const list = useRef<HTMLElement>(null);
   const isAtEnd = useRef(true);
@@ -20,7 +20,7 @@ export const useEnd = (theirs: number, changed: string) => {
     list.current.scrollTop = list.current.scrollHeight;
     setSeen(theirs);
   }, [changed, theirs]);
-  // a keyboard that opens or a note above the field takes from the list: its end stays in view
+  // a keyboard that opens or a note above the field shrinks the list: its end stays in view
   useEffect(() => {
     const { current } = list;
     if (!current) return;
@@ -40,8 +40,8 @@ export const useEnd = (theirs: number, changed: string) => {
 };
 
 /**
- * Says that the messages up to `upTo` were seen, `null` while there are none to see: only while this page is visible, so neither what a tab
- * in the background fetches nor what came below the reader counts as read. What fails is said again with the next message or look.
+ * Reports the messages up to `upTo` as seen; `null` if there are none. Only while this page is visible, so neither messages fetched in a
+ * background tab nor those below the visible part count as read. A failed report is repeated with the next message or view.
  */
 export const useSeen = (conversationId: number, upTo: number | null) => {
   const client = useQueryClient();

@@ -1,2 +1,2 @@
-/** In the address of a space: the form for a message to its host opens again after signing in. */
+/** URL parameter on a space's page: reopens the form for a message to its host after signing in. */
 export const WRITE = 'escribir';

@@ -6,7 +6,7 @@ import { unreadNoticesQuery } from './queries.ts';
 
 const Menu = opensMenu(() => import('./BellMenu.tsx').then(({ BellMenu }) => BellMenu));
 
-/** The bell of the header: how much is unread, and the latest of it. */
+/** The bell in the header: the number of unread notices, and the latest ones. */
 export const Bell = () => {
   const { t } = useTranslation();
   const unread = useQuery(unreadNoticesQuery).data ?? 0;

@@ -14,7 +14,7 @@ import { useRead } from './use-read.ts';
 
 const MAX_IN_MENU = 5;
 
-/** The latest notices; the rest, and what a person wants to be told, are pages of their own. */
+/** The latest notices; the rest and the notification settings are on pages of their own. */
 export const BellMenu = (button: MenuProps) => {
   const hasTexts = useRestTexts();
   return <Menu {...button} wide content={hasTexts ? <Content /> : <LinesSkeleton count={4} />} />;
@@ -23,7 +23,7 @@ export const BellMenu = (button: MenuProps) => {
 const Content = () => {
   const { t } = useTranslation('notices');
   const navigate = useNavigate();
-  const { data, error } = useQuery(noticesQuery); // asked again when the menu is opened again
+  const { data, error } = useQuery(noticesQuery); // refetched each time the menu is opened
   const { read } = useRead();
   const open = ({ id, enlace, leido }: Notice) => {
     if (!leido) read({ id });

@@ -6,7 +6,7 @@ import { useInBrowser } from '../ui/use-in-browser.ts';
 import styles from './notices.module.css';
 import type { Notice } from './queries.ts';
 
-/** What a notice says, what it is about, and when it came, in the time of this device; the server leaves the place of that. */
+/** The text of a notice, its subject, and when it arrived, in this device's time zone; the server renders a placeholder for the time. */
 export const NoticeLines = ({ notice: { texto, espacio, fechas, fecha, leido } }: { notice: Notice }) => {
   const { t, i18n } = useTranslation('notices');
   const inBrowser = useInBrowser();

@@ -18,7 +18,7 @@ type Row = NoticePreferences['tipos'][number];
 const CHANNELS = ['mail', 'bell', 'push'] as const;
 type Channel = (typeof CHANNELS)[number];
 
-/** What a person is told over which channel, and pushes to this device (U-09). */
+/** Which notices a person receives over which channel, and push messages to this device (U-09). */
 export const NoticeSettingsPage = () => {
   const { t } = useTranslation('notices');
   const { data, error, refetch } = useQuery(noticePreferencesQuery);

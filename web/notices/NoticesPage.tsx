@@ -15,7 +15,7 @@ import styles from './notices.module.css';
 import { type Notice, noticesQuery } from './queries.ts';
 import { useRead } from './use-read.ts';
 
-/** What a person was told in the last 30 days. */
+/** A person's notices of the last 30 days. */
 export const NoticesPage = () => {
   const { t } = useTranslation('notices');
   const list = useQuery(noticesQuery);

@@ -5,7 +5,7 @@ import { useToast } from '../ui/overlay/Toasts.tsx';
 import styles from './notices.module.css';
 import { enablePush, leaveDevice, type PushState, pushState } from './push.ts';
 
-/** Pushes to this browser. The permission is asked for by the press alone. */
+/** Push messages to this browser. Only a press requests the permission. */
 export const PushDevice = ({ publicKey }: { publicKey: string | null }) => {
   const { t } = useTranslation('notices');
   const { say, fail } = useToast();
@@ -29,7 +29,7 @@ export const PushDevice = ({ publicKey }: { publicKey: string | null }) => {
     }
   };
   const hint = publicKey === null ? 'unavailable' : state === 'unsupported' || state === 'denied' ? state : 'text';
-  // until the browser has said how it stands, the place of what it can change is kept, so that nothing below moves
+  // reserves the space until the browser reports its state, so that nothing below moves
   const canChange = publicKey !== null && (state === null || state === 'on' || state === 'off');
   const unseen = state === null ? styles.unseen : undefined;
   return (

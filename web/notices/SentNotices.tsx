@@ -17,7 +17,7 @@ const SHOWN_FIRST = 6;
 /** The line under the title of a plain mail. */
 const UNDERLINED = /^=+\n/gm;
 
-/** What was sent to the reader about this reservation, over which channel, and whether it arrived. */
+/** What was sent to the reader about this reservation, over which channel, and whether it was delivered. */
 export const SentNotices = ({ reservation, zone }: { reservation: number; zone: string }) => {
   const { t } = useTranslation('notices');
   const { data, error, refetch } = useQuery(sentNoticesQuery(reservation));

@@ -7,14 +7,14 @@ const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in windo
 
 const subscription = async () => (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription() ?? null;
 
-/** How this browser stands; it asks nothing. */
+/** The push state of this browser; does not prompt. */
 export const pushState = async (): Promise<PushState> => {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   return Notification.permission === 'granted' && (await subscription()) ? 'on' : 'off';
 };
 
-/** Asks the browser for the permission, so only after a press of the person, and gives the server the address. Throws when it fails. */
+/** Requests the permission, so call it only on a press, and registers the subscription with the server. Throws when it fails. */
 export const enablePush = async (publicKey: string): Promise<PushState> => {
   if ((await Notification.requestPermission()) !== 'granted') return pushState();
   await navigator.serviceWorker.register('/sw.js');
@@ -33,11 +33,11 @@ export const enablePush = async (publicKey: string): Promise<PushState> => {
   return 'on';
 };
 
-/** No pushes to this browser any more, whoever signs in to it next. */
+/** Stops push messages to this browser, whoever signs in to it next. */
 export const leaveDevice = async (): Promise<void> => {
   if (!isSupported()) return;
   const made = await subscription();
   if (!made) return;
   await answer(api.POST('/api/v1/avisos/dispositivos/baja', { body: { endpoint: made.endpoint } })).catch(() => undefined);
-  await made.unsubscribe(); // the push service then answers 410, and the server forgets the address
+  await made.unsubscribe(); // the push service then responds with 410, and the server deletes the subscription
 };

@@ -6,7 +6,7 @@ export type Notice = components['schemas']['Notice'];
 export type NoticePreferences = components['schemas']['NoticePreferences'];
 export type NoticeEntry = components['schemas']['NoticeEntry'];
 
-/** The first part of the keys is what the live stream calls a notice, so all of them follow it. */
+/** The keys start with the live stream's name for a notice, so live events refresh all of them. */
 export const noticesQuery = queryOptions({
   queryKey: ['notice', 'list'],
   queryFn: ({ signal }) => answer(api.GET('/api/v1/avisos', { signal })),

@@ -4,7 +4,7 @@ import { useCommand } from '../api/use-command.ts';
 
 type Which = { id: number } | { hasta: number };
 
-/** Marks one notice, or all up to one, as read. What fails is still unread; only who asked for it has to hear of it (`onFailed`). */
+/** Marks one notice, or all up to one, as read. On failure they stay unread; only an explicit action reports it (`onFailed`). */
 export const useRead = (onFailed?: (problem: Problem) => void) => {
   const { run, busy } = useCommand({
     send: (body: Which, key) => answer(api.POST('/api/v1/avisos/leidos', { body, ...withIdempotencyKey(key) })),

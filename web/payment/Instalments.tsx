@@ -24,14 +24,14 @@ import { Account, type Notice, NoticeForm } from './TransferBox.tsx';
 
 type Props = { id: number; token: string };
 
-/** A payment of the last day is news. */
+/** A payment of the last 24 hours counts as news. */
 const NEWS_MS = 24 * 60 * 60_000;
 const justPaid = ({ later, server_now }: Reservation) =>
   later.filter(({ paid_at }) => paid_at !== null && Date.parse(server_now) - Date.parse(paid_at) < NEWS_MS);
 
 /**
- * The later months of a paid stay by the guest's link: how each stands, and paying one or several (D-127). What arrives while the page is
- * open is said at its head; what is not asked for yet is folded.
+ * The later months of a paid stay, opened by the guest's link: the state of each, and paying one or several (D-127). Payments that arrive
+ * while the page is open are announced at the top; months that are not yet due are collapsed.
  */
 export const Instalments = ({ id, token }: Props) => {
   const { t } = useTranslation('payment');
@@ -88,7 +88,7 @@ const ToStay = ({ id }: { id: number }) => {
   );
 };
 
-/** The success of an instalment: what was paid, its receipts, the way to the stay. */
+/** The success page of an instalment: what was paid, its receipts, a link to the stay. */
 const JustPaid = ({ reservation, months }: { reservation: Reservation; months: Reservation['later'] }) => {
   const { t, i18n } = useTranslation('payment');
   const days = months.map(({ due }) => {
@@ -114,7 +114,7 @@ const JustPaid = ({ reservation, months }: { reservation: Reservation; months: R
 
 const LOOKS = { success: ['success', CircleCheck], pending: ['info', Hourglass], fail: ['error', TriangleAlert] } as const;
 
-/** How the visit to the payment page of the gateway ended, by the address it led back to. */
+/** The result of the visit to the gateway's payment page, from the return URL. */
 const Returned = () => {
   const { t } = useTranslation('payment');
   const status = useSearchParams()[0].get('pago');
@@ -132,7 +132,7 @@ const PayNow = ({ answer: { reservation, opciones, bank }, token }: { answer: An
   const [count, setCount] = useState(1);
   const choice = opciones[count - 1] ?? opciones[0];
   const available = choice?.offers.filter((one) => one.available) ?? [];
-  // the method that was used before
+  // the method used before
   const [method, setMethod] = useState<Offer['method'] | null>(
     available.find(({ method }) => method === reservation.tipopago)?.method ?? available[0]?.method ?? null,
   );
@@ -191,7 +191,7 @@ const HowMany = ({
   );
 };
 
-/** The guest says that they have transferred the money for these months, with or without a proof. */
+/** The guest reports having transferred the money for these months, with or without a proof. */
 const Announce = ({ id, token, months }: Props & { months: readonly string[] }) => {
   const { t } = useTranslation('payment');
   const [sent, setSent] = useState<number | null>(null);
@@ -199,7 +199,7 @@ const Announce = ({ id, token, months }: Props & { months: readonly string[] }) 
     send: ({ reference, receipt }: Notice, key) =>
       answer(
         api.POST('/api/v1/pago/cuotas/transfer', {
-          // multipart: the schema's body is what the form holds
+          // multipart: the contract's body is what the form contains
           body: { id_reserva: id, token, meses: [...months], ...(reference && { reference }) },
           bodySerializer: () => {
             const form = new FormData();
@@ -226,7 +226,7 @@ const Announce = ({ id, token, months }: Props & { months: readonly string[] }) 
   );
 };
 
-/** Leads to the payment page of the gateway; the amount comes from the server (SEC-30). */
+/** Redirects to the gateway's payment page; the amount comes from the server (SEC-30). */
 const ByCard = ({ id, token, choice: { meses }, offer }: Props & { choice: InstalmentChoice; offer: Offer }) => {
   const { t } = useTranslation('payment');
   const metodo = offer.method === 'paypal' ? 'paypal' : 'mercadopago';

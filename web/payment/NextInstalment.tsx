@@ -6,10 +6,10 @@ import type { Reservation } from '../reservations/shared/queries.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 
-/** The later months of a paid stay that can be paid, the next one first. */
+/** The later months of a paid stay that can be paid, next one first. */
 export const openMonths = ({ later }: Pick<Reservation, 'later'>) => later.filter(({ actions }) => actions.includes('pay'));
 
-/** The next instalment: a quiet line with its day, and a button to pay it once it is asked for, seven days before (D-127). */
+/** The next instalment: a quiet line with its date, and a button to pay it once it is payable, seven days before (D-127). */
 export const NextInstalment = ({ reservation }: { reservation: Reservation }) => {
   const { t, i18n } = useTranslation('payment');
   const [next] = openMonths(reservation);

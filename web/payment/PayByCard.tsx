@@ -8,7 +8,7 @@ import { Refusal } from '../ui/state/Failure.tsx';
 import styles from './payment.module.css';
 import type { Offer } from './shared/Methods.tsx';
 
-/** Leads to the payment page of the gateway; the amount comes from the server (SEC-30). */
+/** Redirects to the gateway's payment page; the amount comes from the server (SEC-30). */
 export const PayByCard = ({ reservation, offer, token }: { reservation: Reservation; offer: Offer; token: string }) => {
   const { t } = useTranslation('payment');
   const pay = useCommand({

@@ -33,13 +33,13 @@ import { Receipt } from './Receipt.tsx';
 import { Methods, type Offer } from './shared/Methods.tsx';
 import { TransferBox } from './TransferBox.tsx';
 
-/** The payment that begins the stay was made; its later months may be open. */
+/** The payment that begins the stay was made; later months may be open. */
 const PAID = 'E06';
 const isPaid = (data: unknown): boolean => isRefused(data) && data.refused === PAID;
 
 /**
- * The page that the mail of the acceptance links to, on any device: choose a payment method before the deadline (K-10 to K-15). Once the
- * stay is paid, however that came about, it is the success page.
+ * The page linked from the acceptance mail, on any device: choose a payment method before the deadline (K-10 to K-15). Once the stay is
+ * paid, in whatever way, it is the success page.
  */
 export const PaymentPage = () => {
   const { id = '', token = '' } = useParams();
@@ -48,7 +48,7 @@ export const PaymentPage = () => {
   const wasPaid = isPaid(useQueryClient().getQueryData(linkQuery.queryKey));
   const months = useQuery({ ...instalmentsQuery(Number(id), token), enabled: isForMonths || wasPaid });
   const { data: paid, isError: hasNone } = months;
-  // the browser writes each refusal into its console: a paid stay is not asked again how it can be paid
+  // browsers log every rejected request to the console: skip the query for a stay known to be paid
   const page = useQuery({ ...linkQuery, enabled: !wasPaid && (!isForMonths || hasNone) });
   const toPay = page.data && !isRefused(page.data) ? page.data : null;
   const stands = toPay && isBeingChecked(standingOf(toPay.reservation));
@@ -174,7 +174,7 @@ const Pay = ({
   );
 };
 
-/** The progress of the reservation: request sent, accepted, now to be paid. */
+/** The progress of the reservation: request sent, accepted, payment next. */
 const Progress = ({ host }: { host: string }) => {
   const { t } = useTranslation('payment');
   const steps = [t('steps.sent'), t('steps.accepted', { name: host }), t('steps.pay'), t('steps.keys')];
@@ -189,7 +189,7 @@ const Progress = ({ host }: { host: string }) => {
   );
 };
 
-/** For a long stay: what each later month costs, and when it is due. */
+/** For a long stay: the cost of each later month, and when it is due. */
 const LaterMonths = ({ reservation, offer }: { reservation: Reservation; offer: Offer | undefined }) => {
   const { t } = useTranslation('reservations');
   return (
@@ -201,7 +201,7 @@ const LaterMonths = ({ reservation, offer }: { reservation: Reservation; offer: 
   );
 };
 
-/** What comes back of the payment when the guest cancels. */
+/** The refund of the payment if the guest cancels. */
 const AfterPayment = ({ reservation, offer }: { reservation: Reservation; offer: Offer | undefined }) => {
   const { t, i18n } = useTranslation('payment');
   const [refund] = reservation.refund_steps;
@@ -239,7 +239,8 @@ export const load = async ({ client }: PageContext, { params, request }: Argumen
   const answered = client.getQueryData(payment.queryKey);
   if (!isRefused(answered)) return;
   if (isPaid(answered) && (await opensPaid())) return;
-  await Promise.all([client.prefetchQuery(reservationQuery(id, token)), client.prefetchQuery(outcomeQuery(id, token))]); // whether money of this reservation was paid, refunded or is under way
+  // whether money of this reservation was paid, refunded or is in transit
+  await Promise.all([client.prefetchQuery(reservationQuery(id, token)), client.prefetchQuery(outcomeQuery(id, token))]);
   return endsIn(400);
 };
 export const handle: Handle = { meta: ({ t }) => ({ title: t('payment:head'), noindex: true }), bare: true };

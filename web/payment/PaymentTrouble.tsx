@@ -12,7 +12,7 @@ import { type Outcome, outcomeQuery } from './queries.ts';
 
 const CODES = ['E01', 'E02', 'E03', 'E04', 'E05'] as const;
 type Code = (typeof CODES)[number];
-/** E02 also covers a reservation that was paid and then cancelled; E04 one that waits for its host, was never sent, or was rejected. */
+/** E02 also covers a reservation that was paid and then cancelled; E04 one that awaits its host, was never sent, or was rejected. */
 type Words = Code | 'cancelled' | 'unsent' | 'declined';
 
 const ICONS = {
@@ -65,7 +65,7 @@ export const PaymentTrouble = ({ code, id, token }: { code: string; id: number; 
 
 type Became = 'refunded' | 'kept' | 'returned' | 'underWay' | 'transferred' | 'nothing';
 
-/** What happened to the money of a reservation that cannot be paid (D-46 to D-48). One that was paid never says "nothing was charged". */
+/** What happened to the money of a reservation that cannot be paid (D-46 to D-48). Must never say "nothing was charged" for a paid one. */
 const moneyOf = (reservation: Reservation, { status }: Outcome): { said: Became; amount: string } | null => {
   const said = (what: Became, amount = '') => ({ said: what, amount });
   if (reservation.fecha_pago !== null) {

@@ -29,12 +29,12 @@ const isStatus = (value: string | undefined): value is Status => STATUSES.some((
 const INCOMPLETE = 'E01';
 
 const paymentIn = (params: URLSearchParams) => ({ id: idIn(params.get('reserva') ?? undefined), token: params.get('token') ?? '' });
-/** The address names no reservation: a bookmark, or a gateway that keeps what comes after the path. */
+/** The URL names no reservation: a bookmark, or a gateway that drops the query. */
 const namesNone = (params: URLSearchParams) => !params.has('reserva') && !params.has('token');
 
 /**
- * The page a gateway returns to. The state comes from the server, whatever the address says: pending becomes success or failure without a
- * reload, and closing the tab loses nothing (K-12, K-16, K-17).
+ * The return page of a gateway. The state comes from the server, not from the URL: pending becomes success or failure without a reload, and
+ * closing the tab loses nothing (K-12, K-16, K-17).
  */
 export const ResultPage = () => {
   const { status } = useParams();
@@ -70,7 +70,7 @@ export const ResultPage = () => {
   return <Plain status={nothingBegun ? 'fail' : truth} reservation={reservation} outcome={outcome} token={token} />;
 };
 
-/** Where to see how a payment went, for whoever comes without a reservation; it claims nothing about any payment. */
+/** Explains where to see the result of a payment, for visitors without a reservation; makes no statement about any payment. */
 const General = () => {
   const { t } = useTranslation('payment');
   const me = useMe();
@@ -115,18 +115,18 @@ const troubleOf = (standing: Standing): 'E02' | 'E03' | 'E04' | null => {
 
 type UnopenedProps = { asked: { error: unknown; refetch: () => unknown }; id: number; token: string };
 
-/** The reservation named in the address could not be loaded: the payment status in the address is ignored. */
+/** The reservation in the URL could not be loaded: the payment status in the URL is ignored. */
 const Unopened = ({ asked: { error, refetch }, id, token }: UnopenedProps) => {
   if (opensNothing(error)) return <PaymentTrouble code="E05" id={id} token={token} />;
   return <div className="form-page">{error ? <Failure error={error} retry={() => void refetch()} /> : <LinesSkeleton count={6} />}</div>;
 };
 
-/** The link does not open the reservation, and asking again changes nothing. */
+/** The link does not open the reservation, and retrying would not help. */
 const opensNothing = (error: unknown): boolean => isProblem(error) && (error.status === 400 || error.status === 404);
 
 const isDecided = (outcome: Outcome | undefined) => outcome?.status === 'failed' || outcome?.status === 'returned';
 
-/** The status to show: the server's takes precedence over the one in the address. */
+/** The status to show: the server's takes precedence over the one in the URL. */
 const truthOf = (told: Status | null, standing: Standing | null, outcome: Outcome | undefined): Status | null => {
   if (standing === 'paid') return 'success';
   if (told === null || standing === null) return null;
@@ -147,7 +147,8 @@ const Plain = ({ status, reservation, outcome, token }: PlainProps) => {
   const until = canPay && reservation.pay_by ? partsFor(reader, i18n.language, reservation.zona_horaria, reservation.pay_by) : null;
   const next = canPay ? t('result.held') : '';
   const text = () => {
-    if (outcome?.status === 'returned') return canPay ? `${t('money.notAsked')} ${next}` : t('money.returned'); // money that was sent back because it was not expected leaves the payment open
+    // an unexpected payment was refunded, so the payment is still open
+    if (outcome?.status === 'returned') return canPay ? `${t('money.notAsked')} ${next}` : t('money.returned');
     if (outcome?.status === 'review') return t('result.review');
     if (status === 'fail') return `${outcome?.reason ? t(`result.reasons.${outcome.reason}`) : t('result.fail.text')} ${next}`;
     return t(`result.${status}.text`);
@@ -175,8 +176,8 @@ const Plain = ({ status, reservation, outcome, token }: PlainProps) => {
 };
 
 /**
- * An unknown status redirects to the home page (docs/rules/product.md#pages); a link with one of id and token is answered with the 400 of
- * its code, one that opens nothing as not found.
+ * An unknown status redirects to the home page (docs/rules/product.md#pages); a link with only one of id and token responds with the 400 of
+ * its code, one that opens nothing with 404.
  */
 export const load = async ({ client }: PageContext, { request, params }: { request: Request; params: { status?: string } }) => {
   if (!isStatus(params.status)) throw redirect(paths.home);

@@ -25,8 +25,8 @@ export type BankAccount = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<
 export type Notice = { reference: string; receipt: File | null };
 
 /**
- * First the button that starts the time for the transfer, then the bank account, field by field, then the notice that the money was sent,
- * which stops that time (K-15, D-48).
+ * First the button that starts the period for the transfer, then the bank account, field by field, then the notice that the money was sent,
+ * which stops that period (K-15, D-48).
  */
 export const TransferBox = ({ reservation, token, standing, onChanged }: Props) => {
   const { t, i18n } = useTranslation('payment');
@@ -40,7 +40,7 @@ export const TransferBox = ({ reservation, token, standing, onChanged }: Props) 
     send: (notice: Notice | null, key) =>
       answer(
         api.POST('/api/v1/pago/transfer', {
-          // multipart: the schema's body is what the form holds
+          // multipart: the contract's body is what the form contains
           body: { id_reserva: id, token, ...(notice?.reference && { reference: notice.reference }) },
           bodySerializer: () => {
             const form = new FormData();
@@ -95,11 +95,13 @@ export const TransferBox = ({ reservation, token, standing, onChanged }: Props) 
   );
 };
 
-/** What the server takes; it looks into the file, a browser at what it is called and may not know that either. */
+/**
+ * The types that the server accepts; it inspects the content, while a browser only knows the file name, and sometimes not even the type.
+ */
 const TYPES = ['image/png', 'image/jpeg'];
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** What the guest says of a transfer they have made: its number and a proof, both optional. `sent`: how much of it is sent, 0 to 1. */
+/** The guest's notice of a transfer: its reference and a proof, both optional. `sent`: upload progress, 0 to 1. */
 export const NoticeForm = ({ busy, sent, onSend }: { busy: boolean; sent: number | null; onSend: (notice: Notice) => void }) => {
   const { t } = useTranslation('payment');
   const [reference, setReference] = useState('');

@@ -4,7 +4,7 @@ import type { Reservation } from '../reservations/shared/queries.ts';
 const escaped = (text: string) => text.replace(/[\\;,]/g, (c) => `\\${c}`).replace(/\r\n?|\n/g, '\\n');
 const compact = (day: string) => day.replaceAll('-', '');
 
-/** RFC 5545 3.1: lines of at most 75 octets, never cut within a character; the next one begins with a space. */
+/** RFC 5545 3.1: lines of at most 75 octets, never cut within a character; continuation lines start with a space. */
 const LONGEST = 75;
 const octets = (text: string) => new TextEncoder().encode(text).length;
 const folded = (line: string): string => {
@@ -27,7 +27,7 @@ export const stayAsCalendar = (
     'VERSION:2.0',
     'PRODID:-//Posada//Posada//ES',
     'BEGIN:VEVENT',
-    `UID:reserva-${idreserva}.${accommodation.idalojamiento}@posada.${location.hostname}`, // as the subscription names it
+    `UID:reserva-${idreserva}.${accommodation.idalojamiento}@posada.${location.hostname}`, // the same as in the calendar subscription
     `DTSTAMP:${server_now.replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${compact(fecha_inicio)}`,
     `DTEND;VALUE=DATE:${compact(fecha_termino)}`,

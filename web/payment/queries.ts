@@ -34,7 +34,7 @@ export type Outcome = components['schemas']['PaymentOutcome'];
 
 export type InstalmentChoice = components['schemas']['InstalmentChoice'];
 
-/** The later months of a paid stay, and what can be paid of them; polled, because a payment may be on its way. */
+/** The later months of a paid stay, and which can be paid; polled, because a payment may be in transit. */
 export const instalmentsQuery = (id: number, token: string) =>
   queryOptions({
     queryKey: ['payment', 'instalments', id, token],

@@ -8,20 +8,20 @@ type Props = {
   lines: readonly PriceLine[];
   moneda: string;
   cost: Cost;
-  /** The price in the currency that the method charges, where that is another one (D-68). */
+  /** The price in the currency that the method charges, if different (D-68). */
   exchanged?: (Amount & { label: string }) | null;
-  /** The sum is followed by what it is in the reader's currency. */
+  /** Whether the total is followed by its amount in the reader's currency. */
   converted?: boolean;
-  /** Each line is followed by how it was computed. */
+  /** Whether each line is followed by its explanation. */
   explained?: boolean;
   className?: string | undefined;
-  /** The class of what stays where the other lines are left out. */
+  /** The class for the lines that remain when the others are hidden. */
   kept?: string | undefined;
 };
 
 /**
- * The price line by line, the charge of the payment method as one of them, and their sum; below it the other figures with their names,
- * which are no part of that sum (D-125, D-126).
+ * The price line by line, including the surcharge of the payment method, and the total; below it further labelled figures that are not part
+ * of the total (D-125, D-126).
  */
 export const CostLines = ({ lines, moneda, cost, exchanged = null, converted = false, explained = false, className = '', kept }: Props) => {
   const { t, i18n } = useTranslation('pricing');

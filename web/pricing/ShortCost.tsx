@@ -6,8 +6,8 @@ import { Converted, Price } from '../ui/listing/Price.tsx';
 type Props = { cost: Cost; stay: { from: string; to: string } };
 
 /**
- * What a stay costs where there is little room, in two lines: the leading figure with what it is in the reader's currency, then its length
- * and the whole stay (D-125, D-126, D-163).
+ * The cost of a stay in two lines, for narrow places: the leading figure with its amount in the reader's currency, then the length and the
+ * whole stay (D-125, D-126, D-163).
  */
 export const ShortCost = ({ cost: { lead, second }, stay }: Props) => {
   const { t, i18n } = useTranslation(['pricing', 'common']);

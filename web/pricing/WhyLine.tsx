@@ -4,7 +4,7 @@ import type { components } from '../api/schema.ts';
 
 export type PriceLine = components['schemas']['Reservation']['lines'][number];
 
-/** How a line of a price was computed, as a sentence with the server's numbers (D-a12). */
+/** How a price line was computed, as a sentence with the server's numbers (D-a12). */
 export const WhyLine = ({ line: { code, how }, moneda }: { line: PriceLine; moneda: string }) => {
   const { t, i18n } = useTranslation('pricing');
   const number = (name: string) => Number(how[name] ?? 0);
@@ -22,6 +22,6 @@ export const WhyLine = ({ line: { code, how }, moneda }: { line: PriceLine; mone
     case 'service':
       return t('why.service', { percent: percentText(i18n.language, number('percent')), base: amount('base') });
     case 'discount':
-      return null; // its label says it
+      return null; // its label is sufficient
   }
 };

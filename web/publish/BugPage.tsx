@@ -19,7 +19,7 @@ import { Refusal } from '../ui/state/Failure.tsx';
 type Values = { description: string; email: string };
 const { min: SHORTEST, max: LONGEST } = PERSON_TEXTS.bugDescription;
 
-/** A form to report a failure in one's own words, with the reference number of the failure when there is one (W-39). */
+/** A form for reporting a failure in one's own words, with the reference number of the failure if there is one (W-39). */
 export const BugPage = () => (
   <div className="form-page">
     <Report />
@@ -31,7 +31,7 @@ const Report = () => {
   const [params] = useSearchParams();
   const me = useMe();
   const reference = params.get('ref');
-  // who asks may be known later than the form; what was typed meanwhile stays
+  // the user may load later than the form; typed text is preserved
   const form = useForm<Values>({ values: { description: '', email: me?.correo ?? '' }, resetOptions: { keepDirtyValues: true } });
   const labels = { description: t('bug.what'), email: t('account:email') };
   const traps = useTraps('report');

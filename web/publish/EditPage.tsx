@@ -37,7 +37,7 @@ export const EditPage = () => {
     const content = { values: valuesOf(space), photos: photosOf(space) };
     return { ...content, step: 1, furthest: LAST, etag, base: content };
   }, [logged.data]);
-  const isDraft = logged.data?.space.aprobado === 0; // a draft is submitted for review when its form is finished for the first time (D-52)
+  const isDraft = logged.data?.space.aprobado === 0; // a draft is submitted for review when its form is completed for the first time (D-52)
   if (!me) return null;
   const isGone = !isId || (isProblem(logged.error) && (logged.error.status === 404 || logged.error.status === 410));
   // A failed refetch does not replace the open form; saving shows the error, if it persists.

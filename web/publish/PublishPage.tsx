@@ -17,7 +17,7 @@ import type { Begin } from './wizard/use-wizard-form.ts';
 
 const FRESH: Begin = { values: emptyValues, photos: [], step: 1, furthest: 1, etag: null, base: null };
 
-/** A new space: the profile is completed first, then the host terms are accepted, then come nine steps (docs/rules/product.md#roles). */
+/** A new space: first the profile is completed, then the host terms are accepted, then come nine steps (docs/rules/product.md#roles). */
 export const PublishPage = () => {
   const me = useMe();
   const navigate = useNavigate();

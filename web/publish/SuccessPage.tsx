@@ -10,7 +10,7 @@ import styles from './shared/publish.module.css';
 import { usePublishTexts } from './shared/texts.ts';
 import { GoingTo } from './wizard/GoingTo.tsx';
 
-/** After publishing, and after an edit: what happens next, and the way to the host's spaces (W-40). */
+/** Shown after publishing and after an edit: what happens next, and a link to the host's spaces (W-40). */
 export const SuccessPage = () => {
   const { t } = useTranslation('publish');
   const { pathname } = useLocation();

@@ -7,14 +7,14 @@ type Translate = ReturnType<typeof useTranslation<'reservations'>>['t'];
 
 const EXPLAINED = ['rejected', 'host_deadline', 'payment_deadline', 'transfer_deadline', 'draft_lapsed', 'agreed', 'by_admin'] as const;
 
-/** What an end means for this side; empty where the badge says it all. */
+/** The consequence of an end for this side; empty if the badge is sufficient. */
 const meaningOf = (t: Translate, standing: Standing, side: Side): string => {
   if (side === 'host' && standing === 'by_guest') return t('ended.host.by_guest');
   const explained = EXPLAINED.find((one) => one === standing);
   return explained ? t(`ended.${side}.${explained}`) : '';
 };
 
-/** When and why a reservation ended, and what that means for its reader (R-03); of one that goes on, whether its end was asked for. */
+/** When and why a reservation ended, and the consequence for its reader (R-03); for an active one, whether its end was requested. */
 export const Ended = ({ reservation, side }: { reservation: Reservation; side: Side }) => {
   const { t, i18n } = useTranslation('reservations');
   const { ended_at, zona_horaria, reason, end_asked_at, end_refused_at } = reservation;

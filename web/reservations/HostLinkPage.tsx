@@ -27,8 +27,8 @@ type Action = 'aceptar' | 'rechazar';
 const isAction = (action: string | undefined): action is Action => action === 'aceptar' || action === 'rechazar';
 
 /**
- * The page that the host's mail links to, on any device, without signing in. Opening it has no side effects; the answer takes one press
- * (R-06, R-07).
+ * The page linked from the host's mail, on any device, without signing in. Opening it has no side effects; answering takes one press (R-06,
+ * R-07).
  */
 export const HostLinkPage = () => {
   const { t } = useTranslation('reservations');
@@ -134,7 +134,7 @@ const Done = ({ answered }: { answered: Reservation }) => {
 
 type LoaderArgs = { params: { action?: string; id?: string; token?: string } };
 
-/** A link that is not valid, or not valid any more, gets the status of the call it makes (docs/rules/product.md#messages). */
+/** A link that is invalid or no longer valid gets the status of its API call (docs/rules/product.md#messages). */
 export const load = async ({ client }: PageContext, { params: { action, id, token = '' } }: LoaderArgs) => {
   if (!isAction(action)) return endsIn(400);
   const link = hostLinkQuery(Number(id), token);

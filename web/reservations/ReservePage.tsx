@@ -29,8 +29,8 @@ import { standingOf } from './shared/state.ts';
 
 /**
  * A request on one page, in three parts (docs/rules/product.md#pages): stay and price, payment, sending. The draft is created when the page
- * opens in a browser; the same listing and dates return the same draft, so a reload or a second tab creates no other. Other dates move it
- * (K-05).
+ * opens in a browser; the same listing and dates return the same draft, so a reload or a second tab creates no other. Changing the dates
+ * moves it (K-05).
  */
 export const ReservePage = () => {
   const { t } = useTranslation('reservations');
@@ -140,8 +140,8 @@ export const ReservePage = () => {
 };
 
 /**
- * Changing the dates and the guests of the draft. A number of guests waits for the change before it, so that the draft ends with the last
- * one that was pressed; `follow` is called with what the draft has then.
+ * Changes the dates and guests of the draft. A change of guests waits for the previous change, so that the draft ends with the last number
+ * pressed; `follow` is called with the draft's resulting values.
  */
 const useChange = (
   id: number | undefined,
@@ -149,7 +149,7 @@ const useChange = (
   follow: (next: Stay & { guests: number }) => void,
 ) => {
   const [wanted, setWanted] = useState(guests);
-  const sent = useRef(guests); // the address follows a moment later
+  const sent = useRef(guests); // the URL follows a moment later
   const done = useRef<(() => void) | null>(null);
   const change = useCommand({
     send: (next: Stay & { guests: number }, key) =>

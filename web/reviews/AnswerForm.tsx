@@ -10,7 +10,7 @@ import { Refusal } from '../ui/state/Failure.tsx';
 import type { Review } from './queries.ts';
 import styles from './reviews.module.css';
 
-/** The longest answer, in code points. */
+/** Maximum length of an answer, in code points. */
 const ANSWER_MAX = PERSON_TEXTS.reviewAnswer.max;
 
 /** The one public answer to a review. */

@@ -11,7 +11,7 @@ import { Refusal } from '../ui/state/Failure.tsx';
 import type { Review } from './queries.ts';
 import styles from './reviews.module.css';
 
-/** Reports a review with a reason of a list; an administrator looks at it. */
+/** Reports a review with a reason from a list, for an administrator to check. */
 export const ReportReview = ({ review, onClose }: { review: Review; onClose: () => void }) => {
   const { t } = useTranslation(['reviews', 'common']);
   const toast = useToast();

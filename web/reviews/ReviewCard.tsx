@@ -8,7 +8,7 @@ import { foreignIn, textIn } from '../texts.ts';
 import type { Review } from './queries.ts';
 import styles from './reviews.module.css';
 
-/** A figure from 1 to 5 as text and star; read as one sentence. */
+/** A rating from 1 to 5 as text and star, read aloud as one sentence. */
 export const Stars = ({ value }: { value: number }) => {
   const { t, i18n } = useTranslation('reviews');
   return (
@@ -21,7 +21,7 @@ export const Stars = ({ value }: { value: number }) => {
 
 type Space = { idalojamiento: number; nombre: Partial<Record<string, string>> } | null | undefined;
 
-/** One review with its answer: who, in which month, and what they say. `space`: where reviews of several stand together. */
+/** One review with its answer: author, month and text. `space`: in lists with reviews of several spaces. */
 export const ReviewCard = ({ review, space }: { review: Review; space?: Space }) => {
   const { t, i18n } = useTranslation('reviews');
   const { nombre, imagen, desde, hasta, texto, respuesta } = review;
@@ -58,7 +58,7 @@ export const ReviewCard = ({ review, space }: { review: Review; space?: Space })
   );
 };
 
-/** What somebody wrote, and in which language where that is another than the reader's (WCAG 3.1.2). */
+/** A person's text, with its language if that differs from the reader's (WCAG 3.1.2). */
 const Words = ({ text }: { text: string | null }) => {
   const { t, i18n } = useTranslation('reviews');
   if (text === null) return <p className="mute">{t('noWords')}</p>;

@@ -14,16 +14,16 @@ import { WordsField } from '../ui/form/WordsField.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 import styles from './reviews.module.css';
 
-/** What may be given, from bad to very good. */
+/** The possible ratings, from bad to very good. */
 const FIGURES = [1, 2, 3, 4, 5] as const;
 const TEXT = PERSON_TEXTS.review;
-/** The name of its field among the faults. */
+/** The field name used for its errors. */
 const WORDS = 'words';
 
 type Figures = Partial<Record<Aspect, number>>;
 const areAll = (figures: Figures): figures is Record<Aspect, number> => ASPECTS.every((aspect) => figures[aspect] !== undefined);
 
-/** Writes the review of a stay: figures and words. Nothing is lost when it is refused. */
+/** The form for a review of a stay: ratings and text. Input survives a rejection. */
 export const ReviewForm = ({ reservation, isGuest }: { reservation: Reservation; isGuest: boolean }) => {
   const { t } = useTranslation(['reviews', 'fields']);
   const form = useRef<HTMLFormElement>(null);
@@ -98,7 +98,7 @@ export const ReviewForm = ({ reservation, isGuest }: { reservation: Reservation;
 
 type RatingProps = { name: string; label: string; value: number | null; isMissing: boolean; onChange: (figure: number) => void };
 
-/** A figure from 1 to 5. */
+/** A rating from 1 to 5. */
 const Rating = ({ name, label, value, isMissing, onChange }: RatingProps) => {
   const { t } = useTranslation(['reviews', 'fields']);
   return (

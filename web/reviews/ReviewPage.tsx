@@ -18,7 +18,7 @@ import { ReviewCard } from './ReviewCard.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 import styles from './reviews.module.css';
 
-/** The reviews of one stay: the form while one may write, afterwards both as far as they are public, and the answer. */
+/** The reviews of one stay: the form while reviews can be written, afterwards both reviews once they are public, and the answer. */
 export const ReviewPage = () => {
   const { t } = useTranslation('reviews');
   const id = idIn(useParams()['id']);

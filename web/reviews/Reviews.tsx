@@ -12,14 +12,14 @@ import { ReviewCard, Stars } from './ReviewCard.tsx';
 import styles from './reviews.module.css';
 
 /**
- * What guests say of a space, or of all spaces of a host: means from three reviews on, each review with the month of the stay. Whoever loads
- * it brings its texts.
+ * The guests' reviews of a space, or of all spaces of a host: means from three reviews on, each review with the month of the stay. The code
+ * that loads this component must also load its texts.
  */
 export const Reviews = ({ of }: { of: Whose }) => {
   const { t, i18n } = useTranslation('reviews');
   const [page, setPage] = useState(1);
   const me = useMe();
-  // the page before stays until the next one is there: the buttons, and the focus in them, are below it
+  // keeps the previous page until the next one is loaded: the buttons, and the focus in them, are below it
   const { data, error, refetch } = useQuery({ ...reviewsQuery(of, page), placeholderData: keepPreviousData });
   const [reported, setReported] = useState<Review | null>(null);
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;

@@ -5,7 +5,7 @@ import type { components } from '../api/schema.ts';
 export type Review = components['schemas']['Review'];
 export type StayReviews = components['schemas']['StayReviews'];
 
-/** Whose reviews: those of a space, or of all spaces of a host. */
+/** The subject of reviews: a space, or all spaces of a host. */
 export type Whose = { readonly listing: number } | { readonly host: number };
 type Page = {
   data: readonly (Review & { espacio?: components['schemas']['ReviewOfSpace']['espacio'] })[];
@@ -13,7 +13,7 @@ type Page = {
   last_page: number;
 };
 
-/** What guests say, by page. */
+/** The guests' reviews, by page. */
 export const reviewsQuery = (whose: Whose, page: number) =>
   queryOptions({
     queryKey: ['reviews', whose, page],
@@ -24,7 +24,7 @@ export const reviewsQuery = (whose: Whose, page: number) =>
     },
   });
 
-/** The reviews of a stay as its parties may see them. */
+/** The reviews of a stay, as visible to its parties. */
 export const stayReviewsQuery = (id: number) =>
   queryOptions({
     queryKey: ['reviews', 'stay', id],

@@ -28,7 +28,7 @@ import styles from './shared/search.module.css';
 const NoMatch = lazyComponent(() => import('./results/NoMatch.tsx').then(({ NoMatch }) => NoMatch));
 const ResultsMap = lazyComponent(() => import('./results/ResultsMap.tsx').then(({ ResultsMap }) => ResultsMap));
 
-/** List and map of the same criteria, all of which are in the address (S-01, S-09, S-10). */
+/** List and map for the same criteria, all of which are in the URL (S-01, S-09, S-10). */
 export const SearchPage = () => {
   const { t } = useTranslation('search');
   const today = firstSearchDay(useEnv().now);
@@ -66,7 +66,7 @@ export const SearchPage = () => {
 
   // a page number beyond the last page shows the last page (D-121)
   const last = results.data && !results.isPlaceholderData ? results.data.paginate.current_page : criteria.page;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the answer names another page than the address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the response is for another page than the URL
   useEffect(() => {
     if (last < criteria.page) void go(addressOf({ ...criteria, page: last }, params), { replace: true });
   }, [last, criteria.page]);
@@ -126,7 +126,7 @@ export const SearchPage = () => {
   );
 };
 
-/** The server waits for the results; a browser shows the page at once with skeletons. */
+/** The server waits for the results; a browser shows the page immediately with skeletons. */
 export const load = async ({ client, now }: PageContext, { request }: { request: Request }) => {
   const criteria = criteriaOf(new URL(request.url).searchParams, firstSearchDay(now()));
   if (typeof document !== 'undefined') return;

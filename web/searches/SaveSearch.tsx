@@ -13,7 +13,10 @@ import { keepSearchForLater, takePendingSearch } from './pending.ts';
 import { savedSearchesQuery } from './queries.ts';
 import styles from './searches.module.css';
 
-/** Saves the search of the address; a visitor signs in first and finds it saved. `none`: nothing was found, so it is the way on. */
+/**
+ * Saves the search in the URL; a visitor signs in first, and it is saved afterwards. `none`: there are no results, so saving is the main
+ * action.
+ */
 export const SaveSearch = ({ none = false }: { none?: boolean }) => {
   const { t } = useTranslation('searches');
   const me = useMe();

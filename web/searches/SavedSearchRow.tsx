@@ -11,7 +11,7 @@ import styles from './searches.module.css';
 
 const LOOKS = { activa: 'b-success', terminada: '', sin_avisos: '', dormida: 'b-warning' } as const;
 
-/** One saved search: its name leads to its results; its mails can be stopped and asked for again, and deleting can be undone. */
+/** One saved search: its name links to its results; its mails can be turned off and on, and deleting can be undone. */
 export const SavedSearchRow = ({ row, onGone }: { row: SavedSearch; onGone: () => void }) => {
   const { t, i18n } = useTranslation('searches');
   const { say, fail } = useToast();

@@ -15,7 +15,7 @@ import { SavedSearchRow } from './SavedSearchRow.tsx';
 import { StopAlerts } from './StopAlerts.tsx';
 import styles from './searches.module.css';
 
-/** The saved searches of a person; with the link of a mail the page that ends the mails of one. */
+/** A person's saved searches; opened through the link in a mail, the page that stops the mails of one. */
 export const SavedSearchesPage = () => {
   const { clave, token } = useParams();
   return clave && token ? <StopAlerts clave={clave} token={token} /> : <List />;
@@ -53,7 +53,7 @@ const List = () => {
   );
 };
 
-/** The link of a mail works without signing in. */
+/** The link in a mail works without signing in. */
 export const load = async ({ client }: PageContext, { request }: { request: Request }) => {
   if (new URL(request.url).pathname.split('/').length > 3) return;
   await signedIn(client, request);

@@ -10,7 +10,10 @@ import { EmptyState } from '../ui/state/EmptyState.tsx';
 import { Failure, Refusal } from '../ui/state/Failure.tsx';
 import { stopLinkQuery } from './queries.ts';
 
-/** From the link of a mail, without signing in. Opening it ends nothing, since mail scanners open links: the press does. */
+/**
+ * Opened from the link in a mail, without signing in. The mails are stopped by the button, not by opening the page, since mail scanners
+ * open links.
+ */
 export const StopAlerts = ({ clave, token }: { clave: string; token: string }) => {
   const { t } = useTranslation('searches');
   const link = useQuery(stopLinkQuery(clave, token));

@@ -1,4 +1,4 @@
-/** A search that a visitor wanted to save waits here until they are back, signed in, at the same results. */
+/** Stores the search that a visitor wanted to save until they return to the same results, signed in. */
 const KEY = 'posada.saveSearch';
 const LIFE_MS = 30 * 60_000;
 
@@ -10,11 +10,11 @@ export const keepSearchForLater = (query: string): void => {
   }
 };
 
-/** Whether this very search was to be saved a while ago; once. */
+/** Whether this exact search was recently to be saved; true only once. */
 export const takePendingSearch = (query: string): boolean => {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    const { query: wanted, since } = (stored ?? {}) as { query?: unknown; since?: unknown }; // storage may hold anything
+    const { query: wanted, since } = (stored ?? {}) as { query?: unknown; since?: unknown }; // storage may contain anything
     if (wanted !== query) return false;
     sessionStorage.removeItem(KEY);
     return typeof since === 'number' && Date.now() - since < LIFE_MS;

@@ -9,7 +9,7 @@ export const savedSearchesQuery = queryOptions({
   queryFn: async ({ signal }) => (await answer(api.GET('/api/v1/busquedas-guardadas', { signal }))).data,
 });
 
-/** What the link of a mail ends. */
+/** The saved search whose mails the link stops. */
 export const stopLinkQuery = (clave: string, token: string) =>
   queryOptions({
     queryKey: ['searches', 'stop', clave, token],

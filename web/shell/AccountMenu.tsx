@@ -37,7 +37,7 @@ const ICONS: Record<(typeof ENTRIES)['guest' | 'host'][number]['to'], LucideIcon
   [paths.earnings]: Wallet,
 };
 
-/** The pages of one side, guest or host, and the way to the other. */
+/** The pages of one side, guest or host, and a switch to the other. */
 export const AccountMenu = (button: MenuProps) => {
   const { t } = useTranslation(['common', 'account', 'searches']);
   const hasTexts = useRestTexts();

@@ -7,14 +7,14 @@ import { remember } from './cookies.ts';
 
 type Line = { isOpen: boolean; show: () => void; close: () => void };
 
-/** The line stays this long, and longer under a pointer or with the focus in it. */
+/** The notice stays this long, and longer while hovered or focused. */
 const LINE_MS = 8_000;
 const Context = createContext<Line>({ isOpen: false, show: () => undefined, close: () => undefined });
 
-/** Whether the line about cookies is shown, and how the footer opens it again. */
+/** Whether the cookie notice is shown, and a function with which the footer reopens it. */
 export const useCookieLine = () => useContext(Context);
 
-/** There are our own cookies alone, so nothing is asked: a line says once which they are (D-177). */
+/** There are only our own cookies, so no consent is needed: a notice lists them once (D-177). */
 export const CookieLineProvider = ({ children }: { children: ReactNode }) => {
   const { cookiesTold } = useEnv();
   const [isOpen, setOpen] = useState(!cookiesTold);
@@ -32,7 +32,7 @@ export const CookieLineProvider = ({ children }: { children: ReactNode }) => {
   return <Context value={value}>{children}</Context>;
 };
 
-/** The line itself, which goes by itself. It takes its own space at the end of the page, and sticky elements are placed above it. */
+/** The notice, which disappears automatically. It takes its own space at the end of the page, and sticky elements are placed above it. */
 export const CookieLine = () => {
   const { t } = useTranslation();
   const { isOpen, close } = useCookieLine();

@@ -3,13 +3,13 @@ import { CurrencyContext } from '../api/rates.ts';
 import { useEnv } from '../env.ts';
 import { isRemembered, remember } from './cookies.ts';
 
-/** What is paid with where a visitor may come from, as far as prices can be shown in it. */
+/** The currencies of the countries a visitor may come from, if prices can be shown in them. */
 const CURRENCY_OF: Readonly<Record<string, string>> = {
   ...{ CL: 'CLP', AR: 'ARS', PE: 'PEN', MX: 'MXN', CO: 'COP', GB: 'GBP', US: 'USD' },
   ...{ ES: 'EUR', PT: 'EUR', FR: 'EUR', DE: 'EUR', IT: 'EUR', IE: 'EUR', NL: 'EUR', BE: 'EUR', AT: 'EUR' },
 };
 
-/** The currency of the country that the first language of the browser names: `es-CL`. */
+/** The currency of the country in the browser's first language: `es-CL`. */
 const ownCurrency = (): string | undefined => CURRENCY_OF[/-([A-Z]{2})\b/.exec(navigator.language)?.[1] ?? ''];
 
 export const CurrencyProvider = ({ children }: { children: ReactNode }) => {

@@ -5,7 +5,7 @@ import { opensMenu } from '../ui/overlay/OpensMenu.tsx';
 
 const Menu = opensMenu(() => import('./LanguageMenu.tsx').then(({ LanguageMenu }) => LanguageMenu));
 
-/** `short`: on a narrow window only the globe is shown. */
+/** `short`: on a narrow screen only the globe icon is shown. */
 export const LanguageAndCurrency = ({ short = false }: { short?: boolean }) => {
   const { t, i18n } = useTranslation();
   const { currency } = useCurrency();

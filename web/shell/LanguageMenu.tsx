@@ -12,7 +12,7 @@ import { remember } from './cookies.ts';
 
 const CURRENCIES = ['USD', 'EUR', 'CLP', 'ARS', 'PEN', 'GBP', 'MXN', 'COP'];
 
-/** Both menus stay on the page: dates, filters and form values are kept (X-23, X-24). */
+/** Both menus stay on the page: dates, filters and form values are preserved (X-23, X-24). */
 export const LanguageMenu = (button: MenuProps) => {
   const { t, i18n } = useTranslation();
   const { currency, choose } = useCurrency();
@@ -26,12 +26,12 @@ export const LanguageMenu = (button: MenuProps) => {
     await speak(i18n, language);
     const params = new URLSearchParams(search);
     params.delete('lang');
-    // pages with the language in the address have one for each language
+    // pages with the language in the path have one path per language
     const named = languageInPath(pathname) ? pathname.replace(/^\/[^/]+/, `/${language}`) : pathname;
     if (search.includes('lang=') || named !== pathname)
       await navigate({ pathname: named, search: String(params), hash }, { replace: true, preventScrollReset: true });
     if (me) await answer(api.POST('/api/v1/users/settings/setLanguage', { body: { language } })).catch(() => null);
-    // the profile of a visitor is not refetched: the server would only refuse
+    // the profile of a visitor is not refetched: the server would only reject it
     await client.invalidateQueries({ predicate: ({ queryKey }) => me !== null || queryKey[0] !== meQuery.queryKey[0] });
   };
 

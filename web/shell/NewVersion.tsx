@@ -8,7 +8,7 @@ const SEEN = 'posada.version-shown';
 
 const WAIT_MS = 3_000;
 
-/** The service worker is the new one before the page is (D-57); one that does not come within three seconds follows later. */
+/** Updates the service worker before the page (D-57); if that takes more than three seconds, it updates later. */
 const updateWorker = async () => {
   if (!('serviceWorker' in navigator)) return;
   const update = async () => {
@@ -21,7 +21,7 @@ const updateWorker = async () => {
   await Promise.race([update().catch(() => undefined), new Promise((late) => setTimeout(late, WAIT_MS))]);
 };
 
-/** Whether this version was asked about before, in whichever tab; from now on it was. Without storage it is asked about again. */
+/** Whether the prompt for this version was already shown in any tab; marks it as shown. Without storage it is shown again. */
 const wasShown = (version: string): boolean => {
   try {
     const before = localStorage.getItem(SEEN) === version;

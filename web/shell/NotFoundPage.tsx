@@ -9,7 +9,7 @@ import { knownCode } from './missing.ts';
 
 const OtherSpaces = lazyComponent(() => import('../home/OtherSpaces.tsx').then(({ OtherSpaces }) => OtherSpaces), { spare: true });
 
-/** Offers the search and the home page; for a listing it says why it is not shown (D-a17). */
+/** Offers the search and the home page; for a listing it explains why it is not shown (D-a17). */
 export const NotFoundPage = ({ code, near }: { code?: string | undefined; near?: string | undefined }) => {
   const { t } = useTranslation();
   const known = knownCode(code);
@@ -34,7 +34,7 @@ export const NotFoundPage = ({ code, near }: { code?: string | undefined; near?:
   );
 };
 
-/** Any address without a page. */
+/** Any URL without a page. */
 export const load = async (): Promise<never> => {
   throw data({ code: 'not_found' }, { status: 404 });
 };

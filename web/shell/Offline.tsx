@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnline } from '../ui/use-online.ts';
 
-/** The content loaded last stays visible; when the network returns all of it is refetched. */
+/** The last loaded content stays visible; when the network returns, all of it is refetched. */
 export const Offline = () => {
   const { t } = useTranslation();
   const online = useOnline();

@@ -28,7 +28,7 @@ const Live = lazyComponent(() => import('../api/Live.tsx').then(({ Live }) => Li
 export const Shell = () => {
   const { t } = useTranslation();
   const matches = useMatches();
-  const inBrowser = useInBrowser(); // the script that it writes on the server is one that the content security policy refuses
+  const inBrowser = useInBrowser(); // the script that it writes on the server violates the content security policy
   const bare = matches.some(({ handle }) => (handle as Handle | undefined)?.bare);
   const wide = useLocation().pathname === '/search';
   useTitle();
@@ -70,7 +70,7 @@ export const Shell = () => {
 /** After a navigation the document title follows the page; the first title comes from the server. A page that was not found has its own. */
 const useTitle = () => {
   const { i18n } = useTranslation();
-  const t = i18n.t as Translate; // the instance holds every namespace, and its methods are bound to it
+  const t = i18n.t as Translate; // the instance contains every namespace, and its methods are bound to it
   const client = useQueryClient();
   const env = useEnv();
   const matches = useMatches();
@@ -94,8 +94,8 @@ const useTitle = () => {
 };
 
 /**
- * After a navigation to another page its h1 gets the focus. On the same page it does only when the focus was lost, so that filters keep it.
- * Errors in toasts end with the page or step they were about.
+ * After a navigation to another page, its h1 gets the focus. On the same page this happens only if the focus was lost, so that filters keep
+ * it. Error toasts disappear with the page or step they were about.
  */
 const useFocus = () => {
   const { key, pathname } = useLocation();

@@ -8,9 +8,9 @@ import type { SignInAgainProps } from './SignInAgainDialog.tsx';
 type Asking = { why: Why; Dialog: ComponentType<SignInAgainProps>; settle: (again: boolean) => void };
 
 /**
- * The session ended during an action, or the action needs the password once more (SEC-25): the same person enters it in a dialog, the page
- * keeps its values, and the action is sent again (X-28). The dialog is loaded on demand; if it cannot be loaded, the refusal is shown
- * beside the button.
+ * The session ended during an action, or the action needs the password again (SEC-25): the same person enters it in a dialog, the page
+ * keeps its values, and the action is sent again (X-28). The dialog is loaded on demand; if it cannot be loaded, the rejection is shown
+ * next to the button.
  */
 export const SignInAgain = () => {
   const { i18n } = useTranslation();

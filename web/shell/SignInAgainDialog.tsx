@@ -26,7 +26,7 @@ const proved = async (password: string): Promise<boolean> => {
   }
 };
 
-/** The address is fixed, since the page shows data of that person. */
+/** The e-mail address is fixed, since the page shows that person's data. */
 export const SignInAgainDialog = ({ why, person, onEnd }: SignInAgainProps) => {
   const { t } = useTranslation(['common', 'account', 'signIn']);
   const client = useQueryClient();

@@ -9,24 +9,25 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { Refusal } from '../ui/state/Failure.tsx';
 
-/** What tabs and browser keep of whoever used them: searches, spaces looked at, unsent messages. Choices of the browser itself stay. */
+/** Personal data that tabs and browser store: searches, viewed spaces, unsent messages. Settings of the browser itself stay. */
 const TRACES = ['posada.recent-searches', 'posada.visits', HIDDEN, COMPARED] as const;
 const forgetTraces = (): void => {
   try {
     sessionStorage.clear();
     for (const key of TRACES) localStorage.removeItem(key);
   } catch {
-    // storage may be unavailable: then nothing was kept
+    // storage may be unavailable: then nothing was stored
   }
 };
 
-/** Asks once; then all data of this person is cleared from the browser and the page is reloaded. */
+/** Asks for confirmation, clears all data of this person from the browser and reloads the page. */
 export const SignOut = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation(['common', 'signIn']);
   const client = useQueryClient();
   const leave = useCommand({
     send: async () => {
-      await import('../notices/push.ts').then(({ leaveDevice }) => leaveDevice()).catch(() => undefined); // the next person here gets no pushes of this one
+      // the next person here gets none of this one's push messages
+      await import('../notices/push.ts').then(({ leaveDevice }) => leaveDevice()).catch(() => undefined);
       return answer(api.POST('/api/v1/users/logout'));
     },
     onDone: async () => {

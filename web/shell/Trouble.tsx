@@ -9,7 +9,7 @@ const isChunkFailure = (error: unknown) =>
   error instanceof ChunkTimeout ||
   (error instanceof Error && /dynamically imported module|preload CSS|Failed to fetch|Loading chunk|error loading/i.test(error.message));
 
-/** The error page of an address: gone, not found, code not loaded, or an unexpected error. The address stays. */
+/** The error page for a URL: gone, not found, code not loaded, or an unexpected error. The URL stays. */
 export const Trouble = ({ inside = false }: { inside?: boolean }) => {
   const { t } = useTranslation();
   const error = useRouteError();

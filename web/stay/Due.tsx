@@ -14,10 +14,10 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Note } from '../ui/Note.tsx';
 import styles from './shared/stay.module.css';
 
-/** `brief`: on narrow screens only until when. */
+/** `brief`: on narrow screens, only the deadline. */
 type Props = { reservation: Reservation; side: Side; canAct: boolean; brief?: boolean };
 
-/** What has to be done next, until when, and what happens otherwise: the answer, the payment, an instalment that is due, or the review. */
+/** The next step, its deadline, and what happens otherwise: the answer, the payment, an instalment, or the review. */
 export const Due = ({ reservation, side, canAct, brief = false }: Props) => {
   const { t } = useTranslation(['stay', 'reservations']);
   const until = dueAt(reservation);
@@ -52,7 +52,7 @@ export const Due = ({ reservation, side, canAct, brief = false }: Props) => {
   );
 };
 
-/** When the time that `dueAt` ends began; null where nobody was told, as of a draft. */
+/** When the period that ends at `dueAt` began; null if it has no announced start, as for a draft. */
 const sinceOf = (reservation: Reservation): string | null => {
   const { requested_at, accepted_at, transfer_started_at } = reservation;
   switch (standingOf(reservation)) {
@@ -65,7 +65,7 @@ const sinceOf = (reservation: Reservation): string | null => {
   }
 };
 
-/** What this side may do, by the server's `actions`. */
+/** The actions of this side, from the server's `actions`. */
 const Answers = ({ reservation }: { reservation: Reservation }) => {
   const { t } = useTranslation('reservations');
   const [doing, setDoing] = useState<'accept' | 'reject' | null>(null);
@@ -93,7 +93,7 @@ const Answers = ({ reservation }: { reservation: Reservation }) => {
   );
 };
 
-/** Posada looks for the money of the payment that begins the stay: no time runs meanwhile, and the guest's page to pay has its details. */
+/** Posada is looking for the payment that begins the stay: no deadline runs, and the guest's payment page has the details. */
 const Checking = ({ reservation, side, standing, canAct }: Props & { standing: 'announced' | 'checking' }) => {
   const { t } = useTranslation(['stay', 'payment']);
   const { token, idreserva, user } = reservation;
@@ -111,13 +111,13 @@ const Checking = ({ reservation, side, standing, canAct }: Props & { standing: '
   );
 };
 
-/** The first instalment that is to be paid now (D-127). */
+/** The first instalment payable now (D-127). */
 const Instalment = ({ reservation, side, canAct }: Props) => {
   const { t, i18n } = useTranslation('stay');
   const { later, moneda, token, idreserva, dinero } = reservation;
   const month = later.find(({ state }) => state === 'late') ?? later.find(({ state }) => state === 'due');
   if (!month) return null;
-  // the guest pays the charge of the method as well, the host gets the rent
+  // the guest also pays the method surcharge, the host receives the rent
   const { amount } = (side === 'guest' && dinero?.dates.find(({ due }) => due === month.due)) || month;
   const canPay = canAct && token !== undefined && month.actions.includes('pay');
   return (

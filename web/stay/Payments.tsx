@@ -12,7 +12,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import type { Stay } from './queries.ts';
 import styles from './shared/stay.module.css';
 
-/** What was and will be paid: the guest's figures with the charge of the method, the host's share without it (D-125). */
+/** Past and future payments: the guest's amounts include the method surcharge, the host's share does not (D-125). */
 export const Payments = ({ stay, side }: { stay: Stay; side: Side }) => {
   const { t } = useTranslation(['stay', 'pricing', 'reservations']);
   const { reservation } = stay;
@@ -60,7 +60,7 @@ export const Payments = ({ stay, side }: { stay: Stay; side: Side }) => {
   );
 };
 
-/** What a closed stay gives back of the payment that began it and of each that paid later months (D-127), and whether it was sent. */
+/** The refunds of a closed stay, for the payment that began it and each later one (D-127), and whether they were sent. */
 const Refunds = ({ stay: { reservation, devoluciones }, side }: { stay: Stay; side: Side }) => {
   const { t, i18n } = useTranslation('stay');
   const { moneda, fecha_pago, refund, zona_horaria } = reservation;

@@ -15,7 +15,7 @@ import { useOnline } from '../ui/use-online.ts';
 import type { Stay } from './queries.ts';
 import styles from './shared/stay.module.css';
 
-/** The space, the documents, and what to do when something is wrong. */
+/** The space, the documents, and help when something is wrong. */
 export const Rail = ({ stay, side }: { stay: Stay; side: Side }) => (
   <aside className={styles.rail}>
     <Space reservation={stay.reservation} />
@@ -95,7 +95,7 @@ const Documents = ({ reservation, side, calendar }: { reservation: Reservation; 
   );
 };
 
-/** The receipts as PDF: of the first payment, and of each later month that was paid (D-127). */
+/** The receipts as PDF: for the first payment, and for each later month paid (D-127). */
 const Receipts = ({ reservation: { idreserva, later } }: { reservation: Reservation }) => {
   const { t, i18n } = useTranslation('stay');
   const paid = later.filter(({ state }) => state === 'paid').map(({ due }) => due);

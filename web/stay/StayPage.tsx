@@ -41,8 +41,8 @@ const AgreedSkeleton = () => (
 );
 
 /**
- * One stay from the request to the departure, for guest and host: what comes next, where and when, payments, rules and what has happened.
- * An administrator sees the guest's page without its wifi and without anything to press. Opens without a network as it was seen last.
+ * One stay from request to departure, for guest and host: next step, place and time, payments, rules and history. An administrator sees the
+ * guest's page without its wifi and without actions. Available offline as last seen.
  */
 export const StayPage = () => {
   const id = idIn(useParams()['id']);
@@ -78,11 +78,11 @@ export const StayPage = () => {
   );
 };
 
-/** The guest as the host decides about them; to the guest the words they sent (D-131). */
+/** The guest, as shown to the host for their decision; for the guest, the note they sent (D-131). */
 const People = ({ reservation, side }: { reservation: Reservation; side: Side }) =>
   side === 'host' ? <GuestCard reservation={reservation} /> : <GuestNote reservation={reservation} side="guest" />;
 
-/** What is looked up now and then, each a press away: the rules, what happened step by step, what was sent about it, what was agreed. */
+/** Collapsed sections for occasional reference: the rules, the history, sent notices, and what was agreed. */
 const More = ({ stay, side }: { stay: Stay; side: Side }) => {
   const { t } = useTranslation(['stay', 'agreed']);
   const { reservation, house, side: reader } = stay;
@@ -109,7 +109,7 @@ const More = ({ stay, side }: { stay: Stay; side: Side }) => {
   );
 };
 
-/** A line that opens; what is in it is asked for only then. */
+/** A collapsible section; its content is loaded only when it is opened. */
 const Fold = ({ title, children }: { title: string; children: ReactNode }) => {
   const [used, setUsed] = useState(false);
   const fold = useRef<HTMLDetailsElement>(null);

@@ -10,13 +10,15 @@ import { Failure } from '../ui/state/Failure.tsx';
 import { LinesSkeleton } from '../ui/state/Skeletons.tsx';
 import styles from './shared/stay.module.css';
 
-/** The lanes of the replay: this side, the other one, and us. Administrators and timers are one lane without names. */
+/** The lanes of the history: this side, the other one, and us. Administrators and timers share one lane without names. */
 const LANES = ['own', 'other', 'us'] as const;
 type Lane = (typeof LANES)[number];
 
 const laneOf = (actor: string, side: Side): Lane => (actor === side ? 'own' : actor === 'guest' || actor === 'host' ? 'other' : 'us');
 
-/** What has happened, step by step, as far as it is this side's business: the server leaves out the rest and all words of others. */
+/**
+ * The history of a stay, step by step, as far as it concerns this side: the server leaves out the rest and everyone else's words (R-09).
+ */
 export const Story = ({ reservation, side }: { reservation: Reservation; side: Side }) => {
   const { t, i18n } = useTranslation('stay');
   const { data, error, refetch } = useQuery(historyQuery(reservation.idreserva));

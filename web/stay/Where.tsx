@@ -16,7 +16,7 @@ import styles from './shared/stay.module.css';
 
 type Props = { stay: Stay; side: Side; place: Place };
 
-/** The door, the hours, the wifi and the person on the other side, each as far as the server gave it. */
+/** The address, the hours, the wifi and the other person, each as far as the server provides it. */
 export const Where = ({ stay, side, place }: Props) => {
   const { t, i18n } = useTranslation('stay');
   const online = useOnline();
@@ -83,11 +83,12 @@ const Bit = ({ icon, label, children, acts }: { icon: ReactNode; label: string; 
   </div>
 );
 
-/** From payment on for the guest; the host can always change it. */
+/** For the guest from payment on; the host can always change it. */
 const WifiBit = ({ stay: { wifi, reservation, side: reader }, side }: { stay: Stay; side: Side }) => {
   const { t } = useTranslation('stay');
   const [open, setOpen] = useState(false);
-  const isLent = Boolean(useMe()?.impersonation_ends_at); // then the server gives no wifi, whether there is one or not
+  // an impersonated session never receives the wifi, whether or not there is one
+  const isLent = Boolean(useMe()?.impersonation_ends_at);
   const own = reader === 'host';
   if (isLent || (!own && (reader === 'admin' || !reservation.fecha_pago))) return null;
   const acts = own ? (
@@ -159,7 +160,7 @@ const Contact = ({ stay: { reservation }, side }: { stay: Stay; side: Side }) =>
   );
 };
 
-/** How much of the stay is over, by nights. */
+/** How much of the stay is over, in nights. */
 const Nights = ({ total, place: { night, left } }: { total: number; place: Place }) => {
   const { t } = useTranslation('stay');
   return (

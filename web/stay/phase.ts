@@ -4,13 +4,13 @@ import type { Reservation } from '../reservations/shared/queries.ts';
 import { isBeingChecked, standingOf } from '../reservations/shared/state.ts';
 
 export const PHASES = ['draft', 'requested', 'accepted', 'checking', 'coming', 'today', 'home', 'leaving', 'over', 'ended'] as const;
-/** Where a reservation stands on its way from the request to the departure. */
+/** The phase of a reservation between request and departure. */
 export type Phase = (typeof PHASES)[number];
 
 type Timed = Pick<Reservation, 'fecha_inicio' | 'fecha_termino' | 'zona_horaria' | 'server_now' | 'totalDays'>;
 
 /**
- * `days`: until check-in; `night`: the number of this night, from 1; `left`: nights after this one. By the calendar of the space (D-03).
+ * `days`: until check-in; `night`: the number of this night, from 1; `left`: nights after this one. In the time zone of the space (D-03).
  */
 export type Place = { readonly phase: Phase; readonly days: number; readonly night: number; readonly left: number };
 
@@ -46,7 +46,7 @@ export const STEPS = ['requested', 'accepted', 'paid', 'home'] as const;
 
 type Dated = Pick<Reservation, 'requested_at' | 'accepted_at' | 'fecha_pago' | 'fecha_inicio' | 'zona_horaria'>;
 
-/** The day of each step by the calendar of the space; null while nobody knows it. */
+/** The day of each step in the time zone of the space; null if unknown. */
 export const stepDates = (reservation: Dated): Readonly<Record<(typeof STEPS)[number], string | null>> => {
   const { requested_at, accepted_at, fecha_pago, fecha_inicio, zona_horaria } = reservation;
   const day = (instant: string | null) => instant && dayIn(zona_horaria, instant);
@@ -65,6 +65,6 @@ const AT: Readonly<Record<Exclude<Phase, 'ended'>, number>> = {
   over: 4,
 };
 
-/** The step that is current, from 0; 4 when all are done. Of a closed reservation, the one it reached. */
+/** The current step, from 0; 4 when all are done. For a closed reservation, the last one it reached. */
 export const stepOf = (phase: Phase, { accepted_at, fecha_pago }: Pick<Reservation, 'accepted_at' | 'fecha_pago'>): number =>
   phase === 'ended' ? (fecha_pago ? 2 : accepted_at ? 1 : 0) : AT[phase];

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client.ts';
 
-/** Polling, in case the live stream loses a message. */
+/** Polls in case the live stream loses a message. */
 const POLL_MS = 60_000;
 
 /** One stay with everything its page shows, for guest, host and administrators; 404 for all others. */

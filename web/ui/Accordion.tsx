@@ -21,7 +21,7 @@ const Fold = ({ item: { title, body }, first }: { item: Item; first: boolean }) 
   useBrowserEffect(() => {
     const element = panel.current;
     if (!element || open) return;
-    element.setAttribute('hidden', 'until-found'); // React knows `hidden` only as a boolean
+    element.setAttribute('hidden', 'until-found'); // React supports `hidden` only as a boolean
     const found = () => setOpen(true);
     element.addEventListener('beforematch', found);
     return () => element.removeEventListener('beforematch', found);

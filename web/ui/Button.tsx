@@ -9,10 +9,13 @@ type Shared = { look?: Look | undefined; small?: boolean | undefined; block?: bo
 const classes = ({ look = 'primary', small, block }: Shared, className?: string) =>
   ['btn', `btn-${look}`, small && 'btn-s', block && 'btn-block', className].filter(Boolean).join(' ');
 
-/** Why whoever looks at the site can send nothing, where that is so: while an administrator sees it as a person (A-12). */
+/** Why the user cannot send anything, if so: while an administrator views the site as a person (A-12). */
 export const OnlyLooking = createContext<string | null | undefined>(null);
 
-/** Why whoever looks can send nothing, for a control that sends and is no `Button`: it says so and stays focusable, like one. */
+/**
+ * Why the user cannot send anything, for a control that sends and is not a `Button`: it shows the reason and stays focusable, as a button
+ * does.
+ */
 export const useOnlyLooking = (): string | undefined => useContext(OnlyLooking) || undefined;
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
@@ -21,13 +24,13 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
     busy?: boolean;
     /** Why it is disabled; shown and announced, and the button stays focusable. */
     because?: string | undefined;
-    /** The action needs the server, so it is disabled while offline, and for whoever only looks unless it `reads`. */
+    /** The action needs the server, so it is disabled while offline, and in a read-only session unless it `reads`. */
     network?: boolean | 'reads';
   };
 
 /**
- * A busy or disabled button stays focusable; a press then has no effect. Offline, a button that sends is disabled and says so (X-03): it is
- * not queued, because the person may not want it any more later.
+ * A busy or disabled button stays focusable; a press then has no effect. Offline, a button that sends is disabled and explains why (X-03):
+ * the action is not queued, because the person may no longer want it later.
  */
 export const Button = ({
   look,

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** Its colours; without one it is plain. */
+  /** Its colours; neutral by default. */
   kind?: 'info' | 'success' | 'warning' | 'error';
   icon: LucideIcon;
   role?: 'status' | 'alert';
@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A framed remark with its icon: state is told by icon and words, not by colour alone. */
+/** A framed remark with its icon: state is conveyed by icon and words, not by colour alone. */
 export const Note = ({ kind, icon: Icon, role, className, children }: Props) => (
   <div className={['note', kind, className].filter(Boolean).join(' ')} role={role}>
     <Icon size={20} aria-hidden className="i" />

@@ -6,8 +6,8 @@ import type { Paging } from './paging.ts';
 type Props = Paging & { pages: number };
 
 /**
- * −10, previous, nearby pages, next, +10; limited to existing pages, usable by keyboard (S-12). Each is an address with page and number of
- * rows, so that it shows the same rows wherever it is opened (R-01).
+ * −10, previous, nearby pages, next, +10; limited to existing pages, usable by keyboard (S-12). Each link contains page and page size, so
+ * that it shows the same rows wherever it is opened (R-01).
  */
 export const Pager = ({ page, perPage, pages }: Props) => {
   const { t } = useTranslation();
@@ -16,7 +16,7 @@ export const Pager = ({ page, perPage, pages }: Props) => {
   const to = (target: number) => {
     const next = new URLSearchParams(params);
     next.set('page', String(Math.min(pages, Math.max(1, target))));
-    next.delete('limit'); // its other name
+    next.delete('limit'); // its alias
     next.set('perPage', String(perPage));
     return `?${next}`;
   };

@@ -3,13 +3,13 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 type Props = {
   label: string;
   items: readonly { id: string; title: string; body: ReactNode }[];
-  /** Which tab is open, and what opens another, where the page decides it. */
+  /** The open tab and the function that opens another, if the page controls it. */
   at?: number;
   onAt?: (at: number) => void;
 };
 
 /**
- * The ARIA tabs pattern: one tab stop, arrow keys between tabs (D-a18). Written here without a library, since it is part of a first load
+ * The ARIA tabs pattern: one tab stop, arrow keys between tabs (D-a18). Implemented without a library, since it is part of the initial load
  * (X-35).
  */
 export const Tabs = ({ label, items, at: asked, onAt }: Props) => {
@@ -26,7 +26,7 @@ export const Tabs = ({ label, items, at: asked, onAt }: Props) => {
     setAt(next);
     const tab = list.current?.querySelectorAll('button')[next];
     tab?.focus();
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' }); // `focus` leaves one that is partly seen where it is
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' }); // `focus` does not scroll to a partly visible one
   };
   return (
     <div>

@@ -1,6 +1,6 @@
 /**
- * Moves the focus to the h1 of the page, so that it is read aloud and Tab continues there. Called when the focused element was removed with
- * its page or step; without an h1 the focus goes to the main content.
+ * Moves the focus to the h1 of the page, so that it is read aloud and Tab continues there. Call it when the focused element was removed
+ * with its page or step; without an h1 the focus goes to the main content.
  */
 export const focusHeading = (): void => {
   const content = document.getElementById('contenido');

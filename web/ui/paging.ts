@@ -1,6 +1,6 @@
-/** The limits of the server (SEC-23, D-121). */
+/** The server's limits (SEC-23, D-121). */
 const MAX = { page: 10_000, perPage: 50 } as const;
-/** How many rows a page of a person's own list has unless its address asks for another number (docs/rules/product.md#numbers). */
+/** The default page size of a person's own lists (docs/rules/product.md#numbers). */
 export const ROWS = 10;
 
 /** Which page of a list, and how many rows a page has. */
@@ -12,14 +12,14 @@ export const whole = (value: string | null, min: number, max: number): number | 
   return value && Number.isInteger(number) && number >= min && number <= max ? number : null;
 };
 
-/** The address with another page. */
+/** The URL with another page. */
 export const onPage = (params: URLSearchParams, page: number): URLSearchParams => {
   const next = new URLSearchParams(params);
   next.set('page', String(page));
   return next;
 };
 
-/** The page an address asks for, `page` and `perPage`; what is not a number within bounds is ignored (S-09, R-01). */
+/** The page in a URL, `page` and `perPage`; invalid values are ignored (S-09, R-01). */
 export const pagingOf = (params: URLSearchParams, perPage: number = ROWS): Paging => ({
   page: whole(params.get('page'), 1, MAX.page) ?? 1,
   perPage: whole(params.get('limit') ?? params.get('perPage'), 1, MAX.perPage) ?? perPage,

@@ -3,7 +3,7 @@ import type { PersonText } from '../../src/kernel/person-texts.ts';
 const NAME = /^[\p{L}\p{M}\p{Zs}'’‘´`.·\-‐‑–\u200C\u200D]+$/u;
 const DOTTED_WORD = /\.\p{L}\p{M}*[\p{L}'’-]/u;
 const STRAY_POINT = /(?<!l)·|·(?!l)/iu;
-/** A joiner between letters other than Latin ones may be spelling; the server knows of which scripts. */
+/** A joiner between non-Latin letters may be part of the spelling; the server knows in which scripts. */
 const HIDDEN =
   /(?![\u200C\u200D])[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?<![\p{L}\p{M}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}])|[a-z][\u200C\u200D]|[\u200C\u200D][a-z]/iu;
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * For what takes the place of what was pressed or waited for: gets the focus, and so comes into view, when `value` becomes another one. The
- * element has to be focusable. Null: nothing is known yet, and what is shown first takes no focus.
+ * For an element that replaces what was pressed or awaited: it gets the focus, and is scrolled into view, when `value` changes. The element
+ * must be focusable. Null: nothing is known yet, and the first value takes no focus.
  */
 export const useFocusOnChange = <Element extends HTMLElement>(value: string | null): RefObject<Element | null> => {
   const element = useRef<Element>(null);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const QUERY = '(max-width: 767px)';
 
-/** Whether the window fits a media query; on the server it does not. */
+/** Whether the window matches a media query; always false on the server. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (changed) => {
@@ -14,5 +14,5 @@ export const useMedia = (query: string): boolean =>
     () => false,
   );
 
-/** A phone's width: pickers open as full screens there. The server draws the wide one; both look the same until touched. */
+/** A phone's width, where pickers open in full screen. The server renders the wide layout; both look the same until used. */
 export const useNarrow = (): boolean => useMedia(QUERY);

@@ -7,7 +7,7 @@ import { guestsIn, stayIn } from '../search-address.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/state/EmptyState.tsx';
 
-/** Confirms the viewing request: who writes next, and the way back to the space with the stay that was chosen there. */
+/** Confirms the viewing request: who writes next, and a link back to the space with the stay selected there. */
 export const VisitAskedPage = () => {
   const { t } = useTranslation('visits');
   const id = idIn(useParams()['accommodationId']);

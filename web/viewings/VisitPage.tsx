@@ -30,7 +30,7 @@ import { useForm } from '../ui/form/use-form.ts';
 import { nameFault } from '../ui/person-name.ts';
 import { FailedPage, Refusal } from '../ui/state/Failure.tsx';
 
-/** In the order of the form, for the summary of errors. */
+/** In form order, for the error summary. */
 const NAMES = [
   'visit_day',
   'preferred_dates',
@@ -56,7 +56,7 @@ const formOf = (values: object, picture: File | null): FormData => {
   return form;
 };
 
-/** Requests a viewing before a stay (D-16) with what the team needs to arrange it; documents are optional. */
+/** Requests a viewing before a stay (D-16), with the details the team needs to arrange it; documents are optional. */
 export const VisitPage = () => {
   const { t, i18n } = useTranslation('visits');
   const navigate = useNavigate();
@@ -158,7 +158,7 @@ export const VisitPage = () => {
   );
 };
 
-/** The stay that was chosen on the page of the space, and the way back to it. */
+/** The stay selected on the page of the space, and a link back to it. */
 const ChosenStay = ({ listing, stay, guests }: { listing: number; stay: Stay; guests: number }) => {
   const { t, i18n } = useTranslation(['visits', 'common']);
   return (

@@ -4,7 +4,7 @@ import { dayText, durationText } from '../../../src/kernel/formats.ts';
 import styles from './data.module.css';
 import type { ErasureStanding } from './queries.ts';
 
-/** What the deletion takes and what it leaves, with the person's own numbers. */
+/** What deleting the account removes and what remains, with the person's own numbers. */
 export const Consequences = ({ standing: { spaces, open_requests, kept, cool_off } }: { standing: ErasureStanding }) => {
   const { t, i18n } = useTranslation('ownData');
   return (

@@ -14,7 +14,7 @@ import { LinesSkeleton } from '../../ui/state/Skeletons.tsx';
 import { useDeviceZone } from '../../ui/state/use-time-left.ts';
 import { deletionQuery } from './queries.ts';
 
-/** How far a deletion is, for whoever has its link: the code, and no more than a first letter to strangers (SEC-20). */
+/** The progress of a deletion, for anyone with its link: strangers see only the code and a first letter (SEC-20). */
 export const DeletionPage = () => {
   const { t, i18n } = useTranslation('ownData');
   const { token = '' } = useParams();

@@ -9,17 +9,19 @@ import styles from './data.module.css';
 type Format = 'json' | 'html';
 const TYPES = { json: 'application/json', html: 'text/html' } as const;
 
-/** Keeps a text as a file, as a link to it would. */
+/** Downloads a text as a file. */
 const save = (text: string, format: Format): void => {
   const url = URL.createObjectURL(new Blob([text], { type: TYPES[format] }));
   const link = document.createElement('a');
   link.href = url;
   link.download = `posada-${new Date().toISOString().slice(0, 10)}.${format}`;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000); // not before the browser has begun to read it
+  setTimeout(() => URL.revokeObjectURL(url), 60_000); // leaves the browser time to read it
 };
 
-/** All that is kept of a person, as a page to read or as data (U-08). Asks for the password when it was not typed lately (SEC-33). */
+/**
+ * Everything stored about a person, as a readable page or as data (U-08). Asks for the password if it was not entered recently (SEC-33).
+ */
 export const Download = () => {
   const { t } = useTranslation('ownData');
   const download = useCommand({

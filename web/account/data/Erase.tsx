@@ -17,7 +17,7 @@ import styles from './data.module.css';
 import { EraseDialog } from './EraseDialog.tsx';
 import { erasureQuery } from './queries.ts';
 
-/** Deletes the account: what follows from it, the time to take it back, and taking it back (U-08, D-145). */
+/** Deletes the account: shows the consequences and the period for cancelling, and cancels the deletion (U-08, D-145). */
 export const Erase = () => {
   const { t, i18n } = useTranslation('ownData');
   const zone = useDeviceZone();

@@ -3,7 +3,7 @@ import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { PasswordDialog } from '../password/PasswordDialog.tsx';
 import { erasureQuery } from './queries.ts';
 
-/** Asks for the erasure of the account. */
+/** Requests the erasure of the account. */
 export const EraseDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation('ownData');
   return (

@@ -11,7 +11,7 @@ import { looksQuery } from './queries.ts';
 
 const FIRST = 10;
 
-/** When administrators looked at data of the person, and why they may. */
+/** When administrators viewed the person's data, and why they may. */
 export const Looks = () => {
   const { t, i18n } = useTranslation('ownData');
   const zone = useDeviceZone();

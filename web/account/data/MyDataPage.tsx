@@ -8,7 +8,7 @@ import { Erase } from './Erase.tsx';
 import { Looks } from './Looks.tsx';
 import { erasureQuery, looksQuery } from './queries.ts';
 
-/** What is kept of a person: to take along, who looked at it, and to delete (U-08). */
+/** The data stored about a person: to download, to see who viewed it, and to delete (U-08). */
 export const MyDataPage = () => {
   const { t } = useTranslation('ownData');
   return (

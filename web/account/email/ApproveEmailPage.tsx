@@ -15,7 +15,10 @@ import { Refusal } from '../../ui/state/Failure.tsx';
 
 type End = { icon: ReactNode; title: string; text: string; to: string; label: string };
 
-/** From the link of either mail. Opening it approves nothing, since mail scanners open links: the press does (D-97). */
+/**
+ * Opened from the link in either mail. The change is approved by the button, not by opening the page, since mail scanners open links
+ * (D-97).
+ */
 export const ApproveEmailPage = () => {
   const { t } = useTranslation('account');
   const { token = '' } = useParams();

@@ -17,7 +17,7 @@ import { PasswordField } from '../password/PasswordField.tsx';
 
 type Values = { correo: string; password: string };
 
-/** Asks for a change of the own address, which both mailboxes approve (D-97). */
+/** Requests a change of one's own address, which both mailboxes must approve (D-97). */
 export const ChangeEmailPage = () => {
   const { t } = useTranslation('account');
   const me = useMe();

@@ -6,7 +6,7 @@ import { Refusal } from '../../ui/state/Failure.tsx';
 import styles from './google.module.css';
 import { leaveForGoogle } from './return.ts';
 
-/** Below the form of sign-in and registration; nothing where Google is not set up (SEC-01). */
+/** Below the forms for signing in and registering; hidden where Google is not configured (SEC-01). */
 export const GoogleButton = ({ next }: { next: string }) => {
   const { t } = useTranslation('account');
   const { googleSignIn, publicUrl } = useEnv();

@@ -21,7 +21,7 @@ import { type Returned, takeReturned } from './return.ts';
 
 type LinkBody = Returned & { password?: string };
 
-/** Sends the token; afterwards the person goes on to where they were going. */
+/** Sends the token, then redirects the person to their destination. */
 const useGoogleSignIn = (onFailed: (problem: Problem) => void) => {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ const useGoogleSignIn = (onFailed: (problem: Problem) => void) => {
   });
 };
 
-/** Google sends people back here with a token in the fragment, which no server is sent (SEC-01). */
+/** Google redirects here with a token in the fragment, which is not sent to any server (SEC-01). */
 export const GooglePage = () => {
   const { t } = useTranslation('account');
   const [returned, setReturned] = useState<Returned | null | undefined>(undefined);
@@ -49,7 +49,7 @@ export const GooglePage = () => {
   const { run, problem } = useGoogleSignIn(({ code }) => setAsksPassword(code === 'password_required'));
   const taken = useRef(false);
   useEffect(() => {
-    if (taken.current) return; // the fragment is read once
+    if (taken.current) return; // the fragment is read only once
     taken.current = true;
     const found = takeReturned();
     setReturned(found);
@@ -77,7 +77,7 @@ export const GooglePage = () => {
   );
 };
 
-/** Anybody may have typed this address into an account: its password says that the account is the same person's. */
+/** Anyone may have registered an account with this address: its password proves that it is the same person's. */
 const LinkWithPassword = ({ returned }: { returned: Returned }) => {
   const { t } = useTranslation('account');
   const form = useForm<{ password: string }>({ defaultValues: { password: '' } });

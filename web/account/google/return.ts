@@ -3,17 +3,17 @@ import { paths } from '../../paths.ts';
 
 const KEPT = 'google';
 
-/** What the page that Google sends people back to needs for the sign-in. */
+/** What the callback page needs to complete the sign-in with Google. */
 export type Returned = {
   readonly credential: string;
   readonly subject: string;
   readonly email: string;
   readonly firstName: string;
-  /** Where the person was going. */
+  /** The destination after signing in. */
   readonly next: string;
 };
 
-/** Leaves for Google with a nonce of the server and a state that this tab alone knows (SEC-01). */
+/** Redirects to Google with a nonce from the server and a state that only this tab knows (SEC-01). */
 export const leaveForGoogle = async (publicUrl: string, next: string): Promise<void> => {
   const { client_id, nonce, authorization_endpoint } = await answer(api.GET('/api/v1/users/login/google'));
   const state = crypto.randomUUID();
@@ -44,7 +44,7 @@ const textIn = (claims: Record<string, unknown>, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Reads what Google came back with and takes it out of the address; null for another tab's answer, a refusal, or none. Works once. */
+/** Reads the response from Google and removes it from the URL; null for another tab's response, an error, or none. Works once. */
 export const takeReturned = (): Returned | null => {
   const fragment = new URLSearchParams(window.location.hash.slice(1));
   const { state, next = paths.home } = startedSignIn();

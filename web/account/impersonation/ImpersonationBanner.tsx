@@ -11,24 +11,27 @@ import { Button } from '../../ui/Button.tsx';
 import { ProblemText } from '../../ui/state/ProblemText.tsx';
 import styles from './impersonation.module.css';
 
-/** Whole minutes that are left, so that it says "1 min" until the end. */
+/** Remaining minutes, rounded up, so that it shows "1 min" until the end. */
 const minutesUntil = (end: string, now: number): number => Math.max(0, Math.ceil((Date.parse(end) - now) / 60_000));
 
-/** Back to the person's page in the console; nothing of what they keep stays in this browser. */
+/** Returns to the person's page in the console and clears their data from this browser. */
 const leave = (id: number): void => {
   forgetKept();
   location.assign(`/admin/users/${id}/show`);
 };
 
 /**
- * Over every page while an administrator sees the site as a person (A-12). It cannot be closed, only ended; when the time is up it leaves
- * by itself, and until then each call of the page says for whom it speaks, so that none goes on as the administrator.
+ * Shown on every page while an administrator views the site as a person (A-12). It can only be ended, not closed. When the time is up it
+ * leaves automatically; until then each API call names the person, so that none is sent as the administrator.
  */
 export const ImpersonationBanner = ({ me, endsAt }: { me: Me; endsAt: string }) => {
   const { t, i18n } = useTranslation('account');
   const ready = useRestTexts();
   const { now } = useEnv();
-  /** The server knows neither this device's zone nor its clock: until they are read, the place of the time is kept and it is not shown. */
+  /**
+   * The server knows neither the time zone nor the clock of this device: until the browser provides them, the space for the time is
+   * reserved but empty.
+   */
   const [clock, setClock] = useState<{ zone: string; left: number } | null>(null);
   const [ending, setEnding] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);

@@ -18,7 +18,7 @@ import { PasswordField } from './PasswordField.tsx';
 
 type Values = { new_password: string; check_password: string };
 
-/** From the link of the mail: alive for 60 minutes and once (U-04). */
+/** Opened from the link in the mail, which is valid once and for 60 minutes (U-04). */
 export const NewPasswordPage = () => {
   const { t } = useTranslation('account');
   const { token = '' } = useParams();

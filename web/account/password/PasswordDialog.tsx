@@ -17,12 +17,12 @@ type Props = {
   confirm: string;
   danger?: boolean;
   send: (body: Values, key: string) => Promise<unknown>;
-  /** After it was done and the dialog is closed. */
+  /** Called after success, once the dialog is closed. */
   onDone?: () => void;
   refresh: readonly QueryKey[];
 };
 
-/** Asks for the password before a command that whoever finds an open browser must not be able to give. */
+/** Asks for the password before a command that must not be available to someone who finds an open browser. */
 export const PasswordDialog = ({ open, onClose, title, text, confirm, danger = false, send, onDone, refresh }: Props) => {
   const { t } = useTranslation(['account', 'common']);
   const form = useForm<Values>({ defaultValues: { password: '' } });

@@ -8,7 +8,7 @@ import { PasswordMeter } from './PasswordMeter.tsx';
 type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
   error?: string | undefined;
-  /** A new password: its rules, ticked while one types (U-02). */
+  /** A new password: shows its rules, ticked while the person types (U-02). */
   chosen?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 };
@@ -20,7 +20,7 @@ const RULES = [
   ['digit', (p: string) => /\p{Nd}/u.test(p)],
 ] as const;
 
-/** Shown or hidden, pasted or typed; at most 64. */
+/** A password that can be shown, hidden, pasted or typed; at most 64 characters. */
 export const PasswordField = ({ label, error, chosen, ...rest }: Props) => {
   const { t } = useTranslation('account');
   const [shown, setShown] = useState(false);

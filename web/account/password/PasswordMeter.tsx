@@ -6,8 +6,8 @@ const STEPS = [1, 2, 3, 4] as const;
 const NAMES = { 1: 'weak', 2: 'fair', 3: 'good', 4: 'strong' } as const;
 
 /**
- * How hard a new password is to guess, in bars and in words, and the advice to make it longer (U-02). All of it stands there from the
- * beginning: what comes or goes while one types would move the button below, and a press begun on it would miss.
+ * How hard a new password is to guess, in bars and in words, and the advice to make it longer (U-02). All of it is present from the start:
+ * anything that appears or disappears during typing would move the button below, and a click in progress would miss it.
  */
 export const PasswordMeter = ({ password }: { password: string }) => {
   const { t } = useTranslation('account');

@@ -19,7 +19,10 @@ const HOME_AFTER_MS = 3_000; // docs/rules/product.md#numbers
 
 type Values = { email: string };
 
-/** The same answer for a known and an unknown address (SEC-08). What was typed at the sign-in is there already, in no address. */
+/**
+ * Shows the same response for a known and an unknown address (SEC-08). The address typed on the sign-in page is prefilled without being in
+ * the URL.
+ */
 export const RecoverPage = () => {
   const { t } = useTranslation('account');
   const { state } = useLocation();

@@ -1,11 +1,11 @@
 /** From 1, easy to guess, to 4. */
 export type Strength = 1 | 2 | 3 | 4;
 
-/** What the form advises: longer passwords are stronger than those with more kinds of signs (U-02). */
+/** The advised length: longer passwords are stronger than those with more kinds of characters (U-02). */
 const ADVISED = 12;
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];
 
-/** A rough estimate by length and kinds of signs, for the meter alone: the server has the list of common passwords. */
+/** A rough estimate by length and kinds of characters, only for the meter: the server has the list of common passwords. */
 export const strengthOf = (password: string): Strength => {
   const length = [...password].length;
   const kinds = KINDS.filter((kind) => kind.test(password)).length;

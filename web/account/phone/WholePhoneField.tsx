@@ -7,11 +7,11 @@ import { countriesQuery } from '../shared/queries.ts';
 import { usePhoneExample } from './phone-example.ts';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'autoComplete' | 'hint'> & {
-  /** Whose example is shown to people who have no number of their own: a country's ISO code. */
+  /** ISO code of the country whose example is shown. */
   country: string;
 };
 
-/** A phone number with its calling code, and an example of one from the person's own country. */
+/** A phone number with its calling code, and an example from the person's own country. */
 export const WholePhoneField = ({ country, ...field }: Props) => {
   const { t } = useTranslation('account');
   const countries = useQuery(countriesQuery).data?.countries ?? [];

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useEnv } from '../../env.ts';
 
-/** The server asks for two seconds at most; this is for a connection that is gone. */
+/** The server's check takes at most two seconds; this timeout is for a lost connection. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Asks whether a saved phone has WhatsApp, for those who agreed on this page (D-107). Nothing is held back until the answer, and a question
- * that fails says nothing. `onMissing`: it seems to have none.
+ * Checks whether a saved phone has WhatsApp, for people who consented on this page (D-107). Nothing waits for the answer, and a failed
+ * check is ignored. `onMissing`: it appears to have none.
  */
 export const usePhoneCheck = (onMissing: () => void) => {
   const { checksPhones } = useEnv();
@@ -26,7 +26,7 @@ export const usePhoneCheck = (onMissing: () => void) => {
       (said) => said.exists,
       () => null,
     );
-    if (request.signal.aborted) return; // saved again, or left
+    if (request.signal.aborted) return; // saved again, or left the page
     setBusy(false);
     if (exists === false) onMissing();
   };
@@ -34,9 +34,9 @@ export const usePhoneCheck = (onMissing: () => void) => {
     isOffered: checksPhones === true,
     agreed,
     setAgreed,
-    /** The answer has not come yet. */
+    /** The check is still running. */
     busy,
-    /** After the phone was saved. */
+    /** Call after the phone was saved. */
     saved: (phone: string | null) => {
       if (checksPhones && agreed && phone !== null) void ask(phone);
     },

@@ -11,7 +11,7 @@ import { PasswordDialog } from '../password/PasswordDialog.tsx';
 import { sessionsQuery } from './queries.ts';
 
 /**
- * The Google account that signs in to this one, with the way to end that; nothing where none does (SEC-01). `next`: has the focus
+ * The Google account linked to this one, with a button to unlink it; hidden if none is linked (SEC-01). `next`: receives the focus
  * afterwards.
  */
 export const GoogleLink = ({ next }: { next: RefObject<HTMLElement | null> }) => {
@@ -39,7 +39,7 @@ export const GoogleLink = ({ next }: { next: RefObject<HTMLElement | null> }) =>
 
 type Props = { open: boolean; onClose: () => void; onDone: () => void };
 
-/** Ends the link; the password is the way in from then on. */
+/** Removes the link; afterwards the person signs in with their password. */
 const UnlinkDialog = ({ open, onClose, onDone }: Props) => {
   const { t } = useTranslation('signIn');
   const { say } = useToast();

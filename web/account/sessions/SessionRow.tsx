@@ -13,7 +13,7 @@ const iconOf = (agent: string) => (/Android|iOS/.test(agent) ? Smartphone : agen
 
 type RowProps = { readonly session: Session; readonly devices: readonly PushDevice[]; readonly onGone: () => void };
 
-/** A device by the name of its browser and system, when it was last used, whether it gets pushes, and its end. */
+/** A session, named by its browser and system: when it was last used, whether it receives push messages, and a button to end it. */
 export const SessionRow = ({ session, devices, onGone }: RowProps) => {
   const { t, i18n } = useTranslation('signIn');
   const { say, fail } = useToast();
@@ -61,7 +61,7 @@ export const SessionRow = ({ session, devices, onGone }: RowProps) => {
   );
 };
 
-/** A browser that gets pushes, and their end. */
+/** A browser that receives push messages, and a button to stop them. */
 const Pushed = ({ device, name, onGone }: { device: PushDevice; name: string; onGone: () => void }) => {
   const { t, i18n } = useTranslation('signIn');
   const { say, fail } = useToast();

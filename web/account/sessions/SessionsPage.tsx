@@ -17,7 +17,7 @@ import { devicesQuery, sessionsQuery } from './queries.ts';
 import { SessionRow } from './SessionRow.tsx';
 import styles from './sessions.module.css';
 
-/** Where a person is signed in, to end what they do not know (U-10). */
+/** Where a person is signed in, so that they can end sessions they do not recognise (U-10). */
 export const SessionsPage = () => {
   const { t } = useTranslation('signIn');
   const { data, error, refetch } = useQuery(sessionsQuery);
@@ -27,7 +27,7 @@ export const SessionsPage = () => {
   const others = useCommand({
     send: (_, key) => answer(api.DELETE('/api/v1/users/sessions', withIdempotencyKey(key))),
     onDone: () => {
-      heading.current?.focus(); // the button goes with what it ended
+      heading.current?.focus(); // the button is removed together with the sessions it ended
       say(t('sessions.endedOthers'));
     },
     onFailed: ({ detail }) => fail(detail),

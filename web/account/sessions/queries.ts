@@ -6,7 +6,7 @@ export type Session = components['schemas']['Session'];
 
 export type PushDevice = components['schemas']['PushDevice'];
 
-/** The devices that get pushes; each belongs to a session. */
+/** The devices that receive push messages; each belongs to a session. */
 export const devicesQuery = queryOptions({
   queryKey: ['sessions', 'devices'],
   queryFn: async ({ signal }) => (await answer(api.GET('/api/v1/avisos/dispositivos', { signal }))).data,

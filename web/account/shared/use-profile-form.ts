@@ -34,18 +34,18 @@ const ALL: readonly Field[] = [
   'idiomas',
 ];
 type Missing = Me['missing'][number];
-/** The field for what is missing of a profile; the e-mail address has none in this form. */
+/** The field for a missing part of the profile; the e-mail address has none in this form. */
 const fieldFor = (name: Field | Missing): Field | 'correo' => (name === 'pais' ? 'pais_idpais' : name);
 const WITH_PHONE: readonly Field[] = ['codigo_pais', 'telefono'];
 
 export type Props = {
   me: Me;
-  /** Only what is missing to book (K-09); everything otherwise. */
+  /** Shows only what is missing for booking (K-09); by default everything. */
   only?: readonly (Field | Missing)[];
   submit: string;
   /** Why it cannot be saved yet. */
   because?: string | undefined;
-  /** Below the phone. */
+  /** Rendered below the phone. */
   afterPhone?: ReactNode;
   beforeSubmit?: ReactNode;
   onSaved: (user: Me) => void;
@@ -56,7 +56,7 @@ const NONE = { countries: [], languages: [] };
 const local = (me: Me) =>
   me.telefono && me.codigo_pais && me.telefono.startsWith(me.codigo_pais) ? me.telefono.slice(me.codigo_pais.length) : (me.telefono ?? '');
 
-/** The form of a person's own details: what is shown, what it begins with, and saving. What is not shown is not sent. */
+/** The form of a person's own details: its fields, initial values and saving. Hidden fields are not sent. */
 export const useProfileForm = ({ me, only, onSaved }: Pick<Props, 'me' | 'only' | 'onSaved'>) => {
   const { t } = useTranslation('account');
   const client = useQueryClient();
@@ -78,7 +78,7 @@ export const useProfileForm = ({ me, only, onSaved }: Pick<Props, 'me' | 'only' 
   const own = countries.find(({ idpais }) => idpais === me.pais_idpais)?.prefix;
   const { getValues, setValue, resetField } = form;
   useEffect(() => {
-    // the countries, and with them the choices of the prefix, may come after the form, and the field after both
+    // the countries, and with them the choices of the prefix, may load after the form, and the field after both
     if (!own || getValues('codigo_pais') !== '') return;
     setValue('codigo_pais', own);
     resetField('codigo_pais', { defaultValue: own });

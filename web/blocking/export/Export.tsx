@@ -20,7 +20,7 @@ const addressesQuery = (id: number) =>
     retry: false,
   });
 
-/** The addresses under which other sites read when the space is taken, and new ones in their place (SEC-12). */
+/** The URLs through which other sites read when the space is taken, and replacing them (SEC-12). */
 export const Export = ({ id }: { id: number }) => {
   const { t } = useTranslation(['blocking', 'common']);
   const cache = useQueryClient();
@@ -39,7 +39,7 @@ export const Export = ({ id }: { id: number }) => {
     renew.reset();
     setAsking(true);
   };
-  if (isProblem(error) && error.status === 404) return null; // an administrator, to whom the console opens them for a reason
+  if (isProblem(error) && error.status === 404) return null; // for an administrator; the console shows them for a stated reason
   return (
     <section className={styles.out} aria-labelledby="h-out">
       <h2 id="h-out">{t('out.title')}</h2>
@@ -84,7 +84,7 @@ export const Export = ({ id }: { id: number }) => {
   );
 };
 
-/** Read-only; focus selects it whole, for browsers that do not let a page copy. */
+/** Read-only; focus selects all of it, for browsers that do not allow copying by script. */
 const Address = ({ name, hint, copy, url }: { name: string; hint: string; copy: string; url: string }) => {
   const id = useId();
   return (

@@ -15,7 +15,7 @@ import { useCountsText } from './use-counts-text.ts';
 
 type Props = { id: number; first: boolean; onSay: (text: string) => void };
 
-/** A further calendar: it is read as soon as it is added. What was typed stays when it is refused. */
+/** Adds an imported calendar, which is read immediately. Input survives a rejection. */
 export const AddFeed = ({ id, first, onSay }: Props) => {
   const { t } = useTranslation('feeds');
   const cache = useQueryClient();
@@ -28,7 +28,7 @@ export const AddFeed = ({ id, first, onSay }: Props) => {
       onSay(countsText(counts));
       await readFeedsAgain(cache, id);
     },
-    onFailed: () => readFeedsAgain(cache, id), // its row says what is wrong
+    onFailed: () => readFeedsAgain(cache, id), // its row shows the error
   });
   const add = useCommand({
     send: (url: string, key) => sendAddress(id, url, key),

@@ -12,7 +12,7 @@ import { type Clash, type Feed, sitesOf } from './queries.ts';
 
 type Props = { zone: string; feeds: readonly Feed[]; clashes: readonly Clash[]; taken: readonly Taken[] };
 
-/** Nights that were sold twice: both sides, from which site, since when, and what can be done; nothing is cancelled by itself (D-118). */
+/** Nights that were sold twice: both sides, the other site, since when, and the options; nothing is cancelled automatically (D-118). */
 export const Clashes = ({ zone, feeds, clashes, taken }: Props) => {
   const { t, i18n } = useTranslation('feeds');
   const reader = useReaderZone();

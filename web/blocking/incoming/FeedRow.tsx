@@ -18,7 +18,7 @@ import { useCountsText } from './use-counts-text.ts';
 type About = 'remove' | 'loss';
 type Props = { id: number; zone: string; now: number; feed: Feed; site: string; onSay: (text: string) => void; onRemoved: () => void };
 
-/** One calendar of another site. */
+/** One imported calendar. */
 export const FeedRow = ({ id, zone, now, feed, site, onSay, onRemoved }: Props) => {
   const { t } = useTranslation(['feeds', 'common']);
   const cache = useQueryClient();
@@ -44,7 +44,7 @@ export const FeedRow = ({ id, zone, now, feed, site, onSay, onRemoved }: Props) 
       await readFeedsAgain(cache, id);
     },
   });
-  // what went wrong while reading is told by the row itself; only what it does not know is told beside the button
+  // the row itself shows reading errors; only errors it does not know are shown next to the button
   const refused = isProblem(run.problem) && run.problem.code === `feed_${feed.problem}` ? null : run.problem;
   const ask = (what: About) => {
     remove.reset();
@@ -89,7 +89,7 @@ export const FeedRow = ({ id, zone, now, feed, site, onSay, onRemoved }: Props) 
 
 type AddressProps = { id: number; feed: Feed; site: string; reading: boolean; onRun: () => void };
 
-/** Save only when the address differs from the stored one, Run only when it is the same (C-04). */
+/** Save only when the URL differs from the stored one, Run only when it is the same (C-04). */
 const Address = ({ id, feed, site, reading, onRun }: AddressProps) => {
   const { t } = useTranslation(['feeds', 'common']);
   const cache = useQueryClient();
@@ -159,7 +159,7 @@ type QuestionProps = {
   onYes: () => void;
 };
 
-/** Before nights become free, how many. */
+/** Confirms how many nights will become free. */
 const Question = ({ feed, site, about, open, busy, problem, onClose, onYes }: QuestionProps) => {
   const { t } = useTranslation(['feeds', 'common']);
   return (

@@ -8,7 +8,7 @@ import { useReaderZone } from '../../ui/state/use-time-left.ts';
 import styles from './incoming.module.css';
 import type { Feed } from './queries.ts';
 
-/** How long ago the calendar was read, whether that is recent enough, and whether it went well. */
+/** How long ago the calendar was read, whether that is recent enough, and whether it succeeded. */
 export const Freshness = ({ feed: { fetched_at, problem }, now, reading }: { feed: Feed; now: number; reading: boolean }) => {
   const { t, i18n } = useTranslation('feeds');
   if (reading)
@@ -29,7 +29,7 @@ export const Freshness = ({ feed: { fetched_at, problem }, now, reading }: { fee
   );
 };
 
-/** What went wrong the last time, since when, and what can be done about it. */
+/** The last error, since when it occurs, and what can be done about it. */
 export const Trouble = ({ feed, zone, onConfirm }: { feed: Feed; zone: string; onConfirm: () => void }) => {
   const { t, i18n } = useTranslation('feeds');
   const reader = useReaderZone();
@@ -56,7 +56,7 @@ export const Trouble = ({ feed, zone, onConfirm }: { feed: Feed; zone: string; o
 
 const COUNTS = ['added', 'changed', 'removed', 'conflicts'] as const;
 
-/** What the last reading did, and when the next one is. */
+/** The result of the last reading, and when the next one is. */
 export const Result = ({ feed: { last, fetched_at, next_at, nights }, zone, now }: { feed: Feed; zone: string; now: number }) => {
   const { t, i18n } = useTranslation('feeds');
   const reader = useReaderZone();

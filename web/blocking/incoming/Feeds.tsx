@@ -14,9 +14,7 @@ import { feedsQuery, sitesOf } from './queries.ts';
 
 type Props = { id: number; zone: string; taken: readonly Taken[] };
 
-/**
- * The calendars of other sites that this one reads: how fresh they are, what they brought, and what they clash with (C-04, C-05, D-118).
- */
+/** The imported calendars: how fresh they are, what they added, and their clashes (C-04, C-05, D-118). */
 export const Feeds = ({ id, zone, taken }: Props) => {
   const { t } = useTranslation('feeds');
   const now = useServerNow(useEnv().now);
@@ -26,7 +24,7 @@ export const Feeds = ({ id, zone, taken }: Props) => {
   const [removed, setRemoved] = useState<number | null>(null);
   const isGone = removed !== null && !data?.feeds.some((feed) => feed.id === removed);
   useEffect(() => {
-    if (isGone) heading.current?.focus(); // not before its row is gone: the dialog in it may still take the focus back
+    if (isGone) heading.current?.focus(); // only after its row is removed: the dialog in it may still move the focus
   }, [isGone]);
   const sites = sitesOf(data?.feeds ?? []);
   return (

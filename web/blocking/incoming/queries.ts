@@ -2,10 +2,10 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { answer, api, withIdempotencyKey } from '../../api/client.ts';
 import { readAgain } from '../shared/queries.ts';
 
-/** How often the list is read again by itself: other processes read the calendars meanwhile. */
+/** Refetch interval: other processes read the calendars in the meantime. */
 const REFRESH_MS = 60_000;
 
-/** Below `availability`: a live message about a reservation makes it stale too (`web/api/live.ts`). */
+/** Its key is below `availability`, so that a live message about a reservation also makes it stale (`web/api/live.ts`). */
 export const feedsQuery = (id: number) =>
   queryOptions({
     queryKey: ['availability', 'feeds', id],
@@ -27,7 +27,7 @@ export const sendNewAddress = (feed: number, icalUrl: string, key: string) =>
 export const sendRemoval = (feed: number, key: string) =>
   answer(api.DELETE('/api/v1/ical/feeds/{id}', { params: { path: { id: feed } }, ...withIdempotencyKey(key) }));
 
-/** `confirmed`: the host says that the nights which it no longer names are free. */
+/** `confirmed`: the host confirms that nights missing from the calendar are free. */
 export const sendSync = (id: number, feed: number, confirmed: boolean, key: string) =>
   answer(
     api.POST('/api/v1/sync-with-external-ical', {
@@ -36,15 +36,15 @@ export const sendSync = (id: number, feed: number, confirmed: boolean, key: stri
     }),
   );
 
-/** The calendars of other sites and the nights, as they are now. */
+/** Refetches the imported calendars and the nights. */
 export const readFeedsAgain = async (cache: QueryClient, id: number): Promise<void> => {
   await Promise.all([cache.refetchQueries({ queryKey: feedsQuery(id).queryKey }), readAgain(cache, id)]);
 };
 
-/** Whose calendar it is, as people know it: the host of its address without `www`. */
+/** The familiar name of a calendar's source: the host of its URL without `www`. */
 export const siteOf = ({ url }: Pick<Feed, 'url'>): string => new URL(url).host.replace(/^www\./, '');
 
-/** The same by the number of the feed; further calendars of one host are numbered. */
+/** The same by feed id; several calendars of one host are numbered. */
 export const sitesOf = (feeds: readonly Feed[]): ReadonlyMap<number, string> =>
   new Map(
     feeds.map((feed, index) => {

@@ -3,7 +3,7 @@ import { answer, api } from '../../api/client.ts';
 import type { Day } from '../../calendar/days.ts';
 import { busyQuery } from '../../listing/shared/queries.ts';
 
-/** The nights a host took off the market here, the earliest first; 404 for whoever may not know (SEC-07). */
+/** The nights a host blocked here, earliest first; 404 for anyone without access (SEC-07). */
 export const blocksQuery = (id: number) =>
   queryOptions({
     queryKey: ['restrictions', id],
@@ -11,10 +11,10 @@ export const blocksQuery = (id: number) =>
     retry: false,
   });
 
-/** Below `availability`: what another person does to it makes it stale (`web/api/live.ts`). */
+/** Below `availability`, so that other people's actions make it stale (`web/api/live.ts`). */
 const nightsKey = (id: number) => ['availability', 'nights', id];
 
-/** Whose the taken nights are, for the host and administrators. */
+/** Who has the taken nights, for the host and administrators. */
 export const nightsQuery = (id: number) =>
   queryOptions({
     queryKey: nightsKey(id),
@@ -32,7 +32,7 @@ export type NightAnswerOf = Awaited<ReturnType<NonNullable<ReturnType<typeof nig
 
 export type Block = Awaited<ReturnType<NonNullable<ReturnType<typeof blocksQuery>['queryFn']>>>[number];
 
-/** After a write, or a refusal for nights the page did not know as taken: blocks and busy nights as they are now. */
+/** After a write, or a rejection because of nights that the page showed as free: refetches blocks and busy nights. */
 export const readAgain = async (cache: QueryClient, id: number): Promise<void> => {
   await Promise.all([
     cache.refetchQueries({ queryKey: blocksQuery(id).queryKey }),

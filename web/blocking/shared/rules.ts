@@ -3,37 +3,37 @@ import { type Day, nightsBetween, plusDays } from '../../calendar/days.ts';
 import { horizonOf } from '../../calendar/rules.ts';
 import type { Block } from './queries.ts';
 
-/** What is known of the nights of a space: hints only, the server decides (`restrictions/store`). */
+/** The known nights of a space: hints only, the server decides (`restrictions/store`). */
 export type Nights = {
   today: Day;
-  /** Taken ones, each by the day on which it begins; their cause is not told. */
+  /** Taken nights, each by the day on which it begins, without their cause. */
   busy: ReadonlySet<Day>;
-  /** Those the host took off the market: the other busy ones are of reservations and of requests that wait. */
+  /** Those that the host blocked; the other busy ones belong to reservations and pending requests. */
   blocked: ReadonlySet<Day>;
-  /** Those of the blocked nights that only a block takes which the host made: gaps beside them are of their making (D-90). */
+  /** The blocked nights taken only by the host's own blocks: gaps next to them are of the host's making (D-90). */
   own: ReadonlySet<Day>;
 };
 
 export type NightState = 'free' | 'past' | 'held' | 'blocked' | 'beyond';
 
-/** Nights from the first to the last, both of them in it (D-02). */
+/** Nights from the first to the last, inclusive (D-02). */
 export type Range = { from: Day; last: Day };
-/** A range, or its beginning while the last night is chosen. */
+/** A range, or only its beginning until the last night is selected. */
 export type Picked = { from: Day; last: Day | null } | null;
 
 export const nightsIn = ({ from, last }: Range): number => nightsBetween(from, last) + 1;
 
-/** A block as the host reads it: the API's end is the first free day, theirs is the last blocked night (D-02). */
+/** A block as the host reads it: the API's end is the first free day, the host's is the last blocked night (D-02). */
 export const rangeOf = ({ fecha_inicio, fecha_termino }: Pick<Block, 'fecha_inicio' | 'fecha_termino'>): Range => ({
   from: fecha_inicio,
   last: plusDays(fecha_termino, -1),
 });
-/** A range as the API takes it. */
+/** A range in the API's format. */
 export const datesOf = ({ from, last }: Range) => ({ fecha_inicio: from, fecha_termino: plusDays(last, 1) });
 
 const eachNight = ({ from, last }: Range): Day[] => Array.from({ length: nightsIn({ from, last }) }, (_, index) => plusDays(from, index));
 
-/** Blocks with a night from today on; those that are over are not shown. */
+/** Blocks with a night from today on; past ones are not shown. */
 export const standing = (blocks: readonly Block[], today: Day): Block[] => blocks.filter(({ fecha_termino }) => fecha_termino > today);
 
 export const nightsOf = (today: Day, busy: readonly Day[], blocks: readonly Block[]): Nights => {
@@ -57,7 +57,7 @@ export const stateOf = ({ today, busy, blocked }: Nights, day: Day): NightState 
   return busy.has(day) ? 'held' : 'free';
 };
 
-/** What a press on `day` makes of the choice, which may be of one night; null when the day cannot be chosen. */
+/** The selection after a press on `day`, which may be a single night; null when the day cannot be selected. */
 export const picked = (nights: Nights, choice: Picked, day: Day): Picked => {
   if (stateOf(nights, day) !== 'free') return null;
   return choice && choice.last === null && day >= choice.from ? { from: choice.from, last: day } : { from: day, last: null };
@@ -65,7 +65,7 @@ export const picked = (nights: Nights, choice: Picked, day: Day): Picked => {
 
 export type InTheWay = Range & { state: 'held' | 'blocked' };
 
-/** Taken nights within a range, neighbours of one kind together (C-02). */
+/** Taken nights within a range, adjacent ones of one kind grouped (C-02). */
 export const inTheWay = (nights: Nights, range: Range): InTheWay[] => {
   const found: InTheWay[] = [];
   for (const night of eachNight(range)) {
@@ -78,7 +78,7 @@ export const inTheWay = (nights: Nights, range: Range): InTheWay[] => {
   return found;
 };
 
-/** The nights taken from today to the horizon: gaps before and beyond are none (D-90). */
+/** The nights taken from today to the horizon; there are no gaps beyond these ends (D-90). */
 export const takenOf = ({ today, busy, own }: Nights): Taken[] =>
   [...busy]
     .filter((day) => day >= today && day < horizonOf(today))

@@ -10,13 +10,13 @@ import { useRangeText } from './use-range-text.ts';
 import { useUndo } from './use-undo.ts';
 
 type After = {
-  /** The nights are off the market. */
+  /** Called once the nights are blocked. */
   readonly onDone?: () => void;
-  /** Somebody had one of them: the page knows them as they are now. */
+  /** Called when one of them was taken; the page has refetched them. */
   readonly onTaken?: (range: Range) => void;
 };
 
-/** Takes nights of a space off the market, says so, and offers to undo it (C-02, C-03). */
+/** Blocks nights of a space, announces it, and offers to undo it (C-02, C-03). */
 export const useBlock = (id: number, { onDone, onTaken }: After = {}) => {
   const { t } = useTranslation('blocking');
   const cache = useQueryClient();

@@ -6,7 +6,7 @@ import { readAgain } from './queries.ts';
 import type { Range } from './rules.ts';
 import { useRangeText } from './use-range-text.ts';
 
-/** Takes back what was just done to the nights of a space; a refusal, such as for nights that were taken meanwhile, says why (C-03). */
+/** Undoes the last change to the nights of a space; a rejection, such as for nights taken since, shows the reason (C-03). */
 export const useUndo = <What extends { range: Range }>(
   id: number,
   done: 'blocked' | 'removed',

@@ -7,7 +7,7 @@ import styles from './upload.module.css';
 
 type Under = Preview['ranges'][number]['debajo'][number];
 
-/** The ranges of a file, how much of each would be blocked, and who or what has the rest. */
+/** The ranges of a file, how much of each would be blocked, and what occupies the rest. */
 export const Found = ({ preview: { ranges, nights }, taken }: { preview: Preview; taken: readonly Taken[] }) => {
   const { t } = useTranslation('feeds');
   const rangeText = useRangeText();

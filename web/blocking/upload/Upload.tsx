@@ -16,14 +16,14 @@ import { type Preview, sendFile, sendPreview } from './commands.ts';
 import { Found } from './Found.tsx';
 import styles from './upload.module.css';
 
-/** SEC-13; the server decides, this saves the way there. */
+/** SEC-13; the server decides, this avoids a useless upload. */
 const MAX_BYTES = 1024 * 1024;
 
 type Fault = 'name' | 'size' | 'content';
-/** `of` tells one file from another: the same one again is the same intention. */
+/** `of` identifies the file's content: uploading the same file again is the same user action. */
 type Chosen = { file: File; of: string };
 
-/** A calendar file: chosen, shown with what lies under its nights, and blocked after a press (C-07). */
+/** A calendar file: selected, previewed with what is on its nights, and blocked on confirmation (C-07). */
 export const Upload = ({ id, taken }: { id: number; taken: readonly Taken[] }) => {
   const { t } = useTranslation(['feeds', 'blocking']);
   const cache = useQueryClient();
@@ -41,7 +41,7 @@ export const Upload = ({ id, taken }: { id: number; taken: readonly Taken[] }) =
     setChosen(null);
     setFault(null);
     preview.reset();
-    setTurn((before) => before + 1); // empties the field
+    setTurn((before) => before + 1); // clears the field
     heading.current?.focus();
   };
   const save = useCommand({
@@ -120,7 +120,7 @@ const Decide = ({ preview: { nights, unreadable }, busy, problem, onSave, onDisc
   );
 };
 
-/** Takes back all blocks that a file made. */
+/** Undoes all blocks created from a file. */
 const useUndoFile = (id: number) => {
   const { t } = useTranslation(['feeds', 'blocking', 'errors']);
   const cache = useQueryClient();

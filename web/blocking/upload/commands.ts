@@ -7,7 +7,7 @@ const formOf = (id: number, file: File) => () => {
   return form;
 };
 
-/** `key`: blocks the nights; without one the file is only looked at, and nothing is written. */
+/** With a `key` it blocks the nights; without one the file is only previewed and nothing is written. */
 const send = (id: number, file: File, key?: string) =>
   answer(
     api.POST('/api/v1/ical/lock-dates-from-ics-file', {
@@ -22,7 +22,7 @@ type Answers = Awaited<ReturnType<typeof send>>;
 export type Preview = Extract<Answers, { ranges: unknown }>;
 type Blocked = Extract<Answers, { restrictions: unknown }>;
 
-/** What the file would block. */
+/** A preview of what the file would block. */
 export const sendPreview = async (id: number, file: File): Promise<Preview> => (await send(id, file)) as Preview;
 
 export const sendFile = async (id: number, file: File, key: string): Promise<Blocked> => (await send(id, file, key)) as Blocked;

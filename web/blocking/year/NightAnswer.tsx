@@ -24,7 +24,7 @@ import styles from './year.module.css';
 
 type Props = { id: number; zone: string; today: Day; day: Day; onClose: () => void };
 
-/** Who has a night, what, since when and from where, and what happened to it before (C-08). */
+/** Who or what has a night, since when and from where, and its history (C-08). */
 export const NightAnswer = ({ id, zone, today, day, onClose }: Props) => {
   const { t, i18n } = useTranslation(['blocking', 'common']);
   const { data, error, refetch } = useQuery(nightQuery(id, day));
@@ -64,7 +64,7 @@ export const NightAnswer = ({ id, zone, today, day, onClose }: Props) => {
   );
 };
 
-/** A night that nobody has can be taken off the market here; who took it meanwhile is shown by the answer itself. */
+/** A free night can be blocked here; if it was taken concurrently, the answer itself shows by whom. */
 const Free = ({ id, day }: { id: number; day: Day }) => {
   const { t } = useTranslation('blocking');
   const { fail } = useToast();

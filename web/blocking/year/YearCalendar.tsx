@@ -8,15 +8,15 @@ import { type Month, monthsOf, type Night, nightAfterKey, type Taken, YEARS, typ
 import { NightAnswer } from './NightAnswer.tsx';
 import styles from './year.module.css';
 
-/** `children` stand beside the year where there is room, below it elsewhere; the answer for a night comes first there. */
+/** `children` are beside the year if there is room, otherwise below it, after the answer for a night. */
 type Props = { id: number; zone: string; today: Day; taken: readonly Taken[]; children?: ReactNode };
 
-/** From here on a month is one row. */
+/** From this width on, each month is one row. */
 const IN_ROWS = '(min-width: 1024px)';
-/** States with a letter of their own and their look; one more source of nights is one more line here and its texts. */
+/** States with their own letter and style; a new source of nights needs one more line here and its texts. */
 const LETTERED = { held: styles.held, reserved: styles.reserved, blocked: styles.blocked, imported: styles.imported };
 
-/** A year of the space's nights: whose each one is, by colour, pattern and letter, and in words; a press asks for the rest (C-01, C-08). */
+/** A year of the space's nights: who has each one, by colour, pattern and letter, and in words; a press shows the details (C-01, C-08). */
 export const YearCalendar = ({ id, zone, today, taken, children }: Props) => {
   const { t, i18n } = useTranslation('blocking');
   const inRows = useMedia(IN_ROWS);
@@ -27,7 +27,7 @@ export const YearCalendar = ({ id, zone, today, taken, children }: Props) => {
   const months = monthsOf(taken, today, year);
   const nights = months.flatMap((month) => month.nights);
   const [first, last] = [nights[0]?.day ?? today, nights.at(-1)?.day ?? today];
-  const reached = at < first ? first : at > last ? last : at; // one of them is always in the order of Tab
+  const reached = at < first ? first : at > last ? last : at; // one of them is always in the tab order
   const buttonOf = (day: Day) => grid.current?.querySelector<HTMLElement>(`[data-night="${day}"]`);
   const move = (event: KeyboardEvent) => {
     const next = nightAfterKey(reached, event.key, inRows);
@@ -111,7 +111,7 @@ const Turn = ({ by, off, onTurn }: { by: 1 | -1; off: boolean; onTurn: (by: 1 | 
   );
 };
 
-/** Any week, from Monday on: the heads of the seven columns of a month. */
+/** Any week starting on Monday: the headings of a month's seven columns. */
 const WEEK = Array.from({ length: 7 }, (_, index) => plusDays('2026-01-05', index));
 
 const lettered = Object.keys(LETTERED) as (keyof typeof LETTERED)[];
@@ -213,10 +213,10 @@ const MonthRow = ({ month, isNewYear, today, reached, asked, onPress }: RowProps
   );
 };
 
-/** How many nights of its month the run has in which this night is. */
+/** The number of nights in the run within the month that contains this night. */
 const runAt = (nights: readonly Night[], at: number): number => nights.slice(0, at + 1).findLast(({ run }) => run > 0)?.run ?? 0;
 
-/** Over two nights a name has room for its first letter alone, which would be read as that of a state. */
+/** Across two nights only a name's first letter fits, which would be mistaken for the letter of a state. */
 const hasName = ({ name }: Night, run: number): boolean => name !== null && run > 2;
 
 const lookOf = (night: Night, today: Day, isWeekend: boolean, inRun: number): string => {

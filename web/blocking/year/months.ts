@@ -1,11 +1,11 @@
 import { addMonths } from '../../../src/kernel/nights.ts';
 import { type Day, nightsBetween, numberOf, plusDays } from '../../calendar/days.ts';
 
-/** Taken nights as the server tells them: `fecha_termino` is the first free day (D-02). */
+/** Taken nights as the server returns them: `fecha_termino` is the first free day (D-02). */
 export type Taken = { fecha_inicio: Day; fecha_termino: Day; estado: 'held' | 'reserved' | 'blocked' | 'imported'; nombre: string | null };
 /**
- * `clash`: a reservation or request has it, and a calendar of another site too. `run`: on its first night of a month, how many nights it
- * has there; 0 on the others.
+ * `clash`: both a reservation or request and an imported calendar have it. `run`: on its first night in a month, the number of its nights
+ * there; 0 on the others.
  */
 export type Night = {
   day: Day;
@@ -19,14 +19,14 @@ export type Night = {
 /** `column`: the weekday of its first night, 1 Monday to 7 Sunday. */
 export type Month = { first: Day; column: number; nights: readonly Night[]; free: number };
 
-/** The host's calendar shows a year at a time: the one before, this one, and the next (C-01). */
+/** The host's calendar shows one year at a time: the previous, the current or the next (C-01). */
 export const YEARS = [-1, 0, 1] as const;
 export type Year = (typeof YEARS)[number];
 
 const firstOf = (day: Day): Day => `${day.slice(0, 7)}-01`;
 const weekday = (day: Day): number => ((numberOf(day) + 3) % 7) + 1; // 1970-01-01 was a Thursday
 
-/** The twelve months of a year that begins in the month of today; free nights are counted from today on. */
+/** The twelve months of a year that starts in the current month; free nights are counted from today on. */
 export const monthsOf = (taken: readonly Taken[], today: Day, year: Year): Month[] => {
   const begin = addMonths(firstOf(today), 12 * year);
   return Array.from({ length: 12 }, (_, index) => {
@@ -40,7 +40,7 @@ export const monthsOf = (taken: readonly Taken[], today: Day, year: Year): Month
 
 const nightOn = (taken: readonly Taken[], day: Day): Night => {
   const all = taken.filter(({ fecha_inicio, fecha_termino }) => fecha_inicio <= day && day < fecha_termino);
-  const one = all.find(({ estado }) => estado !== 'imported') ?? all[0]; // what was decided here comes first
+  const one = all.find(({ estado }) => estado !== 'imported') ?? all[0]; // what was decided here takes precedence
   if (!one) return { day, state: 'free', name: null, begins: false, ends: false, clash: false, run: 0 };
   const ends = plusDays(day, 1) === one.fecha_termino;
   const isOfGuest = one.estado === 'held' || one.estado === 'reserved';
@@ -50,15 +50,15 @@ const nightOn = (taken: readonly Taken[], day: Day): Night => {
   return { day, state: one.estado, name: one.nombre, begins, ends, clash, run };
 };
 
-/** From this night to the last of the range that lies in the same month. */
+/** From this night to the last of the range within the same month. */
 const nightsInMonth = (day: Day, end: Day): number => {
   const next = addMonths(firstOf(day), 1);
   return nightsBetween(day, end < next ? end : next);
 };
 
 /**
- * The night a key leads to, or null for another key. Up and down lead to the week before and after, and to the same day of another month
- * where each month is one row; Home and End to the ends of the row.
+ * The night that a key moves to, or null for another key. Up and down move by a week, or to the same day of the neighbouring month where
+ * each month is one row; Home and End move to the ends of the row.
  */
 export const nightAfterKey = (day: Day, key: string, inRows: boolean): Day | null => {
   const monday = plusDays(day, 1 - weekday(day));

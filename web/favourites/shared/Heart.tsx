@@ -26,7 +26,7 @@ export const Heart = ({ listing, title }: Props) => {
   );
 };
 
-/** On the page of a space: with its word. */
+/** On the page of a space: a heart with a label. */
 export const SaveButton = ({ listing, title }: Props) => {
   const { t } = useTranslation('favourites');
   const { on, busy, toggle } = useFavourite(listing);

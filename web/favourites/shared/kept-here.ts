@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** A space that this browser remembers, with the title it had, so that it can be named without asking for it. */
+/** A space remembered by this browser, with its title at that time, so that it can be named without a request. */
 export type Named = { readonly id: number; readonly title: string };
 
-/** What a visitor hides before there is an account to keep it with. */
+/** The spaces a visitor hides before signing in. */
 export const HIDDEN = 'posada.hidden';
-/** What they compare, likewise. */
+/** The spaces a visitor compares before signing in. */
 export const COMPARED = 'posada.compared';
 
 const NONE: readonly Named[] = [];
@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 const known = new Map<string, { text: string | null; list: readonly Named[] }>();
 
 const isNamed = (value: unknown): value is Named => {
-  const { id, title } = (value ?? {}) as Partial<Named>; // storage may hold anything
+  const { id, title } = (value ?? {}) as Partial<Named>; // storage may contain anything
   return Number.isInteger(id) && typeof title === 'string';
 };
 
@@ -52,7 +52,7 @@ export const keepHere = (key: string, list: readonly Named[]): void => {
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
-  window.addEventListener('storage', listener); // of another tab
+  window.addEventListener('storage', listener); // from another tab
   return () => {
     listeners.delete(listener);
     window.removeEventListener('storage', listener);

@@ -1,11 +1,11 @@
-/** A favourite chosen while signed out waits here until its visitor is back where it was chosen (S-21). */
+/** A favourite chosen while signed out, stored until the visitor returns to the page where they chose it (S-21). */
 type Pending = { listing: number; at: string; since: number };
 
 const KEY = 'posada.favourite';
 const LIFE_MS = 30 * 60_000;
 
 const isPending = (value: unknown): value is Pending => {
-  const { listing, at, since } = (value ?? {}) as Partial<Pending>; // storage may hold anything
+  const { listing, at, since } = (value ?? {}) as Partial<Pending>; // storage may contain anything
   return Number.isInteger(listing) && typeof at === 'string' && typeof since === 'number';
 };
 
@@ -21,11 +21,11 @@ export const forgetPending = (): void => {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // nothing was kept either
+    // nothing was stored either
   }
 };
 
-/** The listing chosen at this very address a while ago, once. */
+/** The listing recently chosen at this exact URL; returned once. */
 export const takePending = (at: string): number | null => {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');

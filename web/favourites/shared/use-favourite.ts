@@ -12,7 +12,7 @@ import { favouriteIdsQuery } from './queries.ts';
 
 type Wanted = { listing: number; estado: 0 | 1 };
 
-/** Optimistic: shown at once, undone when the call fails. */
+/** Optimistic: shown immediately, reverted when the call fails. */
 const useChange = () => {
   const client = useQueryClient();
   const { t } = useTranslation('favourites');
@@ -24,7 +24,7 @@ const useChange = () => {
     });
   const command = useCommand({
     send: ({ listing, estado }: Wanted, key) =>
-      // `keepalive`, so that it is sent even when the page is left at once
+      // `keepalive`, so that it is sent even if the page is left immediately
       answer(
         api.POST('/api/v1/wishList/change', {
           body: { alojamiento_idalojamiento: listing, estado },
@@ -46,14 +46,14 @@ const useChange = () => {
   const runAgain = useRef<(wanted: Wanted) => void>(() => undefined);
   runAgain.current = (wanted) => void run(wanted);
   const run = async (wanted: Wanted) => {
-    await client.cancelQueries({ queryKey: favouriteIdsQuery.queryKey }); // an older answer must not undo what is shown
+    await client.cancelQueries({ queryKey: favouriteIdsQuery.queryKey }); // an older response must not revert what is shown
     show(wanted);
     command.run(wanted);
   };
   return { run, busy: command.busy };
 };
 
-/** Whether this space is kept, and how to turn that over; a visitor signs in first and finds it done (S-21). */
+/** Whether this space is a favourite, and how to toggle it; a visitor signs in first, and it is applied afterwards (S-21). */
 export const useFavourite = (listing: number) => {
   const me = useMe();
   const { pathname, search } = useLocation();
@@ -70,7 +70,7 @@ export const useFavourite = (listing: number) => {
   return { on, busy, toggle };
 };
 
-/** Does what was chosen before signing in, back at the same address. */
+/** Applies the favourite chosen before signing in, back at the same URL. */
 export const usePendingFavourite = (): void => {
   const me = useMe();
   const { pathname, search } = useLocation();

@@ -13,7 +13,7 @@ import { useBooking } from './use-booking.ts';
 
 const BookingDates = lazyComponent(() => import('./BookingDates.tsx').then(({ BookingDates }) => BookingDates));
 
-/** Dates, guests, the sum and the way on: beside the page, or at the foot of a phone's screen (D-a03 to D-a14). */
+/** Dates, guests, the price and the request button: beside the page, or at the bottom of a phone's screen (D-a03 to D-a14). */
 export const Booking = ({ listing, stay, badLink = false }: { listing: Listing; stay: Stay | null; badLink?: boolean }) => {
   const { t } = useTranslation(['listing', 'common']);
   const booking = useBooking(listing, stay, badLink);

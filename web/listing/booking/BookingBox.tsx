@@ -19,7 +19,7 @@ const WriteToHost = lazyComponent(() => import('./WriteToHost.tsx').then(({ Writ
 const Unavailable = lazyComponent(withRest(() => import('./Unavailable.tsx').then(({ Unavailable }) => Unavailable)));
 const PriceLines = lazyComponent(() => import('./PriceLines.tsx').then(({ PriceLines }) => PriceLines));
 
-/** Price, dates, guests, the sum and the way on, which a sheet has in its own foot. */
+/** Price, dates, guests, total and request button, which in a sheet is in the footer. */
 export const BookingBox = ({ listing, booking, inSheet }: { listing: Listing; booking: BookingState; inSheet?: boolean }) => {
   const { t } = useTranslation(['listing', 'common']);
   const me = useMe();
@@ -28,7 +28,7 @@ export const BookingBox = ({ listing, booking, inSheet }: { listing: Listing; bo
   const { precio } = cardPrice(listing);
   const { unit, choosing, narrow, choice, guests, most, chosen, available, price, isPriceAwaited, rules, shut, because, own, openDates } =
     booking;
-  // with dates a month of the stay, all included: not the rent alone above a sum that no rent makes
+  // with dates, a month of the stay including charges: not the bare rent above a total that does not match it
   const lead = chosen && price.data && available.data?.available !== false ? simulationCost(price.data).lead : null;
   const head = lead?.name === 'month' ? { ...lead, unit: t('common:price.month') } : { amount: precio, moneda: listing.moneda, unit };
   return (

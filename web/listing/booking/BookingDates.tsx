@@ -15,14 +15,14 @@ import type { BookingState } from './use-booking.ts';
 
 const StayCalendar = lazyComponent(() => import('../../calendar/StayCalendar.tsx').then(({ StayCalendar }) => StayCalendar));
 
-/** What the dates are chosen with: those of a space that is looked at, or of a request. */
+/** What the date selection needs, for a viewed space or for a request. */
 export type Dates = Pick<BookingState, 'chosen' | 'choice' | 'rules' | 'narrow' | 'choose' | 'isLinkBad' | 'isAsked'>;
 
-/** The calendar of a space, and what its host asks of a stay. */
+/** The calendar of a space, and its host's conditions for a stay. */
 export const BookingDates = ({ listing, booking }: { listing: Listing; booking: Dates }) => {
   const { t, i18n } = useTranslation(['listing', 'calendar']);
   const { chosen, choice, rules, narrow } = booking;
-  /** A space let by the night, as long as the stay is not one that is paid by the month. */
+  /** Whether prices are nightly: the space is let by the night and the stay is not paid by the month. */
   const nights = chosen ? nightsBetween(chosen.from, chosen.to) : 1;
   const nightly = cardPrice(listing).precio_unidad === 'noche' && basisOfNights(nights) === 'night' ? listing : null;
   return (

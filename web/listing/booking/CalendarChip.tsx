@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { agoText } from '../../../src/kernel/instants.ts';
 import type { Listing } from '../shared/queries.ts';
 
-/** How recently the calendars of other sites confirmed which nights of a space are free; nothing where none is read. */
+/** How recently the imported calendars confirmed the free nights of a space; hidden if none are imported. */
 export const CalendarChip = ({ calendario }: Pick<Listing, 'calendario'>) => {
   const { t, i18n } = useTranslation('calendar');
   const [now] = useState(Date.now);

@@ -12,7 +12,7 @@ import styles from './price-lines.module.css';
 
 type Simulation = paths['/api/v1/simulation']['get']['responses'][200]['content']['application/json'];
 
-/** The sum line by line and why; while it is asked a skeleton, never the sum of other dates (D-a11, D-a12). */
+/** The price line by line, with explanations; shows a skeleton while loading, never the price of other dates (D-a11, D-a12). */
 export const PriceLines = ({ price }: { price: UseQueryResult<Simulation> }) => {
   const { t, i18n } = useTranslation('listing');
   if (price.error) return <Failure error={price.error} retry={() => void price.refetch()} />;

@@ -7,7 +7,7 @@ import styles from './stay-pair.module.css';
 
 type Props = {
   choice: Choice;
-  /** Which of the two days the open calendar waits for. */
+  /** Which of the two days the open calendar expects. */
   active?: 'from' | 'to' | null;
   /** Whether the calendar is open. */
   open: boolean;

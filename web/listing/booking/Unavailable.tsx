@@ -26,7 +26,7 @@ const takenNights = ({ busy }: StayRules, { from, to }: Stay): Stay[] => {
 type Available = paths['/api/v1/available']['get']['responses'][200]['content']['application/json'];
 type Props = { available: UseQueryResult<Available>; listing: Listing; rules: StayRules; stay: Stay; onChoose: (choice: Choice) => void };
 
-/** Why these nights cannot be had, and what near them can (D-a07, D-a14). */
+/** Why these nights are unavailable, and alternatives near them (D-a07, D-a14). */
 export const Unavailable = ({ available, listing, rules, stay, onChoose }: Props) => {
   const { t, i18n } = useTranslation(['listingLate', 'listing']);
   if (available.error) return <Failure error={available.error} retry={() => void available.refetch()} />;

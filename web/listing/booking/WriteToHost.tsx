@@ -14,9 +14,9 @@ import type { BookingState } from './use-booking.ts';
 const WriteDialog = lazyComponent(() => import('../../messages/WriteDialog.tsx').then(({ WriteDialog }) => WriteDialog));
 
 /**
- * Opens the form for a message to the host; a visitor signs in first and comes back to it with the same dates (D-a15, D-a21), as does
- * whoever was sent from it to choose the dates. What the address asks for is opened by the box, which every width has: the sheet is opened
- * by hand, later.
+ * Opens the form for a message to the host; a visitor signs in first and returns to it with the same dates (D-a15, D-a21), as after being
+ * sent to select the dates. If the URL requests the form, the box opens it, which exists at every width; the sheet opens only on a press,
+ * later.
  */
 export const WriteToHost = ({ listing, booking, inSheet }: { listing: Listing; booking: BookingState; inSheet: boolean | undefined }) => {
   const { t } = useTranslation('listing');
@@ -74,6 +74,6 @@ type FormProps = {
   onDates: () => void;
 };
 
-/** The form once its texts are there. */
+/** The form, once its texts are loaded. */
 const Form = ({ listing, ...form }: FormProps) =>
   useRestTexts() && <WriteDialog {...form} listing={listing.idalojamiento} name={listing.user.nombre} />;

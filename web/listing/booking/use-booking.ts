@@ -15,11 +15,12 @@ import { useMedia } from '../../ui/use-media.ts';
 import { availableQuery, type Listing, type Stay, simulationQuery } from '../shared/queries.ts';
 import { useStayRules } from './use-stay-rules.ts';
 
-/** Where the bar stands for the box (`booking.module.css`), which then is in a sheet (D-a03). */
+/** At these widths the bar replaces the box (`booking.module.css`), which is then in a sheet (D-a03). */
 const BAR = '(max-width: 1023px)';
 
 /**
- * What was chosen of a space, what the server says to it, and what can be done: one state for the box, the calendar and the bar of a phone.
+ * The selection for a space, the server's responses to it, and the possible actions: one state for the box, the calendar and the bar of a
+ * phone.
  */
 export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean) => {
   const { t } = useTranslation(['listing', 'common']);
@@ -40,7 +41,7 @@ export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean
   const signInFirst = useSignInFirst();
   const asked = useRef(false);
   const firstDate = useRef<HTMLButtonElement>(null);
-  /** The calendar beside the box takes the focus when it was asked for, and gives it back (X-15). */
+  /** The calendar beside the box takes the focus when it is opened, and returns it (X-15). */
   const openDates = () => {
     asked.current = true;
     setChoosing(true);
@@ -55,7 +56,7 @@ export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean
     ...simulationQuery(id, chosen ?? { from: today, to: today }, guests),
     enabled: chosen !== null && available.data?.available === true,
   });
-  /** What the chosen stay costs is not known yet. */
+  /** The price of the selected stay is not loaded yet. */
   const isPriceAwaited = chosen !== null && !available.error && available.data?.available !== false && !price.data && !price.error;
 
   const show = (next: Stay | null, who: number) => void navigate(paths.listing(id, next, who), { replace: true, preventScrollReset: true });
@@ -78,7 +79,7 @@ export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean
   const { precio_unidad } = cardPrice(listing);
   const unit = precio_unidad === 'mes' ? t('common:price.month') : t('common:price.night');
   const own = me?.idusuario === listing.user.idusuario;
-  /** Why nothing can be reserved here, whatever the dates. */
+  /** Why nothing can be reserved here, regardless of the dates. */
   const shut = own
     ? t('booking.own')
     : listing.aprobado !== 1
@@ -91,7 +92,7 @@ export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean
     ...{ narrow, today, rules, firstDate, most, own, shut, because, unit, chosen, choice, guests, available, price, isPriceAwaited },
     ...{ choosing, openDates, closeDates, sheet, setSheet, setChoosing, choose, bring, reserve },
     isAsked: () => asked.current,
-    /** The dates of the address cannot be had, and nothing else was chosen yet. */
+    /** The dates in the URL are unavailable, and no others have been selected. */
     isLinkBad: (late || badLink) && choice.from === (stay?.from ?? null),
   };
 };

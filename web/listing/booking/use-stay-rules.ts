@@ -5,7 +5,7 @@ import type { StayRules } from '../../calendar/rules.ts';
 import { useEnv } from '../../env.ts';
 import { busyQuery, type Listing } from '../shared/queries.ts';
 
-/** What a calendar of this space lets be chosen: its busy nights and its shortest stay, seen from today in its own time zone. */
+/** The rules for the calendar of this space: its busy nights and its shortest stay, as of today in its own time zone. */
 export const useStayRules = ({ idalojamiento, zona_horaria, tiempo_min, modalidad_tiempo, noches_sueltas }: Listing): StayRules => {
   const { now, stays } = useEnv();
   const today = dayIn(zona_horaria, now);

@@ -35,7 +35,7 @@ type Props = {
   listing: CardListing;
   stay?: { from: string; to: string; nights: number } | null;
   guests?: number;
-  /** What prices were asked for without dates: a price of the other says that there is no such one (D-126). */
+  /** The requested price unit of a search without dates: a price of the other unit means that there is none of this one (D-126). */
   by?: PriceBasis | undefined;
   sizes?: string;
   eager?: boolean;
@@ -44,9 +44,7 @@ type Props = {
   aside?: ReactNode;
 };
 
-/**
- * A card with one link and separate controls; with dates it shows what the stay costs, then the price by the night (S-03, S-04, D-126).
- */
+/** A card with one link and separate controls; with dates it shows the cost of the stay, then the nightly price (S-03, S-04, D-126). */
 export const ListingCard = ({
   listing,
   stay = null,

@@ -22,14 +22,14 @@ export const busyQuery = (id: number) =>
 
 const quoteQuery = (id: number, { from, to }: Stay, guests: number) => ({ accommodationId: id, initDate: from, endDate: to, guests });
 
-/** Whether the stay can be asked for, why not, and what is free near it. */
+/** Whether the stay can be requested, why not, and what is free near it. */
 export const availableQuery = (id: number, stay: Stay, guests: number) =>
   queryOptions({
     queryKey: ['availability', id, stay.from, stay.to, guests],
     queryFn: ({ signal }) => answer(api.GET('/api/v1/available', { params: { query: quoteQuery(id, stay, guests) }, signal })),
   });
 
-/** The exact price, line by line. Never shown for other dates than those that were asked (D-a11). */
+/** The exact price, line by line. Never shown for dates other than the requested ones (D-a11). */
 export const simulationQuery = (id: number, stay: Stay, guests: number) =>
   queryOptions({
     queryKey: ['availability', 'price', id, stay.from, stay.to, guests],
@@ -37,7 +37,7 @@ export const simulationQuery = (id: number, stay: Stay, guests: number) =>
     retry: false,
   });
 
-/** The stay the caller has paid for here, with its address; the next one to come, or the latest. Null for everybody else (D-44). */
+/** The stay here that the caller has paid for, with its address; the next one, or the latest. Null for everyone else (D-44). */
 export const paidHereQuery = (id: number) =>
   queryOptions({
     queryKey: ['reservations', 'paid', id],
@@ -47,7 +47,7 @@ export const paidHereQuery = (id: number) =>
     },
   });
 
-/** Others in the same place, free on the same dates. */
+/** Other spaces in the same place, free on the same dates. */
 export const similarQuery = (
   { idalojamiento, latitud, longitud, tipo }: Pick<Listing, 'idalojamiento' | 'latitud' | 'longitud'> & Partial<Pick<Listing, 'tipo'>>,
   stay: Stay | null,

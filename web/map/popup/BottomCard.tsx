@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import overMap from '../shared/over-map.module.css';
 import type { MapPopup } from './use-popup.ts';
 
-/** Around a pin that is brought into sight, in pixels. */
+/** Margin around a pin that is moved into view, in pixels. */
 const CLEAR = 32;
 
 /**
- * What a popup shows, as a card at the lower edge: on narrow screens, where a popup would cover the map and what lies over it. It takes the
- * focus and gives it back to the pin; Escape and a press on the map close it. The pin is moved out from under it.
+ * The content of a popup as a card at the bottom, for narrow screens, where a popup would cover the map and its controls. It takes the
+ * focus and returns it to the pin; Escape and a press on the map close it. The pin is moved out from under it.
  */
 export const BottomCard = ({ map, popup: { lat, lng, label, content, onClose } }: { map: L.Map; popup: MapPopup }) => {
   const card = useRef<HTMLDivElement>(null);
@@ -43,5 +43,5 @@ export const BottomCard = ({ map, popup: { lat, lng, label, content, onClose } }
   );
 };
 
-/** Whether the focus was in what is removed: it then lies on the body. */
+/** Whether the focus was in a removed element: it is then on the body. */
 const isFocusGone = (): boolean => document.activeElement === null || document.activeElement === document.body;

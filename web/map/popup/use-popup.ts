@@ -6,14 +6,14 @@ export type MapPopup = { lat: number; lng: number; label: string; content: React
 
 const WIDTH = 264;
 /**
- * What lies over the map: the switch of the search above, the zoom buttons on the right, scale and attribution below; with a gap, in
- * pixels.
+ * The margins, in pixels, for the controls over the map: the search switch above, the zoom buttons on the right, scale and attribution
+ * below.
  */
 const CLEAR = { topLeft: [16, 76], bottomRight: [76, 48] } as const;
 
 /**
- * The element of a popup that is open as long as `popup` is given. It takes the focus and gives it back to the pin that opened it;
- * Escape closes it (S-15).
+ * The element of a popup that is open while `popup` is set. It takes the focus and returns it to the pin that opened it; Escape closes it
+ * (S-15).
  */
 export const usePopup = (map: L.Map | null, popup: Omit<MapPopup, 'content'> | undefined): HTMLElement | null => {
   const [element] = useState(() => (typeof document === 'undefined' ? null : document.createElement('div')));
@@ -23,7 +23,7 @@ export const usePopup = (map: L.Map | null, popup: Omit<MapPopup, 'content'> | u
   useEffect(() => {
     if (!map || !element || lat === undefined || lng === undefined || label === undefined) return;
     element.tabIndex = -1;
-    // React may replace the pressed element before Leaflet sees the click, which Leaflet would then take for a click outside of the popup.
+    // React may replace the pressed element before Leaflet sees the click, which Leaflet would then treat as a click outside the popup.
     L.DomEvent.on(element, 'click', L.DomEvent.stopPropagation);
     element.setAttribute('role', 'dialog');
     element.setAttribute('aria-label', label);
@@ -40,8 +40,8 @@ export const usePopup = (map: L.Map | null, popup: Omit<MapPopup, 'content'> | u
       .setLatLng([lat, lng])
       .setContent(element)
       .openOn(map);
-    // Its content loads after it opened: the map is moved with each size, so that nothing of it is covered. Not by `update`, which takes
-    // the content out and puts it back, and with it the focus away.
+    // Its content loads after it opens: the map is moved with each change of size, so that nothing is covered. Not with `update`, which
+    // detaches and reattaches the content and thereby loses the focus.
     const grown = new ResizeObserver(() => opened.setLatLng([lat, lng]));
     grown.observe(element);
     opened.on('remove', () => onClose.current?.());

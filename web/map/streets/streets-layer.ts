@@ -4,10 +4,10 @@ import { leafletLayer } from 'protomaps-leaflet';
 import { LAND, labelRules, paintRules } from './style.ts';
 import { DEEPEST_TILE, tileAt } from './tile.ts';
 
-/** Farther away the drawing of the app has what is to be seen, and the tiles there would be many and dense. */
+/** At lower zooms the base map of the app is sufficient, and the tiles would be many and dense. */
 const STREETS_FROM = 10;
 
-/** A layer of a vector tile (Mapbox Vector Tile 2.1) with one square that covers it and what lies over its edge. */
+/** A layer of a vector tile (Mapbox Vector Tile 2.1) with one square that covers it, including its margin. */
 const square = (name: string): number[] => {
   const [lowest, side] = [127, 8448]; // -64 as zigzag, and 4,096 + 2 * 64 as one
   const varint = (value: number) => [(value & 127) | 128, value >> 7];
@@ -20,7 +20,7 @@ const square = (name: string): number[] => {
 
 const LAND_BYTES = new Uint8Array(square(LAND));
 
-/** Land below what a tile holds: its layers may follow each other in any number of pieces. Without a tile the drawing of the app is seen. */
+/** Adds land below a tile: its layers may come in any number of chunks. Without a tile, the base map of the app shows. */
 const onLand = (tile: ArrayBuffer): ArrayBuffer => {
   const bytes = new Uint8Array(LAND_BYTES.length + tile.byteLength);
   bytes.set(LAND_BYTES);
@@ -28,16 +28,16 @@ const onLand = (tile: ArrayBuffer): ArrayBuffer => {
   return bytes.buffer;
 };
 
-/** The library reads tiles of an archive by this call alone; ours answers it from the tiles of this host. */
+/** The library reads tiles of an archive only through this method; ours serves them from this host. */
 const tiles: Pick<PMTiles, 'getZxy'> = {
   getZxy: async (z, x, y, signal) => {
     const tile = await tileAt({ z, x, y }, signal);
-    if (!tile) throw new DOMException('no tile', 'AbortError'); // the one failure of which it makes no empty tile to keep
+    if (!tile) throw new DOMException('no tile', 'AbortError'); // the only error for which the library does not cache an empty tile
     return { data: onLand(tile) };
   },
 };
 
-/** Streets above the drawing of the app, as a layer that marks the map with `data-drawn` once they are seen. */
+/** Streets above the base map of the app, as a layer that sets `data-drawn` on the map once they are visible. */
 export const streetsLayer = async (language: string): Promise<L.GridLayer> => {
   await document.fonts?.ready;
   Object.assign(globalThis, { L }); // where the library looks for Leaflet

@@ -9,11 +9,11 @@ import {
   PolygonSymbolizer,
 } from 'protomaps-leaflet';
 
-/** The layer beneath all others: land, so that a tile hides the coarser drawing of the app. */
+/** The bottom layer: land, so that a tile hides the coarser base map of the app. */
 export const LAND = 'posada-land';
 
-// Tiles come in the schema of OpenMapTiles (`class`, https://openmaptiles.org/schema) or of Protomaps (`kind`, basemaps version 4). A rule
-// for a layer that a tile has not draws nothing, so both stand side by side.
+// Tiles use the schema of OpenMapTiles (`class`, https://openmaptiles.org/schema) or of Protomaps (`kind`, basemaps version 4). A rule for
+// a layer missing from a tile draws nothing, so rules for both are combined.
 const kindOf = ({ props }: Feature): string => String(props['class'] ?? props['kind_detail'] ?? props['kind'] ?? '');
 const isOf = (kinds: readonly string[]) => {
   const known = new Set(kinds);
@@ -36,7 +36,7 @@ const GREEN = [
 const BLOCK = ['school', 'university', 'college', 'hospital', 'industrial', 'stadium', 'railway', 'pedestrian', 'aerodrome'];
 const WATER_LINE = ['river', 'canal', 'stream'];
 
-/** From the narrowest to the widest: what it is called in either schema, and how wide it is drawn by zoom. */
+/** From narrowest to widest: the names in both schemas, and the width by zoom. */
 const STREETS = [
   { kinds: ['path', 'footway', 'pedestrian', 'track', 'steps', 'cycleway'], from: 15, width: [[15, 0.8], [18, 3]] }, // biome-ignore format: a row
   { kinds: ['minor', 'service', 'residential', 'unclassified', 'living_street', 'road', 'busway'], from: 12, width: [[12, 0.7], [14, 2.5], [16, 7], [18, 15]] }, // biome-ignore format: a row
@@ -46,7 +46,7 @@ const STREETS = [
 const ROADS = ['transportation', 'roads'];
 const RAIL = ['rail', 'light_rail', 'subway', 'tram'];
 const EDGE_PX = 1.4;
-/** Names of the smallest places would crowd the streets. */
+/** Excludes the smallest places, whose names would crowd the streets. */
 const PLACES = ['city', 'town', 'village', 'suburb', 'quarter', 'neighbourhood', 'hamlet', 'locality', 'borough'];
 
 const look = () => {
@@ -85,7 +85,7 @@ export const paintRules = (): PaintRule[] => {
   ];
 };
 
-/** Names in the reader's language where the map has them. The first win where two would overlap. */
+/** Names in the reader's language if the map has them. Where two would overlap, the first wins. */
 export const labelRules = (language: string): LabelRule[] => {
   const { token, family } = look();
   const labelProps = [`name:${language}`, 'name'];

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useEnv } from '../../env.ts';
 import { tileAround } from './tile.ts';
 
-/** Whether streets are in sight around a point: what is asked or shown of a door needs them. Null until it is known. */
+/** Whether the map shows streets around a point, without which a door cannot be located. Null until it is known. */
 export const useStreetsAt = (point: { lat: number; lng: number } | null): boolean | null => {
   const { streets } = useEnv();
   const [there, setThere] = useState<boolean | null>(null);

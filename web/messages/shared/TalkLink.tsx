@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 
-/** From a reservation to the conversation of its two sides, whether or not it has begun. */
+/** A link from a reservation to its conversation, whether or not it has begun. */
 export const TalkLink = ({
   reservation,
   name,

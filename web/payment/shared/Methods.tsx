@@ -11,11 +11,11 @@ type Props = {
   chosen: Method | null;
   onChoose: (method: Method) => void;
   inside?: (offer: Offer) => ReactNode;
-  /** How a transfer goes here, and how long there is for it. */
+  /** How a transfer works here, and the period for it. */
   transferHow: string;
 };
 
-/** The payment methods, each with its surcharge and its total; one that is not available says why (K-10). */
+/** The payment methods, each with its surcharge and its total; an unavailable one gives its reason (K-10). */
 export const Methods = ({ offers, chosen, onChoose, inside, transferHow }: Props) => {
   const { t, i18n } = useTranslation('payment');
   return (

@@ -6,8 +6,8 @@ const MASK = 14; // D-87
 export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, MASK);
 
 /**
- * Parses an amount as typed or pasted: separators of thousands are dropped; one or two digits after the last separator are decimals where
- * the currency has decimals.
+ * Parses an amount as typed or pasted: thousands separators are dropped; one or two digits after the last separator are decimals if the
+ * currency has decimals.
  */
 export const amountOf = (text: string, moneda: string): string => {
   const fraction = decimalsOf(moneda) === 2 ? /[.,](\d{0,2})$/.exec(text.trim()) : null;

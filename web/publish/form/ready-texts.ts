@@ -4,7 +4,7 @@ import type { houseKind } from '../../texts.ts';
 import type { Ready } from './ready.ts';
 import type { HOUSE_TEXTS } from './vocabulary.ts';
 
-/** In every language, whichever the page is in: a sentence is ticked in all of them at once. */
+/** In every language, regardless of the page's: ticking a sentence selects it in all of them. */
 const FILES = import.meta.glob<typeof texts>('../../../texts/*/site-ready.json', { eager: true, import: 'default' });
 
 /** The ready sentences for one text about a home, a coworking space or a camper. */

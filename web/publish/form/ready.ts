@@ -1,15 +1,15 @@
 import { eachLanguage, LANGUAGES, type Language } from '../../../src/kernel/languages.ts';
 import type { Both } from './values.ts';
 
-/** Sentences about the house that a host ticks instead of writing them: by name, in every language. */
+/** Predefined sentences about the house that a host can tick instead of writing: by name, in every language. */
 export type Ready = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
-/** A text as the form shows it: which ready sentences are ticked, and the host's own words beside them. */
+/** A text as the form shows it: the ticked predefined sentences, and the host's own words. */
 export type Composed = { readonly ticked: readonly string[]; readonly own: Both };
 
 const lines = (text: string): string[] => text.split('\n');
 
-/** Takes a stored text apart. A ready sentence is a line of its own, in either language. */
+/** Splits a stored text. A predefined sentence is on its own line, in either language. */
 export const takenApart = (texts: Both, ready: Ready): Composed => {
   const named = eachLanguage((language) => new Map(Object.entries(ready[language]).map(([name, sentence]) => [sentence, name])));
   const found = new Set(LANGUAGES.flatMap((language) => lines(texts[language]).flatMap((line) => named[language].get(line) ?? [])));
@@ -23,8 +23,8 @@ export const takenApart = (texts: Both, ready: Ready): Composed => {
 };
 
 /**
- * The text as it is stored. A language without the host's own words stays empty while another has some: readers are then shown that one
- * (D-94), else they would miss what only the host's words say.
+ * The text as stored. A language without the host's own words stays empty if another has some: readers then see that one (D-94); otherwise
+ * they would miss the host's own words.
  */
 export const putTogether = ({ ticked, own }: Composed, ready: Ready): Both => {
   const isWritten = (language: Language) => own[language].trim() !== '';

@@ -7,7 +7,7 @@ import { LAST, stepsFor } from './steps.ts';
 import { emptyValues, type FieldName, type Values } from './values.ts';
 import { COMMITMENTS, HOUSE_TEXTS, type PriceName } from './vocabulary.ts';
 
-/** The key of a fault, listed in the order of the fields within their step; `photos` has no field in the form. */
+/** The key of a fault, in the order of the fields within their step; `photos` has no field in the form. */
 export type FaultKey = FieldName | 'photos';
 export type Faults = Partial<Record<FaultKey, string>>;
 
@@ -32,7 +32,7 @@ const line = (text: string, min: number, max: number): string | null => {
   return count < min ? 'too_short' : count > max ? 'too_long' : null;
 };
 
-/** The names of the texts that stand in every language, with their limits. */
+/** The names of the texts that exist in every language, with their limits. */
 export const TEXTS = {
   nombre: PERSON_TEXTS.title,
   sobre_nosotros: PERSON_TEXTS.about,
@@ -43,7 +43,7 @@ export const TEXTS = {
 } as const;
 export type TextName = keyof typeof TEXTS;
 
-/** The fault of a text in one language; none of an empty one. */
+/** The fault of a text in one language; an empty one has none. */
 export const textFault = (name: TextName, text: string): 'too_short' | 'too_long' | null => {
   const { min, max } = TEXTS[name];
   const count = length(wordsOf(text));
@@ -77,8 +77,7 @@ const nights = ({ modalidad_tiempo: mode, tiempo_min }: Values): string | null =
 
 const VIDEO_HOSTS = ['youtube.com', 'youtube-nocookie.com', 'youtu.be', 'vimeo.com'];
 /**
- * Whether the link leads to one of these hosts or a subdomain; the server checks that there is a video. `more`: from the setting
- * `VIDEO_HOSTS`.
+ * Whether the link is on one of these hosts or a subdomain; the server checks that it is a video. `more`: from the setting `VIDEO_HOSTS`.
  */
 const isVideo = (text: string, more: readonly string[]): boolean => {
   const url = URL.parse(text);
@@ -87,14 +86,14 @@ const isVideo = (text: string, more: readonly string[]): boolean => {
 };
 const video = (text: string, more: readonly string[]): string | null =>
   line(text, 0, PERSON_TEXTS.videoUrl.max) ?? (text.trim() !== '' && !isVideo(text.trim(), more) ? 'video_host' : null);
-/** The server converts it to upper case and plain dashes, and refuses a telephone number. */
+/** The server converts it to upper case and plain dashes, and rejects a telephone number. */
 const registration = (text: string): string | null =>
   line(text, 0, PERSON_TEXTS.registration.max) ??
   (/^[A-Za-z\d ./\p{Pd}-]*$/u.test(text.trim().normalize('NFKC')) ? null : 'registration_letters');
 const propertyNumber = (text: string): string | null =>
   line(text, 0, PERSON_TEXTS.door.max) ?? (DOOR.test(text.trim()) || text.trim() === '' ? null : 'invalid');
 
-/** The prices that a rental mode needs; the first must be at least 1 (docs/rules/product.md#input). */
+/** The prices required by a rental mode; the first must be at least 1 (docs/rules/product.md#input). */
 export const pricesOf = (mode: string): readonly PriceName[] => [
   ...(mode === 'diario' ? [] : (['arriendo', 'arriendo_basicos', 'arriendo_comunes', 'arriendo_limpieza'] as const)),
   ...(mode === 'mensual' ? [] : (['arriendo_diario'] as const)),
@@ -103,7 +102,7 @@ const MAIN: ReadonlySet<string> = new Set(['arriendo', 'arriendo_diario']);
 
 type Rule = (values: Values, photos: number, videoHosts: readonly string[]) => Partial<Record<FaultKey, string | null>>;
 
-/** A place of the list sets the point, so without a point it is the place that is missing, not the coordinates. */
+/** A place of the list sets the point, so without a point the place is missing rather than the coordinates. */
 const hasPoint = ({ latitud, longitud }: Values): boolean => latitud.trim() !== '' || longitud.trim() !== '';
 
 const RULES: Readonly<Record<number, Rule>> = {
@@ -150,10 +149,7 @@ const RULES: Readonly<Record<number, Rule>> = {
 const counter = (counts: Readonly<Record<string, number>>): string | null =>
   Object.values(counts).every((n) => Number.isInteger(n) && n >= 0 && n <= MAX_COUNT) ? null : 'out_of_range';
 
-/**
- * The faults of a step by field, in the order of the page; empty when the next step may be opened. `videoHosts`: in addition to YouTube and
- * Vimeo.
- */
+/** The faults of a step by field, in page order; empty when the next step may be opened. `videoHosts`: in addition to YouTube and Vimeo. */
 export const faultsOf = (step: number, values: Values, photos: number, videoHosts: readonly string[]): Faults =>
   Object.fromEntries(Object.entries(RULES[step]?.(values, photos, videoHosts) ?? {}).filter(([, code]) => code !== null));
 
@@ -165,6 +161,7 @@ export const openUpTo = (values: Values, photos: number, videoHosts: readonly st
 export const stepOf = (field: string): number => {
   if (field === 'pin_movido') return 1;
   if (field === 'photos' || field === 'keep') return 3;
-  const found = Object.entries(RULES).find(([, rule]) => field in rule({ ...emptyValues, modalidad_tiempo: 'ambos' }, 0, [])); // both modes: every rule applies
+  // both modes, so that every rule applies
+  const found = Object.entries(RULES).find(([, rule]) => field in rule({ ...emptyValues, modalidad_tiempo: 'ambos' }, 0, []));
   return found ? Number(found[0]) : /^(hombres|mujeres|ninos|personal|tercera|perros|gatos|otras)/.test(field) ? 7 : 4;
 };

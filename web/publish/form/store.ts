@@ -1,7 +1,7 @@
 import type { Values } from './values.ts';
 
 export type StoredPhoto = { key: string; blob: Blob; name: string } | { key: string; id: number; url: string };
-/** A stored draft. `etag`: the version of the space an edit began from; missing in drafts of earlier versions of this page. */
+/** A stored draft. `etag`: the version of the space an edit started from; missing in drafts of earlier versions of this page. */
 export type Stored = { values: Values; photos: StoredPhoto[]; step: number; furthest: number; savedAt: string; etag?: string | null };
 
 /** The IndexedDB database of drafts; it never leaves this device (D-84). */
@@ -32,7 +32,7 @@ const within = async <T>(mode: IDBTransactionMode, act: (table: IDBObjectStore) 
 /** Drafts are separate for each person, and for a new space and each edited one. */
 export const draftKey = (userId: number, listing: number | null): string => `${userId}/${listing ?? 'new'}`;
 
-/** The stored draft; null also where the browser stores nothing (private windows). */
+/** The stored draft; also null if the browser cannot store anything (private windows). */
 export const storedDraft = async (key: string): Promise<Stored | null> => {
   try {
     return (await within('readonly', (table) => table.get(key) as IDBRequest<Stored | undefined>)) ?? null; // only `storeDraft` writes here

@@ -21,7 +21,7 @@ export type Values = {
   numero: string;
   latitud: string;
   longitud: string;
-  /** The host has put the pin at the door, with streets in sight (D-174). */
+  /** The host has placed the pin at the door, on a map with streets (D-174). */
   pin_movido: boolean;
   m2: string;
   rooms: number;
@@ -95,9 +95,10 @@ const amount = (value: number | null): string => (value === null || value === 0 
 const counted = (names: readonly string[], source: Readonly<Record<string, unknown>>): Counts =>
   Object.fromEntries(names.flatMap((name) => (Number(source[name]) > 0 ? [[name, Number(source[name])]] : [])));
 
-/** The form values of a stored space, both languages of every text included (W-41). */
+/** The form values of a stored space, including both languages of every text (W-41). */
 export const valuesOf = (space: Own): Values => {
-  const promised = space.aprobado !== 0 || space.devuelto !== undefined; // a draft that was never submitted has promised nothing
+  // the commitments of a draft that was never submitted are still open
+  const promised = space.aprobado !== 0 || space.devuelto !== undefined;
   return {
     tipo: space.tipo,
     categoria: space.categoria,

@@ -8,7 +8,7 @@ export type Photo = {
   readonly url: string;
   readonly name: string;
   readonly state: 'kept' | 'ready' | 'working' | 'failed';
-  /** On the server (`idgaleria`). */
+  /** The id on the server (`idgaleria`). */
   readonly id?: number;
   readonly blob?: Blob;
   /** The original file, for a retry. */
@@ -72,7 +72,7 @@ export const usable = (photos: readonly Photo[]): Photo[] => photos.filter(({ st
 export const photosOf = ({ gallery }: Pick<Own, 'gallery'>): Photo[] =>
   gallery.map(({ idgaleria, url_320 }) => ({ key: `kept-${idgaleria}`, id: idgaleria, url: url_320, name: '', state: 'kept' }));
 
-/** What the draft stores: the resized pictures that will be sent, not the originals. */
+/** What the draft stores: the resized pictures to be sent, not the originals. */
 export const toStore = (photos: readonly Photo[]): StoredPhoto[] =>
   usable(photos).flatMap(({ key, id, url, blob, name }): StoredPhoto[] =>
     id !== undefined ? [{ key, id, url }] : blob ? [{ key, blob, name }] : [],
@@ -85,7 +85,7 @@ export const fromStore = (stored: readonly StoredPhoto[]): Photo[] =>
       : { key: photo.key, blob: photo.blob, name: photo.name, url: URL.createObjectURL(photo.blob), state: 'ready' as const },
   );
 
-/** The photos that the server refused, with the reason. The server numbers only the new ones, in their order. */
+/** The photos that the server rejected, with the reason. The server numbers only the new ones, in order. */
 export const refusedOf = (photos: readonly Photo[], said: unknown): { key: string; fault: string }[] => {
   const sent = usable(photos).filter(({ blob }) => blob !== undefined);
   return (Array.isArray(said) ? (said as unknown[]) : []).flatMap((one) => {

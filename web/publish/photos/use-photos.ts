@@ -3,7 +3,7 @@ import { MAX_PHOTOS } from '../../../src/kernel/listings/limits.ts';
 import { shrink, UnusableFile } from '../../ui/form/shrink.ts';
 import { type Photo, photosReducer, placed } from './photos.ts';
 
-/** How many are resized at once: each holds its whole decoded picture in memory. */
+/** How many are resized concurrently: each holds its whole decoded picture in memory. */
 const AT_ONCE = 2;
 
 /** The photos and the queue that resizes them; a file that fails does not affect the others (W-30). */
@@ -45,7 +45,7 @@ export const usePhotos = (initial: readonly Photo[]) => {
   return {
     photos,
     dispatch,
-    /** Adds as many files as there is room for and returns how many were left out. */
+    /** Adds as many files as there is room for and returns the number of omitted ones. */
     add: (list: readonly File[]): number => {
       const room = Math.max(0, MAX_PHOTOS - placed(photos).length);
       const files = list.map((file) => ({ key: crypto.randomUUID(), file }));

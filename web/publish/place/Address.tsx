@@ -46,7 +46,7 @@ export const usePlaceAt = () => {
   return useQuery({ ...placeAtQuery(point?.lat ?? 0, point?.lng ?? 0), enabled: point !== null }).data;
 };
 
-/** Place, street and number as text, and the exact point: set by the chosen place, then moved on the map (W-06). */
+/** Place, street and number as text, and the exact point: set by the selected place, then moved on the map (W-06). */
 export const Address = () => {
   const { t } = useTranslation('publish');
   const { listing } = useWizard();
@@ -57,7 +57,7 @@ export const Address = () => {
   const place = usePlaceAt();
   const [direccion, numero] = [useField('direccion'), useField('numero')];
   const pinned = useField('pin_movido');
-  /** Counts the places and addresses that were chosen: each begins with a pin that nobody has moved. */
+  /** Counts the selected places and addresses: each starts with a pin that nobody has moved. */
   const [chosen, setChosen] = useState(0);
   const move = (to: { latitud: string; longitud: string }, byPin = false) => {
     latitud.set(to.latitud);
@@ -135,10 +135,10 @@ export const Address = () => {
 
 type DoorProps = { point: { lat: number; lng: number }; onMove: ComponentProps<typeof PinMap>['onMove']; children: ReactNode };
 
-/** The pin on the map, where streets show which way the door is; on a map without them it would be a guess (D-174). */
+/** The pin on the map, where streets show the way to the door; without streets it would be a guess (D-174). */
 const Door = ({ point, onMove, children }: DoorProps) => {
   const { t } = useTranslation('publish');
-  const [start] = useState(point); // where streets are asked for: the map stays while the pin is moved
+  const [start] = useState(point); // where streets are looked up: the map stays while the pin is moved
   if (!useStreetsAt(start)) return null;
   return (
     <>
@@ -153,7 +153,7 @@ const Door = ({ point, onMove, children }: DoorProps) => {
   );
 };
 
-/** The registration number that the law requires of hosts in some places. */
+/** The registration number that some places require by law. */
 const RegistryNumber = ({ registry }: { registry: string }) => {
   const { t } = useTranslation('publish');
   return (
@@ -170,7 +170,7 @@ const RegistryNumber = ({ registry }: { registry: string }) => {
   );
 };
 
-/** Offers the street and number at the moved pin. Shows nothing when they are unknown. */
+/** Offers the street and number at the moved pin. Hidden when they are unknown. */
 const AtPin = ({ point, written, onUse }: { point: { lat: number; lng: number }; written: string; onUse: (found: Found) => void }) => {
   const { t } = useTranslation('publish');
   const { lat, lng } = useDebounced(point, PAUSE_MS);

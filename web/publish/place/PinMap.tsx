@@ -22,7 +22,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 
 const rounded = ({ lat, lng }: Point) => ({ latitud: degrees(lat), longitud: degrees(lng) });
 
-/** The exact point, moved by dragging, by a press on the map or by the arrow keys (W-06, X-17). */
+/** The exact point, moved by dragging, by a press on the map or with the arrow keys (W-06, X-17). */
 export const PinMap = ({ point, onMove }: Props) => {
   const { t } = useTranslation('publish');
   const canvas = useRef<HTMLDivElement>(null);

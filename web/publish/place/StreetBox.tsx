@@ -14,7 +14,7 @@ type Props = { place: string; number: string; onChoose: (address: Address) => vo
 const SHORTEST = 4;
 const PAUSE_MS = 350;
 
-/** The street: typed, or chosen with its number and point from the suggested addresses (W-06). */
+/** The street: typed, or selected with its number and point from the suggested addresses (W-06). */
 export const StreetBox = ({ place, number, onChoose }: Props) => {
   const { t } = useTranslation('publish');
   const { id, value, set, error } = useField('direccion');
@@ -22,7 +22,7 @@ export const StreetBox = ({ place, number, onChoose }: Props) => {
   const text = [`${value} ${number}`.trim(), place].filter(Boolean).join(', ');
   const street = useDebounced(typed === null || value.trim().length < SHORTEST ? '' : text, PAUSE_MS);
   const { data } = useQuery({ ...addressesQuery(street), enabled: street !== '' });
-  // The catalogue has no streets: once the place is chosen, its suggestions could only move the pin away.
+  // The catalogue has no streets: once the place is selected, its suggestions could only move the pin away.
   const isNews = data?.fuente === 'geocoder' || place === '';
   const items = typed !== null && street !== '' && isNews ? (data?.data ?? []) : [];
   const choose = (address: Address) => {

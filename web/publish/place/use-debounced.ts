@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has not changed for `ms`, so that a text being typed is not sent at every letter. */
+/** The value once it has not changed for `ms`, to avoid a request per keystroke. */
 export const useDebounced = <T>(value: T, ms: number): T => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -23,7 +23,7 @@ type Props = {
   onDirty: () => void;
 };
 
-/** Stores every change on this device only, never on the server (W-04, D-84). */
+/** Stores every change only on this device, never on the server (W-04, D-84). */
 export const Autosave = ({ draft, photos, step, furthest, etag, untouched, over, onDirty }: Props) => {
   const { t } = useTranslation('publish');
   const { control, getValues } = useFormContext<Values>();
@@ -44,7 +44,7 @@ export const Autosave = ({ draft, photos, step, furthest, etag, untouched, over,
       const storedDraft = await storeDraft(draft, now);
       if (!over.current) setSaved(storedDraft ? { at } : 'refused');
     };
-    const timer = setTimeout(() => void keep(), stored.current === step ? REST_MS : 0); // a change of step is stored at once
+    const timer = setTimeout(() => void keep(), stored.current === step ? REST_MS : 0); // a change of step is stored immediately
     stored.current = step;
     const now = () => void keep();
     addEventListener('pagehide', now);

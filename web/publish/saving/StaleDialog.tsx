@@ -15,16 +15,17 @@ import { differing } from './differing.ts';
 type Props = {
   listing: number;
   photos: readonly Photo[];
-  /** The space as it was when this edit began; null when it is unknown. */
+  /** The space as of the start of this edit; null when unknown. */
   base: { values: Values; photos: readonly Photo[] } | null;
   onClose: () => void;
-  /** Saves the values typed here over the current version. */
+  /** Overwrites the current version with the values typed here. */
   onSaveMine: (now: { space: Own; etag: string | null }) => void;
 };
 
 /**
- * The space was changed since this edit began: the differing fields are named, the current version is overwritten only on request, and
- * nothing typed is lost. If no field that a host edits changed (it was only approved, verified or marked), it is saved without asking.
+ * The space was changed since this edit started: lists the differing fields, overwrites the current version only on request, and preserves
+ * everything typed. If none of the fields that a host edits changed (it was only approved, verified or given a strike), it is saved without
+ * asking.
  */
 export const StaleDialog = ({ listing, photos, base, onClose, onSaveMine }: Props) => {
   const { t } = useTranslation(['publish', 'common']);

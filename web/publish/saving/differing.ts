@@ -2,7 +2,7 @@ import type { FaultKey } from '../form/rules.ts';
 import { type Own, type Values, valuesOf } from '../form/values.ts';
 import { type Photo, usable } from '../photos/photos.ts';
 
-/** Form values that are derived from the place or not stored by the server: they do not count as differences. */
+/** Form values derived from the place or not stored by the server: they do not count as differences. */
 const SILENT: ReadonlySet<string> = new Set(['lugar', 'compromiso_1', 'compromiso_2', 'compromiso_3']);
 
 /** The fields in which the form differs from the current version of the space. */

@@ -8,7 +8,7 @@ import { COMMITMENTS, COUNTED, HOUSE_TEXTS, PRICES } from '../form/vocabulary.ts
 import { type Photo, usable } from '../photos/photos.ts';
 import { sendWithProgress } from '../photos/upload.ts';
 
-/** The input of a save. Its serialised form identifies the intention: a retry reuses the idempotency key only with the same content. */
+/** The input of a save. Its serialised form identifies the user action: a retry reuses the idempotency key only with the same content. */
 export type Saving = { listing: number | null; etag: string | null; values: Values; photos: readonly Photo[] };
 
 const json = (texts: Both): string => JSON.stringify(Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')));
@@ -19,7 +19,7 @@ const LINES = [
 ] as const;
 
 type Call = operations['createAccommodation']['requestBody']['content']['multipart/form-data'];
-/** Every field that the call takes, except second names, and files, which are added to the form one by one. */
+/** Every field of the request, except second names, and files, which are added to the form one by one. */
 type Sent = Exclude<keyof Call, 'tipo_moneda' | 'gastos_comunes' | 'photos[]' | NonNullable<components['schemas']['Photo']['slot']>>;
 
 /** The text of every field; null for a price that the rental mode does not have, and for rooms that follow one by one. */
@@ -45,7 +45,7 @@ export const formOf = ({ listing, values: v, photos }: Saving): FormData => {
   for (const room of v.piezas.slice(0, v.rooms))
     form.append('piezas[]', JSON.stringify(recordOf(ROOM_FEATURES, (name) => room[name] ?? 0)));
   const sent = usable(photos);
-  // the order of all photos: the ids of kept ones, `new` for the next of `photos[]`
+  // the order of all photos: the ids of existing ones, `new` for the next of `photos[]`
   if (listing !== null) for (const { id } of sent.length > 0 ? sent : [{ id: '' }]) form.append('keep[]', String(id ?? 'new'));
   sent.forEach(({ blob }, i) => {
     if (blob) form.append('photos[]', blob, `${i + 1}.jpg`);
@@ -54,8 +54,8 @@ export const formOf = ({ listing, values: v, photos }: Saving): FormData => {
 };
 
 /**
- * Publishes or changes a space in one request; `onProgress` gets the share of the bytes sent. An edit sends the ETag it began from: 412
- * when somebody changed the space meanwhile.
+ * Publishes or changes a space in one request; `onProgress` gets the share of the bytes sent. An edit sends the ETag it started from: 412
+ * when the space has been changed since.
  */
 export const save = async (saving: Saving, key: string, onProgress: (share: number) => void): Promise<Own> => {
   const { listing, etag } = saving;

@@ -12,9 +12,9 @@ type Options = {
   draft: string;
   over: RefObject<boolean>;
   onSaved: (space: Own) => void;
-  /** The faults that the server found, at the first step that has one. */
+  /** Called with the faults that the server found, at the first step that has one. */
   onFaults: (step: number, faults: Faults) => void;
-  /** A photo that the server refused; the others are kept. */
+  /** Called for a photo that the server rejected; the others are stored. */
   onPhotoRefused: (photo: { key: string; fault: string }) => void;
 };
 

@@ -27,8 +27,8 @@ export const DigitsField = ({ name, ...rest }: Props & { name: 'm2' | 'maximo_hu
 };
 
 /**
- * An amount in the currency of the space. Where that has no decimals it has separators of thousands until somebody types, so that what is
- * marked on the way in stays marked; elsewhere a separator that is typed beside could be taken for the decimal one.
+ * An amount in the currency of the space. In a currency without decimals it shows thousands separators until the user types, so that text
+ * selected on focus stays selected; with decimals, a typed separator could be mistaken for the decimal one.
  */
 export const AmountField = ({ name, ...rest }: Props & { name: PriceName }) => {
   const { id, value, set, error } = useField(name);

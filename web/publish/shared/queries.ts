@@ -31,7 +31,7 @@ export const placeAtQuery = (latitud: number, longitud: number) =>
 
 export type Address = components['schemas']['Address'];
 
-/** Suggested addresses for a typed text. None while the service is unavailable: the host types the address. */
+/** Suggested addresses for a typed text. Empty while the service is unavailable: the host then types the address. */
 export const addressesQuery = (q: string) =>
   queryOptions({
     queryKey: ['addresses', q],

@@ -7,7 +7,7 @@ import { Counter } from './Counter.tsx';
 type Props<Name extends string> = {
   legend: string;
   names: readonly Name[];
-  /** Of these the number matters to a guest; the others are there or not. */
+  /** Those whose number matters to a guest; the others are present or absent. */
   counted: readonly string[];
   label: (name: Name) => string;
   counts: Counts;
@@ -15,8 +15,8 @@ type Props<Name extends string> = {
 };
 
 /**
- * A group of amenities, each a chip to press (B12). Beds, bathrooms, parking places and animals have a counter once they are pressed; so has
- * whatever was given with a number above one before.
+ * A group of amenities, each a chip to press (B12). Beds, bathrooms, parking spaces and animals show a counter once they are pressed, as
+ * does any amenity previously saved with a number above one.
  */
 export const Amenities = <Name extends string>({ legend, names, counted, label, counts, onChange }: Props<Name>) => {
   const of = (name: string) => counts[name] ?? 0;

@@ -6,12 +6,12 @@ type Props<Name extends string> = {
   label: (name: Name) => string;
   isOn: (name: Name) => boolean;
   onPress: (name: Name) => void;
-  /** The id of the first chip, so that a fault of the group can have the focus. */
+  /** The id of the first chip, which gets the focus on a fault of the group. */
   id?: string | undefined;
   describedBy?: string | undefined;
 };
 
-/** Things that are there or not, each a chip to press. */
+/** Yes/no features, each a chip to press. */
 export const Chips = <Name extends string>({ names, label, isOn, onPress, id, describedBy }: Props<Name>) => (
   <div className={styles.chips}>
     {names.map((name, i) => (

@@ -10,7 +10,7 @@ const HOLD_MS = 400;
 const REPEAT_MS = 90;
 const within = (value: number): number => Math.min(MAX_COUNT, Math.max(0, value));
 
-/** A number from 0 to 100, changed by a press, by holding the button, or by typing (W-36). At either end its button stays focusable. */
+/** A number from 0 to 100, changed by pressing or holding a button, or by typing (W-36). At either end its button stays focusable. */
 export const Counter = ({ label, value, onChange }: Props) => {
   const { t } = useTranslation('common');
   const id = useId();
@@ -37,7 +37,7 @@ export const Counter = ({ label, value, onChange }: Props) => {
       aria-disabled={off || undefined}
       aria-label={t(by === 1 ? 'stepper.more' : 'stepper.less', { label })}
       onClick={() => {
-        if (!repeated.current) step(by); // the click that follows a held button is not counted as another press
+        if (!repeated.current) step(by); // the click that follows a held button does not count as another press
         repeated.current = false;
       }}
       onPointerDown={() => {

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import styles from '../shared/publish.module.css';
 
-/** What few hosts need: out of sight until they want it, open where something is filled in or wrong. */
+/** Fields that few hosts need: collapsed until opened, or until one is filled in or has a fault. */
 export const Fold = ({ title, open, children }: { title: string; open: boolean; children: ReactNode }) => {
   const [stays, setStays] = useState(open);
-  if (open && !stays) setStays(true); // what is emptied again does not close under the hand
+  if (open && !stays) setStays(true); // emptying a field again must not close it while the user is editing
   return (
     <details className={styles.byHand} open={stays || undefined}>
       <summary>{title}</summary>

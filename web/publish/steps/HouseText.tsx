@@ -16,7 +16,7 @@ import { Leaks } from './Leaks.tsx';
 
 type Props = { name: (typeof HOUSE_TEXTS)[number]; kind: ReturnType<typeof houseKind>; language: Language; label: string };
 
-/** A text about the house: ready sentences to tick, which are then there in every language, and the host's own words if wanted. */
+/** A text about the house: predefined sentences to tick, which then exist in every language, and optionally the host's own words. */
 export const HouseText = ({ name, kind, language, label }: Props) => {
   const { t } = useTranslation('publish');
   const { id, value, set, error } = useField(name);

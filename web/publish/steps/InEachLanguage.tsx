@@ -7,8 +7,8 @@ import { type TextName, textFault } from '../form/rules.ts';
 import type { Values } from '../form/values.ts';
 
 /**
- * Texts in one language, with a tab for each other; one language is enough (D-94). The language of the page comes first. A fault of a text
- * in a language that is not shown opens its tab.
+ * Texts in one language, with a tab for each other one; one language is enough (D-94). The language of the page comes first. A fault of a
+ * text in a hidden language opens its tab.
  */
 export const InEachLanguage = ({ names, children }: { names: readonly TextName[]; children: (language: Language) => ReactNode }) => {
   const { t, i18n } = useTranslation('publish');

@@ -23,7 +23,8 @@ type Found = operations['checkText']['responses'][200]['content']['application/j
 type Word = Found['found'][number] | Found['doubts'][number];
 
 /**
- * The words that look like contact or payment data and must be removed, with the reason (W-38); those to reconsider, which may stay (D-91).
+ * The words that look like contact or payment data: those that must be removed, with the reason (W-38), and those to reconsider, which may
+ * stay (D-91).
  */
 export const Leaks = ({ text, language }: { text: string; language: string }) => {
   const { t } = useTranslation('publish');

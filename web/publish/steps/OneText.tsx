@@ -8,14 +8,14 @@ import { useField } from '../shared/wizard-context.ts';
 import { Leaks } from './Leaks.tsx';
 import richStyles from './rich-text.module.css';
 
-/** So many characters before the end it is said how many are left. */
+/** The remaining characters are shown once there are this few. */
 const FEW = 100;
 
 type Editor = (props: { id: string; label: string; value: string; onChange: (text: string) => void; invalid: boolean }) => ReactNode;
 
 type Props = { name: TextName; language: Language; label: string; hint?: string; line?: boolean; editor?: Editor };
 
-/** A text in one language. Words that must not be published are marked in every language, whichever is shown. */
+/** A text in one language. Forbidden words are marked in every language, not only the visible one. */
 export const OneText = ({ name, language, label, hint, line = false, editor }: Props) => {
   const { t } = useTranslation('publish');
   const { id, value, set, error } = useField(name);

@@ -7,7 +7,7 @@ import { fieldId } from '../shared/wizard-context.ts';
 
 const ACCEPTED = 'image/jpeg,image/png,image/heic,image/heif';
 
-/** Adds photos: dropped here, chosen, or taken with the camera. */
+/** Adds photos: dropped here, selected, or taken with the camera. */
 export const PhotoDrop = ({ full, take }: { full: boolean; take: (files: Iterable<File> | null) => void }) => {
   const { t } = useTranslation('publish');
   const [over, setOver] = useState(false);

@@ -24,7 +24,7 @@ export const PhotoTile = ({ photo, at, count, isCover, onMove, onRemove, onAgain
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: photo.key });
   const n = at + 1;
   const { state, progress = 0 } = photo;
-  /** At the first or last position it says so and stays focusable, so that a photo can be moved there by the keyboard. */
+  /** Announces the first or last position and stays focusable, so that a photo can be moved there by keyboard. */
   const tool = (label: string, icon: React.ReactNode, press: () => void, off = false, className?: string) => (
     <button
       type="button"

@@ -22,7 +22,7 @@ import styles from './rich-text.module.css';
 
 type Props = { id: string; label: string; value: string; onChange: (html: string) => void; invalid: boolean };
 
-/** The formats that the server keeps (SEC-14); everything else in a pasted document is dropped (W-37). */
+/** The formats that the server retains (SEC-14); everything else in a pasted document is dropped (W-37). */
 const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [3, 4] },

@@ -41,7 +41,7 @@ const HALF_HOURS = Array.from({ length: 48 }, (_, i) => `${String(Math.floor(i /
 
 const HourField = ({ name, label }: { name: 'hora_llegada' | 'hora_salida'; label: string }) => {
   const { id, value, set, error } = useField(name);
-  const hours = HALF_HOURS.includes(value) ? HALF_HOURS : [...HALF_HOURS, value].sort(); // others may come by the API
+  const hours = HALF_HOURS.includes(value) ? HALF_HOURS : [...HALF_HOURS, value].sort(); // the API may have set other times
   return (
     <SelectField id={id} label={label} value={value} error={error} onChange={(event) => set(event.target.value)}>
       {hours.map((hour) => (
@@ -53,7 +53,7 @@ const HourField = ({ name, label }: { name: 'hora_llegada' | 'hora_salida'; labe
   );
 };
 
-/** The wifi of a space that exists: saved on its own, so that the password is in no draft of this device. */
+/** The wifi of an existing space: saved separately, so that the password is in no draft on this device. */
 const OwnWifi = ({ listing }: { listing: number }) => {
   const { t } = useTranslation('publish');
   const [open, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import { Fold } from './Fold.tsx';
 import { PhotoDrop } from './PhotoDrop.tsx';
 import { PhotoTile } from './PhotoTile.tsx';
 
-/** Step 3: five to twenty photos, the first is the cover; order by drag or by buttons (W-30 to W-35). */
+/** Step 3: five to twenty photos, the first is the cover; reordered by dragging or with buttons (W-30 to W-35). */
 export const StepPhotos = () => {
   const { t } = useTranslation('publish');
   const { gallery, photoFault } = useWizard();

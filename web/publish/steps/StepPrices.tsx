@@ -15,7 +15,7 @@ import { useField } from '../shared/wizard-context.ts';
 
 const REST_MS = 350;
 
-/** Step 2: the prices, and a preview of what the host gets and a guest pays. */
+/** Step 2: the prices, and a preview of what the host receives and a guest pays. */
 export const StepPrices = () => {
   const { t } = useTranslation('publish');
   const moneda = useField('moneda');
@@ -66,7 +66,8 @@ const useResting = (values: Values): Values => {
 const Preview = () => {
   const { t } = useTranslation('publish');
   const { control } = useFormContext<Values>();
-  const values = useResting({ ...useFormContext<Values>().getValues(), ...useWatch({ control }) } as Values); // the default values hold every field
+  // the default values contain every field
+  const values = useResting({ ...useFormContext<Values>().getValues(), ...useWatch({ control }) } as Values);
   const country = usePlaceAt()?.country_code ?? '';
   const ready = Object.keys(faultsOf(2, values, 0, [])).length === 0;
   const { data: preview } = useQuery({ ...previewQuery(values, country), enabled: ready, placeholderData: keepPreviousData });

@@ -5,7 +5,7 @@ import { Amenities } from './Amenities.tsx';
 
 const COUNTED = ['cama_2_plazas', 'cama_1_media_plaza', 'cama_1_plaza', 'camarote', 'sofa_cama', 'bano_privado', 'bano_compartido'];
 
-/** Step 5: the features of each room; there can be several beds (D-26). */
+/** Step 5: the features of each room; a room can have several beds (D-26). */
 export const StepRooms = () => {
   const { t } = useTranslation(['publish', 'listing']);
   const [rooms, piezas] = [useField('rooms'), useField('piezas')];

@@ -14,7 +14,7 @@ declare module '@tiptap/core' {
 /** The indent after a number of steps, limited to the range from 0 to the maximum. */
 export const indentAfter = (px: number, steps: number): number => Math.min(MAX_PX, Math.max(0, px + steps * STEP_PX));
 
-/** Parses an indent in the form in which the server stores it: a multiple of ten. */
+/** Parses an indent in the format in which the server stores it: a multiple of ten. */
 export const indentIn = (marginLeft: string): number => {
   const px = /^(\d{1,3})px$/.exec(marginLeft.trim())?.[1];
   const value = px === undefined ? 0 : Number(px);

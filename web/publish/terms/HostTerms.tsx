@@ -21,13 +21,13 @@ import { isAcceptance } from './acceptance.ts';
 type Values = { nombre: string; texto: string };
 
 type Props = {
-  /** Goes back without signing; given on pages that are of no use before the terms are signed. */
+  /** Goes back without signing; set on pages that are unusable before the terms are signed. */
   later?: () => void;
 };
 
 /**
- * The host terms, signed with a name and one word in either language (docs/rules/product.md#input, D-95, H-07). The dialog can only be left
- * by signing, and by going back or, where there is no way back, by signing out.
+ * The host terms, signed with a name and one word in either language (docs/rules/product.md#input, D-95, H-07). The dialog can be left only
+ * by signing, or by going back; if that is not possible, by signing out.
  */
 export const HostTerms = ({ later }: Props) => {
   const { t } = useTranslation(['publish', 'common', 'account']);

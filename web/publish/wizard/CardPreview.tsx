@@ -4,7 +4,7 @@ import { textIn } from '../../texts.ts';
 import styles from '../shared/publish.module.css';
 import { useField, useWizard } from '../shared/wizard-context.ts';
 
-/** The card of the space as guests will find it, while it is being filled in; on wide windows only (B12). */
+/** A live preview of the space's card as guests will see it; only on wide screens (B12). */
 export const CardPreview = () => {
   const { t, i18n } = useTranslation(['publish', 'common']);
   const { gallery } = useWizard();

@@ -4,7 +4,7 @@ import styles from '../shared/publish.module.css';
 
 type Props = { step: number; furthest: number; rooms: number; go: (step: number) => void };
 
-/** The nine steps and the current one; only steps that were reached can be opened (W-02). */
+/** The nine steps and the current one; only steps already reached can be opened (W-02). */
 export const StepList = ({ step, furthest, rooms, go }: Props) => {
   const { t } = useTranslation('publish');
   const shown = stepsFor(rooms);

@@ -16,7 +16,7 @@ import { StepBody } from './StepBody.tsx';
 import { StepList } from './StepList.tsx';
 import { PHOTOS, type Props, useWizardForm } from './use-wizard-form.ts';
 
-/** Nine steps of one form. Next checks the current step, Back does not; the form is saved at the end (docs/rules/product.md#pages). */
+/** Nine steps of one form. Next validates the current step, Back does not; the form is saved at the end (docs/rules/product.md#pages). */
 export const Wizard = (props: Props) => {
   const { listing, draft, begin } = props;
   const { t } = useTranslation(['publish', 'common']);
@@ -94,7 +94,8 @@ export const Wizard = (props: Props) => {
             onClose={saving.keepEditing}
             onSaveMine={({ space, etag: now }) => {
               const there = new Set(space.gallery.map(({ idgaleria }) => idgaleria));
-              const left = gallery.photos.filter(({ id }) => id === undefined || there.has(id)); // drops photos that were deleted elsewhere meanwhile
+              // drops photos that have been deleted elsewhere
+              const left = gallery.photos.filter(({ id }) => id === undefined || there.has(id));
               gallery.dispatch({ type: 'replace', photos: left });
               saving.keepEditing();
               wizard.setEtag(now);

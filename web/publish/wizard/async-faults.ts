@@ -9,12 +9,12 @@ const TEXTS_OF: Readonly<Record<number, readonly ('nombre' | 'sobre_nosotros' | 
   8: HOUSE_TEXTS,
 };
 
-/** Faults of a step that only the server can find. When it gives no answer there are none: saving checks again. */
+/** Faults of a step that only the server can find. Without a response there are none: saving checks again. */
 export const serverFaultsOf = async (client: QueryClient, step: number, values: Values, isNew: boolean): Promise<Faults> => {
   if (step === 1) {
     const place = await client.fetchQuery(placeAtQuery(Number(values.latitud), Number(values.longitud))).catch(() => undefined);
     if (place === null) return { latitud: 'outside' };
-    return isNew && place?.opera === false ? { latitud: 'country_closed' } : {}; // a space that is there may stay
+    return isNew && place?.opera === false ? { latitud: 'country_closed' } : {}; // an existing space may stay
   }
   const checked = await Promise.all((TEXTS_OF[step] ?? []).map(async (name) => [name, await leakCode(client, values[name])] as const));
   return Object.fromEntries(checked.filter(([, code]) => code !== null));

@@ -5,17 +5,17 @@ import { hashOf, isStep, stepIn } from '../form/steps.ts';
 type Options = {
   begin: { step: number; furthest: number };
   rooms: number;
-  /** The last step that the filled-in values allow; used when the address names a step that was not reached yet. */
+  /** The last step that the filled-in values allow; used when the URL names a step that was not reached yet. */
   openUpTo: () => number;
 };
 
-/** The step of the address, the furthest step reached, and the heading that gets the focus when the step changes. */
+/** The step of the URL, the furthest step reached, and the heading that gets the focus when the step changes. */
 export const useSteps = ({ begin, rooms, openUpTo }: Options) => {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   const [furthest, setFurthest] = useState(begin.furthest);
   const begun = useRef(false);
-  // On the first render an address without a step means the step at which the draft was left.
+  // On the first render, a URL without a step means the step at which the draft was left.
   const requestedHash = isStep(hash) || begun.current ? hash : hashOf(begin.step);
   const reached = stepIn(requestedHash, 9, rooms) <= furthest ? furthest : Math.max(furthest, openUpTo());
   const step = stepIn(requestedHash, reached, rooms);

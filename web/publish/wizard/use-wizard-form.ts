@@ -15,13 +15,13 @@ import { serverFaultsOf } from './async-faults.ts';
 import { useSteps } from './use-steps.ts';
 
 type Content = { values: Values; photos: readonly Photo[] };
-/** The initial state of the wizard. `etag`: the version of the space an edit begins from; `base`: its content, where known. */
+/** The initial state of the wizard. `etag`: the version of the space an edit starts from; `base`: its content, if known. */
 export type Begin = Content & { step: number; furthest: number; etag: string | null; base: Content | null };
 export type Props = { listing: number | null; draft: string; begin: Begin; onSaved: (space: Own) => void };
 
 export const PHOTOS = 3;
 
-/** The state of the wizard: form, photos, step, faults and saving. Next checks the current step first. */
+/** The state of the wizard: form, photos, step, faults and saving. Next validates the current step first. */
 export const useWizardForm = ({ listing, draft, begin, onSaved }: Props) => {
   const { t } = useTranslation(['publish', 'common']);
   const text = useFaultText();

@@ -16,7 +16,7 @@ import { GuestCard } from './GuestCard.tsx';
 import { EvenIfTaken, useAccept } from './use-accept.tsx';
 
 /**
- * Before accepting, repeats dates, guest and amount, says that the nights will be taken, and what the calendars of other sites say about
+ * Before accepting, repeats dates, guest and amount, and states that the nights will be taken and what the imported calendars report about
  * them (R-04).
  */
 export const AcceptDialog = ({ reservation: first, onClose }: { reservation: Reservation; onClose: () => void }) => {
@@ -59,7 +59,7 @@ export const AcceptDialog = ({ reservation: first, onClose }: { reservation: Res
   );
 };
 
-/** What an acceptance does, and how long the guest has after it: until the limit on the day of arrival where that is earlier (D-49). */
+/** What accepting does, and how long the guest then has: until the limit on the day of arrival if that is earlier (D-49). */
 export const WhatFollows = ({ reservation }: { reservation: Reservation }) => {
   const { t, i18n } = useTranslation('reservations');
   const reader = useReaderZone();
@@ -71,7 +71,10 @@ export const WhatFollows = ({ reservation }: { reservation: Reservation }) => {
   );
 };
 
-/** The facts of a stay shown before every decision: space, dates with weekday, guests, what the host gets in all, and when (R-04, K-18). */
+/**
+ * The facts of a stay shown before every decision: space, dates with weekday, guests, what the host receives in total, and when (R-04,
+ * K-18).
+ */
 export const StayFacts = ({ reservation, language }: { reservation: Reservation; language: string }) => {
   const { t } = useTranslation(['reservations', 'common']);
   const { recibe, moneda } = reservation;

@@ -8,7 +8,7 @@ import type { Reservation } from '../shared/queries.ts';
 import { GuestNote } from './GuestNote.tsx';
 import styles from './guest.module.css';
 
-/** Who asks, for the host's decision: picture, since when they are here, their stays, what they say of themselves, and their note. */
+/** The guest, for the host's decision: picture, member since, stays, self-description, and their note. */
 export const GuestCard = ({ reservation }: { reservation: Reservation }) => {
   const { biografia } = reservation.user;
   return (
@@ -21,7 +21,7 @@ export const GuestCard = ({ reservation }: { reservation: Reservation }) => {
   );
 };
 
-/** What hosts gave this guest, from three reviews on (D-130); only for the host who is signed in. */
+/** The ratings that hosts gave this guest, from three reviews on (D-130); only for the signed-in host. */
 const GuestRating = ({ reservation: { idreserva } }: { reservation: Reservation }) => {
   const { t, i18n } = useTranslation('reservations');
   const me = useMe();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Reservation, Side } from '../shared/queries.ts';
 import styles from './guest.module.css';
 
-/** What the guest wrote to the host with the request (D-131); nothing without any. */
+/** The guest's note to the host, sent with the request (D-131); hidden without one. */
 export const GuestNote = ({ reservation, side }: { reservation: Reservation; side: Side }) => {
   const { t } = useTranslation('reservations');
   if (reservation.nota === null) return null;

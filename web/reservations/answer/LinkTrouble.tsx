@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/state/EmptyState.tsx';
 const CODES = ['E01', 'E02', 'E03', 'E04', 'E05'] as const;
 type Code = (typeof CODES)[number];
 
-/** Why a host's link cannot be used any more; an unknown code gets the general text (docs/rules/product.md#messages). */
+/** Why a host's link can no longer be used; an unknown code gets the general text (docs/rules/product.md#messages). */
 export const LinkTrouble = ({ code }: { code: string }) => {
   const { t } = useTranslation('reservations');
   const me = useMe();

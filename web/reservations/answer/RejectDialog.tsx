@@ -6,7 +6,7 @@ import { RejectFields, useReject } from './RejectFields.tsx';
 
 type Props = { reservation: Reservation; token: string; onClose: () => void };
 
-/** Declines a request with a reason, after it has said how many strikes follow. */
+/** Declines a request with a reason, after showing how many strikes follow. */
 export const RejectDialog = ({ reservation, token, onClose }: Props) => {
   const { t } = useTranslation(['reservations', 'common']);
   const rejecting = useReject({ reservation, token, onDone: onClose });

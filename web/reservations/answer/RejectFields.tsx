@@ -16,7 +16,7 @@ const REASONS = ['dates_taken', 'house_rules', 'repairs', 'not_suitable', 'other
 
 type Rejecting = { reservation: Reservation; token: string; onDone: (answered: Reservation) => void };
 
-/** Declining a request: the reason, further words, and the command. `token` is `-` when the session authorises the call. */
+/** Declining a request: the reason, an optional message, and the command. `token` is `-` when the session authorises the call. */
 export const useReject = ({ reservation, token, onDone }: Rejecting) => {
   const { t } = useTranslation('reservations');
   const toast = useToast();
@@ -50,7 +50,7 @@ export const useReject = ({ reservation, token, onDone }: Rejecting) => {
   };
 };
 
-/** The reasons from a list, further words, and how many strikes follow (R-05). */
+/** The list of reasons, an optional message, and how many strikes follow (R-05). */
 export const RejectFields = ({ rejecting }: { rejecting: ReturnType<typeof useReject> }) => {
   const { t } = useTranslation('reservations');
   const { reservation, reason, setReason, words, setWords, problem } = rejecting;

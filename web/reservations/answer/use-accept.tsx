@@ -13,7 +13,7 @@ type Accepting = {
   onRefused?: () => unknown;
 };
 
-/** Accepting a request. Where another site takes its nights, the host says first that they have seen it (D-118). */
+/** Accepting a request. If an imported calendar has taken its nights, the host must first acknowledge that (D-118). */
 export const useAccept = ({ reservation, token, onDone, onRefused }: Accepting) => {
   const { t } = useTranslation('reservations');
   const [hasSeen, setHasSeen] = useState(false);
@@ -42,7 +42,7 @@ export const useAccept = ({ reservation, token, onDone, onRefused }: Accepting) 
   };
 };
 
-/** Shown only where the nights are taken on another site. */
+/** Shown only if an imported calendar has taken the nights. */
 export const EvenIfTaken = ({ accepting: { isTaken, hasSeen, setHasSeen } }: { accepting: ReturnType<typeof useAccept> }) => {
   const { t } = useTranslation('reservations');
   if (!isTaken) return null;

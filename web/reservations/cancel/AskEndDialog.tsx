@@ -13,7 +13,7 @@ import type { Reservation } from '../shared/queries.ts';
 
 const REASONS = ['repairs', 'house_rules', 'changed_plans', 'other'] as const;
 
-/** During the stay the host can ask Posada to end it, with a reason and optionally a text (D-136). */
+/** During the stay the host can ask Posada to end it, with a reason and an optional text (D-136). */
 export const AskEndDialog = ({ reservation, onClose }: { reservation: Reservation; onClose: () => void }) => {
   const { t } = useTranslation(['reservations', 'common']);
   const toast = useToast();

@@ -28,12 +28,14 @@ export const CancelDialog = ({ reservation, side, onClose, onDone }: Props) => {
   const { data: endings } = useQuery({ ...refundsQuery(reservation.idreserva), enabled: paid && paidAhead(reservation) });
   const cancel = useCommand({
     send: async (_, key) => {
-      // of several payments the refunds follow the answer: what they will be was asked before, and is not there afterwards
+      // with several payments the refunds arrive after the response: the expected ones were queried before, and are not available
+      // afterwards
       const [ending] = endings ?? [];
       const done = await answer(
         api.DELETE('/api/v1/reservations/{id}', {
           params: { path: { id: reservation.idreserva } },
-          body: side === 'guest' && !draft ? { refund: paid ? (now?.amount ?? 0) : 0 } : {}, // the refund shown here: the server refuses to give less
+          // the refund shown here: the server rejects the call if it would be lower
+          body: side === 'guest' && !draft ? { refund: paid ? (now?.amount ?? 0) : 0 } : {},
           ...withIdempotencyKey(key),
         }),
       );

@@ -15,7 +15,7 @@ export const stepOn = (steps: Steps, day: string): Steps[number] | undefined =>
 
 /**
  * A preview of the refund for a cancellation on a day between today and the arrival, by the same steps as the cancellation itself.
- * `endings`: with later months.
+ * `endings`: including later months.
  */
 export const CancelOn = ({ reservation, endings = [] }: { reservation: Reservation; endings?: readonly StayEnding[] }) => {
   const { t, i18n } = useTranslation('reservations');
@@ -26,7 +26,7 @@ export const CancelOn = ({ reservation, endings = [] }: { reservation: Reservati
   const [ahead, setAhead] = useState(0);
   const day = plusDays(today, ahead);
   const step = stepOn(refund_steps, day);
-  if (!step || stepOn(refund_steps, today) === stepOn(refund_steps, fecha_inicio)) return null; // another day changes nothing
+  if (!step || stepOn(refund_steps, today) === stepOn(refund_steps, fecha_inicio)) return null; // the day makes no difference
   const ending = endings.find(({ hasta }) => hasta === step.until);
   const on = shortWeekdayText(i18n.language, day);
   const said = ending

@@ -3,7 +3,7 @@ import { amountText, dayText } from '../../../src/kernel/formats.ts';
 import styles from '../shared/dialogs.module.css';
 import { type StayEnding, sumText } from './refund.ts';
 
-/** What an end gives back of each payment and in all, where later months were paid too (D-127). `of`: what the percentage is of. */
+/** The refund of each payment and in total, if later months were paid too (D-127). `of`: the base of the percentage. */
 export const GoesBack = ({ ending: { pagos, suma, porcentaje }, of }: { ending: StayEnding; of: string | null }) => {
   const { t, i18n } = useTranslation('reservations');
   return (

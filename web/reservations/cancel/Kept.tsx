@@ -3,7 +3,7 @@ import { listText, unbrokenText } from '../../../src/kernel/formats.ts';
 
 type Props = { kept: { stay: number; service: number; charge: number }; moneda: string; ofFirst?: boolean };
 
-/** What does not come back, each part with its amount; nothing when everything comes back. `ofFirst`: of the first of several payments. */
+/** The parts that are not refunded, with their amounts; hidden for a full refund. `ofFirst`: of the first of several payments. */
 export const Kept = ({ kept, moneda, ofFirst = false }: Props) => {
   const { t, i18n } = useTranslation('reservations');
   const each = (['stay', 'service', 'charge'] as const).flatMap((name) =>

@@ -10,7 +10,7 @@ import { backText, keptOf, paidAhead, refundsQuery, type StayEnding, sumText } f
 
 type Props = { reservation: Reservation; side: Side };
 
-/** What a cancellation of a paid stay gives back. With instalments that were paid, of each payment and in all (D-127). */
+/** The refund for cancelling a paid stay. If instalments were paid, of each payment and in total (D-127). */
 export const PaidTells = ({ reservation, side }: Props) => {
   const { t } = useTranslation('reservations');
   const isMore = paidAhead(reservation);

@@ -14,19 +14,19 @@ export const backText = ({ amount, charged }: Back, moneda: string): string =>
 
 type Parts = Pick<NonNullable<Reservation['refund_steps'][number]['parts']>, 'rent' | 'service' | 'charge'>;
 
-/** What of a payment does not come back, by its parts. */
+/** The parts of a payment that are not refunded. */
 export const keptOf = ({ rent, service, charge }: Parts) => ({ stay: rent.kept, service: service.kept, charge: charge.kept });
 
-/** A difference of two amounts of the wire, without the noise of fractions. */
+/** The difference of two wire amounts, rounded to avoid floating-point noise. */
 export const moneyLess = (all: number, of: number): number => Number((all - of).toFixed(2));
 
-/** What goes back in all, in each currency that was charged. */
+/** The total refund, in each currency that was charged. */
 export const sumText = (sums: readonly { readonly amount: number; readonly moneda: string }[]): string =>
   sums.map(({ amount, moneda }) => unbrokenText(amount, moneda)).join(' + ');
 
 /**
- * What goes back of a paid reservation that has ended, of all its payments as soon as they say so (D-163); null for nothing. For its host it
- * is without the charges of payment methods.
+ * The refund of a paid reservation that has ended, for all its payments once they contain it (D-163); null for none. For the host it
+ * excludes method surcharges.
  */
 export const goesBack = ({ dinero, recibe, refund, moneda }: Reservation): string | null => {
   const all = dinero?.back ?? (recibe?.back ? [{ amount: recibe.back, moneda }] : []);
@@ -34,10 +34,10 @@ export const goesBack = ({ dinero, recibe, refund, moneda }: Reservation): strin
   return refund?.amount ? backText(refund, moneda) : null;
 };
 
-/** Whether instalments of it were paid: then its end gives back more than the payment that began it (D-127). */
+/** Whether instalments were paid: then an end refunds more than the payment that began the stay (D-127). */
 export const paidAhead = ({ later }: Pick<Reservation, 'later'>): boolean => later.some(({ state }) => state === 'paid');
 
-/** What goes back for each way in which the stay can be ended now, counted by the server with the rule that then decides. */
+/** The refund for each way in which the stay can be ended now, computed by the server with the rule that it then applies. */
 export const refundsQuery = (id: number) =>
   queryOptions({
     queryKey: ['reservations', 'refunds', id],

@@ -11,7 +11,7 @@ import { useReaderZone } from '../../ui/state/use-time-left.ts';
 import type { Reservation, Side } from '../shared/queries.ts';
 import styles from './confirmed.module.css';
 
-/** Why the nights of an open reservation are not certain: a calendar of another site takes some, or was not read lately (D-118). */
+/** Why the nights of an open reservation are not certain: an imported calendar has some of them, or has not been read recently (D-118). */
 export const ToConfirm = ({ reservation, side }: { reservation: Reservation; side: Side }) => {
   const { t, i18n } = useTranslation('reservations');
   const reader = useReaderZone();
@@ -39,7 +39,7 @@ export const ToConfirm = ({ reservation, side }: { reservation: Reservation; sid
   );
 };
 
-/** In lists: that an open request is to be confirmed. */
+/** In lists: an open request still has to be confirmed. */
 export const ToConfirmBadge = ({ reservation: { calendario, requested_at } }: { reservation: Reservation }) => {
   const { t } = useTranslation('reservations');
   if (!calendario?.motivo || requested_at === null) return null;
@@ -54,7 +54,7 @@ export const ToConfirmBadge = ({ reservation: { calendario, requested_at } }: { 
   );
 };
 
-/** Who says that the nights are free, and when each said so last (D4); `as` is the level of its heading below that around it. */
+/** The sources that confirm the nights as free, and when each last did (D4); `as` is the heading level. */
 export const Shield = ({ reservation: { calendario, server_now }, as: Heading }: { reservation: Reservation; as: 'h2' | 'h3' }) => {
   const { t, i18n } = useTranslation('reservations');
   if (!calendario) return null;
@@ -74,7 +74,7 @@ export const Shield = ({ reservation: { calendario, server_now }, as: Heading }:
           const ago = leido && agoText(i18n.language, leido, Date.parse(server_now));
           const said = ocupa.length > 0 ? 'taken' : leido === null ? 'unread' : 'free';
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the sources have no other name, and their order stays
+            // biome-ignore lint/suspicious/noArrayIndexKey: the sources have no other identifier, and their order is stable
             <li key={i}>
               <Icon size={16} aria-hidden className={isGood ? styles.good : styles.bad} />
               <span>
@@ -89,7 +89,7 @@ export const Shield = ({ reservation: { calendario, server_now }, as: Heading }:
   );
 };
 
-/** Reads the calendars of other sites now and looks at the nights again (R-04). */
+/** Reads the imported calendars now and checks the nights again (R-04). */
 export const SyncAndCheck = ({ reservation, onRead }: { reservation: Reservation; onRead: () => unknown }) => {
   const { t } = useTranslation('reservations');
   const reading = useCommand({

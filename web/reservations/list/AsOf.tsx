@@ -3,7 +3,7 @@ import { instantParts } from '../../../src/kernel/instants.ts';
 import { ownZone } from '../../../src/kernel/local-time.ts';
 import { useOnline } from '../../ui/use-online.ts';
 
-/** Offline: the time at which what is shown was loaded. */
+/** Offline: when the displayed data was loaded. */
 export const AsOf = ({ at }: { at: number }) => {
   const { t, i18n } = useTranslation('reservations');
   const online = useOnline();

@@ -10,11 +10,11 @@ import styles from './list.module.css';
 
 const spacesQuery = ownQuery({ s: '', page: 1, perPage: ROWS });
 
-/** Loads what the summary shows: it stands above the list, so one that came later would push the list away under a finger. */
+/** Preloads the data of the summary: it is above the list, so loading it later would shift the list. */
 export const bringHostSummary = (client: QueryClient): Promise<unknown> =>
   Promise.all([client.prefetchQuery(waitingQuery), client.prefetchQuery(spacesQuery)]);
 
-/** What a host wants to know first: how many requests wait, who comes next, and which strikes count (D-50). */
+/** A host's summary: pending requests, the next arrival, and the strikes that count (D-50). */
 export const HostSummary = () => {
   const { t, i18n } = useTranslation('reservations');
   const { data: waiting } = useQuery(waitingQuery);

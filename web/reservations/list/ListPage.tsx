@@ -23,7 +23,7 @@ import { useKept } from './kept.ts';
 import styles from './list.module.css';
 import { ReservationRow } from './ReservationRow.tsx';
 
-/** What the address of a list asks for. */
+/** The list requested by the URL. */
 export const askedList = (params: URLSearchParams): AskedList => {
   const state = params.get('estado');
   return { ...pagingOf(params), state: isState(state) ? state : null };
@@ -39,8 +39,8 @@ const filteredBy = (before: URLSearchParams, state: StateFilter | null): URLSear
 };
 
 /**
- * Reservations made or received, ordered by who has to act (R-01 to R-05). Page and filter are in the address; what was rejected or
- * cancelled has a filter of its own, and the list says how many there are (D-45).
+ * Reservations made or received, ordered by who has to act (R-01 to R-05). Page and filter are in the URL; rejected and cancelled ones have
+ * their own filter, and the list shows how many there are (D-45).
  */
 export const ListPage = ({ side }: { side: Side }) => {
   const { t } = useTranslation('reservations');
@@ -53,7 +53,7 @@ export const ListPage = ({ side }: { side: Side }) => {
   const rows = list.data?.data;
   const next = rows?.find((reservation) => ['now', 'upcoming'].includes(groupOf(reservation, side)));
   useKept(list.dataUpdatedAt, next && paths.stay(next.idreserva));
-  const counts = list.data?.counts; // a list kept by an earlier version has none
+  const counts = list.data?.counts; // a list cached by an earlier version has none
   const closed = counts ? counts.rejected + counts.canceled : 0;
   const fresh = (reservation: Reservation) => rows?.find(({ idreserva }) => idreserva === reservation.idreserva) ?? reservation;
   const choose = (next: StateFilter | null) => setParams((before) => filteredBy(before, next));
@@ -118,7 +118,7 @@ export const ListPage = ({ side }: { side: Side }) => {
   );
 };
 
-/** How many a filter shows, as the server counts them; nothing where there are none. */
+/** The number of reservations that a filter matches, as counted by the server; hidden when there are none. */
 const Count = ({ of }: { of: number | undefined }) => (of ? <span className="n">{of}</span> : null);
 
 type Nothing = { side: Side; filtered: boolean; closed: number; onClear: () => void; onClosed: () => void };

@@ -16,8 +16,8 @@ import { RowState } from './RowState.tsx';
 type Props = { reservation: Reservation; side: Side; onAction: OnAction };
 
 /**
- * What the row is about for its reader, one figure: the host's share; for the guest what was paid, before that what the stay costs, and of
- * one that was closed what came back (D-125, R-03).
+ * The most relevant amount for the reader: for the host their share; for the guest what was paid, before that the cost of the stay, and
+ * after the end the refund (D-125, R-03).
  */
 const Money = ({ reservation, side, closed }: { reservation: Reservation; side: Side; closed: boolean }) => {
   const { t } = useTranslation(['reservations', 'pricing']);
@@ -38,7 +38,7 @@ const Money = ({ reservation, side, closed }: { reservation: Reservation; side: 
   );
 };
 
-/** One reservation of a list: picture, what it is, dates, state, one figure and one button. */
+/** One reservation in a list: picture, description, dates, state, one amount and one button. */
 export const ReservationRow = ({ reservation, side, onAction }: Props) => {
   const { language } = useTranslation().i18n;
   const closed = isClosed(reservation);

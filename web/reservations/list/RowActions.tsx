@@ -9,7 +9,7 @@ import styles from './list.module.css';
 
 const RowMenu = opensMenu(() => import('./RowMenu.tsx').then(({ RowMenu }) => RowMenu));
 
-/** One button, and the others behind it; none of one that is closed. */
+/** One button, and a menu with the others; none for a closed one. */
 export const RowActions = (props: ActionProps) =>
   isClosed(props.reservation) ? null : (
     <div className={styles.actions}>
@@ -18,7 +18,7 @@ export const RowActions = (props: ActionProps) =>
     </div>
   );
 
-/** What is to be done now, else the page of the stay. */
+/** The next action, or else a link to the stay. */
 const MainAction = ({ reservation, side, onAction }: ActionProps) => {
   const { t } = useTranslation('reservations');
   const { accommodation, actions, idreserva, token, fecha_inicio: from, fecha_termino: to, guests } = reservation;

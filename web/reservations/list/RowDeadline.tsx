@@ -7,7 +7,7 @@ import styles from './list.module.css';
 
 const HOUR = 3_600_000;
 
-/** Time left, and for a reader of the screen or a hand that rests on it until when; marked as hot under four hours, as warm under ten. */
+/** Time left, and as a tooltip and for screen readers the deadline; highlighted as hot under four hours, as warm under ten. */
 export const RowDeadline = ({ until, serverNow, zone }: { until: string; serverNow: string; zone: string }) => {
   const { t, i18n } = useTranslation('reservations');
   const left = useTimeLeft(until, serverNow) ?? 0;

@@ -7,7 +7,7 @@ import type { Reservation } from '../shared/queries.ts';
 import { canOnlyLeave, isReviewable, standingOf } from '../shared/state.ts';
 import type { ActionProps } from './actions.ts';
 
-/** What can be done with a reservation beside its one button. */
+/** The actions on a reservation besides its button. */
 export const RowMenu = ({ reservation, side, onAction, ...button }: MenuProps & ActionProps) => {
   const { t } = useTranslation(['reservations', 'common']);
   const navigate = useNavigate();

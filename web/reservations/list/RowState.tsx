@@ -6,7 +6,7 @@ import { dueAt, standingOf } from '../shared/state.ts';
 import styles from './list.module.css';
 import { RowDeadline } from './RowDeadline.tsx';
 
-/** The state of a reservation: its badge, the time left, and that its money is in dispute. All else says the page of the stay. */
+/** The state of a reservation: its badge, the time left, and whether its money is in dispute. The page of the stay shows the rest. */
 export const RowState = ({ reservation, side }: { reservation: Reservation; side: Side }) => {
   const { t } = useTranslation('reservations');
   const due = dueAt(reservation);

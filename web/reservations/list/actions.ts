@@ -1,6 +1,6 @@
 import type { Reservation, Side } from '../shared/queries.ts';
 
-/** What a row asks for that is confirmed in a dialog of its list. */
+/** Actions of a row that are confirmed in a dialog of its list. */
 export type RowAction = 'accept' | 'reject' | 'cancel' | 'ask_end';
 export type OnAction = (action: RowAction, reservation: Reservation) => void;
 

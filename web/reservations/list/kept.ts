@@ -3,9 +3,9 @@ import { useLocation } from 'react-router-dom';
 import { useMe } from '../../api/session.ts';
 
 /**
- * Asks the service worker to keep the shown page as of `seenAt` with all its files, so that it opens offline (X-44, `public/sw.js`); of a
- * list also the page of the stay that is next, with its address.
- * Nothing of a person is kept in the browser of an administrator who sees the site as them (A-12).
+ * Makes the service worker cache the current page as of `seenAt` with all its files, so that it opens offline (X-44, `public/sw.js`); for a
+ * list also the page of the next stay, with its address. Nothing is cached in the browser of an administrator who views the site as the
+ * person (A-12).
  */
 export const useKept = (seenAt: number, next?: string): void => {
   const { pathname, search } = useLocation();
@@ -18,6 +18,6 @@ export const useKept = (seenAt: number, next?: string): void => {
       .then(({ active }) => {
         for (const page of next ? [pathname, next] : [pathname]) active?.postMessage({ page });
       })
-      .catch(() => undefined); // registration refused by the browser: nothing is cached
+      .catch(() => undefined); // registration rejected by the browser: nothing is cached
   }, [isOwn, pathname, search, seenAt, next]);
 };

@@ -5,7 +5,7 @@ import type { Problem } from '../../api/problem.ts';
 
 type Props = { problem: Problem | null; pathOf: (stay: { from: string; to: string }) => string };
 
-/** The free dates nearby, of the same length, that the server's refusal suggests (K-09). */
+/** Free dates nearby of the same length, suggested in the server's rejection (K-09). */
 export const Alternatives = ({ problem, pathOf }: Props) => {
   const { t, i18n } = useTranslation('reservations');
   const stays = (problem?.extra['alternatives'] ?? []) as readonly { from: string; to: string }[];

@@ -12,7 +12,7 @@ import styles from './reserve.module.css';
 import type { CouponProps } from './step.ts';
 
 /**
- * A coupon: apply it, see what it takes off the service charge, remove it. Enter applies the coupon and does not send the request (K-03,
+ * A coupon: apply it, see the discount on the service charge, remove it. Enter applies the coupon and does not send the request (K-03,
  * K-04).
  */
 export const CouponBox = ({ coupon: { asked, applied, refused, choose }, moneda }: { coupon: CouponProps; moneda: string }) => {
@@ -28,7 +28,7 @@ export const CouponBox = ({ coupon: { asked, applied, refused, choose }, moneda 
       choose(written);
     },
     onFailed: ({ detail }) => {
-      setError(detail); // at the field alone: a toast would follow to the next steps
+      setError(detail); // only at the field: a toast would remain visible in the next steps
       field.current?.focus(); // a screen reader reads the field with its error
     },
   });
@@ -75,7 +75,7 @@ export const CouponBox = ({ coupon: { asked, applied, refused, choose }, moneda 
 
 type Translate = ReturnType<typeof useTranslation<'reservations'>>['t'];
 
-/** How much the coupon takes off; or that the discount of a consecutive stay is larger, so that the coupon stays unused (D-78). */
+/** The coupon's discount; or a note that the discount for a consecutive stay is larger, so the coupon is not used (D-78). */
 const said = (t: Translate, { cupon, lines }: CouponAnswer, moneda: string) =>
   lines.some(({ code, how }) => code === 'discount' && how['follows'] !== undefined)
     ? t('coupon.better')

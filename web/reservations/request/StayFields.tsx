@@ -20,7 +20,7 @@ type Props = {
   stay: Stay;
   guests: number;
   onGuests: (guests: number) => void;
-  /** Other dates: `done` is called once the draft has them. */
+  /** Changes the dates: `done` is called once the draft has them. */
   onDates: (stay: Stay, done: () => void) => void;
   busy: boolean;
   /** Why the draft was not changed. */
@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Dates and guests of a request, to be changed where they stand (K-01). */
+/** Dates and guests of a request, editable in place (K-01). */
 export const StayFields = ({ listing, stay, guests, onGuests, onDates, busy, problem, onClose }: Props) => {
   const { t } = useTranslation('reservations');
   const space = useQuery(listingQuery(listing)).data;

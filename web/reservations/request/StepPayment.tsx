@@ -6,7 +6,7 @@ import type { StepProps } from './step.ts';
 
 type Props = StepProps & { offers: readonly Offer[]; setMethod: (method: Offer['method']) => void };
 
-/** The payment method for the time after the acceptance, each with its surcharge and total (K-10). Nothing is charged here. */
+/** The payment method to use after acceptance, each with its surcharge and total (K-10). Nothing is charged here. */
 export const StepPayment = ({ draft, offers, offer, setMethod }: Props) => {
   const { t, i18n } = useTranslation(['reservations', 'payment']);
   return (

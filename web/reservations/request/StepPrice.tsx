@@ -8,7 +8,7 @@ import styles from './reserve.module.css';
 import { exchangedOf } from './Summary.tsx';
 import type { CouponProps, StepProps } from './step.ts';
 
-/** The price line by line with explanations, with the payment method that is marked, the later payments and the coupon (K-02, K-03). */
+/** The price line by line with explanations, for the selected payment method, the later payments and the coupon (K-02, K-03). */
 export const StepPrice = ({ draft, offer, coupon }: StepProps & { coupon: CouponProps }) => {
   const { t } = useTranslation(['reservations', 'common', 'payment']);
   const cost = guestCost(draft, offer);

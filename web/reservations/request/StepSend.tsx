@@ -28,23 +28,23 @@ import type { CouponProps, StepProps } from './step.ts';
 /** The queries that the total is computed from: the draft with its payment methods, and the coupon. */
 const SAYS_TOTAL = [['draft'], ['coupon']] as const;
 
-/** The longest note to the host, in code points (D-131). */
+/** Maximum length of the note to the host, in code points (D-131). */
 const NOTE_MAX = 512;
 
 type Props = StepProps & {
   coupon: CouponProps;
   terms: boolean;
   setTerms: (accepted: boolean) => void;
-  /** The guest's words to the host, sent with the request. */
+  /** The guest's note to the host, sent with the request. */
   note: string;
   setNote: (note: string) => void;
-  /** The draft is getting other dates or guests. */
+  /** A change of the draft's dates or guests is in flight. */
   changing: boolean;
 };
 
 /**
- * The note, what is missing of the profile, what happens next, the terms, and the button that sends the request; pressing it several times
- * sends one command (K-06 to K-09).
+ * The note, missing profile fields, what happens next, the terms, and the button that sends the request; pressing it repeatedly sends one
+ * command (K-06 to K-09).
  */
 export const StepSend = ({ draft, offer, coupon, terms, setTerms, note, setNote, changing }: Props) => {
   const { t } = useTranslation(['reservations', 'common']);
@@ -70,7 +70,7 @@ export const StepSend = ({ draft, offer, coupon, terms, setTerms, note, setNote,
             terminos: TERMS_VERSION,
             ...(coupon.applied && { coupon: coupon.applied.cupon.code }),
             ...(note.trim() && { nota: note }),
-          }, // the total shown here: the server refuses to charge more
+          }, // the total shown here: the server rejects the call if it would charge more
           ...withIdempotencyKey(key),
         }),
       );
@@ -168,7 +168,7 @@ export const StepSend = ({ draft, offer, coupon, terms, setTerms, note, setNote,
   );
 };
 
-/** What follows the request: how long the host and then the guest have, and until when on the day of arrival where that is near (D-49). */
+/** What follows the request: how long the host and then the guest have, and the limit on the day of arrival if that is near (D-49). */
 const Afterwards = ({ draft }: Pick<StepProps, 'draft'>) => {
   const { t, i18n } = useTranslation('reservations');
   const { answer: answerWithin, pay } = ownWindows(i18n.language, draft);

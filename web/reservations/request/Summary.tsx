@@ -6,14 +6,14 @@ import type { Offer } from '../shared/draft.ts';
 import type { Reservation } from '../shared/queries.ts';
 import styles from './reserve.module.css';
 
-/** `offer`: the method that is marked. `brief`: without the lines of the price, which stand beside it. */
+/** `offer`: the selected method. `brief`: without the price lines, which are shown beside it. */
 type Props = { reservation: Reservation; offer?: Offer | undefined; brief?: boolean };
 
-/** The price without the charge of a method, in the currency that it charges, where that is another one (D-68). */
+/** The price without method surcharge, in the currency that the method charges, if different (D-68). */
 export const exchangedOf = (offer: Offer | undefined, { moneda }: Pick<Reservation, 'moneda'>, label: string) =>
   offer?.available && offer.total.moneda !== moneda ? { label, amount: offer.base.amount, moneda: offer.base.moneda } : null;
 
-/** What is reserved, beside the request; on a phone above it (K-01). */
+/** What is being reserved, beside the request; on a phone above it (K-01). */
 export const Summary = ({ reservation, offer, brief = false }: Props) => {
   const { t, i18n } = useTranslation(['reservations', 'common', 'payment']);
   const { accommodation, moneda } = reservation;

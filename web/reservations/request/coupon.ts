@@ -7,7 +7,7 @@ export type CouponAnswer = paths['/api/v1/validate/{idalojamiento}']['post']['re
 
 type RequestedStay = { listing: number; from: string; to: string };
 
-/** The discount of a code for this stay. Each call counts as an attempt of the person, so the result is cached (SEC-34). */
+/** The discount of a code for this stay. Each call counts as an attempt by the person, so the result is cached (SEC-34). */
 export const couponQuery = ({ listing, from, to }: RequestedStay, code: string) =>
   queryOptions({
     queryKey: ['coupon', listing, from, to, code],

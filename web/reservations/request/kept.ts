@@ -3,8 +3,8 @@ import { TERMS_VERSION } from '../../../src/kernel/legal/terms-version.ts';
 import { useMe } from '../../api/session.ts';
 
 /**
- * What a request has besides its draft, which the server keeps: the terms the guest accepted, by their version, the note to the host, and
- * the payment method, which goes to the server with the request.
+ * The parts of a request besides its draft, which the server stores: the version of the terms the guest accepted, the note to the host, and
+ * the payment method, which are sent with the request.
  */
 type SavedEntries = { readonly terms: string | null; readonly note: string; readonly method: string | null };
 const NOTHING: SavedEntries = { terms: null, note: '', method: null };
@@ -17,7 +17,7 @@ const read = (key: string): SavedEntries => {
     const text = (value: unknown) => (typeof value === 'string' ? value : null);
     return { terms: text(terms), note: text(note) ?? '', method: text(method) };
   } catch {
-    return NOTHING; // on the server, and in a browser that keeps nothing
+    return NOTHING; // on the server, and in a browser without storage
   }
 };
 
@@ -26,13 +26,13 @@ const write = (key: string, stored: SavedEntries): void => {
     if (stored.terms === null && stored.note === '' && stored.method === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(stored));
   } catch {
-    // without storage it lasts until the page is loaded again
+    // without storage it lasts until the next page load
   }
 };
 
 /**
- * Terms, note and method of a request for this space, which outlive a reload in this tab (K-05). Of one person, so that the next to sign in there
- * does not find them (X-29). Terms of another version than today's count as not accepted.
+ * Terms, note and method of a request for this space, which survive a reload in this tab (K-05). Stored per person, so that the next one to
+ * sign in does not see them (X-29). Acceptance of an older version of the terms does not count.
  */
 export const useKeptRequest = (listing: number) => {
   const key = `posada.request.${useMe()?.idusuario ?? 0}.${listing}`;

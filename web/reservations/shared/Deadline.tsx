@@ -19,7 +19,7 @@ export const ClockPanel = ({
   serverNow: string;
   zone: string;
   otherwise: string;
-  /** On narrow screens without its bar and without what happens otherwise. */
+  /** On narrow screens, without the bar and the consequence. */
   brief?: boolean;
 }) => {
   const { t, i18n } = useTranslation('reservations');

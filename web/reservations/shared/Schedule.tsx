@@ -18,12 +18,11 @@ const LOOKS: Record<Month['state'], readonly [string, typeof Ban]> = {
   dropped: ['', Ban],
 };
 
-/** `offer`: the payment method that the guest looks at now. */
+/** `offer`: the payment method that the guest is viewing. */
 type Props = { reservation: Reservation; side: Side; offer?: Offer | undefined };
 
 /**
- * The payments of a long stay: the one due now, and each later month with its due date and state (K-18); what the guest paid has its
- * receipt.
+ * The payments of a long stay: the one due now, and each later month with its due date and state (K-18); paid ones link to their receipt.
  */
 export const Schedule = ({ reservation, side, offer }: Props) => {
   const { t, i18n } = useTranslation(['reservations', 'pricing']);
@@ -96,8 +95,8 @@ export const Schedule = ({ reservation, side, offer }: Props) => {
 };
 
 /**
- * What each date says: for the host what they get; for the guest what is or was paid then, the charge of the method included (D-163), in
- * the currency of the method where one is chosen or it is paid.
+ * The amounts per date: for the host what they receive; for the guest what is or was paid, including the method surcharge (D-163), in the
+ * currency of the method if one is selected or it is paid.
  */
 const amountsOf = ({ dinero, recibe, moneda }: Reservation, side: Side, offer: Offer | undefined) => {
   const chosen = offer?.available ? offer.dinero.dates : null;
@@ -111,7 +110,7 @@ const amountsOf = ({ dinero, recibe, moneda }: Reservation, side: Side, offer: O
   };
 };
 
-/** What the dates add up to, in the currency of the space. */
+/** The total of the dates, in the currency of the space. */
 const wholeOf = ({ dinero, recibe }: Reservation, side: Side, offer: Offer | undefined): number => {
   if (side === 'host' && recibe) return recibe.whole;
   return (offer?.available ? offer.dinero.whole : dinero?.whole) ?? 0;

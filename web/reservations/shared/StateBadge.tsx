@@ -22,7 +22,7 @@ const LOOKS: Record<Standing, readonly [string, typeof Ban]> = {
   by_admin: ['', Ban],
 };
 
-/** The state as icon and text, so that it does not depend on colour. `side`: of its reader, to whom their own cancellation is just one. */
+/** The state as icon and text, so that it does not depend on colour. `side`: the reader's; one's own cancellation has a shorter label. */
 export const StateBadge = ({ standing, side }: { standing: Standing; side?: Side }) => {
   const { t } = useTranslation('reservations');
   const [look, Icon] = LOOKS[standing];

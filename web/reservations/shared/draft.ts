@@ -8,7 +8,7 @@ export type Offer = components['schemas']['PaymentOffer'];
 export type RequestedStay = { listing: number; from: string; to: string; guests: number; tariff?: number | undefined };
 
 /**
- * The draft of these dates: an existing one, a new one, or the request it has become (K-05). Only a browser creates it, since rendering a
+ * The draft for these dates: an existing one, a new one, or the request it has become (K-05). Only a browser creates it, since rendering a
  * page on the server must not. It is not cached after the page is left, because the number of guests may change.
  */
 export const draftQuery = ({ listing, from, to, guests, tariff }: RequestedStay) =>
@@ -30,7 +30,7 @@ export const draftQuery = ({ listing, from, to, guests, tariff }: RequestedStay)
     gcTime: 0,
   });
 
-/** The current state of the draft: sent in another tab, lapsed, or unchanged. Refetched at every live message about reservations. */
+/** The current state of the draft: sent in another tab, expired, or unchanged. Refetched on every live message about reservations. */
 export const standingQuery = (made: Draft | undefined) =>
   queryOptions({
     ...reservationQuery(made?.idreserva ?? 0),
@@ -38,7 +38,7 @@ export const standingQuery = (made: Draft | undefined) =>
     initialData: made,
   });
 
-/** Replaces the cached draft by the result of a command; refetching would create another draft for the same nights. */
+/** Replaces the cached draft with the result of a command; refetching would create another draft for the same nights. */
 export const draftBecomes = (client: QueryClient, reservation: Draft) => {
   const { queryKey } = draftQuery({
     listing: reservation.alojamiento_idalojamiento,

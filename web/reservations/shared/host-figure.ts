@@ -3,7 +3,7 @@ import { isClosed } from './state.ts';
 
 type Figure = { readonly amount: number; readonly name: 'gets' | 'expects' | 'missed' };
 
-/** What a reservation brings its host in all, and how it is called. One that closed unpaid brings nothing: what it would have. */
+/** The host's total for a reservation, with its label. For one that closed unpaid, the amount it would have brought. */
 export const hostFigure = (reservation: Reservation): Figure => {
   const { recibe, fecha_pago } = reservation;
   if (!fecha_pago) return { amount: recibe?.whole ?? 0, name: isClosed(reservation) ? 'missed' : 'expects' };

@@ -5,18 +5,18 @@ import type { Paging } from '../../ui/paging.ts';
 
 export type Reservation = components['schemas']['Reservation'];
 export type Side = 'guest' | 'host';
-/** What a list opens with: what is under way (D-161). */
+/** The initial filter of a list: active reservations (D-161). */
 const ACTIVE = 'initiated,accepted';
-/** The filter of what was rejected or cancelled, which no list of the site shows unasked. */
+/** The filter for rejected and cancelled ones, which no list of the site shows by default. */
 export const CLOSED = 'rejected,canceled';
 export const STATES = ['initiated', 'unpaid', 'paid', CLOSED] as const;
 export type StateFilter = (typeof STATES)[number];
 export const isState = (value: string | null): value is StateFilter => STATES.some((state) => state === value);
 
-/** Polling, in case the live stream loses a message. */
+/** Polls in case the live stream loses a message. */
 const POLL_MS = 30_000;
 
-/** What the address of a list asks for. */
+/** The parameters of a list in the URL. */
 export type AskedList = Paging & { readonly state: StateFilter | null };
 
 export const listQuery = (side: Side, { page, perPage, state }: AskedList) =>
@@ -29,7 +29,7 @@ export const listQuery = (side: Side, { page, perPage, state }: AskedList) =>
     refetchInterval: POLL_MS,
   });
 
-/** One reservation in any state: by session, or by the token of one of its links. */
+/** One reservation in any state, authorised by session, or by the token of one of its links. */
 export const reservationQuery = (id: number, token?: string) =>
   queryOptions({
     queryKey: ['reservations', 'one', id, token ?? null],
@@ -43,7 +43,7 @@ export const historyQuery = (id: number) =>
     queryFn: ({ signal }) => answer(api.GET('/api/v1/reservations/{id}/history', { params: { path: { id } }, signal })),
   });
 
-/** The request shown to the host by the link of the mail; reading has no side effects. */
+/** The request that the mail's link shows to the host; reading has no side effects. */
 export const hostLinkQuery = (id: number, token: string) =>
   queryOptions({
     queryKey: ['link', id, token],

@@ -3,7 +3,7 @@ import { addDays } from '../../../src/kernel/nights.ts';
 import type { Reservation, Side } from './queries.ts';
 
 /**
- * The state of a reservation as the lists name it, derived from the server's `status`, `cause` and instants. The allowed actions come from
+ * The state of a reservation as lists show it, derived from the server's `status`, `cause` and instants. The allowed actions come from
  * `actions` and are not derived here.
  */
 export const STANDINGS = [
@@ -53,7 +53,7 @@ export const standingOf = (reservation: Seen): Standing => {
   const { status, cause, requested_at, fecha_pago, ended_at, transfer_by, transfer_notified_at } = reservation;
   if (ended_at !== null || status === 'rejected' || status === 'canceled') {
     if (status === 'rejected') return cause === 'host_deadline' ? 'host_deadline' : 'rejected';
-    if (cause === 'host' && reservation.end_asked_at !== null) return 'agreed'; // the host asked for the end, and Posada agreed
+    if (cause === 'host' && reservation.end_asked_at !== null) return 'agreed'; // the host requested the end, and Posada agreed
     return cause ? ENDINGS[cause] : 'by_admin';
   }
   if (status === 'initiated') return requested_at === null ? 'draft' : 'requested';
@@ -83,7 +83,7 @@ export const dueAt = (reservation: Reservation): string | null => {
 export const isBeingChecked = (standing: Standing): standing is 'announced' | 'checking' =>
   standing === 'announced' || standing === 'checking';
 
-/** Who has to act; the lists are ordered by it (mock: host). `ours`: the provider, which looks for the money. */
+/** Who has to act; the lists are ordered by it (mock: host). `ours`: the operator, who is looking for the money. */
 export type Turn = 'mine' | 'theirs' | 'ours' | 'nobody';
 export const turnOf = (reservation: Seen, side: Side): Turn => {
   const standing = standingOf(reservation);
@@ -93,11 +93,11 @@ export const turnOf = (reservation: Seen, side: Side): Turn => {
   return 'nobody';
 };
 
-/** The parts of a list: who has to act, then the stays by their nights. */
+/** The groups of a list: by who has to act, then the stays by their nights. */
 export const GROUPS = ['mine', 'theirs', 'ours', 'now', 'upcoming', 'past'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** A paid stay is under way from the day of the arrival to the day before the departure, on the calendar of the space (D-03). */
+/** A paid stay is current from the day of arrival to the day before departure, in the time zone of the space (D-03). */
 export const groupOf = (reservation: Reservation, side: Side): Group => {
   const turn = turnOf(reservation, side);
   if (turn !== 'nobody') return turn;
@@ -108,8 +108,8 @@ export const groupOf = (reservation: Reservation, side: Side): Group => {
 };
 
 /**
- * The stay has begun and its guest would get nothing back and owe no less: there is nothing to cancel, and leaving early is agreed on with
- * the host.
+ * The stay has begun, and its guest would get no refund and owe no less: there is nothing to cancel, and leaving early is arranged with the
+ * host.
  */
 export const canOnlyLeave = (reservation: Reservation): boolean => {
   const { fecha_inicio: from, zona_horaria, server_now, refund_steps, later } = reservation;
@@ -120,10 +120,10 @@ export const canOnlyLeave = (reservation: Reservation): boolean => {
 
 export const isClosed = (reservation: Seen): boolean => turnOf(reservation, 'guest') === 'nobody' && standingOf(reservation) !== 'paid';
 
-/** The 14 days to write, and as many to read and answer. */
+/** The 14 days to write, and as many again to read and answer. */
 const REVIEWED_DAYS = 28;
 
-/** From the day of check-out on, while its reviews are written and for a while after: they can be read there (D-130). */
+/** From the day of check-out, while its reviews are written and for a while after: they can be read there (D-130). */
 export const isReviewable = (reservation: Reservation): boolean => {
   const today = dayIn(reservation.zona_horaria, reservation.server_now);
   const { fecha_termino: checkOut } = reservation;

@@ -17,13 +17,13 @@ const early = { onPointerEnter: bring, onFocus: bring };
 type Props = {
   criteria: Criteria;
   onChange: (changes: Partial<Criteria>) => void;
-  /** Called with the criteria chosen in the dialog; resolves once the address has them. */
+  /** Called with the criteria selected in the dialog; resolves once they are in the URL. */
   onApply: (criteria: Criteria) => Promise<void>;
 };
 
 /**
- * The filters beside place and dates: a button with their number, and a chip for each that removes it (S-06). The chips come first, and the
- * row goes back to them, because what is chosen has to be seen on a phone.
+ * The filters besides place and dates: a button with their number, and a chip for each that removes it (S-06). The chips come first, and
+ * the row scrolls back to them, so that active filters are visible on a phone.
  */
 export const FilterBar = ({ criteria, onChange, onApply }: Props) => {
   const { t } = useTranslation('search');

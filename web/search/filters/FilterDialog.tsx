@@ -20,13 +20,12 @@ import { type ActiveFilter, activeFilters, NO_FILTERS } from './filters.ts';
 import { PriceRange } from './PriceRange.tsx';
 import { useFilterLabel, useFlagLabel } from './use-filter-label.ts';
 
-/** A section that a chip of the bar opens by itself. */
+/** A section that a chip of the bar opens separately. */
 export type Section = 'price' | 'type' | 'rooms';
 
-/** The last option stands for this number and more (D-21). */
-/** The last number stands for so many rooms and more (docs/rules/product.md#numbers). */
+/** The last number means this many rooms or more (D-21, docs/rules/product.md#numbers). */
 const ROOMS = ['any', ...Array.from({ length: MAX_ROOMS + 1 }, (_, rooms) => rooms)] as const;
-/** What is cleared in a section. */
+/** The criteria that a section clears. */
 const NONE_OF: Readonly<Record<Section, Partial<Criteria>>> = {
   price: { priceMin: 0, priceMax: 0 },
   type: { types: [] },
@@ -36,14 +35,14 @@ const [POPULAR, ...GROUPS] = FLAG_GROUPS;
 
 type Props = {
   criteria: Criteria;
-  /** The section a chip asked for, and the chip; null for all filters. */
+  /** The section opened by a chip, with the chip; null for all filters. */
   at: { section: Section; anchor: Element } | null;
   /** `inPlace`: a dialog has a history entry, which the new criteria replace; a popup has none. */
   onApply: (criteria: Criteria, inPlace: boolean) => Promise<void>;
   onClose: () => void;
 };
 
-/** Keeps the order in which an address is parsed, so that the cache key of the search stays the same. */
+/** Keeps the order in which a URL is parsed, so that the cache key of the search stays the same. */
 const toggled = <Name extends string>(known: readonly Name[], chosen: readonly Name[], name: Name): readonly Name[] =>
   known.filter((other) => chosen.includes(other) !== (other === name));
 
@@ -109,7 +108,7 @@ export const FilterDialog = ({ criteria, at, onApply, onClose }: Props) => {
   );
 };
 
-/** The criteria as they are being chosen, and which of them a change took away. */
+/** The draft criteria, and which of them the last change removed. */
 const useDraft = (criteria: Criteria) => {
   const [draft, setDraft] = useState(criteria);
   const [dropped, setDropped] = useState<readonly ActiveFilter[]>([]);
@@ -124,11 +123,11 @@ const useDraft = (criteria: Criteria) => {
 };
 
 type SectionsProps = {
-  /** Whether a section shows its name: a dialog of one section has it in its head. */
+  /** Whether a section shows its title: a dialog with a single section has it in the header. */
   titled: boolean;
   only: Section | null;
   draft: Criteria;
-  /** What prices without dates are of, which a chosen price holds on to. */
+  /** The unit of prices without dates, to which a selected price refers. */
   by: PriceBasis;
   dropped: readonly ActiveFilter[];
   change: (changes: Partial<Criteria>) => void;

@@ -6,14 +6,14 @@ import { TextField } from '../../ui/form/Field.tsx';
 import styles from './filter-dialog.module.css';
 import { amountIn, chosenAmount, leastDollars, mostDollars, priceBounds, roundMoney, typedAmount } from './price.ts';
 
-/** In US dollars as in the address; 0 means no limit. `nights`: how many nights the price is of, null for a month. */
+/** In US dollars as in the URL; 0 means no limit. `nights`: the number of nights the price covers, null for a month. */
 type Props = { least: number; most: number; nights: number | null; isStay: boolean; onChange: (least: number, most: number) => void };
 
-/** Steps moved by Page Up and Page Down. */
+/** The number of steps moved by Page Up and Page Down. */
 const LEAP = 5;
 
 /**
- * Two thumbs in the visitor's currency, and a field for each; at the ends there is no limit (S-05, D-73). While dragging, `onChange` is
+ * Two thumbs in the visitor's currency, with a field for each; at the ends there is no limit (S-05, D-73). While dragging, `onChange` is
  * called only on release.
  */
 export const PriceRange = ({ least, most, nights, isStay, onChange }: Props) => {
@@ -92,7 +92,7 @@ export const PriceRange = ({ least, most, nights, isStay, onChange }: Props) => 
 
 type AmountProps = { label: string; none: string; shown: number; currency: string; onChange: (amount: number) => void };
 
-/** One end of the range to type in; 0 means no limit. Taken with Enter and on leaving the field. */
+/** A text field for one end of the range; 0 means no limit. Applied on Enter and on blur. */
 const AmountField = ({ label, none, shown, currency, onChange }: AmountProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const take = () => {
@@ -113,7 +113,7 @@ const AmountField = ({ label, none, shown, currency, onChange }: AmountProps) =>
   );
 };
 
-/** Asked once, where the visitor's country has another currency than the one shown; the answer is kept (D-70). */
+/** Asked once if the currency of the visitor's country differs from the one shown; the answer is stored (D-70). */
 const AskCurrency = () => {
   const { t } = useTranslation('search');
   const { currency, proposed, choose } = useCurrency();

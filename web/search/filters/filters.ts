@@ -1,7 +1,7 @@
 import type { Criteria } from '../shared/criteria.ts';
 import type { Category, Flag, Type } from '../shared/vocabulary.ts';
 
-/** An active filter beside place, dates and guests, and the criteria without it. */
+/** An active filter besides place, dates and guests, and the criteria without it. */
 export type ActiveFilter = { id: string; without: Partial<Criteria> } & (
   | { kind: 'price'; least: number; most: number }
   | { kind: 'type'; name: Type }
@@ -11,7 +11,7 @@ export type ActiveFilter = { id: string; without: Partial<Criteria> } & (
   | { kind: 'flag'; name: Flag }
 );
 
-/** The active filters, one for each chip (S-06). */
+/** The active filters, one per chip (S-06). */
 export const activeFilters = ({ types, categories, rooms, priceMin, priceMax, verified, flags }: Criteria): ActiveFilter[] => [
   ...(priceMin > 0 || priceMax > 0
     ? [{ id: 'price', kind: 'price' as const, least: priceMin, most: priceMax, without: { priceMin: 0, priceMax: 0 } }]
@@ -38,7 +38,7 @@ export const activeFilters = ({ types, categories, rooms, priceMin, priceMax, ve
   })),
 ];
 
-/** Criteria that reset all filters but place, dates and order (S-06). */
+/** Criteria that reset all filters except place, dates and order (S-06). */
 export const NO_FILTERS = {
   guests: 1,
   types: [],

@@ -4,7 +4,7 @@ import { amountText } from '../../../src/kernel/formats.ts';
 export type Purse = { currency: string; perDollar: number };
 export const DOLLARS: Purse = { currency: 'USD', perDollar: 1 };
 
-/** Spec 9: a maximum of 3,000 in steps of 100, in Chilean pesos 3,000,000 in steps of 100,000; a tenth of both by the night. */
+/** Spec 9: a maximum of 3,000 in steps of 100, in Chilean pesos 3,000,000 in steps of 100,000; a tenth of both for nightly prices. */
 const STEPS: Readonly<Record<string, number>> = { USD: 100, GBP: 100, EUR: 100, CLP: 100_000 };
 const STEP_COUNT = 30;
 
@@ -16,8 +16,8 @@ const roundStep = (amount: number): number => {
 };
 
 /**
- * Bounds of the slider in the visitor's currency; for currencies that the specification does not name, those of the dollar at the rate
- * (D-73). `nights`: how many nights the price is of, null for a month.
+ * Bounds of the slider in the visitor's currency; for currencies that the specification does not list, the dollar bounds converted (D-73).
+ * `nights`: the number of nights the price covers, null for a month.
  */
 export const priceBounds = ({ currency, perDollar }: Purse, nights: number | null): { max: number; step: number } => {
   const monthly = STEPS[currency];
@@ -36,7 +36,7 @@ export const chosenAmount = (dollars: number, purse: Purse, toDollars: typeof le
   return toDollars(onStep, purse) === dollars ? onStep : Math.round(dollars * purse.perDollar);
 };
 
-/** An amount in dollars as it was typed: the round one that converts to it, or else the converted amount. */
+/** An amount in dollars as it was typed: the round amount that converts to it, or else the converted amount. */
 export const typedAmount = (dollars: number, purse: Purse, toDollars: typeof leastDollars): number => {
   const step = 10 ** Math.ceil(Math.log10(purse.perDollar));
   const steps = (dollars * purse.perDollar) / step;
@@ -44,7 +44,7 @@ export const typedAmount = (dollars: number, purse: Purse, toDollars: typeof lea
   return toDollars(round, purse) === dollars ? round : Math.round(dollars * purse.perDollar);
 };
 
-/** The whole amount in what was typed, `1.200.000` or `$ 1,200.50`; 0 for nothing. */
+/** The whole amount in a typed text, `1.200.000` or `$ 1,200.50`; 0 for none. */
 export const amountIn = (text: string): number => Number(text.replace(/[.,]\d{1,2}$/, '').replace(/\D/g, ''));
 
 /** Amounts without decimals: `$ 900.000 CLP`, `1,200 USD`. */

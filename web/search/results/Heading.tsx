@@ -10,12 +10,12 @@ import { SortMenu } from './SortMenu.tsx';
 
 type Props = {
   criteria: Criteria;
-  /** What prices are of. */
+  /** The unit of the prices. */
   by: PriceBasis;
-  /** Null until the results of these criteria are known, undefined when they cannot be had. */
+  /** Null until the results of these criteria are loaded, undefined if loading failed. */
   total: number | null | undefined;
   place: Place | null;
-  /** The dates in the address are not valid and were ignored. */
+  /** The dates in the URL are invalid and were ignored. */
   datesDropped: boolean;
   onSort: (order: Order) => void;
   onBy: (by: PriceBasis) => void;
@@ -36,7 +36,7 @@ const isElsewhere = ({ northeast, southwest, polygon }: Criteria, place: Place |
   );
 };
 
-/** Without dates: whether prices are of a night or of a month; sorting, price filter and map go by it (D-126). */
+/** Without dates: whether prices are per night or per month; sorting, price filter and map use the same unit (D-126). */
 const ByUnit = ({ by, onChange }: { by: PriceBasis; onChange: Props['onBy'] }) => {
   const { t } = useTranslation('search');
   return (

@@ -17,14 +17,14 @@ import { type Suggestion, suggestionsFor } from './suggestions.ts';
 
 type Props = { criteria: Criteria; place: Place | null; today: string; onChange: (changes: Partial<Criteria>) => void };
 
-/** What stands in place of results or below a few: what else there is, and that the search can be saved. */
+/** Shown instead of results, or below a few: alternatives, and saving the search. */
 export const NoMatch = (props: Props) => {
   const total = useQuery(resultsQuery(props.criteria)).data?.paginate.total ?? 0;
   if (!useRestTexts()) return null;
   return total > 0 ? <SaveSearch /> : <Nothing {...props} />;
 };
 
-/** Nothing found: suggestions with the number of results that the server counts for each (S-19, X-04). */
+/** No results: suggestions with the number of results that the server counts for each (S-19, X-04). */
 const Nothing = ({ criteria, place, today, onChange }: Props) => {
   const { t, i18n } = useTranslation(['nothing', 'search', 'common']);
   const label = useFilterLabel(criteria);
@@ -34,7 +34,7 @@ const Nothing = ({ criteria, place, today, onChange }: Props) => {
     const count = counts[i]?.data ?? 0;
     return count > 0 ? [{ ...suggestion, count }] : [];
   });
-  // while a larger group is still asked for, no smaller one is offered: the button would change under the finger
+  // while the count for a larger group is loading, no smaller one is offered: the button would change under the finger
   const largest = suggestions.find(({ kind }, i) => kind === 'guests' && (counts[i]?.isPending || (counts[i]?.data ?? 0) > 0));
   const found = counted.filter(({ kind, id }) => kind !== 'guests' || id === largest?.id);
   const asking = counts.some(({ isPending }) => isPending);

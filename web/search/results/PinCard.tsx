@@ -22,8 +22,8 @@ type Listing = components['schemas']['AccommodationFace'];
 type Props = { ids: readonly number[]; pins: readonly Pin[]; criteria: Criteria; onClose: () => void };
 
 /**
- * The card of a pin, or of several at one point, one after the other; opens in a new tab (S-15, S-16). Shows the failure when it cannot be
- * loaded (X-02).
+ * The card of a pin, or of several at one point, one at a time; opens in a new tab (S-15, S-16). Shows an error when it cannot be loaded
+ * (X-02).
  */
 export const PinCard = ({ ids, pins, criteria, onClose }: Props) => {
   const { t, i18n } = useTranslation(['search', 'common']);
@@ -40,7 +40,7 @@ export const PinCard = ({ ids, pins, criteria, onClose }: Props) => {
       {by > 0 ? <ChevronRight size={18} aria-hidden /> : <ChevronLeft size={18} aria-hidden />}
     </button>
   );
-  // Of one shape whether it loads, failed or is there: whoever stands on a button of it keeps the focus when that changes (X-13).
+  // The same structure while loading, failed or loaded, so that a focused button keeps the focus when the state changes (X-13).
   const state = listing ? '' : error ? styles.failed : styles.wait;
   return (
     <article className={`${styles.card} ${state}`}>
@@ -81,7 +81,7 @@ const Facts = ({ listing, pin, criteria }: { listing: Listing; pin: Pin | undefi
     ...simulationQuery(listing.idalojamiento, stay ?? { from: '', to: '' }, criteria.guests),
     enabled: stay !== null,
   });
-  /** The list is the same for everybody: a discount of this guest alone says why the price here is lower. */
+  /** The list is the same for everyone; only this guest's own discount can explain a lower price here. */
   const off = priced.data?.lines.find(({ code }) => code === 'discount');
   return (
     <>

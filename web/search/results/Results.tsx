@@ -21,7 +21,7 @@ type Answer = { data: components['schemas']['SearchResult'][]; paginate: { total
 type Props = {
   results: UseQueryResult<Answer>;
   criteria: Criteria;
-  /** What prices are of. */
+  /** The unit of the prices. */
   by: PriceBasis;
   /** Spaces highlighted in the list and on the map (S-14). */
   marked: readonly (number | null)[];
@@ -30,7 +30,7 @@ type Props = {
   none: React.ReactNode;
 };
 
-/** With no more than these the search may be saved below them. */
+/** With at most this many results, saving the search is offered below them. */
 const FEW = 6;
 
 /** One page of the list: skeletons while it loads, then cards, or the failure, or `none` (S-03, X-02). */
@@ -76,7 +76,7 @@ export const Results = ({ results, criteria, by, marked, onHover, none }: Props)
 const HiddenSpaces = lazyComponent(() => import('../../favourites/HiddenSpaces.tsx').then(({ HiddenSpaces }) => HiddenSpaces));
 const CardMenu = opensMenu<{ space: Named }>(() => import('../../favourites/CardMenu.tsx').then(({ CardMenu }) => CardMenu));
 
-/** Compare, or never see again. */
+/** Compare a space, or hide it for good. */
 const More = ({ space }: { space: Named }) => {
   const { t } = useTranslation('favourites');
   return (

@@ -16,7 +16,7 @@ import { areaKey, cornersOf, ringOf, viewOf } from './view.ts';
 
 type Props = {
   criteria: Criteria;
-  /** What prices are of. */
+  /** The unit of the prices. */
   by: PriceBasis;
   place: Place | null;
   hovered: number | null;
@@ -44,7 +44,7 @@ export const ResultsMap = ({ criteria, by, place, hovered, opened, onHover, onOp
     [found, hidden],
   );
 
-  /** The last area that the person moved the map to; the map must not move again when it arrives in the address. */
+  /** The last area that the person moved the map to; the map must not move again when it appears in the URL. */
   const sent = useRef('');
   const map = useMapSearch((box) => {
     const corners = cornersOf(box);
@@ -65,7 +65,7 @@ export const ResultsMap = ({ criteria, by, place, hovered, opened, onHover, onOp
     () =>
       pins.map(({ idalojamiento, latitud, longitud, precio, precio_unidad, moneda }) => {
         const amount = shortAmountText(i18n.language, precio, moneda);
-        // a place that has no price of the unit that is compared names its own
+        // a space without a price in the compared unit names its own unit
         const label = !stayOf(criteria) && precio_unidad !== WIRE_BY[by] ? `${amount} ${t(`unit.${precio_unidad}`)}` : amount;
         return {
           id: idalojamiento,

@@ -13,7 +13,7 @@ export type Suggestion = { id: string; changes: Partial<Criteria> } & (
   | { kind: 'dates'; from: string; to: string }
 );
 
-/** Each suggestion is a call for a count; this many stay within the rate limit of an address. */
+/** Each suggestion needs a request for its count; this many stay within the rate limit per address. */
 const MAX_FILTERS = 6;
 const SHIFTS = [-7, 7, 14, 30] as const;
 /** The search area is extended by its own size on every side, for a box as for a place. */
@@ -40,7 +40,7 @@ const otherDates = (criteria: Criteria, today: string): Suggestion[] => {
   const possible = shifted.filter(({ from, to }) => from >= today && to <= last);
   return [
     ...possible.map(({ from, to }) => ({ id: `dates-${from}`, kind: 'dates' as const, from, to, changes: { from, to } })),
-    // the price of these nights cannot be compared with what applies without dates
+    // a price for these nights is not comparable with one without dates
     {
       id: 'any-dates',
       kind: 'anyDates',
@@ -53,7 +53,7 @@ const otherDates = (criteria: Criteria, today: string): Suggestion[] => {
   ];
 };
 
-/** Parts of the group, the largest first: all but one, three quarters, half, one. */
+/** Smaller groups, largest first: all but one, three quarters, half, one. */
 const fewerGuests = ({ guests }: Criteria): Suggestion[] =>
   [...new Set([guests - 1, Math.ceil(guests * 0.75), Math.ceil(guests / 2), 1])]
     .filter((fewer) => fewer > 0 && fewer < guests)
@@ -61,8 +61,8 @@ const fewerGuests = ({ guests }: Criteria): Suggestion[] =>
     .map((fewer) => ({ id: `guests-${fewer}`, kind: 'guests', guests: fewer, changes: { guests: fewer } }));
 
 /**
- * Suggestions: for fewer guests (each counted, the largest group that finds something is offered), without one filter, without all filters,
- * in a wider area, and on other dates of the same length (S-19).
+ * Suggestions: for fewer guests (each counted; offers the largest group with results), without one filter, without all filters, in a wider
+ * area, and on other dates of the same length (S-19).
  */
 export const suggestionsFor = (criteria: Criteria, place: Place | null, today: string): Suggestion[] => {
   const filters = activeFilters(criteria);

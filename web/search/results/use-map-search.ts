@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Box } from '../../map/MapView.tsx';
 
-/** Debounce between the end of a move and the search. */
+/** Delay between the end of a move and the search. */
 const IDLE_MS = 400;
 
-/** Searches the area of the map once it rests; when switched off, only on request (S-11). */
+/** Searches the area of the map once it rests; when switched off, only on demand (S-11). */
 export const useMapSearch = (send: (box: Box) => void) => {
   const [follows, setFollows] = useState(true);
   const [waiting, setWaiting] = useState<Box | null>(null);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import styles from '../shared/search.module.css';
 
-/** The space last highlighted for each history entry, as long as the page lives. */
+/** The last highlighted space for each history entry, until the page is reloaded. */
 const left = new Map<string, number>();
 
 const linkTo = (id: number): HTMLElement | undefined =>
@@ -10,7 +10,7 @@ const linkTo = (id: number): HTMLElement | undefined =>
     ({ pathname }) => pathname.split('/')[2] === String(id),
   );
 
-/** After the return from a space to the same results its card is highlighted and focused, so that the keyboard continues there (S-10). */
+/** On returning from a space to the same results, highlights and focuses its card, so that keyboard use continues there (S-10). */
 export const useReturn = (hovered: number | null, mark: (id: number) => void): void => {
   const { key } = useLocation();
   const type = useNavigationType();

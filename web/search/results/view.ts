@@ -11,7 +11,7 @@ export type Pin = {
   moneda: string;
 };
 
-/** `ofPins`: its edge is made of pins, whose prices need room. */
+/** `ofPins`: pins form its edge, and their prices need room. */
 type View = { readonly box: Box; readonly ofPins?: boolean };
 
 /** From Chile to Spain: the view of a search without a place. */
@@ -48,7 +48,7 @@ export const areaKey = ({ northeast, southwest, polygon }: Criteria, place: Plac
   return `${place ? `place ${place.id}` : 'everywhere'}${anyPins ? ' pins' : ''}`;
 };
 
-/** What the map shows first: the results, wherever in the place they are; the place where there are none. */
+/** The initial view of the map: the results, wherever in the place they are; the place if there are none. */
 export const viewOf = ({ northeast, southwest, polygon }: Criteria, place: Place | null, pins: readonly Pin[]): View => {
   const ring = ringOf(polygon);
   if (ring) return { box: boundsOf(ring) };

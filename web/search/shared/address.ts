@@ -46,7 +46,7 @@ const named = (criteria: Criteria): Record<string, string | readonly string[]> =
 
 type Stay = { from: string; to: string };
 
-/** All query names of a search; other names of an address are kept. */
+/** All query names of a search; other parameters of a URL are preserved. */
 const OURS: readonly string[] = [
   ...PLACE_NAMES,
   ...['latitud', 'longitud', 'northeast', 'southwest', 'polygon', 'fecha_inicio', 'fecha_termino', 'numero_huespedes', 'tipo_alojamiento'],
@@ -75,13 +75,12 @@ export const addressOf = (criteria: Criteria, before = new URLSearchParams()): U
 };
 
 /**
- * The address with changed criteria; any change returns to the first page (S-12), and combinations that are not valid any more are dropped
- * (S-08).
+ * The URL with changed criteria; any change returns to the first page (S-12), and combinations that are no longer valid are dropped (S-08).
  */
 export const changed = (params: URLSearchParams, changes: Partial<Criteria>, today: string): URLSearchParams =>
   addressOf(fitting({ ...criteriaOf(params, today), page: 1, ...changes }), params);
 
-/** The criteria as query of the API, used for the list and the pins. */
+/** The criteria as an API query, used for the list and the pins. */
 export const apiQuery = (criteria: Criteria) => {
   const { types, categories, latitud, longitud, guests, rooms, priceMin, priceMax, order: _, page: __, perPage: ___, ...others } = criteria;
   const { northeast, southwest, polygon, from, to, flags, verified, where } = others;
@@ -107,8 +106,8 @@ const AREA = ['northeast', 'southwest', 'polygon', 'latitud', 'longitud', 'page'
 const PRICES = ['precio_min', 'precio_max'] as const;
 
 /**
- * The address for another place, stay or number of guests, with the filters kept. The price of a stay, of another one and of a month cannot
- * be compared, so the price filter is dropped when the number of nights it is of changes.
+ * The URL for another place, stay or number of guests, with the same filters. The price of a stay is not comparable with that of another
+ * stay or of a month, so the price filter is dropped when the number of nights it covers changes.
  */
 export const searchedAgain = (
   params: URLSearchParams,

@@ -6,13 +6,13 @@ import { guestsIn, isAskable, stayIn } from '../../search-address.ts';
 import { pagingOf, whole } from '../../ui/paging.ts';
 import { type Category, categoriesFor, FLAGS, type Flag, ROOM_KINDS, type Type } from './vocabulary.ts';
 
-/** The criteria of a search, read from the address (docs/rules/product.md#calls). Unknown or invalid values are ignored (S-09). */
+/** The criteria of a search, read from the URL (docs/rules/product.md#calls). Unknown or invalid values are ignored (S-09). */
 export type Criteria = {
   /** The place, by the names of the API. */
   where: Readonly<Partial<Record<PlaceName, string>>>;
   latitud: number | null;
   longitud: number | null;
-  /** Corners of the map as `lat,lng`, once it was moved. Both or none. */
+  /** Corners of the map as `lat,lng`, once it was moved. Both or neither. */
   northeast: string | null;
   southwest: string | null;
   /** A drawn area as JSON [[lng, lat], …]; takes precedence over the corners. */
@@ -25,11 +25,11 @@ export type Criteria = {
   /** Minimum number of rooms; 0 means studios; null any. Only for entire places. */
   rooms: number | null;
   /**
-   * What prices are of while no dates are chosen: also what is compared, sorted and shown on the map (D-126). Null: not chosen, so what most
-   * of the results can be had by, as their answer says (`shownBy`).
+   * The unit of prices while no dates are selected: also what is compared, sorted and shown on the map (D-126). Null: not selected, so the
+   * unit that most results have, as in the response (`shownBy`).
    */
   by: PriceBasis | null;
-  /** In US dollars of what is compared: the whole stay under 30 nights, else the month; 0 means no limit. */
+  /** In US dollars of the compared price: the whole stay under 30 nights, else the month; 0 means no limit. */
   priceMin: number;
   priceMax: number;
   verified: boolean;
@@ -48,11 +48,11 @@ export const PER_PAGE = 12;
 const BY: Readonly<Record<string, PriceBasis>> = { noche: 'night', mes: 'month' };
 export const WIRE_BY = { night: 'noche', month: 'mes' } as const satisfies Record<PriceBasis, string>;
 
-/** What prices are of by its name in the address: left out where it is not chosen, and for a price, which is of a month without it. */
+/** The price unit by its name in the URL: omitted if not selected, and for a monthly price limit, which is the default. */
 export const saidBy = ({ by, priceMin, priceMax }: Pick<Criteria, 'by' | 'priceMin' | 'priceMax'>): { precio_por?: string } =>
   by === null || (by === 'month' && (priceMin > 0 || priceMax > 0)) ? {} : { precio_por: WIRE_BY[by] };
 
-/** What prices of results without dates are of; a month until their answer is there. */
+/** The unit of prices of results without dates; a month until they are loaded. */
 export const shownBy = ({ by }: Pick<Criteria, 'by'>, results: { precio_por: 'noche' | 'mes' } | undefined): PriceBasis =>
   by ?? BY[results?.precio_por ?? ''] ?? 'month';
 
@@ -99,7 +99,7 @@ const ringIn = (text: string | null): string | null => {
 };
 
 const isSet = (params: URLSearchParams, name: string): boolean => /^(1|true)$/.test(params.get(name) ?? '');
-/** The known names that are in the list parameter, or set as a flag of their own. */
+/** The known names that are in the list parameter, or set as separate flags. */
 const named = <Name extends string>(params: URLSearchParams, list: string, known: readonly Name[]): Name[] => {
   const values = [...params.getAll(list), ...params.getAll(`${list}[]`)];
   return known.filter((name) => values.includes(name) || isSet(params, name));
@@ -121,7 +121,7 @@ export const fitting = (criteria: Criteria): Criteria => {
   };
 };
 
-/** Parses the address. `today` is the earliest day that can be searched for. */
+/** Parses the URL. `today` is the earliest day that can be searched for. */
 export const criteriaOf = (params: URLSearchParams, today: string): Criteria => {
   const types = typesIn(params);
   const [latitud, longitud] = [degrees(params.get('latitud'), 90), degrees(params.get('longitud'), 180)];
@@ -129,7 +129,7 @@ export const criteriaOf = (params: URLSearchParams, today: string): Criteria => 
   const order = params.get('orden');
   const days = daysIn(params, today);
   const period = stayIn(params);
-  // an old address with past dates asked for a price by the night; without dates it would be read as a price by the month
+  // an old URL with past dates meant a nightly price; without dates it would be read as a monthly price
   const isOutOfDate = days.from === null && period !== null && isNightly(period);
   const [priceMin, priceMax] = isOutOfDate ? [0, 0] : [dollars(params.get('precio_min')), dollars(params.get('precio_max'))];
   return fitting({
@@ -161,11 +161,11 @@ export const stayOf = ({ from, to }: Pick<Criteria, 'from' | 'to'>) =>
 
 type Dated = Pick<Criteria, 'from' | 'to'> & Partial<Pick<Criteria, 'by'>>;
 
-/** Whether prices are of nights and not of months: by the dates, or without dates as asked. */
+/** Whether prices are per night rather than per month: depends on the dates, or without dates on the selected unit. */
 export const isNightly = (criteria: Dated): boolean => {
   const stay = stayOf(criteria);
   return (stay ? basisOfNights(stay.nights) : criteria.by) === 'night';
 };
 
-/** How many nights the compared price is of: with dates under 30 nights all of them, by the night one; null for a month. */
+/** The number of nights covered by the compared price: with dates under 30 nights all of them, per night one; null for a month. */
 export const comparedNights = (criteria: Dated): number | null => (isNightly(criteria) ? (stayOf(criteria)?.nights ?? 1) : null);

@@ -21,7 +21,7 @@ const POPULAR = ['wifi', 'cocina', 'lavadora', 'calefaccion', 'ac', 'estacionami
 const rest = <Name extends string>(names: readonly Name[]) => names.filter((name) => !POPULAR.some((popular) => popular === name));
 
 /**
- * All flags of a space, its rooms, its surroundings and whom it receives, each once (docs/rules/product.md#data,
+ * All flags of a space, its rooms, its surroundings and accepted guests, without duplicates (docs/rules/product.md#data,
  * docs/rules/product.md#calls).
  */
 export const FLAG_GROUPS = [

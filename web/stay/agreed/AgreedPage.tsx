@@ -15,7 +15,7 @@ import { PriceThen } from './PriceThen.tsx';
 import { type Agreed, agreedQuery } from './queries.ts';
 import { SpaceThen } from './SpaceThen.tsx';
 
-/** What the reader agreed to: price, deadlines, terms and space as their page had them at an instant (D5). */
+/** What the reader agreed to: price, deadlines, terms and space as their page showed them at an instant (D5). */
 export const AgreedPage = ({ id, side }: { id: number; side: 'guest' | 'host' }) => {
   const { t } = useTranslation('agreed');
   const [params] = useSearchParams();
@@ -67,11 +67,11 @@ const Then = ({ agreed, side, busy }: { agreed: Agreed; side: 'guest' | 'host'; 
   );
 };
 
-/** The instants at which something changed, each an address of its own. */
+/** The instants of changes, each with its own URL. */
 const Moments = ({ agreed: { momentos, al, zona_horaria } }: { agreed: Agreed }) => {
   const { t, i18n } = useTranslation('agreed');
   const id = useId();
-  // of several in one instant the last one is what was seen
+  // of several changes in one instant, only the last was visible
   const last = new Map(momentos.map((moment) => [moment.at, moment]));
   return (
     <nav className={styles.moments} aria-labelledby={id}>
@@ -95,7 +95,7 @@ const Moments = ({ agreed: { momentos, al, zona_horaria } }: { agreed: Agreed })
   );
 };
 
-/** The page was there in both languages; it can be read in either. */
+/** The page existed in both languages and can be read in either. */
 const Languages = ({ chosen, choose }: { chosen: Language; choose: (language: Language) => void }) => {
   const { t } = useTranslation('agreed');
   return (

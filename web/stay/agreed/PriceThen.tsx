@@ -12,7 +12,7 @@ const LEVELS = [styles.level0, styles.level1, styles.level2] as const;
 
 type Props = { agreed: Agreed; page: AgreedPage; side: 'guest' | 'host'; language: Language };
 
-/** The state, the price figure by figure, what a cancellation gives back, the deadlines and the terms, as that page had them. */
+/** The state, the price breakdown, the refunds, the deadlines and the terms, as that page showed them. */
 export const PriceThen = ({ agreed, page, side, language }: Props) => {
   const { t, i18n } = useTranslation('agreed');
   const amount = (value: number) => amountText(value, page.moneda);
@@ -21,7 +21,7 @@ export const PriceThen = ({ agreed, page, side, language }: Props) => {
     return `${day}, ${time}`;
   };
   const { plazos, borrados } = agreed;
-  // the wire has one status for a draft and for a request that waits; only a draft lapses
+  // the wire has one status for a draft and for a pending request; only a draft expires
   const state = plazos.some(({ plazo }) => plazo === 'draft') ? 'draft' : page.fecha_pago ? 'paid' : page.status;
   const terms = side === 'host' ? agreed.condiciones_anfitrion : agreed.condiciones;
   const erased = side === 'guest' ? borrados.anfitrion : borrados.huesped;

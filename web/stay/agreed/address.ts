@@ -1,2 +1,2 @@
-/** In the address of a stay: what was agreed to, at the instant it names; without one, when the reader agreed. */
+/** URL parameter on a stay: shows what was agreed at the given instant; without a value, when the reader agreed. */
 export const AGREED = 'acordado';

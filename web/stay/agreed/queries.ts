@@ -11,5 +11,5 @@ export const agreedQuery = (id: number, at: string | null) =>
     queryKey: ['reservations', 'agreed', id, at],
     queryFn: ({ signal }) =>
       answer(api.GET('/api/v1/reservations/{id}/agreed', { params: { path: { id }, query: at ? { al: at } : {} }, signal })),
-    staleTime: Number.POSITIVE_INFINITY, // the past does not change, but for what is erased
+    staleTime: Number.POSITIVE_INFINITY, // the past does not change, except for erased data
   });

@@ -4,7 +4,7 @@ import type { CaptchaBox } from './use-captcha.ts';
 
 export const CAPTCHA_ID = 'captcha';
 
-/** A box to tick: the check runs meanwhile, and what it comes to is said in words as well. `missing`: the form was sent without it. */
+/** A checkbox: the check runs in the background, and its result is also given in words. `missing`: the form was sent without it. */
 export const Captcha = ({ captcha: { state, tick }, missing }: { captcha: CaptchaBox; missing: boolean }) => {
   const { t } = useTranslation('forms');
   const error = state === 'failed' ? t('captcha.failed') : missing && state === 'open' ? t('captcha.missing') : undefined;
@@ -15,7 +15,7 @@ export const Captcha = ({ captcha: { state, tick }, missing }: { captcha: Captch
           type="checkbox"
           id={CAPTCHA_ID}
           checked={state === 'busy' || state === 'done'}
-          onChange={({ target }) => target.checked && void tick()} // not when an early press is taken over unticked
+          onChange={({ target }) => target.checked && void tick()} // not when an early press is replayed as unticked
           aria-invalid={error ? true : undefined}
           aria-describedby={`${CAPTCHA_ID}-state${error ? ` ${CAPTCHA_ID}-error` : ''}`}
         />

@@ -5,7 +5,7 @@ type Challenge = Awaited<ReturnType<typeof ask>>;
 type Puzzle = NonNullable<Challenge['challenge']>;
 type Grecaptcha = { ready(then: () => void): void; execute(siteKey: string, options: { action: string }): Promise<string> };
 
-/** The clocks of two devices run unevenly. */
+/** Allows for clock drift between two devices. */
 const WAIT_MS = LEAST_MS + 200;
 const SOLVE_MS = 60_000;
 
@@ -26,7 +26,7 @@ const solve = (challenge: Puzzle): Promise<string> =>
     worker.postMessage({ type: 'work', challenge, counterStart: 0, counterStep: 1, timeout: SOLVE_MS });
   });
 
-/** Loaded after the tick, never before: it is a request to a third party, and the box says so. */
+/** Loaded only after ticking the box: it is a request to a third party, and the box says so. */
 const provider = (siteKey: string): Promise<Grecaptcha> =>
   new Promise((resolve, reject) => {
     const known = (window as { grecaptcha?: Grecaptcha }).grecaptcha;
@@ -43,9 +43,8 @@ const provider = (siteKey: string): Promise<Grecaptcha> =>
   });
 
 /**
- * The answer that a form carries; undefined where the server asks nothing, null where it asks a third
- * party and the visitor has not agreed to that. `agreed`: the visitor agrees to requests to third parties (X-32).
- * Throws when it cannot be had.
+ * The captcha response of a form; undefined if the server requires none, null if it needs a third party and the visitor has not consented.
+ * `agreed`: the visitor consents to requests to third parties (X-32). Throws if it cannot be obtained.
  */
 export const captchaAnswer = async (action: CaptchaAction, agreed: boolean): Promise<string | null | undefined> => {
   const { kind, challenge, siteKey } = await ask();

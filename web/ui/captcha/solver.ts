@@ -3,5 +3,5 @@
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { handler } from 'altcha-lib/workers/shared';
 
-/** Solves a puzzle beside the page, so that it stays responsive meanwhile. */
+/** Solves a puzzle in a worker, so that the page stays responsive. */
 handler({ deriveKey });

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import type { CaptchaAction } from '../../../src/kernel/forms/captcha.ts';
 
-/** `consent`: the installation asks a third party, to which this visitor has not agreed yet. */
+/** `consent`: the installation uses a third party, to which this visitor has not consented yet. */
 type CaptchaState = 'open' | 'busy' | 'consent' | 'done' | 'failed';
 
 /**
- * The box that tells people from programs (SEC-18). Nothing is loaded or asked before the tick. An answer is accepted once: after a form
- * was sent, `again` opens the box for the next one.
+ * The captcha checkbox (SEC-18). Nothing is loaded or requested before it is ticked. A response is accepted once: after a form was sent,
+ * `again` resets the box for the next one.
  */
 export const useCaptcha = (action: CaptchaAction) => {
   const [state, setState] = useState<CaptchaState>('open');

@@ -6,8 +6,8 @@ import { useCaptcha } from './use-captcha.ts';
 const never = () => () => undefined;
 
 /**
- * What a public form sends beside its own fields (SEC-18): a field that people do not see and how long the form was open. Most people are
- * asked nothing; after a refusal for one of them the box shows, and `fields` holds its answer.
+ * What a public form sends besides its own fields (SEC-18): a hidden field and how long the form was open. Most people see no captcha;
+ * after a rejection for one of these, the box appears, and `fields` contains its response.
  */
 export const useTraps = (action: CaptchaAction) => {
   const captcha = useCaptcha(action);
@@ -17,7 +17,7 @@ export const useTraps = (action: CaptchaAction) => {
     () => false,
     () => true,
   );
-  // a form that came with the page was there before the program that counts
+  // a server-rendered form existed before this code started counting
   const [since] = useState(() => (isFirstPage ? 0 : performance.now()));
   const trap = useRef<HTMLInputElement>(null);
   return {
@@ -29,7 +29,7 @@ export const useTraps = (action: CaptchaAction) => {
       const recaptcha = captcha.answer();
       return { elapsed: Math.round(performance.now() - since), ...(website && { website }), ...(recaptcha && { recaptcha }) };
     },
-    /** To be told of each refusal: an answer is accepted once. */
+    /** Call on each rejection: a response is accepted only once. */
     refused: ({ code }: Pick<Problem, 'code'>) => {
       if (code.startsWith('captcha')) setAsked(true);
       captcha.again();

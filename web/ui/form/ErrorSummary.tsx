@@ -4,7 +4,7 @@ import { Note } from '../Note.tsx';
 
 type Props = { errors: readonly { name: string; label: string; text: string }[]; focus: (name: string) => void };
 
-/** Above a refused form: the errors, each linked to its field. */
+/** Above a rejected form: the errors, each linked to its field. */
 export const ErrorSummary = ({ errors, focus }: Props) => {
   const { t } = useTranslation('fields');
   if (errors.length === 0) return null;

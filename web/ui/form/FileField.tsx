@@ -5,7 +5,7 @@ import { Frame, type Labelled } from './Field.tsx';
 
 /**
  * A file input. The native control is labelled in the browser's language; this one covers it with a label in the page's language. A photo
- * straight from a phone is made smaller first; `onChoose` gets null meanwhile, and `onReading` hears of it.
+ * straight from a phone is resized first; meanwhile `onChoose` gets null and `onReading` is notified.
  */
 export const FileField = ({
   label,
@@ -17,7 +17,7 @@ export const FileField = ({
   onChoose,
 }: Labelled & {
   accept: string;
-  /** Why none can be chosen. */
+  /** Why the field is disabled. */
   because?: string | undefined;
   onReading?: (reading: boolean) => void;
   onChoose: (file: File | null) => void;

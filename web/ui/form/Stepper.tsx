@@ -8,11 +8,11 @@ type Props = {
   max: number;
   onChange: (value: number) => void;
   maxReason?: string;
-  /** The maximum stands for this number and more. */
+  /** Whether the maximum means this number or more. */
   orMore?: boolean;
 };
 
-/** A small number, changed by two buttons; at either end the button says why it stops (D-a10). */
+/** A small number, changed by two buttons; at either end the button explains why it stops (D-a10). */
 export const Stepper = ({ label, value, min, max, onChange, maxReason, orMore = false }: Props) => {
   const { t } = useTranslation();
   return (

@@ -3,9 +3,9 @@ import { useFieldText } from './use-field-text.ts';
 
 type Props = {
   label: string;
-  /** Said below the field, before how much may still be written. */
+  /** Shown below the field, before the number of remaining characters. */
   hint: string;
-  /** How many characters are left; negative when it is too long. */
+  /** The text for the number of remaining characters; negative when the text is too long. */
   left: (count: number) => string;
   max: number;
   value: string;
@@ -15,10 +15,10 @@ type Props = {
   rows?: number;
 };
 
-/** How many may still be written is said from so few on. */
+/** The remaining characters are shown once there are this few. */
 const NEAR = 100;
 
-/** A text of several lines with a counter. Counted as the server counts, in code points after trimming; what is too long is not cut off. */
+/** A multi-line text with a counter. Counted as the server does, in code points after trimming; text that is too long is not truncated. */
 export const WordsField = ({ label, hint, left, max, value, onChange, codes, rows = 4 }: Props) => {
   const text = useFieldText();
   const over = [...value.trim()].length - max;

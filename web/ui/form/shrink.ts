@@ -1,4 +1,4 @@
-/** D-86: the browser accepts originals up to 30 MB and sends at most 4 MB; the server keeps a width of 1,280 pixels. */
+/** D-86: the browser accepts originals up to 30 MB and sends at most 4 MB; the server stores a width of 1,280 pixels. */
 export const MAX_ORIGINAL = 30 * 1024 * 1024;
 const MAX_SENT = 4 * 1024 * 1024;
 const LONGEST_SIDE = 2560;
@@ -16,7 +16,7 @@ export class UnusableFile extends Error {
   }
 }
 
-/** Detected from the content, not the name. HEIC is accepted, since some browsers can decode what iPhones take. */
+/** Detected from the content, not the name. HEIC is accepted, since some browsers can decode photos from iPhones. */
 export const kindOf = (head: Uint8Array): 'jpeg' | 'png' | 'heic' | null => {
   const begins = (...bytes: number[]) => bytes.every((byte, i) => head[i] === byte);
   if (begins(0xff, 0xd8, 0xff)) return 'jpeg';
@@ -31,16 +31,16 @@ export const faultOfFile = (size: number, head: Uint8Array): PhotoFault | null =
   return kindOf(head) === null ? 'wrong_format' : null;
 };
 
-/** The size within the longest side, with the same proportions; smaller pictures keep their size. */
+/** The size fitted to the longest side, with the same proportions; smaller pictures keep their size. */
 export const fitted = (width: number, height: number, longest = LONGEST_SIDE): { width: number; height: number } => {
   const scale = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 };
 
-/** A picture that is sent as it is, without decoding it first. */
+/** Up to this size a picture is sent unchanged, without decoding it first. */
 const SMALL = 1024 * 1024;
 
-/** The file as it is sent: a photo straight from a phone is made smaller, any other stays as it is, for the server to judge. */
+/** The file to send: a photo straight from a phone is resized, any other stays unchanged, for the server to validate. */
 export const readyToSend = async (file: File, signal: AbortSignal): Promise<File> => {
   const kind = kindOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
   if (kind === null || (kind !== 'heic' && file.size <= SMALL)) return file;
@@ -52,8 +52,8 @@ type Options = { signal: AbortSignal; onProgress: (share: number) => void };
 const READ_SHARE = 0.6;
 
 /**
- * A JPEG of at most 4 MB, rotated upright and without metadata, so that the place of a photo never leaves the device (W-35). Throws
- * UnusableFile; AbortError when it was cancelled.
+ * A JPEG of at most 4 MB, rotated upright and without metadata, so that a photo's location never leaves the device (W-35). Throws
+ * UnusableFile; AbortError when cancelled.
  */
 export const shrink = async (file: File, { signal, onProgress }: Options): Promise<Blob> => {
   const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());

@@ -6,7 +6,7 @@ const DEBOUNCE_MS = 500; // docs/rules/product.md#numbers
 
 export type Filtered = Paging & { readonly s: string };
 
-/** The filter text and the page in the address of a list, whose pages have `rows` rows unless it says otherwise. */
+/** The filter text and page in the URL of a list, with `rows` rows per page unless the URL says otherwise. */
 export const filterOf = (params: URLSearchParams, rows?: number): Filtered => ({ s: params.get('s') ?? '', ...pagingOf(params, rows) });
 
 /** Changing the filter returns to the first page; other parameters stay. */
@@ -20,7 +20,7 @@ const filtered =
     return next;
   };
 
-/** The filter of a list as typed; written to the address after a debounce of half a second (G-01). */
+/** The filter of a list as typed; written to the URL after a debounce of half a second (G-01). */
 export const useFilter = (rows?: number) => {
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params, rows);

@@ -3,7 +3,7 @@ import { emailAddress } from '../../../src/kernel/people/email.ts';
 import type { Problem } from '../../api/problem.ts';
 import { useFieldText } from './use-field-text.ts';
 
-/** An e-mail address by the rule of the server: an error code, or true. */
+/** Validates an e-mail address by the server's rule: an error code, or true. */
 const emailFault =
   (required: boolean) =>
   (typed: string): true | string => {
@@ -12,8 +12,8 @@ const emailFault =
   };
 
 /**
- * react-hook-form with the rules of the site: a failure keeps all values, the server's field codes appear below their fields and disappear
- * when the field is edited, and the focus goes to the first error (X-08, X-09).
+ * react-hook-form with the conventions of the site: a failure preserves all values, the server's field codes appear below their fields and
+ * disappear when the field is edited, and the focus goes to the first error (X-08, X-09).
  */
 export const useForm = <Values extends FieldValues>(props: UseFormProps<Values>) => {
   const text = useFieldText();
@@ -26,7 +26,7 @@ export const useForm = <Values extends FieldValues>(props: UseFormProps<Values>)
   return {
     ...form,
     errorOf,
-    /** The properties of a field for an e-mail address: a wrong one is told when the field is left, and no longer once it is right. */
+    /** The properties of an e-mail field: an error appears when the field is left, and disappears as soon as the value is valid. */
     emailField: (name: Path<Values>, { required = true }: { required?: boolean } = {}) => ({
       type: 'email',
       inputMode: 'email' as const,

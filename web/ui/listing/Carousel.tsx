@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { label: string; everyMs: number; children: ReactNode };
 
-/** The next scroll position: one viewport further, from the end back to the start. */
+/** The next scroll position: one viewport further, wrapping from the end to the start. */
 const onward = (track: HTMLElement, by: 1 | -1): number => {
   const most = track.scrollWidth - track.clientWidth;
   const next = track.scrollLeft + by * track.clientWidth;
@@ -13,8 +13,8 @@ const onward = (track: HTMLElement, by: 1 | -1): number => {
 };
 
 /**
- * Cards that advance automatically: stopped by a button, by hovering or focus, and not started where reduced motion is preferred. The
- * position is announced only after the person moved it (X-18, X-19). Scrolling and swiping are the browser's own.
+ * Cards that advance automatically: stopped by a button, hover or focus, and not started if reduced motion is preferred. The position is
+ * announced only after the person moved it (X-18, X-19). Scrolling and swiping are native.
  */
 export const Carousel = ({ label, everyMs, children }: Props) => {
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ export const Carousel = ({ label, everyMs, children }: Props) => {
     const first = Math.round(list.scrollLeft / (step - start)) + 1;
     setShown({ first, last: Math.min(count, first + Math.max(1, Math.round(list.clientWidth / (step - start))) - 1) });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when there are other cards
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when the cards change
   useEffect(() => {
     look();
     addEventListener('resize', look);
@@ -55,7 +55,7 @@ export const Carousel = ({ label, everyMs, children }: Props) => {
     if (track.current) track.current.scrollTo({ left: onward(track.current, by) });
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the pattern of carousels asks for a group
+    // biome-ignore lint/a11y/useSemanticElements: the carousel pattern requires a group
     <div
       className="carousel"
       role="group"

@@ -7,7 +7,7 @@ import { type PhotoView, Picture } from './Picture.tsx';
 type Props = {
   photos: readonly PhotoView[];
   alt: string;
-  /** Where the card leads. */
+  /** The link target of the card. */
   to: string;
   sizes: string;
   eager?: boolean;
@@ -21,8 +21,8 @@ export const turnByKeys = ({ key, currentTarget, target }: KeyboardEvent<HTMLEle
 };
 
 /**
- * Photos that are swiped or stepped by arrows; those after the first are loaded when the carousel is first used (S-03, X-43). It uses
- * native scrolling, since cards are part of every first load and a library would add to it (X-35).
+ * Photos to swipe or to step through with arrows; those after the first are loaded when the carousel is first used (S-03, X-43). It uses
+ * native scrolling, since cards are part of every initial load and a library would add to it (X-35).
  */
 export const PhotoCarousel = ({ photos, alt, to, sizes, eager = false }: Props) => {
   const { t } = useTranslation();
@@ -31,18 +31,16 @@ export const PhotoCarousel = ({ photos, alt, to, sizes, eager = false }: Props) 
   const [touched, setTouched] = useState(false);
   const touch = () => setTouched(true);
   const step = (by: 1 | -1) => {
-    view.current?.scrollBy({ left: by * view.current.clientWidth }); // smooth scrolling comes from the style sheet, which respects reduced motion
+    // smooth scrolling comes from the style sheet, which respects reduced motion
+    view.current?.scrollBy({ left: by * view.current.clientWidth });
   };
   const shown = photos.slice(0, 8);
-  /**
-   * At either end panning in that direction is disabled: some browsers would go back in the history, whatever `overscroll-behavior` says
-   * (X-43).
-   */
+  /** At either end panning in that direction is disabled: some browsers would navigate back regardless of `overscroll-behavior` (X-43). */
   const [back, on] = [at > 0, at < shown.length - 1];
   const sideways = back && on ? 'pan-x' : back ? 'pan-left' : on ? 'pan-right' : '';
   const touchAction = `${sideways} pan-y pinch-zoom`.trim();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only fetches the next pictures a little early
+    // biome-ignore lint/a11y/noStaticElementInteractions: only prefetches the next pictures
     <div className="shot" onMouseEnter={touch} onTouchStart={touch}>
       <div
         className="shot-view"

@@ -14,15 +14,15 @@ export type PhotoView = {
 type Props = {
   photo: PhotoView | null | undefined;
   alt: string;
-  /** On a phone 88vw, an eighth less than drawn, so that small phones with two device pixels per CSS pixel load the middle file. */
+  /** On a phone 88vw, an eighth less than displayed, so that small phones with two device pixels per CSS pixel load the middle size. */
   sizes: string;
-  /** The largest picture above the fold, at most one a page: loaded with priority. */
+  /** The largest picture above the fold, at most one per page: loaded with priority. */
   eager?: boolean;
 };
 
 /**
- * WebP in three sizes, with reserved space and a blurred preview (X-34); a broken picture shows a plain surface. The alternative text of a
- * drawing of the demonstration says so, unless it is a decoration; for all of them the foot of the page does (D-175).
+ * WebP in three sizes, with reserved space and a blurred preview (X-34); a broken picture shows a plain surface. A drawing from the demo
+ * says so in its alternative text, unless it is decorative; the footer says so for all of them (D-175).
  */
 export const Picture = ({ photo, alt, sizes, eager = false }: Props) => {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import styles from './rows.module.css';
 type From = { amount: number; moneda: string; unit: string };
 type Props = { place: Place; to: string; photo: PhotoView | null | undefined; from: From | null };
 
-/** A place with its name, picture and lowest price; without listings its region is shown instead. `photo` null: a row without pictures. */
+/** A place with its name, picture and lowest price; without listings its region is shown instead. `photo` null: the row has no pictures. */
 export const PlaceCard = ({ place, to, photo, from }: Props) => {
   const { t } = useTranslation();
   return (

@@ -18,12 +18,12 @@ export const Price = ({ amount, moneda, unit }: { amount: number; moneda: string
   );
 };
 
-/** From here on the cents of a converted amount say nothing. */
+/** From this amount on, a converted amount is shown without cents. */
 const WHOLE = 10;
 
 /**
- * The amount in the visitor's currency, marked as approximate and without cents: `≈ 54 USD`, under ten `≈ 7.60 USD` (X-24). Nothing when
- * the currency is the same.
+ * The amount in the visitor's currency, marked as approximate and without cents: `≈ 54 USD`, under ten `≈ 7.60 USD` (X-24). Hidden when the
+ * currency is the same.
  */
 export const Converted = ({ amount, moneda }: { amount: number; moneda: string }) => {
   const { t } = useTranslation();

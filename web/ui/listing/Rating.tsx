@@ -3,7 +3,7 @@ import { meanText } from '../../../src/kernel/formats.ts';
 
 export type Opinions = { total: number; promedio: number | null };
 
-/** The mean of the reviews with how many there are; nothing below three reviews (D-130). */
+/** The mean rating with the number of reviews; hidden below three reviews (D-130). */
 export const Rating = ({ of }: { of?: Opinions | undefined }) => {
   const { t, i18n } = useTranslation();
   if (!of || of.promedio === null) return null;

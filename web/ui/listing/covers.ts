@@ -2,8 +2,8 @@ type Pictured<Photo> = { readonly gallery: readonly Photo[] };
 type Addressed = { readonly url_640: string };
 
 /**
- * The first picture that is not on the page yet (D-129), or the first of all when each is there; it is added to `shown`, which one page
- * makes anew each time it is drawn.
+ * The first picture not yet on the page (D-129), or the first one if all are; adds it to `shown`, which a page creates anew for each
+ * render.
  */
 export const unseenIn = <Photo extends Addressed>(gallery: readonly Photo[], shown: Set<string>): Photo | undefined => {
   const photo = gallery.find(({ url_640 }) => !shown.has(url_640)) ?? gallery[0];
@@ -11,7 +11,7 @@ export const unseenIn = <Photo extends Addressed>(gallery: readonly Photo[], sho
   return photo;
 };
 
-/** The spaces of one page, each with a cover that is not on the page yet: where theirs is, another picture of the space goes first. */
+/** The spaces of one page, each with a cover not yet on the page: if its own is, another of its pictures is used. */
 export const withOwnCovers = <Photo extends Addressed, Listing extends Pictured<Photo>>(
   listings: readonly (Listing & Pictured<Photo>)[],
   shown: Set<string>,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToast } from './Toasts.tsx';
 
-/** Copies `text`, and says so; where the browser does not allow it, the text is shown to be copied by hand. */
+/** Copies `text` and announces it; if the browser does not allow it, shows the text for manual copying. */
 export const CopyButton = ({ label, text, className }: { label: string; text: string; className?: string }) => {
   const { t } = useTranslation(['payment', 'common']);
   const { fail } = useToast();

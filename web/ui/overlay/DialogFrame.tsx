@@ -13,9 +13,9 @@ export type DialogProps = {
   actions?: ReactNode;
   /** `sheet` fills a phone's screen; `urgent` can be closed only by its buttons. */
   kind?: 'dialog' | 'sheet' | 'urgent';
-  /** The element focused at first instead of the first focusable one; true means the default. */
+  /** The initially focused element instead of the first focusable one; true means the default. */
   initialFocus?: (() => HTMLElement | true) | undefined;
-  /** What had the focus when the dialog was asked for. */
+  /** The element that had the focus when the dialog was opened. */
   opener: RefObject<Element | null>;
 };
 
@@ -25,7 +25,7 @@ export const DialogFrame = ({ open, onClose, title, children, actions, kind = 'd
   useBackCloses(open && kind !== 'urgent', onClose);
   const dismissUppermost = usePile(open, kind === 'urgent' ? () => undefined : onClose);
   const popup = useRef<HTMLDivElement>(null);
-  /** Nowhere, where the focus has gone to another part of the page meanwhile; the default, where the opener is gone. */
+  /** Keeps the focus if it has moved to another part of the page; uses the default if the opener has been removed. */
   const finalFocus = () => {
     const { activeElement: at, body } = document;
     if (at && at !== body && !popup.current?.contains(at)) return false;
@@ -64,8 +64,8 @@ export const DialogFrame = ({ open, onClose, title, children, actions, kind = 'd
 };
 
 /**
- * A refusal may come below what a phone shows of a long dialog: what is said as an alert is brought into view (X-02). A body that scrolls
- * takes the focus, so that the keyboard can move it where it holds nothing else that does (X-15; Safari does not do it by itself).
+ * A rejection may appear below the visible part of a long dialog on a phone: alerts are scrolled into view (X-02). A scrollable body
+ * without focusable content is focusable, so that the keyboard can scroll it (X-15; Safari does not do this on its own).
  */
 const Body = ({ children }: { children: ReactNode }) => {
   const body = useRef<HTMLDivElement>(null);
@@ -96,8 +96,8 @@ const Body = ({ children }: { children: ReactNode }) => {
 const ALERT = '[role=alert]';
 
 /**
- * The library gives the focus back without scrolling, and the page may have moved up or down since the press (X-13). Scrolls once the page
- * is let go; a row that was moved aside meanwhile stays as whoever closed the dialog put it.
+ * The library restores the focus without scrolling, and the page may have scrolled since the press (X-13). Scrolls once the page is
+ * unlocked; a row that the user scrolled horizontally stays as it is.
  */
 const bringIntoView = (element: HTMLElement) =>
   requestAnimationFrame(() =>
@@ -125,7 +125,10 @@ const usePile = (open: boolean, dismiss: () => void) => {
 /** The number of open dialogs in the state of the history entry. */
 const depth = (state: unknown): number => (state as { dialogs?: number } | null)?.dialogs ?? 0;
 
-/** The step back by which the entry of a closed dialog goes; browsers take it a moment later, from whatever entry is there by then. */
+/**
+ * The pending history step that removes the entry of a closed dialog; browsers perform it asynchronously, from whichever entry is current
+ * by then.
+ */
 let leaving: Promise<void> | null = null;
 const leaveEntry = (): void => {
   leaving = new Promise<void>((done) => {
@@ -137,8 +140,8 @@ const leaveEntry = (): void => {
 };
 
 /**
- * Each open dialog has a history entry, so that the browser's Back closes the topmost first (X-06). One that takes the place of another
- * waits until the entry of that one is gone: the step back would take its own.
+ * Each open dialog has a history entry, so that the browser's Back closes the topmost first (X-06). A dialog that replaces another waits
+ * until the other's entry is removed: otherwise that step back would remove its own.
  */
 const useBackCloses = (open: boolean, onClose: () => void) => {
   const close = useRef(onClose);

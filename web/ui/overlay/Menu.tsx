@@ -7,7 +7,7 @@ import { usePressed } from '../state/use-pressed.ts';
 import { useOnline } from '../use-online.ts';
 import type { MenuProps } from './OpensMenu.tsx';
 
-/** The button and its menu; replaces the plain button once that was pressed. `wide`: its items are sentences. */
+/** The button with its menu; replaces the plain button once that was pressed. `wide`: its items are sentences. */
 export const Menu = ({ className, label, children, content, wide }: MenuProps & { content: ReactNode; wide?: boolean }) => {
   const trigger = usePressed();
   return (
@@ -26,7 +26,7 @@ export const Menu = ({ className, label, children, content, wide }: MenuProps & 
 
 type ItemProps = { icon?: ReactNode; network?: boolean; children: ReactNode; onClick: () => void };
 
-/** `network`: it sends something, so it is disabled offline and for whoever only looks, as such a button is. */
+/** `network`: the item sends something, so it is disabled offline and in a read-only session, like a button. */
 export const MenuItem = ({ icon, network = false, children, onClick }: ItemProps) => {
   const { t } = useTranslation();
   const online = useOnline();
@@ -44,7 +44,7 @@ export const MenuRule = () => <Base.Separator className="rule" />;
 
 type Choice<Value extends string> = { value: Value; text: string; lang?: string };
 
-/** A choice of one among several, the current one ticked; choosing closes the menu. */
+/** A single choice, with the current option ticked; choosing closes the menu. */
 export const MenuChoices = <Value extends string>({
   label,
   value,

@@ -7,8 +7,8 @@ import { useToast } from './Toasts.tsx';
 export type MenuProps = { className: string; label?: string; children: ReactNode };
 
 /**
- * A plain button that loads the code of its menu on hover or focus; the first press replaces it with the real menu, open. Where the code
- * does not come, the button stays and a notice says so: the page is of use without the menu.
+ * A plain button that loads the code of its menu on hover or focus; the first press replaces it with the real menu, open. If the code
+ * cannot be loaded, the button stays and a toast says so: the page is usable without the menu.
  */
 export const opensMenu = <More extends object>(load: () => Promise<ComponentType<MenuProps & More>>) => {
   const Menu = lazyComponent(load);

@@ -6,15 +6,15 @@ import { GoingOn } from '../state/GoingOn.tsx';
 import { Dialog } from './Dialog.tsx';
 
 type Wish = {
-  /** The address to return to after signing in, with dates, guests and filters. */
+  /** The URL to return to after signing in, with dates, guests and filters. */
   next: string;
   what: 'favourite' | 'reserve' | 'visit' | 'message';
-  /** The notice was closed: the pending action is dropped. */
+  /** Called when the notice is closed: the pending action is dropped. */
   onStay?: () => void;
 };
 
-const NOTICE_MS = 2_500; // docs/rules/product.md#roles; one may stay
-/** To keep a favourite asks for an account and leads nowhere by itself: whoever looks around goes on doing so. */
+const NOTICE_MS = 2_500; // docs/rules/product.md#roles; the visitor can stay
+/** Saving a favourite needs an account but does not redirect automatically: the visitor can keep browsing. */
 const waits = ({ what }: Wish) => what === 'favourite';
 
 const Ask = createContext<((wish: Wish) => void) | null>(null);

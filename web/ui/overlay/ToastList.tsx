@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** `onward`: why one was led to another page, where it is read. */
+/** `onward`: explains a redirect, and is shown on the target page. */
 export type Notice = { id: string; text: string; bad: boolean; act?: { label: string; run: () => void } | undefined; onward?: boolean };
 
 /** At least five seconds (X-21), extended while hovered or focused. Failures stay until they are closed or their page is left. */
@@ -11,7 +11,7 @@ const SHOWN_MS = 5_000;
 /** Ten where something can be undone. */
 const UNDO_MS = 10_000;
 
-/** `left`: so many of the notices are of pages that were left since. */
+/** `left`: the number of notices that belong to pages left since. */
 type Props = { notices: readonly Notice[]; left: number };
 
 export const ToastList = ({ notices, left }: Props) => {

@@ -31,10 +31,12 @@ export const Toasts = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Ends the errors that were shown so far: they were about the page or the step that was just left. */
+/** Dismisses the errors shown so far: they belonged to the page or step that was just left. */
 export const useLeaveErrors = () => useContext(LeaveContext);
 
-/** `say` may offer something to press beside its text, such as to undo; `fail` stays until it is closed or its page is left, `lead` until it is closed. */
+/**
+ * `say` may offer an action next to its text, such as undo; `fail` stays until it is closed or its page is left, `lead` until it is closed.
+ */
 export const useToast = () => {
   const say = useContext(SayContext);
   return useMemo(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Drawn } from './Drawn.tsx';
 
-/** What lists without rows and dead links show. */
+/** The drawings for empty lists and dead links. */
 const DRAWINGS = {
   door: (
     <>
@@ -78,5 +78,5 @@ const DRAWINGS = {
   ),
 } as const satisfies Record<string, ReactNode>;
 
-/** A decoration above a title that says it in words. */
+/** A decoration above a title that conveys the meaning. */
 export const Drawing = ({ of }: { of: keyof typeof DRAWINGS }) => <Drawn>{DRAWINGS[of]}</Drawn>;

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 
-/**
- * An empty list: none yet, no match, or all done, each with its text and next step (X-04). As the whole page its title is the h1 (X-14).
- */
+/** An empty list: none yet, no match, or all done, each with its text and next step. As a whole page, its title is the h1. */
 export const EmptyState = ({
   icon,
   title,
@@ -16,7 +14,7 @@ export const EmptyState = ({
   children?: ReactNode;
   action?: ReactNode;
   page?: boolean;
-  /** Something went wrong: not in the colours of what went well. */
+  /** Whether something went wrong: avoids the colours of success. */
   bad?: boolean;
 }) => (
   <div className="empty">

@@ -7,10 +7,10 @@ import { ProblemText } from './ProblemText.tsx';
 
 type Props = { error: unknown; retry?: (() => void) | undefined };
 
-/** What is not there, or not this person's to see, is not loaded by asking again. */
+/** Statuses for missing or forbidden content, for which a retry is pointless. */
 const FINAL: readonly number[] = [403, 404, 410];
 
-/** A failure shown where it happened, with the next step (X-02). `retry` loads only this part again. */
+/** A failure shown where it happened, with the next step (X-02). `retry` reloads only this part. */
 export const Failure = ({ error, retry }: Props) => {
   const { t } = useTranslation('errors');
   const problem = isProblem(error) ? error : null;
@@ -40,7 +40,7 @@ export const FailedPage = (props: Props) => {
   );
 };
 
-/** A refusal, shown beside the button that caused it. */
+/** A rejection, shown next to the button that caused it. */
 export const Refusal = ({ problem }: { problem: unknown }) =>
   problem ? (
     <Note kind="error" icon={TriangleAlert} role="alert">

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../Button.tsx';
 
 type Props = {
   to: string;
-  /** Null: not yet, because something may still be said. */
+  /** Null: no redirect yet, because there may be another message. */
   afterMs: number | null;
   /** The labels of the link and of the button that stops the redirect. */
   label: string;
@@ -15,7 +15,10 @@ type Props = {
   onStay?: () => void;
 };
 
-/** Redirects after `afterMs`, which a bar shows running out; the link is available at once, and a button stops the redirect (X-20). */
+/**
+ * Redirects after `afterMs`, with a bar showing the remaining time; the link is available immediately, and a button stops the redirect
+ * (X-20).
+ */
 export const GoingOn = ({ to, afterMs, label, stay, soon, onStay }: Props) => {
   const navigate = useNavigate();
   const [staying, setStaying] = useState(false);
@@ -24,7 +27,7 @@ export const GoingOn = ({ to, afterMs, label, stay, soon, onStay }: Props) => {
     const timer = setTimeout(() => void navigate(to), afterMs);
     return () => clearTimeout(timer);
   }, [staying, navigate, to, afterMs]);
-  // what is over keeps its place: a press focuses the link, which must not move before it is let go
+  // the finished bar keeps its space: a press focuses the link, which must not move before it is released
   const over = staying && afterMs !== null ? ({ visibility: 'hidden' } as const) : {};
   return (
     <>

@@ -5,8 +5,8 @@ import { lazyComponent } from './lazy-component.tsx';
 const Wait = lazyComponent(() => import('./Wait.tsx').then(({ Wait }) => Wait), { spare: true });
 
 /**
- * What a call ended in, in a sentence or two; of a refusal for too many calls the server's sentence names the wait, which counts down
- * (X-02, SEC-28).
+ * The outcome of a failed call in a sentence or two; for a rate limit, the server's sentence contains the wait, which counts down (X-02,
+ * SEC-28).
  */
 export const ProblemText = ({ problem }: { problem: unknown }) => {
   const { t } = useTranslation('errors');

@@ -4,7 +4,7 @@ import { waitText } from '../../../src/kernel/formats.ts';
 import type { Problem } from '../../api/problem.ts';
 import { bringRest } from '../../i18n/index.ts';
 
-/** Seconds until the server takes the call again, updated every second, stops at zero. */
+/** Seconds until the call may be retried, updated every second, stops at zero. */
 const useSecondsLeft = ({ at, retryAfter }: Problem): number => {
   const until = at + (retryAfter ?? 0) * 1000;
   const [now, setNow] = useState(Date.now);
@@ -18,8 +18,8 @@ const useSecondsLeft = ({ at, retryAfter }: Problem): number => {
 };
 
 /**
- * The sentence of a refusal for too many calls, whose wait counts down; at the end it says that the call can be made again (SEC-28). The
- * count is only seen: read aloud are the sentence as it came and its end, not every second. A sentence without its wait stays as it is.
+ * The message of a rate limit, with a countdown; at the end it says that the call can be retried (SEC-28). The countdown is only visual:
+ * screen readers announce the original sentence and the end, not every second. A sentence without its wait is shown unchanged.
  */
 export const Wait = ({ problem }: { problem: Problem }) => {
   const { t, i18n } = useTranslation('fields');

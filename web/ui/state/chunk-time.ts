@@ -1,10 +1,10 @@
-/** How long a part of the program may take to load before its page says that it did not come (X-31), in milliseconds. */
+/** Timeout for loading a chunk of the program, after which its page shows an error (X-31), in milliseconds. */
 export const CHUNK_MS = 120_000;
 
-/** A part of the program that neither came nor failed in time. */
+/** A chunk neither loaded nor failed in time. */
 export class ChunkTimeout extends Error {}
 
-/** The part, or `ChunkTimeout` when it has not come within 120 seconds. */
+/** The chunk; rejects with `ChunkTimeout` if it has not loaded within 120 seconds. */
 export const inTime = async <Part>(loading: Promise<Part>): Promise<Part> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNear } from '../use-near.ts';
 
-/** A finger, a mouse or a key is down. What was down before this code came, `:active` tells (in Chromium of a mouse alone). */
+/** A pointer or key is down. For one pressed before this code loaded, `:active` shows it (in Chromium only for a mouse). */
 let held = false;
 for (const change of ['pointerdown', 'keydown', 'pointerup', 'keyup', 'pointercancel'])
   globalThis.addEventListener?.(
@@ -15,19 +15,18 @@ for (const change of ['pointerdown', 'keydown', 'pointerup', 'keyup', 'pointerca
     true,
   );
 
-/** While something is held down, it is checked this often whether it was released. */
+/** The interval for checking whether a held button was released. */
 const HELD_MS = 40;
 
 const buttonsIn = (element: Element | null) => [...(element?.querySelectorAll('button') ?? [])];
 
 /**
- * A component that the server draws and whose code the browser loads late (X-35): once it comes near the viewport, a button in it is
- * pressed or the language changes. Until then the markup of the server stays, so its properties must not change meanwhile; the last button
- * that was pressed is pressed again afterwards, and one that is held down is waited for: of a button replaced before it is released the
- * browser makes no press. A button that has the focus keeps it. Where there is no markup, because the page was opened by a link, it is
- * loaded at once. `load` may load texts as well; it is given none on the server, which has them all and awaits `fetch` before it renders. A
- * failed load throws to the surrounding error boundary (X-31), unless there is markup that can still be read, or the page can do without it
- * (`spare`).
+ * A component rendered by the server whose code the browser loads late (X-35): once it comes near the viewport, a button in it is pressed
+ * or the language changes. Until then the server's markup stays, so its properties must not change in the meantime. The last pressed button
+ * is pressed again afterwards, and a held button is awaited: a browser does not fire a click on a button replaced before it is released. A
+ * focused button keeps the focus. Without markup, because the page was opened by client-side navigation, it is loaded immediately. `load`
+ * may load texts as well; it gets none on the server, which has them all and awaits `fetch` before it renders. A failed load throws to the
+ * surrounding error boundary (X-31), unless there is still readable markup or the page can do without it (`spare`).
  */
 export const drawnComponent = <Props extends object>(
   load: (i18n?: I18n) => Promise<ComponentType<Props>>,
@@ -48,7 +47,7 @@ export const drawnComponent = <Props extends object>(
     const again = useRef(-1);
     const focused = useRef(-1);
     useEffect(() => {
-      again.current = pressed; // also when the code came with the press
+      again.current = pressed; // also when the code arrives with the press
       const hasMarkup = Boolean(ref.current?.firstChild);
       if (There || !(near || pressed >= 0 || language !== drawnIn || !hasMarkup)) return;
       let alive = true;
@@ -60,7 +59,7 @@ export const drawnComponent = <Props extends object>(
           return;
         }
         focused.current = buttonsIn(ref.current).indexOf(document.activeElement as HTMLButtonElement);
-        flushSync(() => setThere(() => loaded)); // at once, so that nothing is pressed between the check and the drawing
+        flushSync(() => setThere(() => loaded)); // synchronously, so that nothing is pressed between the check and the render
       };
       fetch(i18n).then(draw, failed);
       return () => {

@@ -11,14 +11,14 @@ type LazyComponent<Props> = {
 };
 
 type Options = {
-  /** The page can do without it: where it does not come, `until` stays, and it is loaded when the browser is online again. */
+  /** The page can do without it: if it fails to load, `until` stays, and it is loaded when the browser is online again. */
   spare?: boolean;
 };
 
 /**
  * A component whose code is loaded when it is first shown; until then, and on the server, `until` is rendered. Once loaded it renders
- * synchronously, unlike `React.lazy`. `load` may load texts as well (`withRest`); it is given none when it is called ahead of time. A
- * failed load throws to the surrounding error boundary, which offers a retry (X-31), unless it is `spare`.
+ * synchronously, unlike `React.lazy`. `load` may load texts as well (`withRest`); it gets none when called ahead of time. A failed load
+ * throws to the surrounding error boundary, which offers a retry (X-31), unless it is `spare`.
  */
 export const lazyComponent = <Props extends object>(
   load: (i18n?: I18n) => Promise<ComponentType<Props>>,
@@ -40,7 +40,7 @@ export const lazyComponent = <Props extends object>(
     const [failure, setFailure] = useState<unknown>(null);
     const online = useOnline();
     const { i18n } = useTranslation();
-    // biome-ignore lint/correctness/useExhaustiveDependencies: online again, it is loaded again
+    // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when online again
     useEffect(() => {
       let alive = true;
       fetch(i18n).then(

@@ -6,7 +6,7 @@ const again = (link: HTMLLinkElement) =>
     link.replaceWith(next);
   });
 
-/** Chromium gives one that did not come a sheet whose rules nobody may read, others give it none. */
+/** Whether a style sheet failed to load: Chromium then provides a sheet with unreadable rules, other browsers none. */
 const isLost = ({ sheet }: HTMLLinkElement): boolean => {
   try {
     return !sheet?.cssRules;
@@ -16,8 +16,8 @@ const isLost = ({ sheet }: HTMLLinkElement): boolean => {
 };
 
 /**
- * Asks once more for the style sheets that did not come: Vite asks for each once and takes it for there from then on, so that a part that
- * is loaded again would have no looks. Throws when one still fails.
+ * Reloads style sheets that failed to load: Vite requests each only once and then considers it loaded, so a reloaded chunk would be
+ * unstyled. Throws when one still fails.
  */
 export const bringLostStyles = async (): Promise<void> => {
   const lost = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')].filter(isLost);

@@ -3,7 +3,7 @@ import { ownZone } from '../../../src/kernel/local-time.ts';
 import { useInBrowser } from '../use-in-browser.ts';
 
 const UNTOLD = { server: Number.NEGATIVE_INFINITY, offset: 0 };
-/** The latest known server time, and the difference to this device's clock at that moment. */
+/** The latest known server time, and its offset from this device's clock at that moment. */
 let clock = UNTOLD;
 
 /** Resets the clock, for tests that share the module. */
@@ -11,7 +11,7 @@ export const forgetServerTime = (): void => {
   clock = UNTOLD;
 };
 
-/** A cached answer carries an old server time: only a newer one adjusts the clock. */
+/** A cached response has an old server time: only a newer one adjusts the clock. */
 const serverTime = (serverNow: string): number => {
   const server = Date.parse(serverNow);
   if (server > clock.server) clock = { server, offset: server - Date.now() };
@@ -48,8 +48,8 @@ export const useServerNow = (serverNow: string): number => {
   return at;
 };
 
-/** The zone of this device, null on the server and during hydration: a time on the clocks of a place names them where they differ. */
+/** The zone of this device, null on the server and during hydration: times in a place's own zone name it if it differs. */
 export const useReaderZone = (): string | null => (useInBrowser() ? ownZone() : null);
 
-/** The same for an instant that belongs to no space; UTC where it is not known. */
+/** The same for an instant without a space; UTC if unknown. */
 export const useDeviceZone = (): string => (useInBrowser() ? ownZone() : 'UTC');
