@@ -8,7 +8,10 @@ import { keepFocus } from './ui/focus/keep-focus.ts';
 import { Failed } from './ui/Pending.tsx';
 import { useReadsOnly, useRoleFailure } from './ui/writing.tsx';
 
-/** react-admin's frame with one h1, a landmark around its menu, and an account button that is called what it shows (X-14, 2.5.3). */
+/**
+ * react-admin's frame with one h1, a landmark around its menu, and an account button whose accessible name is its visible text (X-14,
+ * 2.5.3).
+ */
 export const Shell = ({ children, ...props }: LayoutProps) => {
   useEffect(keepFocus, []);
   return (
@@ -20,7 +23,7 @@ export const Shell = ({ children, ...props }: LayoutProps) => {
   );
 };
 
-/** Whoever helps people reads and changes nothing (SEC-37). */
+/** The notice for support: they read and cannot change anything (SEC-37). */
 const ReadOnly = () => {
   const t = useTranslate();
   return useReadsOnly() ? (
@@ -30,7 +33,7 @@ const ReadOnly = () => {
   ) : null;
 };
 
-/** Who is signed in could not be read: nothing can be changed until it is. */
+/** The identity could not be loaded: nothing can be changed until it is. */
 export const Unknown = () => {
   const [who, may] = [useGetIdentity(), useRoleFailure()];
   if (!who.error && !may.error) return null;

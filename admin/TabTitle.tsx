@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Calls the browser's tab as the page calls itself, in its language, for whoever has several open. */
+/** Sets the title of the browser tab to that of the page, in its language, for users with several tabs. */
 export const TabTitle = () => {
   useEffect(() => {
     const heading = document.getElementById('react-admin-title');

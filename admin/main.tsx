@@ -128,6 +128,6 @@ const page = (
 // a data router, so that a form can ask before it is left with changes
 const router = createBrowserRouter([{ path: '*', element: page }], { basename: '/admin' });
 createRoot(document.getElementById('root') as HTMLElement).render(
-  // without transitions: a list is rendered as soon as its address changes, and what is pressed next starts from what is seen
+  // without transitions: a list renders as soon as its URL changes, so the next press acts on what is visible
   <RouterProvider router={router} useTransitions={false} />,
 );

@@ -6,7 +6,7 @@ const FOCUS_WITHIN = { '&:focus-visible, &.Mui-focusVisible': { outlineOffset: '
 /** The site's own tokens through react-admin's theme: dense and calm. */
 export const theme: RaThemeOptions = {
   ...defaultTheme,
-  sidebar: { width: 216, closedWidth: 50 }, // a row of reservations fits beside it at 1280 px
+  sidebar: { width: 216, closedWidth: 50 }, // a row of reservations fits next to it at 1280 px
   palette: {
     mode: 'light',
     primary: { main: tokens.primary, dark: tokens['primary-hover'], contrastText: tokens['on-primary'] },
@@ -47,23 +47,23 @@ export const theme: RaThemeOptions = {
     RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
     MuiPaper: { styleOverrides: { root: { boxShadow: 'none' }, outlined: { borderColor: tokens.line } } },
     MuiTableCell: { styleOverrides: { root: { borderColor: tokens.line }, head: { fontWeight: 600, color: tokens['ink-2'] } } },
-    // the library takes the ring away and shades instead (X-13)
+    // the library removes the focus ring and uses shading instead (X-13)
     MuiButtonBase: {
       styleOverrides: { root: { '&:focus-visible, &.Mui-focusVisible': { outline: tokens.focus, outlineOffset: tokens['focus-gap'] } } },
     },
-    // the library gives its circle no name: what loads says so itself (`aria-busy`)
+    // the library gives its spinner no name: loading content announces itself (`aria-busy`)
     MuiCircularProgress: { defaultProps: { 'aria-hidden': true } },
     // outlined as on the site; the library's default is filled
     MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small' } },
     MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small' } },
-    // the ring of the focus must not run through the label that stands on the frame
+    // the focus ring must not run through the label on the frame
     MuiInputLabel: {
       styleOverrides: {
         outlined: { '&.MuiInputLabel-shrink': { backgroundColor: tokens.page, paddingInline: '4px', marginLeft: '-4px' } },
       },
     },
     MuiInputBase: { styleOverrides: { root: { '&.Mui-focused': { outline: tokens.focus } } } },
-    // these stand in a frame that cuts off what goes beyond them
+    // these are inside a frame that clips overflow
     MuiTab: { styleOverrides: { root: { ...FOCUS_WITHIN, textTransform: 'none', fontWeight: 600 } } },
     MuiMenuItem: { styleOverrides: { root: FOCUS_WITHIN } },
     MuiButton: { styleOverrides: { root: { textTransform: 'none', fontWeight: 600 } } },

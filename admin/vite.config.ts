@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { css, plainClasses } from '../web/vite.classes.ts';
 
-/** The console: its own bundle under /admin, so that none of it reaches guests and hosts. */
+/** The console: a separate bundle under /admin, so that guests and hosts load none of it. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/admin/',

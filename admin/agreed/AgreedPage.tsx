@@ -15,7 +15,7 @@ import { MakePack } from './MakePack.tsx';
 import { SideThen } from './SideThen.tsx';
 import { SpaceThen } from './SpaceThen.tsx';
 
-/** What both sides agreed to, at the instant of the address; without one, when the host did (D5). Each asking is recorded as a look. */
+/** What both sides agreed to at the instant in the URL; without one, when the host agreed (D5). Each request is recorded as a view. */
 export const AgreedPage = () => {
   const id = Number(useParams()['id']);
   const provider = useDataProvider<Console>();
@@ -85,13 +85,13 @@ const Then = ({ id, agreed, language, choose }: Props) => {
   );
 };
 
-/** The instants at which something changed, each an address of its own. */
+/** The instants of changes, each with its own URL. */
 const Moments = ({ agreed, language }: { agreed: Agreed; language: Language }) => {
   const t = useTranslate();
   const [locale] = useLocaleState();
   const zone = useZone() ?? agreed.zona_horaria;
   const texts: Language = isLanguage(locale) ? locale : DEFAULT_LANGUAGE;
-  const last = new Map(agreed.momentos.map((moment) => [moment.at, moment])); // of several in one instant the last one
+  const last = new Map(agreed.momentos.map((moment) => [moment.at, moment])); // of several changes in one instant, the last one
   return (
     <nav className="box" aria-label={t('posada.agreed.moments')}>
       <h2>{t('posada.agreed.moments')}</h2>

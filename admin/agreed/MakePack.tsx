@@ -7,7 +7,7 @@ import styles from './agreed-then.module.css';
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-/** Makes the signed pack of a dispute: both files are saved, and the purpose stays in the log (D9). */
+/** Creates the signed evidence pack of a dispute: both files are downloaded, and the purpose is recorded in the log (D9). */
 export const MakePack = ({ id }: { id: number }) => {
   const t = useTranslate();
   return (

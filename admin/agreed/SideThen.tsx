@@ -9,7 +9,7 @@ import styles from './agreed-then.module.css';
 
 type Props = { side: 'guest' | 'host'; agreed: Agreed; language: Language };
 
-/** What one side was shown then. */
+/** What one side was shown at that instant. */
 export const SideThen = ({ side, agreed, language }: Props) => {
   const t = useTranslate();
   const page = (side === 'guest' ? agreed.huesped : agreed.anfitrion)?.[language];
@@ -30,7 +30,7 @@ const Shown = ({ page, side, agreed, language }: Props & { page: AgreedSide }) =
   const [locale] = useLocaleState();
   const amount = (value: number) => amountText(value, page.currency);
   const { plazos, borrados, precio, zona_horaria } = agreed;
-  // the wire has one status for a draft and for a request that waits; only a draft lapses
+  // the wire has one status for a draft and for a pending request; only a draft expires
   const state = plazos.some(({ plazo }) => plazo === 'draft') ? 'draft' : page.fecha_pago ? 'paid' : page.status;
   const terms = side === 'host' ? agreed.condiciones_anfitrion : agreed.condiciones;
   const erased = side === 'guest' ? borrados.anfitrion : borrados.huesped;

@@ -7,7 +7,7 @@ import styles from './agreed-then.module.css';
 
 const TEXTS = ['sobre_nosotros', 'reglas', 'espacios_comunes', 'uso_cocina', 'aseo_limpieza'] as const;
 
-/** The tags of the description are of no use here. */
+/** Strips the tags of the description. */
 const plain = (html: string): string =>
   new DOMParser().parseFromString(html.replaceAll('</p>', '</p>\n'), 'text/html').body.textContent ?? '';
 

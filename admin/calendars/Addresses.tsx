@@ -11,7 +11,7 @@ import { Facts } from '../ui/record/Facts.tsx';
 import { useCopy } from '../ui/record/use-copy.ts';
 import styles from './calendars.module.css';
 
-/** An address that can be copied. */
+/** A URL that can be copied. */
 export const Address = ({ name, url }: { name: string; url: string }) => {
   const t = useTranslate();
   const copy = useCopy('posada.calendar.copied');
@@ -27,7 +27,7 @@ export const Address = ({ name, url }: { name: string; url: string }) => {
 
 type Props = { id: number; addresses: CalendarAddresses | null; opened: (addresses: CalendarAddresses) => void };
 
-/** The calendar of a space as other sites read it: its addresses for a reason, and the file. */
+/** The calendar of a space as exported to other sites: its URLs, shown for a reason, and the file. */
 export const Addresses = ({ id, addresses, opened }: Props) => {
   const t = useTranslate();
   const label = (name: string) => t(`posada.calendar.${name}`);

@@ -22,7 +22,7 @@ const Span = ({ from, to }: { from: string; to: string }) => (
   </>
 );
 
-/** What can be done, nothing of which happens by itself (D-118), and where; `brief`: what on hover. */
+/** The options for resolving a conflict, none of which happens automatically (D-118), with a link; `brief`: shown on hover. */
 const Advice = ({ conflict: { estado, reserva, alojamiento }, brief = false }: { conflict: Conflict; brief?: boolean }) => {
   const t = useTranslate();
   const advice = t(`posada.calendar.do.${estado}`, { _: estado });
@@ -35,7 +35,7 @@ const Advice = ({ conflict: { estado, reserva, alojamiento }, brief = false }: {
   );
 };
 
-/** The sides of a conflict, also for the table of one space. */
+/** The sides of a conflict, also used by the table of a single space. */
 export const conflictColumns: Column<Conflict>[] = [
   { source: 'reserva', render: ({ reserva }) => <Link to={`/reservations/${reserva}/show`}>R-{reserva}</Link> },
   { source: 'estado', render: ({ estado }) => <StateChip state={estado} /> },
@@ -64,7 +64,7 @@ const space: Column<Conflict> = {
 const brief: Column<Conflict> = { source: 'hacer', render: (conflict) => <Advice conflict={conflict} brief /> };
 const columns = [...conflictColumns.slice(0, -2), space, ...conflictColumns.slice(-2, -1), brief];
 
-/** Reservations whose nights a calendar of another site takes too; what was accepted is a queue (D-118). */
+/** Reservations whose nights an imported calendar also takes; accepted ones are a queue (D-118). */
 export const ConflictList = () => (
   <ConsoleList
     columns={columns}

@@ -4,7 +4,7 @@ import { StateChip } from '../ui/StateChip.tsx';
 import { Time } from '../ui/Time.tsx';
 import styles from './calendars.module.css';
 
-/** How the reading of another site's calendar goes: a chip, why it fails and, unless `brief`, below it since when. */
+/** The state of an imported calendar: a chip, why it fails and, unless `brief`, since when. */
 export const FeedState = ({ feed: { leido, problema, falla_desde }, brief = false }: { feed: ReadCalendar; brief?: boolean }) => {
   const t = useTranslate();
   const state = problema !== null ? 'attention' : leido === null ? 'waiting' : 'ok';

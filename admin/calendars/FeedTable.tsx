@@ -10,7 +10,7 @@ import { useChange } from '../ui/writing.tsx';
 import { Address } from './Addresses.tsx';
 import { FeedState } from './FeedState.tsx';
 
-/** The calendars of other sites that a space reads. */
+/** The calendars that a space imports. */
 export const FeedTable = ({ space, addresses }: { space: Restrictions; addresses: CalendarAddresses | null }) => {
   const t = useTranslate();
   const notify = useNotify();

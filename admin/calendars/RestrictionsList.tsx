@@ -13,7 +13,7 @@ const filters = [
   <SelectInput source="calendarios" label="posada.calendar.filter" choices={CALENDARS} alwaysOn key="calendarios" />,
 ];
 
-/** Its sites, each with how its reading goes; since when is on the page of the space. */
+/** Its imported calendars, each with its state; the page of the space shows since when. */
 const Feeds = ({ calendarios }: Restrictions) =>
   calendarios.length === 0
     ? NOTHING
@@ -37,7 +37,7 @@ const columns: Column<Restrictions>[] = [
   { source: 'calendarios', wide: true, render: (row) => <Feeds {...row} /> },
 ];
 
-/** Every space with the calendars that it reads; its addresses are on its own page, for a reason. */
+/** Every space with its imported calendars; their URLs are on its own page, shown for a reason. */
 export const RestrictionsList = () => (
   <ConsoleList
     columns={columns}

@@ -11,7 +11,7 @@ import { conflictColumns } from './ConflictList.tsx';
 import { FeedTable } from './FeedTable.tsx';
 import { UploadDates } from './UploadDates.tsx';
 
-/** The calendars of one space, out and in, and what they collide with. Addresses that were opened stay in this page's memory only. */
+/** The exported and imported calendars of one space, and their conflicts. Revealed URLs are held only in this page's memory. */
 export const RestrictionsShow = () => <ShowBase<Restrictions> render={({ record }) => record && <RestrictionsPage space={record} />} />;
 
 const RestrictionsPage = ({ space }: { space: Restrictions }) => {
@@ -33,7 +33,7 @@ const RestrictionsPage = ({ space }: { space: Restrictions }) => {
 
 const SHOWN = 100;
 
-/** The first of them, and how many more there are. */
+/** The first conflicts, and how many more there are. */
 export const Conflicts = ({ space: { id } }: { space: Pick<Restrictions, 'id'> }) => {
   const t = useTranslate();
   const filter = { alojamiento: id };

@@ -5,7 +5,7 @@ import { useNotify, useRefresh, useTranslate } from 'react-admin';
 import commands from '../ui/commands.module.css';
 import { useChange } from '../ui/writing.tsx';
 
-/** A calendar file for a host who has no address to follow: it is looked at first, then its free nights are blocked (C-07). */
+/** Uploads a calendar file for a host without a calendar URL: it is previewed first, then its free nights are blocked (C-07). */
 export const UploadDates = ({ id }: { id: number }) => {
   const t = useTranslate();
   const notify = useNotify();
@@ -36,7 +36,7 @@ export const UploadDates = ({ id }: { id: number }) => {
         aria-label={t('posada.calendar.choose')}
         onChange={({ target }) => {
           if (target.files?.[0]) look.mutate(target.files[0]);
-          target.value = ''; // the same file can be chosen again
+          target.value = ''; // allows selecting the same file again
         }}
       />
       {found && file && (

@@ -8,7 +8,7 @@ import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Time } from '../ui/Time.tsx';
 import versioned from '../versions/versioned.module.css';
 
-/** What these conditions mean for the spaces that are published, and what would have become of the last 100 requests under them. */
+/** The effect of these conditions on published spaces, and on the last 100 requests. */
 export const ConditionsDryRun = ({ terms }: { terms: ConditionTerms }) => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();

@@ -15,5 +15,5 @@ const KIND: Kind<ConditionTerms> = {
   cancel: (write, version, reason) => write.cancelConditions(version, reason),
 };
 
-/** What holds on the site besides what is charged, version by version (ADR 97). */
+/** The site conditions apart from charges, version by version (ADR 97). */
 export const ConditionsPage = () => <VersionsPage kind={KIND} />;

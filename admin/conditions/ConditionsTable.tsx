@@ -6,7 +6,7 @@ import { nameIn } from '../tariff/terms.ts';
 import { Facts } from '../ui/record/Facts.tsx';
 import { WINDOWS } from './terms.ts';
 
-/** The conditions of a version, with those of `before` that it changes. */
+/** The conditions of a version, with the values of `before` that it changes. */
 export const ConditionsTable = ({ terms, before }: { terms: ConditionTerms; before?: ConditionTerms | undefined }) => {
   const t = useTranslate();
   const [locale] = useLocaleState();

@@ -12,7 +12,7 @@ import { durationOf, nightsIn, type Typed, termsOf, typedOf, UNITS, WINDOWS, typ
 const WRONG = 'posada.conditions.wrong';
 const asTyped = (text: string) => text;
 
-/** New conditions. */
+/** The form for new conditions. */
 export const ProposeConditions = ({ terms, refused }: { terms: ConditionTerms; refused: string | null }) => {
   const [typed] = useState(() => typedOf(terms));
   return (
@@ -32,7 +32,7 @@ export const ProposeConditions = ({ terms, refused }: { terms: ConditionTerms; r
   );
 };
 
-/** What the whole site says of a stay, each with what it means. */
+/** The site-wide conditions for a stay, each with an explanation. */
 const Stays = () => {
   const t = useTranslate();
   const [locale] = useLocaleState();
@@ -59,7 +59,7 @@ const Stays = () => {
   );
 };
 
-/** A number and its unit, read as one field. Seconds can be chosen only where a window has them already, as in a test. */
+/** A number and its unit, read as one field. Seconds are offered only if the window already uses them, as in tests. */
 const Window = ({ name, hasSeconds }: { name: WindowName; hasSeconds: boolean }) => {
   const t = useTranslate();
   const label = `posada.conditions.window.${name}`;

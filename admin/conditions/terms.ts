@@ -8,18 +8,21 @@ export type WindowName = (typeof WINDOWS)[number];
 
 const MS = { seconds: 1_000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
 export type Unit = keyof typeof MS;
-/** Units that can be chosen; seconds only where a window has them already, as in a test. */
+/** The selectable units; seconds only if the window already uses them, as in tests. */
 export const UNITS: readonly Unit[] = ['minutes', 'hours', 'days'];
 
 export type TypedWindow = { readonly amount: string; readonly unit: Unit };
-/** What is typed: the windows, the countries, whether the letting law is enforced, and the shortest stay. */
+/** The form values: the windows, the countries, whether the letting law is enforced, and the shortest stay. */
 export type Typed = Readonly<Record<WindowName, TypedWindow>> & {
   readonly opera: readonly Country[];
   readonly ley: boolean;
   readonly noches: string;
 };
 
-/** A duration in the largest unit that it is a whole number of; 24 hours are not a day, for a deadline it is clearer. */
+/**
+ * A duration in the largest unit that represents it as a whole number; 24 hours do not become a day, since hours are clearer for a
+ * deadline.
+ */
 const windowOf = (duration: string): TypedWindow => {
   const ms = milliseconds(duration);
   const unit =
@@ -35,7 +38,7 @@ export const typedOf = ({ plazos, opera, ley_alquiler, noches_minimas }: Conditi
   ...{ opera, ley: ley_alquiler, noches: String(noches_minimas) },
 });
 
-/** The shortest stay; null for anything else than a whole number from 1 to 30. */
+/** The shortest stay; null unless it is a whole number from 1 to 30. */
 export const nightsIn = (text: string): number | null => {
   const count = /^\d{1,2}$/.test(text.trim()) ? Number(text) : 0;
   return count >= 1 && count <= MONTHLY_FROM_NIGHTS ? count : null;
@@ -43,7 +46,7 @@ export const nightsIn = (text: string): number | null => {
 
 const LONGEST_MS = 60 * MS.days;
 
-/** The duration in ISO 8601; null for anything else than a whole number above zero, and above 60 days. */
+/** The duration in ISO 8601; null unless it is a whole number above zero and at most 60 days. */
 export const durationOf = ({ amount, unit }: TypedWindow): string | null => {
   if (!/^[1-9]\d{0,6}$/.test(amount.trim())) return null;
   const count = Number(amount);
@@ -51,7 +54,7 @@ export const durationOf = ({ amount, unit }: TypedWindow): string | null => {
   return unit === 'days' ? `P${count}D` : `PT${count}${unit === 'hours' ? 'H' : unit === 'minutes' ? 'M' : 'S'}`;
 };
 
-/** The terms that were typed; null while something is wrong. */
+/** The terms entered in the form; null while any of them is invalid. */
 export const termsOf = (typed: Typed): ConditionTerms | null => {
   const [respuesta, pago, transferencia, borrador] = WINDOWS.map((name) => durationOf(typed[name]));
   const noches_minimas = nightsIn(typed.noches);

@@ -9,7 +9,7 @@ import { Word } from '../ui/Word.tsx';
 
 type Props = { id: number; zone: string; command: Consequence['comando'] };
 
-/** What a command would do now: nights, money, deadline, coupon and mails, decided by the code that then decides it (D10). */
+/** What a command would do now: nights, money, deadline, coupon and mails, computed by the code that executes it (D10). */
 export const Consequences = ({ id, zone, command }: Props) => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();
@@ -63,7 +63,7 @@ const Found = ({ found: { espera, noches, devolucion, plazo, cupon, correos }, z
   );
 };
 
-/** The mails that a command sends, by their kind. */
+/** The mails that a command sends, by type. */
 export const MailsTold = ({ mails }: { mails: readonly { readonly template: string }[] }) => {
   const t = useTranslate();
   return (

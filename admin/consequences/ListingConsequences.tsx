@@ -7,7 +7,7 @@ import { MailsTold } from './Consequences.tsx';
 
 type Props = { id: number; command: ListingConsequence['comando'] };
 
-/** What a command would do to a space now: its page, its strikes and the mails, decided by the code that then decides it (D10). */
+/** What a command would do to a space now: its page, its strikes and the mails, computed by the code that executes it (D10). */
 export const ListingConsequences = ({ id, command }: Props) => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();

@@ -7,40 +7,40 @@ import commands from '../ui/commands.module.css';
 import { MailsTold } from './Consequences.tsx';
 
 type Found = PaymentConsequence | PayoutConsequence | InstalmentConsequence;
-/** Of a payment or payout by its id, or of a later month by its reservation and due day. */
+/** A payment or payout by its id, or a later month by its reservation and due day. */
 type Props =
   | { of: 'payments'; id: string; command: PaymentConsequence['comando'] }
   | { of: 'payouts'; id: string; command: PayoutConsequence['comando'] }
   | { of: 'instalments'; id: number; due: string; command: InstalmentConsequence['comando'] };
 
-const read = (provider: Console, asked: Props): Promise<readonly Found[]> => {
-  switch (asked.of) {
+const read = (provider: Console, subject: Props): Promise<readonly Found[]> => {
+  switch (subject.of) {
     case 'payments':
-      return provider.paymentConsequences(asked.id);
+      return provider.paymentConsequences(subject.id);
     case 'payouts':
-      return provider.payoutConsequences(asked.id);
+      return provider.payoutConsequences(subject.id);
     case 'instalments':
-      return provider.instalmentConsequences(asked.id, asked.due);
+      return provider.instalmentConsequences(subject.id, subject.due);
   }
 };
 
-/** What a command would do now to a payment and to what its host gets, decided by the code that then decides it (D10). */
-export const MoneyConsequences = (asked: Props) => {
+/** What a command would do now to a payment and to the host's share, computed by the code that executes it (D10). */
+export const MoneyConsequences = (subject: Props) => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();
   const { data, error } = useQuery<readonly Found[]>({
-    queryKey: [asked.of, 'consequences', asked.id, ...(asked.of === 'instalments' ? [asked.due] : [])],
-    queryFn: () => read(provider, asked),
+    queryKey: [subject.of, 'consequences', subject.id, ...(subject.of === 'instalments' ? [subject.due] : [])],
+    queryFn: () => read(provider, subject),
     gcTime: 0,
   });
-  const found = data?.find(({ comando }) => comando === asked.command);
+  const found = data?.find(({ comando }) => comando === subject.command);
   if (error) return <p className="mute">{t('posada.failed')}</p>;
   if (!found) return <p className="mute">{t('posada.consequence.counting')}</p>;
   if (found.rechazo !== null) return <p>{t('posada.consequence.refused')}</p>;
   return <Follows found={found} />;
 };
 
-/** As the list of refunds names it: what is due is still to be sent. */
+/** As in the list of refunds: what is due has not been sent yet. */
 const refundState = ({ estado, retenida }: NonNullable<PaymentConsequence['devolucion']>): string =>
   retenida ? 'held' : estado === 'due' ? 'open' : estado;
 

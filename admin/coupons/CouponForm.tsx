@@ -19,7 +19,7 @@ import {
 import type { Coupon, CouponTerms, Listing } from '../data/records.ts';
 import { WritersPage } from '../ui/writing.tsx';
 
-/** As the call names them (D-74, D-75). */
+/** As in the API (D-74, D-75). */
 const EVERY_DAY = 7;
 const UNLIMITED = -1;
 /** The defaults of docs/rules/product.md#numbers: 0 per cent, valid, every day, unlimited uses. */
@@ -50,7 +50,7 @@ const CouponTitle = () => {
   return t('posada.coupon.editOf', { code: useRecordContext<Coupon>()?.code });
 };
 
-/** What the server refuses stands under its field, and nothing typed is lost (A-08, docs/rules/product.md#messages). */
+/** The server's errors are shown below their fields, and input survives a rejection (A-08, docs/rules/product.md#messages). */
 const CouponForm = ({ record }: { record?: CouponTerms }) => (
   <SimpleForm
     {...(record && { record })}
@@ -104,7 +104,7 @@ const CouponForm = ({ record }: { record?: CouponTerms }) => (
       min={0}
       step={1}
     />
-    {/* none chosen means all (D-77) */}
+    {/* none selected means all (D-77) */}
     <ReferenceArrayInput source="selectedAccommodations" reference="accommodations">
       <AutocompleteArrayInput
         label="posada.coupon.listings"

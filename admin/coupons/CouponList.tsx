@@ -29,7 +29,7 @@ const columns: Column<Coupon>[] = [
   },
 ];
 
-/** Coupons with their use; made and changed on pages of their own (docs/rules/product.md#pages, A-08). */
+/** Coupons with their use; created and changed on pages of their own (docs/rules/product.md#pages, A-08). */
 export const CouponList = () => (
   <ConsoleList
     columns={columns}
@@ -57,7 +57,7 @@ const Days = ({ days }: { days: readonly number[] }) => {
   return days.map((day) => t(`posada.coupon.day.${day}`)).join(', ');
 };
 
-/** Paid and kept uses of how many. */
+/** Consumed and reserved uses, out of the total. */
 const Uses = ({ coupon: { used, reserved, quantity } }: { coupon: Coupon }) => {
   const t = useTranslate();
   return (

@@ -3,8 +3,8 @@ import { HttpError } from 'react-admin';
 import type { paths } from '../../web/api/schema.ts';
 
 /**
- * Typed by openapi.yaml: a path, parameter or field that was renamed fails the build. The session is the site's cookie; the console speaks
- * for whoever is signed in, also while they see the site as somebody else (A-12).
+ * Typed by openapi.yaml: a renamed path, parameter or field fails the build. The session is the site's cookie; the console always acts as
+ * the signed-in user, even during an impersonation on the site (A-12).
  */
 export const api = createClient<paths>({
   baseUrl: location.origin,
@@ -15,7 +15,7 @@ export const api = createClient<paths>({
 
 type Problem = { readonly code?: string; readonly detail?: string };
 
-/** react-admin's error with the server's own sentence as its message. */
+/** react-admin's error with the server's own message. */
 export const refusal = (status: number, fallback: string, body: unknown): HttpError => {
   const problem = (body ?? {}) as Problem;
   return new HttpError(problem.detail ?? fallback, status, { ...problem, message: problem.detail });
@@ -28,7 +28,7 @@ export const answer = async <Data>(call: Promise<{ data?: Data; error?: unknown;
   return data as Data;
 };
 
-/** Headers of one command: its key makes a repeated request the same one. */
+/** Headers of one command: its idempotency key makes a repeated request the same one. */
 export const oneCommand = (key: string = crypto.randomUUID()) => ({ headers: { 'idempotency-key': key } });
 
 /** The path of a call. */

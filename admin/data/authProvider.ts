@@ -7,15 +7,15 @@ const readMe = async () => {
   return data?.user ?? null;
 };
 
-/** react-admin asks who is signed in several times on each page. */
+/** react-admin requests the identity several times per page. */
 const FRESH_MS = 30_000;
 let known: { readonly since: number; readonly who: ReturnType<typeof readMe> } | null = null;
-/** As when the page is opened anew; for tests. */
+/** Clears the cached identity, for tests. */
 export const forgetMe = (): void => {
   known = null;
 };
 
-/** Who is signed in, null for nobody; read at most every 30 s. Throws where that could not be read, and is read anew the next time. */
+/** The signed-in user, null if there is none; read at most every 30 s. Throws if that fails, and reads again on the next call. */
 const me = (): ReturnType<typeof readMe> => {
   if (known && Date.now() - known.since < FRESH_MS) return known.who;
   const who = readMe();
@@ -24,7 +24,7 @@ const me = (): ReturnType<typeof readMe> => {
   return who;
 };
 
-/** The account under which this browser keeps things; 0 where nobody is signed in or that could not be read. */
+/** The account whose settings this browser stores; 0 if nobody is signed in or the identity could not be read. */
 export const account = (): Promise<number> =>
   me().then(
     (user) => user?.idusuario ?? 0,
@@ -33,7 +33,10 @@ export const account = (): Promise<number> =>
 
 const signIn = () => location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`);
 
-/** On the session of the site: a visitor signs in there, whoever has no role goes home (D-13). The server refuses on its own. */
+/**
+ * Uses the session of the site: visitors sign in there, users without a role are redirected to the home page (D-13). The server enforces
+ * this independently.
+ */
 export const authProvider: AuthProvider = {
   login: async () => signIn(),
   logout: async () => {
@@ -41,7 +44,7 @@ export const authProvider: AuthProvider = {
     location.assign('/');
     return false;
   },
-  /** A failure says nothing about the session: `Shell` says that it could not be read, and nobody is sent away. */
+  /** A failed request does not end the session: `Shell` reports that the identity could not be read, and nobody is redirected. */
   checkAuth: async () => {
     const user = await me().catch(() => undefined);
     if (user === undefined) return;
@@ -55,6 +58,6 @@ export const authProvider: AuthProvider = {
     const user = await me();
     return { id: user?.idusuario ?? 0, fullName: user ? `${user.nombre} ${user.apellido}` : '' };
   },
-  /** `support` sees what administrators see and no command that works. */
+  /** `support` sees what administrators see, without working commands. */
   getPermissions: async () => (await me())?.rol ?? undefined,
 };

@@ -8,7 +8,7 @@ import { save } from './save.ts';
 
 const command = <Path extends object>(path: Path, key?: string) => ({ ...oneCommand(key), ...at(path) });
 
-/** The reason of a list that was chosen. Throws for any other. */
+/** The selected reason from a list. Throws for any other. */
 const chosen = <Reason extends string>(reasons: readonly Reason[], given: string): Reason => {
   const reason = reasons.find((known) => known === given);
   if (!reason) throw new Error(`no reason of the list: ${given}`);
@@ -17,7 +17,10 @@ const chosen = <Reason extends string>(reasons: readonly Reason[], given: string
 
 const PATH = { users: 'get-users', accommodations: 'get-accommodations', reservations: 'get-reservations' } as const;
 
-/** Asks for a workbook: it comes at once and is saved, or is made meanwhile (then the list of exports has it). Throws HttpError. */
+/**
+ * Requests a workbook: small ones are returned immediately and downloaded, others are generated in the background (see the list of
+ * exports). Throws HttpError.
+ */
 const startExport = async (what: What, asked: ExportParams, purpose: string): Promise<'saved' | 'later'> => {
   const query = new URLSearchParams({ ...asked, format: 'xlsx', purpose });
   const response = await fetch(`/api/v1/admin/${PATH[what]}?${query}`, { credentials: 'same-origin' });
@@ -45,13 +48,13 @@ const datesOf = (id: number, ical: File, preview?: '1') =>
 type FromFile = Awaited<ReturnType<typeof datesOf>>;
 
 /**
- * Every call of the console that changes something, or that is refused to whoever only reads. `ui/writing.tsx` alone hands them out, so
- * that no control of a page can write without asking it first (SEC-37).
+ * Every call of the console that changes something, or that is forbidden to support. Only `ui/writing.tsx` exposes them, so that no control
+ * can write without checking it first (SEC-37).
  */
 export const commands = {
   approveListing: (id: number, reason: string, key?: string) =>
     answer(api.PUT('/api/v1/accommodations/approve/{id}', { ...command({ id }, key), body: { aprobado: 1, reason } })),
-  /** `words`: read by its host. */
+  /** `words`: the message to the host. */
   sendBackListing: (id: number, because: string, words: string) =>
     answer(
       api.PUT('/api/v1/console/accommodations/{id}/send-back', {
@@ -77,7 +80,7 @@ export const commands = {
     answer(
       api.PUT('/api/v1/console/accommodations/{id}/strikes/{reservationId}/waive', { ...command({ id, reservationId }), body: { reason } }),
     ),
-  /** The bytes of a proof of transfer; each call is written down as a look. */
+  /** The bytes of a proof of transfer; each call is recorded as a view. */
   proof: async (address: string) => {
     const response = await fetch(address, { credentials: 'same-origin' });
     if (!response.ok) throw refusal(response.status, response.statusText, await response.json().catch(() => null));
@@ -89,12 +92,12 @@ export const commands = {
     answer(api.POST('/api/v1/pago/manualpayment', { ...oneCommand(key), body: { id_reserva: id, reason, meses } })),
   transferNotArrived: (payment: string, reason: string) =>
     answer(api.POST('/api/v1/console/payments/{payment}/not-arrived', { ...command({ payment }), body: { reason } })),
-  /** `refund`: what was shown to go back of the first payment of a paid one. */
+  /** `refund`: the displayed refund of the first payment, for a paid reservation. */
   cancelReservation: (id: number, reason: string, refund?: number) =>
     answer(api.DELETE('/api/v1/reservations/{id}', { ...command({ id }), body: { reason, ...(refund !== undefined && { refund }) } })),
   undoCancellation: (id: number, reason: string) =>
     answer(api.POST('/api/v1/console/reservations/{id}/withdraw-cancellation', { ...command({ id }), body: { reason } })),
-  /** `meses`: the later months it was sent for; none for the payment that begins the stay. */
+  /** `meses`: the later months it was sent for; empty for the payment that begins the stay. */
   moneyCame: (id: number, reason: string, amount: number, meses: readonly string[]) =>
     answer(
       api.POST('/api/v1/console/reservations/{id}/money-came', {
@@ -110,7 +113,7 @@ export const commands = {
     answer(api.POST('/api/v1/console/payments/{payment}/approve-refund', { ...command({ payment }), body: { reason } })),
   markRefundSent: (payment: string, reason: string) =>
     answer(api.POST('/api/v1/console/payments/{payment}/refund-sent', { ...command({ payment }), body: { reason } })),
-  /** Only with the refunds that were shown. */
+  /** Succeeds only with the displayed refunds. */
   endStay: (id: number, reason: string, back: 'all' | 'unused', { refund, suma }: StayEnding) => {
     const body = { reason, back, refund, suma: suma.map(({ amount, currency }) => ({ amount, currency })) };
     return answer(api.POST('/api/v1/console/reservations/{id}/end-stay', { ...command({ id }), body }));
@@ -123,7 +126,7 @@ export const commands = {
     answer(api.POST('/api/v1/console/payouts/{payout}/repaid', { ...command({ payout }), body: { reason } })),
   settleChargeback: (payment: string, reason: string, outcome: 'won' | 'lost') =>
     answer(api.POST('/api/v1/console/payments/{payment}/settle-contest', { ...command({ payment }), body: { reason, outcome } })),
-  /** `contested`: knowing that the payer took the money back. */
+  /** `contested`: acknowledges that the payer reversed the payment. */
   markPaidOut: (payout: string, reason: string, amount: number, contested: boolean) =>
     answer(
       api.POST('/api/v1/console/payouts/{payout}/paid', {
@@ -141,30 +144,30 @@ export const commands = {
     answer(api.POST('/api/v1/console/payments/{payment}/withdraw', { ...command({ payment }), body: { reason } })),
   revertPayout: (payout: string, reason: string) =>
     answer(api.POST('/api/v1/console/payouts/{payout}/withdraw', { ...command({ payout }), body: { reason } })),
-  /** Each call is written down as a look at where somebody is paid. */
+  /** Each call is recorded as a view of the person's bank data. */
   openBankData: async (id: number, reason: string) =>
     (await answer(api.POST('/api/v1/console/users/{id}/bank-data', { ...command({ id }), body: { reason } }))).data,
-  /** The browser sees the site as the person from then on (A-12). */
+  /** From then on the browser shows the site as that person (A-12). */
   impersonate: (id: number, reason: string) =>
     answer(api.POST('/api/v1/console/users/{id}/impersonate', { ...command({ id }), body: { reason } })),
-  /** Each call is written down as a look at how somebody is reached. */
+  /** Each call is recorded as a view of the person's contact data. */
   openContact: async (id: number, reason: string) =>
     (await answer(api.POST('/api/v1/console/users/{id}/contact', { ...command({ id }), body: { reason } }))).data,
-  /** Each call is written down as a look at the addresses of a calendar. */
+  /** Each call is recorded as a view of a calendar's URLs. */
   openAddresses: async (id: number, reason: string) =>
     (await answer(api.POST('/api/v1/console/restrictions/{id}/addresses', { ...command({ id }), body: { reason } }))).data,
-  /** Reads the calendars of other sites now, as their host can. */
+  /** Reads the imported calendars now, as their host can. */
   readCalendars: (id: number) => answer(api.POST('/api/v1/sync-with-external-ical', { ...oneCommand(), body: { accommodationId: id } })),
-  /** What a calendar file would block; writes nothing. */
+  /** A preview of what a calendar file would block; writes nothing. */
   lookAtDates: async (id: number, ical: File) => (await datesOf(id, ical, '1')) as Extract<FromFile, { ranges: unknown }>,
   blockDates: async (id: number, ical: File) => (await datesOf(id, ical)) as Extract<FromFile, { restrictions: unknown }>,
-  /** Each call is written down as a look at the reservation it is about. */
+  /** Each call is recorded as a view of the mail's reservation. */
   readMail: (mail: string) => answer(api.GET('/api/v1/console/mails/{mail}/text', at({ mail }))),
   resendMail: (mail: string, reason: string, key?: string) =>
     answer(api.POST('/api/v1/console/mails/{mail}/resend', { ...command({ mail }, key), body: { reason } })),
   retryFollower: (name: string, reason: string) =>
     answer(api.POST('/api/v1/console/followers/{name}/retry', { ...command({ name }), body: { reason } })),
-  /** A new one when it has no id yet. */
+  /** Creates a new one if it has no id yet. */
   saveCoupon: (id: number | null, { code, percentage, status, days_of_week, quantity, selectedAccommodations }: CouponTerms) => {
     const terms = { code, percentage, status, days_of_week, quantity, selectedAccommodations };
     return id === null
@@ -177,7 +180,7 @@ export const commands = {
   orderHighlights: (ids: number[]) => answer(api.PUT('/api/v1/console/highlights/order', { ...oneCommand(), body: { ids } })),
   closeViewing: (id: number, outcome: 'held' | 'declined', reason: string) =>
     answer(api.POST('/api/v1/console/viewing-requests/{id}/close', { ...command({ id }), body: { outcome, reason } })),
-  /** Each call is written down as a look at who somebody is. */
+  /** Each call is recorded as a view of the person's identity. */
   seeIdentity: (id: number, reason: string) =>
     answer(api.POST('/api/v1/console/viewing-requests/{id}/identity', { ...command({ id }), body: { reason } })),
   handleReport: (report: string, note: string, key?: string) =>
@@ -214,7 +217,7 @@ export const commands = {
         body: { reason: chosen(KEEP_BACK_REASONS, reason) },
       }),
     ),
-  /** Opens the ten minutes in which the server takes a command that asks for a fresh sign-in (SEC-33). */
+  /** Starts the ten minutes in which the server accepts commands that require a fresh sign-in (SEC-33). */
   provePassword: (password: string) => answer(api.POST('/api/v1/users/prove-password', { ...oneCommand(), body: { password } })),
   proposeRate: (currency: Rate['moneda'], cambio: number, desde: string | undefined, reason: string) =>
     answer(api.POST('/api/v1/console/rates/{currency}', { ...command({ currency }), body: { cambio, ...(desde && { desde }), reason } })),
@@ -246,7 +249,7 @@ export const commands = {
     answer(api.POST('/api/v1/console/users/{id}/role/reject', { ...command({ id }), body: { reason } })),
   revokeRole: (id: number, reason: string) =>
     answer(api.POST('/api/v1/console/users/{id}/role/revoke', { ...command({ id }), body: { reason } })),
-  /** Both files, signed; nothing of them is kept. */
+  /** Both files, signed; the server stores neither. */
   makePack: (id: number, reason: string) =>
     answer(api.POST('/api/v1/console/reservations/{id}/packs', { ...command({ id }), body: { reason } })),
   startExport,

@@ -7,7 +7,7 @@ export type MadeExport = Schemas['ConsoleExport'];
 export type What = MadeExport['que'];
 export const WHATS: readonly What[] = ['reservations', 'accommodations', 'users'];
 
-/** What is asked for; the same words as in the address of the page. */
+/** The parameters of an export; the same as in the URL of the page. */
 export type ExportParams = Readonly<Record<string, string>>;
 
 const PREVIEW = {

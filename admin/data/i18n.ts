@@ -9,7 +9,7 @@ const chosen = (): Language => {
   return LANGUAGES.find((known) => navigator.language.startsWith(known)) ?? DEFAULT_LANGUAGE;
 };
 
-/** A language is loaded when it is chosen. That the texts are what react-admin asks for is checked on the Spanish ones. */
+/** Loads a language when it is selected. The Spanish texts are type-checked against react-admin's keys. */
 const load = async (language: Language): Promise<typeof spanish> => {
   const { default: texts }: { default: typeof spanish } = await import(`../../texts/${language}/console.ts`);
   return texts;
@@ -18,7 +18,7 @@ const load = async (language: Language): Promise<typeof spanish> => {
 const language = chosen();
 const texts = await load(language);
 const first: TranslationMessages = texts;
-/** The types of events that have a name. */
+/** The types of events with a display name. */
 export const EVENT_TYPES: readonly string[] = Object.keys(texts.posada.event);
 
 /** The language of the site; changing it here changes it there. */

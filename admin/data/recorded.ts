@@ -1,2 +1,2 @@
-/** How a record is read of which each reading is recorded: when it is opened, not again whenever the window comes to the front. */
+/** Query options for a record whose reads are recorded: read once when it is opened, not again on window focus. */
 export const READ_ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;

@@ -1,6 +1,6 @@
 import type { components } from '../../web/api/schema.ts';
 
-/** What the console's calls answer, by the names of its pages. */
+/** The console's response types, by the names used on its pages. */
 type Schemas = components['schemas'];
 export type ReplayStep = Schemas['ReplayStep'];
 export type Seen = Schemas['SeenReservation'];
@@ -14,7 +14,7 @@ export type AgreedSide = Schemas['AgreedPage'];
 export type Reservation = Schemas['ConsoleReservation'];
 export type Listing = Schemas['ConsoleAccommodation'];
 export type User = Schemas['ConsoleUser'];
-/** Coming from the list, its row is shown until the whole one is there. */
+/** When opened from the list, the list row is shown until the full record is loaded. */
 export type OpenPerson = User & Partial<Schemas['ConsolePerson']>;
 export type Mail = Schemas['ConsoleMail'];
 export type Coupon = Schemas['Coupon'];
@@ -41,7 +41,7 @@ export type ReadCalendar = Restrictions['calendarios'][number];
 export type CalendarAddresses = Schemas['ConsoleCalendarAddresses'];
 export type Conflict = Schemas['ConsoleConflict'];
 export type Talk = Schemas['ConsoleConversation'];
-/** A record from its list, which react-admin shows until the whole one is there, has no words yet. */
+/** A record from the list, which react-admin shows until the full one is loaded, has no messages yet. */
 export type OpenTalk = Talk & { data?: Schemas['Message'][] };
 export type StoppedMessage = Schemas['ConsoleStoppedMessage'];
 export type HeldRole = Schemas['ConsoleRole'];

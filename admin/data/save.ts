@@ -1,4 +1,4 @@
-/** Gives the browser a file to keep. */
+/** Downloads a file. */
 export const save = (blob: Blob, name: string): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

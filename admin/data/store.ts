@@ -1,9 +1,9 @@
 import { localStorageStore, memoryStore, type Store } from 'react-admin';
 
 const MENU = 'sidebar.open';
-/** Below, the menu in words would take a third of the window from its tables. */
+/** Below this width, the menu with labels would take a third of the screen from the tables. */
 const ROOMY = '(min-width: 1024px)';
-/** Filters that hold what was typed about a person: they are never kept (ADR 75). */
+/** Filters with text typed about a person: never stored (ADR 75). */
 const ABOUT_PEOPLE = ['q'];
 
 type Query = { value?: { filter?: object; displayedFilters?: object } };
@@ -15,9 +15,9 @@ const queriesWithoutPeople = (queries: readonly Query[]) =>
   }));
 
 /**
- * What an administrator keeps in this browser: menu, columns, saved queries, records opened lately. By account, so that two people at one
- * desk do not mix theirs, and so a sign-out leaves it (ADR 75). How a list was last seen is in memory only: its filter may hold what was
- * typed about a person. Until somebody has opened or closed the menu, a tablet shows its signs alone.
+ * An administrator's settings in this browser: menu, columns, saved queries, recently opened records. Stored per account, so that two
+ * people sharing a desk do not mix them; they survive signing out (ADR 75). The last state of a list is held only in memory: its filter may
+ * contain text typed about a person. Until the menu is toggled for the first time, a tablet shows only its icons.
  */
 export const storeOf = (account: number): Store => {
   const kept = localStorageStore('1', `posada.console:${account}:`);

@@ -7,7 +7,7 @@ import { Time } from '../ui/Time.tsx';
 import { Word } from '../ui/Word.tsx';
 import { Actor, Stream } from './Stream.tsx';
 
-/** The types of events by what they are called; `alwaysOn` is read by the list. */
+/** The types of events by display name; `alwaysOn` is read by the list. */
 const TypeInput = ({ source }: { source: string; alwaysOn?: boolean }) => {
   const t = useTranslate();
   const choices = EVENT_TYPES.map((id) => ({ id, name: t(`posada.event.${id}`) }));
@@ -46,7 +46,7 @@ const columns: Column<LoggedEvent>[] = [
   { source: 'pedido', spare: true },
 ];
 
-/** The log itself, the latest first, without the data of its events; followed live when that is switched on. */
+/** The event log, latest first, without the data of its events; optionally updated live. */
 export const EventLog = () => (
   <ConsoleList columns={columns} filters={filters} sort={{ field: 'id', order: 'DESC' }} follow={['seguir', EVERY_MS]} />
 );

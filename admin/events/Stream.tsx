@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { orNothing } from '../ui/nothing.ts';
 import { Person } from '../ui/Person.tsx';
 
-/** Where the record of a stream is seen, if the console has a page for it. */
+/** The console page for the record of a stream, if there is one. */
 const PAGES: readonly (readonly [RegExp, (id: string) => string])[] = [
   [/^(?:desk-)?(?:reservation|payment|review)-(\d+)$/, (id) => `/reservations/${id}/replay`],
   [/^(?:desk-)?listing-(\d+)$/, (id) => `/accommodations/${id}/show/history`],
@@ -15,7 +15,7 @@ const PAGES: readonly (readonly [RegExp, (id: string) => string])[] = [
   [/^conditions$/, () => '/conditions'],
 ];
 
-/** The name of a stream, leading to its record. */
+/** The name of a stream, linked to its record. */
 export const Stream = ({ of: stream }: { of: string }) => {
   for (const [pattern, pageOf] of PAGES) {
     const found = pattern.exec(stream);
@@ -24,7 +24,7 @@ export const Stream = ({ of: stream }: { of: string }) => {
   return orNothing(stream);
 };
 
-/** Who or what did it: a person by their first name, with the number by which the log knows them. */
+/** The actor: a person by first name, with their id in the log. */
 export const Actor = ({ is: actor }: { is: string }) => {
   const id = /^user:(\d+)$/.exec(actor)?.[1];
   return id === undefined ? orNothing(actor) : <Person id={Number(id)} beside={actor} />;

@@ -7,7 +7,7 @@ type Props<Name extends string> = {
   readonly press: (name: Name) => void;
 };
 
-/** Choices that are pressed or not. */
+/** Toggle buttons for choices. */
 export const Chips = <Name extends string>({ names, chosen, labelOf, press }: Props<Name>) => (
   <div className={styles.chips}>
     {names.map((name) => (

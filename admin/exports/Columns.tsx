@@ -4,13 +4,13 @@ import { Chips } from './Chips.tsx';
 import styles from './exports.module.css';
 
 type Props = {
-  /** All there are, by name. */
+  /** All available columns, by name. */
   readonly all: Preview['columnas'];
   readonly params: URLSearchParams;
   readonly set: (name: string, value: string) => void;
 };
 
-/** Which columns the sheet has, in their order; and how phones are written where there are any (D-122). */
+/** The columns of the sheet and their order, and the format of phone numbers if there are any (D-122). */
 export const Columns = ({ all, params, set }: Props) => {
   const t = useTranslate();
   const names = all.map(({ nombre }) => nombre);

@@ -19,7 +19,7 @@ import { Moments } from './Moments.tsx';
 import { Sample } from './Sample.tsx';
 
 const AGAIN_MS = 1_500;
-/** A filter that is typed is asked for when the hand rests. */
+/** The debounce of a typed filter. */
 const REST_MS = 400;
 const PURPOSES = ['accounting', 'tax', 'support', 'dispute'] as const;
 
@@ -34,8 +34,8 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => {
   );
 };
 
-/** A value that has stood still for a moment. */
-const useRested = (value: string): string => {
+/** The debounced value. */
+const useDebouncedText = (value: string): string => {
   const [kept, keep] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => keep(value), REST_MS);
@@ -46,7 +46,7 @@ const useRested = (value: string): string => {
 
 const isWhat = (name: string | null): name is What => WHATS.some((known) => known === name);
 
-/** What is asked for stands in the address, so that it can be kept and sent; how much it is stands here before it is made. */
+/** The request is in the URL, so that it can be bookmarked and shared; its size is shown here before it is generated. */
 export const ExportForm = ({ begun }: { begun: () => void }) => {
   const t = useTranslate();
   const [locale] = useLocaleState();
@@ -55,7 +55,7 @@ export const ExportForm = ({ begun }: { begun: () => void }) => {
   const que = params.get('que');
   const what: What = isWhat(que) ? que : 'reservations';
   const entered = askedIn(what, params);
-  const settled = useRested(JSON.stringify(entered && { ...entered, lang: locale }));
+  const settled = useDebouncedText(JSON.stringify(entered && { ...entered, lang: locale }));
   const preview = useQuery({
     queryKey: ['export-preview', what, settled],
     queryFn: () => previewOf(what, JSON.parse(settled)),
@@ -70,7 +70,7 @@ export const ExportForm = ({ begun }: { begun: () => void }) => {
     onSettled: begun,
   });
   const reset = start?.reset;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said of the last download ends when another is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: clears the result of the last download when the request changes
   useEffect(() => reset?.(), [settled, reset]);
 
   const set = (name: string, value: string) =>
@@ -83,7 +83,7 @@ export const ExportForm = ({ begun }: { begun: () => void }) => {
       },
       { replace: true },
     );
-  const choose = (next: What) => setParams(keptIn(params, next), { replace: true });
+  const choose = (next: What) => setParams(withTable(params, next), { replace: true });
   if (!start) return null;
   const ready = entered !== null && preview.data?.listo === true && purpose.trim() !== '';
   const submit = (submitted: FormEvent) => {
@@ -129,8 +129,8 @@ export const ExportForm = ({ begun }: { begun: () => void }) => {
   );
 };
 
-/** The address for another table: filters that it knows as well are kept, columns are not. */
-const keptIn = (params: URLSearchParams, what: What): URLSearchParams => {
+/** The URL for another table: filters that it also supports are preserved, columns are not. */
+const withTable = (params: URLSearchParams, what: What): URLSearchParams => {
   const names = [
     'momento',
     'al',
@@ -146,7 +146,7 @@ const keptIn = (params: URLSearchParams, what: What): URLSearchParams => {
   return next;
 };
 
-/** Which instant is wrong; null for any other fault. */
+/** Which instant is invalid; null for any other error. */
 const faultOf = (error: Error): string | null => {
   const wrong = error instanceof HttpError ? error.body?.errors : undefined;
   if (wrong?.al) return 'posada.export.notPast';

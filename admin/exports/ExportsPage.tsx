@@ -6,7 +6,7 @@ import { ExportForm } from './ExportForm.tsx';
 import styles from './exports.module.css';
 import { MyExports } from './MyExports.tsx';
 
-/** Downloads of people, spaces and reservations, as they are or were (A-07, D14), and those of the last days. */
+/** Downloads of people, spaces and reservations, current or past (A-07, D14), and the recent ones. */
 export const ExportsPage = () => {
   const t = useTranslate();
   const queries = useQueryClient();

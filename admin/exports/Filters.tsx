@@ -7,7 +7,7 @@ import styles from './exports.module.css';
 
 type Props = { readonly what: What; readonly params: URLSearchParams; readonly set: (name: string, value: string) => void };
 
-/** What narrows the rows; an empty field narrows nothing. */
+/** The filters of the rows; an empty field does not filter. */
 export const Filters = ({ what, params, set }: Props) => {
   const t = useTranslate();
   return (

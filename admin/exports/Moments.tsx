@@ -9,7 +9,7 @@ const MOMENTS: readonly Moment[] = ['now', 'at', 'between'];
 
 type Props = { readonly params: URLSearchParams; readonly set: (name: string, value: string) => void; readonly wrong: boolean };
 
-/** As it is, as it was at a past instant, or what changed between two; instants are of the zone of this browser. */
+/** The current state, the state at a past instant, or the changes between two; instants are in this browser's time zone. */
 export const Moments = ({ params, set, wrong }: Props) => {
   const t = useTranslate();
   const moment = momentIn(params);

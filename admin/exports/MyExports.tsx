@@ -18,7 +18,7 @@ import styles from './exports.module.css';
 const EVERY_MS = 2_000;
 const isOn = ({ estado }: MadeExport) => estado === 'waiting' || estado === 'running';
 
-/** The administrator's own exports: how far one is, its file while there is one, and how to ask for the same again. */
+/** The administrator's own exports: progress, the file while it is available, and a link to repeat the request. */
 export const MyExports = () => {
   const t = useTranslate();
   const heading = useId();
@@ -114,13 +114,13 @@ const KB = 1_000;
 const sizeOf = (locale: string, bytes: number): string =>
   bytes < KB * KB ? `${Math.ceil(bytes / KB)} kB` : `${decimalText(locale, Math.round(bytes / KB / 100) / 10)} MB`;
 
-/** `2026-07-27T16:21` in the zone of this browser. */
+/** `2026-07-27T16:21` in this browser's time zone. */
 const local = (instant: string): string => {
   const at = new Date(instant);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
 
-/** The address of the page that asks for the same. */
+/** The URL of the page with the same request. */
 const again = ({ que, filtros, columnas, al, entre }: MadeExport): string =>
   String(
     new URLSearchParams({

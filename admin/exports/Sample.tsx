@@ -4,7 +4,7 @@ import { Scrolling } from '../ui/lists/Scrolling.tsx';
 import { NOTHING } from '../ui/nothing.ts';
 import styles from './exports.module.css';
 
-/** The first rows as the sheet will have them; who somebody is stands in the file only. */
+/** The first rows as in the sheet; identities appear only in the file. */
 export const Sample = ({ preview: { columnas, muestra } }: { preview: Preview }) => {
   const t = useTranslate();
   if (muestra.length === 0) return null;

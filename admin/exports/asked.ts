@@ -1,6 +1,6 @@
 import type { What } from '../data/export-calls.ts';
 
-/** A filter of an export: a choice of words, or what is typed. */
+/** A filter of an export: a selection of options, or free text. */
 export type Filter = { readonly name: string; readonly options?: readonly string[]; readonly type?: 'date' | 'number' };
 
 const STATES = ['draft', 'pending', 'approved', 'blocked', 'removed'];
@@ -25,13 +25,13 @@ export const FILTERS: Readonly<Record<What, readonly Filter[]>> = {
 
 export type Moment = 'now' | 'at' | 'between';
 
-/** `2026-07-27T16:21` of this browser's zone, as an instant; null while it is incomplete. */
+/** `2026-07-27T16:21` in this browser's time zone, as an instant; null while it is incomplete. */
 const instantOf = (local: string): string | null => {
   const ms = Date.parse(local);
   return Number.isNaN(ms) ? null : new Date(ms).toISOString();
 };
 
-/** What the address asks for, as the calls take it; null while an instant is missing. */
+/** The request in the URL, as API parameters; null while an instant is missing. */
 export const askedIn = (what: What, params: URLSearchParams): Record<string, string> | null => {
   const values: Record<string, string> = {};
   for (const { name } of FILTERS[what]) {

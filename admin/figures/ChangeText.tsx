@@ -6,7 +6,7 @@ import styles from './figures.module.css';
 import type { Plot } from './plots.ts';
 import type { Period } from './use-charts.ts';
 
-/** How much it is more or less than in as many days before; the arrow and the sign say it, the colour comes last. */
+/** The change compared with the preceding period of the same length; conveyed by arrow and sign, with colour only in addition. */
 export const ChangeText = ({ plot: { change, moreIsBetter }, days }: { plot: Plot; days: Period }) => {
   const t = useTranslate();
   if (change === null) return null;

@@ -4,30 +4,30 @@ import { SparkLineChart } from '@mui/x-charts/SparkLineChart';
 import { tokens } from '../../web/theme.ts';
 import { NOTHING } from '../ui/nothing.ts';
 
-/** This module is loaded when a plot is shown (`use-charts.ts`), so that no other page of the console waits for the library. */
+/** This module is loaded when a plot is shown (`use-charts.ts`), so that no other page of the console loads the library. */
 
 export type Series = {
   readonly labels: readonly string[];
   readonly values: readonly (number | null)[];
-  /** `steps`: what is held from one day to the next. `across`: one bar a line, for names. */
+  /** `steps`: a value that persists from one day to the next. `across`: horizontal bars, for names. */
   readonly kind: 'bars' | 'line' | 'steps' | 'across';
-  /** Of the axis, short. */
+  /** The abbreviated label of an axis tick. */
   readonly tick: (value: number) => string;
-  /** Of a point, whole. */
+  /** The full label of a point. */
   readonly whole: (value: number) => string;
-  /** Of a label, on the axis. */
+  /** The abbreviated category label on the axis. */
   readonly short: (label: string) => string;
 };
 
 const COLOUR = tokens.primary;
 const HEIGHT = 240;
 const LINE = 25;
-/** Wide enough for the longest short amount. */
+/** Wide enough for the longest abbreviated amount. */
 const AXIS = 72;
 const text = { fontFamily: tokens.font, fontSize: 12, fill: tokens['ink-2'] };
 const quiet = { skipAnimation: true, hideLegend: true, disableKeyboardNavigation: true } as const;
 
-/** Drawn for the eye alone: the numbers stand in the table behind it. */
+/** Purely visual: the numbers are in the table behind it. */
 export const Chart = ({ labels, values, kind, tick, whole, short }: Series) => {
   const said = (value: number | null) => (value === null ? NOTHING : whole(value));
   const band = {
@@ -87,11 +87,11 @@ export const Chart = ({ labels, values, kind, tick, whole, short }: Series) => {
   );
 };
 
-/** A day between days without a value has no line, so it is drawn as a point. */
+/** A value between days without values has no line, so it is drawn as a point. */
 const isAlone = (values: Series['values'], index: number): boolean =>
   (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
 
-/** A small one without axes. */
+/** A small chart without axes. */
 export const Spark = ({ values, bars }: { values: readonly (number | null)[]; bars: boolean }) => (
   <SparkLineChart
     data={values.map((value) => value ?? 0)}

@@ -12,7 +12,7 @@ import styles from './figures.module.css';
 import type { Plot } from './plots.ts';
 import { type Period, useCharts } from './use-charts.ts';
 
-/** One plot with what exactly it counts, its sum, the table behind it and its numbers as a file. */
+/** One plot with its exact definition, its total, its data table and a download of the numbers. */
 export const FigureCard = ({ plot, days }: { plot: Plot; days: Period }) => {
   const t = useTranslate();
   const [locale] = useLocaleState();
@@ -77,7 +77,7 @@ export const FigureCard = ({ plot, days }: { plot: Plot; days: Period }) => {
 const Drawn = ({ plot: { series } }: { plot: Plot }) => {
   const { data, error, refetch } = useCharts();
   if (error) return <Failed retry={() => void refetch()} />;
-  // for the eye alone: who hears or reads has the table
+  // purely visual: screen readers get the table
   return (
     <div className={styles.plot} aria-hidden="true">
       {data ? <data.Chart {...series} /> : <Skeleton variant="rounded" height={240} />}

@@ -13,7 +13,7 @@ import styles from './figures.module.css';
 import { firstCurrency, plotsOf } from './plots.ts';
 import { PERIODS, type Period, useFigures } from './use-charts.ts';
 
-/** Requests, answers, money and occupancy day by day; the period and the currency stand in the address. */
+/** Requests, answers, money and occupancy day by day; period and currency are in the URL. */
 export const FiguresPage = () => {
   const t = useTranslate();
   const [asked, ask] = useSearchParams();
@@ -77,7 +77,7 @@ const Cards = ({ figures, currency, days }: { figures: Figures; currency: string
   const t = useTranslate();
   const [locale] = useLocaleState();
   const { hash } = useLocation();
-  // a plot that was chosen on the first page is shown once it is there
+  // scrolls to the plot selected on the first page once it is rendered
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);

@@ -9,10 +9,10 @@ import { useCharts, useFigures } from './use-charts.ts';
 const DAYS = '30';
 const SHOWN: readonly Plot['name'][] = ['requests', 'acceptances', 'answers', 'paid', 'occupancy'];
 
-/** A sum is not torn at the end of a line. */
+/** Prevents line breaks within an amount. */
 const unbroken = (sum: string) => sum.replaceAll(' ', '\u00a0');
 
-/** The last 30 days in five numbers above what waits, each a link to its plot; nothing while they are on their way or cannot be read. */
+/** The last 30 days in five numbers above the queues, each linked to its plot; hidden while loading and on failure. */
 export const Summary = () => {
   const t = useTranslate();
   const [locale] = useLocaleState();

@@ -17,16 +17,16 @@ import { type Change, inPercent, inPoints, inTime, shareOf } from './changes.ts'
 export type Plot = {
   readonly name: 'requests' | 'acceptances' | 'answers' | 'paid' | 'refunded' | 'occupancy' | 'held';
   readonly total: string;
-  /** Totals of the other currencies: they are never added up. */
+  /** Totals in the other currencies: they are never added up. */
   readonly others: readonly string[];
   readonly change: Change | null;
-  /** False: less is better, so that growth is no good news; null: neither is. */
+  /** False: less is better, so growth is not good news; null: neutral. */
   readonly moreIsBetter: boolean | null;
   readonly series: Series;
-  /** By day, for the small one. */
+  /** By day, for the small chart. */
   readonly daily: readonly (number | null)[];
   readonly head: readonly string[];
-  /** The latest day first, or the city with the most nights. */
+  /** Latest day first, or the city with the most nights first. */
   readonly rows: readonly (readonly string[])[];
 };
 
@@ -34,9 +34,9 @@ type Words = { readonly t: (key: string) => string; readonly locale: string };
 type Amount = 'pagado' | 'devuelto' | 'en_caja';
 type Rest = Omit<Plot, 'name'>;
 
-/** So many cities with the most nights taken are drawn; the table has all. */
+/** The number of cities drawn, by nights taken; the table has all. */
 const CITIES = 8;
-/** Beyond this many days bars are too thin to be told apart. */
+/** Above this number of days, bars are too thin to distinguish. */
 const BARS = 90;
 const HOUR = 3_600;
 
@@ -139,7 +139,7 @@ const occupied = ({ ocupacion: { ciudades, dias, total, antes } }: Figures, { t,
   };
 };
 
-/** What there is to plot, with money in one currency, in the order of the page. */
+/** All plots in page order, with money in one currency. */
 export const plotsOf = (figures: Figures, currency: string, words: Words): Plot[] => [
   { name: 'requests', ...counted(figures, 'solicitudes', 'requests', words) },
   { name: 'acceptances', ...counted(figures, 'aceptadas', 'acceptances', words) },
@@ -150,7 +150,7 @@ export const plotsOf = (figures: Figures, currency: string, words: Words): Plot[
   { name: 'held', ...amounts(figures, 'en_caja', currency, words) },
 ];
 
-/** The currency shown first: the one in which guests paid on the most days. */
+/** The initial currency: the one in which guests paid on the most days. */
 export const firstCurrency = ({ dinero }: Figures): string => {
   const days = ({ dias }: Figures['dinero'][number]) => dias.filter(({ pagado }) => pagado !== 0).length;
   return dinero.toSorted((a, b) => days(b) - days(a))[0]?.currency ?? 'CLP';

@@ -19,7 +19,7 @@ import { useMayWrite } from '../ui/writing.tsx';
 
 const EVERY_MS = 5_000;
 
-/** The health of the program: what is behind, what is overdue, which mails wait, what has stopped and why. Refreshes by itself. */
+/** The health of the program: lag, overdue deadlines, pending mails, and stopped parts with the reason. Refreshes automatically. */
 export const HealthPage = () => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();
@@ -47,7 +47,7 @@ export const HealthPage = () => {
   );
 };
 
-/** A part of the program in one line: what it is, its judgement, the figure, and what explains it. */
+/** A part of the program in one line: name, state, figure and explanation. */
 type Part = readonly [name: string, state: string, figure: ReactNode, note: ReactNode];
 
 const Parts = ({ health: { deadlines, mails, webhooks, rates, feeds, chain, followers } }: { health: Health }) => {

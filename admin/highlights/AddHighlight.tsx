@@ -11,7 +11,7 @@ const NUMBER = /^[1-9]\d{0,9}$/;
 const isNumber = (text: string) => NUMBER.test(text) && Number(text) <= LARGEST;
 const isUnknown = (error: unknown) => error instanceof HttpError && error.status === 404;
 
-/** Highlights a space by its number, for whoever may; a number that is none, or of no space, is said at the field. */
+/** Highlights a space by its number, for administrators; an invalid number or one without a space is reported at the field. */
 export const AddHighlight = ({ added }: { added: (id: number) => void }) => {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string | null>(null);

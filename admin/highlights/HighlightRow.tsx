@@ -12,14 +12,14 @@ import type { Listing } from '../data/records.ts';
 import { pressed } from '../ui/focus/pressed.ts';
 import styles from './highlights.module.css';
 
-/** Places that the home page has (`getAccomodationFeatured`). */
+/** The number of highlighted spaces on the home page (`getAccomodationFeatured`). */
 export const PLACES = 12;
 
-/** `change`: how its place is changed; null for whoever only reads. */
+/** `change`: moves or removes it; null for support. */
 type Change = { move: (to: number) => void; remove: () => void };
 type Props = { listing: Listing; at: number; count: number; change: Change | null };
 
-/** A highlighted space at its place: dragged, or moved by its buttons. */
+/** A highlighted space at its position: moved by dragging or with its buttons. */
 export const HighlightRow = ({ listing, at, count, change }: Props) => {
   const { id, nombre, comuna, foto, estado } = listing;
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });

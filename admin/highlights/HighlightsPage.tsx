@@ -17,7 +17,7 @@ import { Preview } from './Preview.tsx';
 const MAX_HIGHLIGHTS = 200;
 const EVENTS = '/desk/highlights/home';
 
-/** The spaces that the home page shows first: added by number, put in order, removed, with a look at how they are shown (A-09, H-06). */
+/** The highlighted spaces of the home page: added by number, ordered, removed, with a preview (A-09, H-06). */
 export const HighlightsPage = () => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();
@@ -100,7 +100,7 @@ export const HighlightsPage = () => {
   );
 };
 
-/** While an order is being sent, it is the one that is shown. */
+/** Shows the new order while it is being sent. */
 const inOrder = (listings: readonly Listing[], ids: readonly number[] | null): readonly Listing[] =>
   ids === null ? listings : [...listings].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 

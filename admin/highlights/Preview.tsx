@@ -9,7 +9,7 @@ import { i18nProvider } from '../data/i18n.ts';
 import type { ShownListing } from '../data/records.ts';
 import styles from './highlights.module.css';
 
-/** One card after another, in the order of the home page and with what it shows. */
+/** The cards in the order of the home page and with its content. */
 export const Preview = ({ shown }: { shown: readonly ShownListing[] }) => {
   const [wanted, setWanted] = useState(0);
   const t = useTranslate();

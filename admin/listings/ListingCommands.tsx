@@ -18,7 +18,7 @@ import commands from '../ui/commands.module.css';
 type Action = Listing['actions'][number];
 type Way = { icon: ReactElement; send: (write: Commands, id: number, reason: string, words: string) => Promise<unknown> };
 
-/** What takes something away can be taken back (D-53). */
+/** Commands that remove something are reversible (D-53). */
 const WAYS: Readonly<Record<Action, Way>> = {
   approve: { icon: <CheckIcon />, send: (write, id, reason) => write.approveListing(id, reason) },
   send_back: { icon: <SendBackIcon />, send: (write, id, because, words) => write.sendBackListing(id, because, words) },
@@ -31,7 +31,7 @@ const WAYS: Readonly<Record<Action, Way>> = {
   restore: { icon: <RestoreIcon />, send: (write, id, reason) => write.restoreListing(id, reason) },
 };
 
-/** What the server allows with this listing now, and nothing else. */
+/** Exactly the commands that the server currently allows for this listing. */
 export const ListingCommands = ({ listing, only }: { listing: Listing; only: readonly Action[] }) => {
   const t = useTranslate();
   const actions = only.filter((action) => listing.actions.includes(action));

@@ -6,7 +6,7 @@ import { Command } from '../ui/Command.tsx';
 import { Failed, Waiting } from '../ui/Pending.tsx';
 import { Story } from '../ui/record/Story.tsx';
 
-/** What happened to a listing; a marker that stands can be taken back where it is told (D-50). */
+/** The history of a listing; an active strike can be reverted at its entry (D-50). */
 export const ListingHistory = ({ id }: { id: number }) => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();

@@ -33,7 +33,7 @@ const columns: Column<Listing>[] = [
 ];
 
 const named = ({ id, nombre }: Listing) => `${id} · ${nombre}`;
-/** Several at once: what a review of each has shown. */
+/** Bulk commands, for listings that were each reviewed. */
 const bulk: Bulk<Listing>[] = [
   {
     label: 'posada.approve',
@@ -51,7 +51,7 @@ const bulk: Bulk<Listing>[] = [
   },
 ];
 
-/** The queue of pending listings, and all others behind the filter. */
+/** The queue of pending listings; the filter shows all others. */
 export const ListingList = () => (
   <ConsoleList
     columns={columns}

@@ -12,7 +12,7 @@ import { Facts } from '../ui/record/Facts.tsx';
 import frame from '../ui/record/frame.module.css';
 import styles from './listing-review.module.css';
 
-/** Everything a reviewer decides by, on one page: pictures, texts in every language, price, address and what the place offers (B17). */
+/** Everything a reviewer needs, on one page: pictures, texts in every language, price, address and features (B17). */
 export const ListingReview = ({ id }: { id: number }) => {
   const provider = useDataProvider<Console>();
   const whole = useQuery({ queryKey: ['whole-listing', id], queryFn: () => provider.wholeListing(id) });
@@ -62,7 +62,7 @@ const Pictures = ({ listing: { gallery } }: Props) => {
 const Price = ({ listing }: Props) => {
   const t = useTranslate();
   const label = (name: string) => t(`posada.listing.${name}`);
-  /** What is not charged is left out. */
+  /** Leaves out what is not charged. */
   const money = (name: string, amount: number | null): (readonly [string, ReactNode])[] =>
     amount === null || amount === 0
       ? []
@@ -133,7 +133,7 @@ const Place = ({ listing }: Props) => {
   );
 };
 
-/** Plain text as the host typed it: never taken as HTML. */
+/** Plain text as the host typed it: never rendered as HTML. */
 const PLAIN = ['reglas', 'espacios_comunes', 'uso_cocina', 'aseo_limpieza'] as const;
 
 const Texts = ({ listing }: Props) => {

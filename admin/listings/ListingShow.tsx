@@ -13,7 +13,7 @@ import { ListingCommands } from './ListingCommands.tsx';
 import { ListingHistory } from './ListingHistory.tsx';
 import { ListingReview } from './ListingReview.tsx';
 
-/** A listing: what the decision needs, what happened to it, and the record as it is (A-10). */
+/** A listing: the facts for a decision, its history, and the raw record (A-10). */
 export const ListingShow = () => <ShowBase<Listing> render={({ record }) => record && <ListingPage listing={record} />} />;
 
 const ListingPage = ({ listing }: { listing: Listing }) => {
@@ -36,7 +36,7 @@ const ListingPage = ({ listing }: { listing: Listing }) => {
   );
 };
 
-/** What is known of a space; what waits for another look only where something does. */
+/** The facts of a space; the review only if one is pending. */
 export const ListingData = ({ listing }: { listing: Listing }) => {
   const t = useTranslate();
   const label = (source: string) => t(`resources.accommodations.fields.${source}`);
@@ -46,7 +46,7 @@ export const ListingData = ({ listing }: { listing: Listing }) => {
         facts={[
           [label('id'), listing.id],
           [label('estado'), <StateChip key="state" state={listing.estado} />],
-          // only where something is to be looked at again: beside the state of a space that waits for approval it would say the contrary
+          // only if a change needs review: next to the state of a space awaiting approval it would be contradictory
           ...(listing.revision_por.length > 0
             ? ([
                 [label('revision_por'), listing.revision_por.map((part) => t(`posada.review.${part}`)).join(', ')],

@@ -39,7 +39,7 @@ export const mailColumns: Column<Mail>[] = [
   },
 ];
 
-/** The outbox; those that were given up are a queue. */
+/** The outbox; abandoned mails are a queue. */
 export const MailList = () => {
   const t = useTranslate();
   const again: Bulk<Mail> = {

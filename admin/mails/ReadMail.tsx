@@ -9,7 +9,7 @@ import styles from './read-mail.module.css';
 
 const GONE = 404;
 
-/** Opens a mail as it was sent; each look is written down. Only those about a reservation are kept. */
+/** Opens a mail as it was sent; each view is recorded. Only mails about a reservation are stored. */
 export const ReadMail = ({ mail: { id, template, reserva, status } }: { mail: Mail }) => {
   const t = useTranslate();
   const notify = useNotify();

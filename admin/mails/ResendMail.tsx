@@ -3,11 +3,11 @@ import { useTranslate } from 'react-admin';
 import type { Mail } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 
-/** The text that says why one is not sent again, though it has left or was given up. */
+/** The text key explaining why a sent or abandoned mail cannot be sent again. */
 export const refusalOf = ({ status }: Mail): string =>
   `posada.mail.refused.${status === 'sent' || status === 'failed' || status === 'bounced' ? 'account' : status}`;
 
-/** Sends a mail anew; where the server does not allow it, the button says why. */
+/** Sends a mail again; if the server does not allow it, the button gives the reason. */
 export const ResendMail = ({ mail }: { mail: Mail }) => {
   const t = useTranslate();
   return (

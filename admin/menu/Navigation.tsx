@@ -15,13 +15,13 @@ import { useQueues } from '../todo/use-queues.ts';
 import { useMayWrite } from '../ui/writing.tsx';
 import styles from './navigation.module.css';
 
-/** A list of the console by the name of its resource, or a page of its own: its address, its words, and which queues wait in it. */
+/** A list of the console by its resource name, or a page of its own: its path, its label, and its queues. */
 type Page = {
   readonly to: string;
   readonly words: string;
   readonly Icon: ComponentType;
   readonly queues?: string;
-  /** Whoever reads only does not see it. */
+  /** Hidden from support. */
   readonly writes?: boolean;
 };
 type Entry = string | Page;
@@ -29,7 +29,7 @@ type Entry = string | Page;
 /** Refunds that a person or a gateway still has to send. */
 const REFUNDS = `/payments?filter=${encodeURIComponent(JSON.stringify({ devolucion: 'open' }))}`;
 
-/** Grouped by what the work is about; the queues come first and the program's own health last. */
+/** Grouped by subject; the queues come first and the program's own health last. */
 const GROUPS = {
   stays: ['reservations', 'accommodations', 'restrictions', 'conflicts', 'visits'],
   people: ['users', 'conversations', 'stopped-messages', 'reports', 'reviews'],
@@ -56,10 +56,10 @@ const GROUPS = {
   ],
 } as const satisfies Record<string, readonly Entry[]>;
 
-/** Where a queue stands in the menu, if not at its list. */
+/** The menu position of a queue, if it is not at its list. */
 const PLACES: Partial<Record<QueueNow['name'], string>> = { refunds: 'refunds', visits: 'visits' };
 
-/** What there is to do and how the business goes, then everything else in groups; how much waits stands beside each entry. */
+/** Queues and figures first, then everything else in groups; each entry shows the number of pending cases. */
 export const Navigation = () => {
   const t = useTranslate();
   const { data: queues = [] } = useQueues();
@@ -79,7 +79,7 @@ export const Navigation = () => {
 
 type GroupProps = { readonly name: string; readonly entries: readonly Entry[]; readonly queues: readonly QueueNow[] };
 
-/** A menu of its own under a heading: readers go from heading to heading, arrow keys from entry to entry. */
+/** A separate menu under a heading: screen readers move between headings, arrow keys between entries. */
 const Group = ({ name, entries, queues }: GroupProps) => {
   const t = useTranslate();
   const labelOf = useGetResourceLabel();

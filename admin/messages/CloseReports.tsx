@@ -4,7 +4,7 @@ import { CLOSE_REASONS } from '../../src/kernel/talk/conversations.ts';
 import type { Talk } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 
-/** Closes the reports of a conversation with a reason of a list; nothing where there are none. */
+/** Closes the reports of a conversation with a reason from a list; hidden if there are none. */
 export const CloseReports = ({ talk: { id, actions } }: { talk: Pick<Talk, 'id' | 'actions'> }) => {
   const t = useTranslate();
   if (!actions.includes('close_reports')) return null;

@@ -16,7 +16,7 @@ const filters = [
   <NumberInput source="alojamiento" key="alojamiento" />,
 ];
 
-/** One of the two who talk, by first name, linked to their record. */
+/** One of the two participants, by first name, linked to their record. */
 export const Party = ({ id, name }: { id: number; name: string }) => {
   const t = useTranslate();
   return (
@@ -52,7 +52,7 @@ const close: Bulk<Talk> = {
   send: (write, { id }, words, key) => write.closeTalkReports(id, words, key),
 };
 
-/** Who talks with whom, without the words; those that were reported are a queue. */
+/** The participants of each conversation, without its messages; reported ones are a queue. */
 export const ConversationList = () => (
   <ConsoleList columns={columns} filters={filters} sort={{ field: 'ultimo', order: 'DESC' }} queue={['denunciada', true]} bulk={[close]} />
 );

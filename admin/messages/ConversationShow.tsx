@@ -10,7 +10,7 @@ import { CloseReports } from './CloseReports.tsx';
 import { Party } from './ConversationList.tsx';
 import styles from './conversations.module.css';
 
-/** The words of one conversation; opening it is an event (SEC-24). */
+/** The messages of one conversation; opening it is recorded as an event (SEC-24). */
 export const ConversationShow = () => (
   <ShowBase<OpenTalk> queryOptions={READ_ONCE} render={({ record }) => record && <Thread talk={record} />} />
 );

@@ -13,7 +13,7 @@ import { Party } from './ConversationList.tsx';
 
 const filters = [<BooleanInput source="pendiente" alwaysOn key="pendiente" />, <NumberInput source="autor" key="autor" />];
 
-/** Lets a stopped message through or keeps it back, each with a reason of a list. */
+/** Delivers a blocked message or withholds it, each with a reason from a list. */
 const Judge = ({ message: { id, conversation_id, actions } }: { message: StoppedMessage }) => {
   const t = useTranslate();
   if (actions.length === 0) return null;
@@ -57,7 +57,7 @@ const columns: Column<StoppedMessage>[] = [
   { source: 'acciones', render: (message) => <Judge message={message} /> },
 ];
 
-/** Messages that nobody got: appealed ones, and the third and later offences of a person, wait for a decision (D-56). */
+/** Undelivered messages: appealed ones, and a person's third and later offences, await a decision (D-56). */
 export const StoppedList = () => (
   <ConsoleList
     columns={columns}

@@ -2,10 +2,10 @@ import type { Payment } from '../data/records.ts';
 import { Person } from '../ui/Person.tsx';
 import { proofPath, TransferSaid } from './Proof.tsx';
 
-/** Where the proof of a payment is read; null where none came. */
+/** The URL of a payment's proof; null if there is none. */
 export const proofOf = ({ id, comprobante }: Payment): string | null => (comprobante ? proofPath({ payment: id }) : null);
 
-/** Of a transfer for later months that waits: who sent it, what they said of it, and the proof. */
+/** A pending transfer for later months: who sent it, their note, and the proof. */
 export const Announced = ({ payment }: { payment: Payment }) => {
   const { actions, huesped, ref } = payment;
   if (!actions.includes('confirm_transfer')) return null;

@@ -14,7 +14,7 @@ import { NOTHING } from '../ui/nothing.ts';
 import { Person } from '../ui/Person.tsx';
 import { Time } from '../ui/Time.tsx';
 
-/** What is put right afterwards once it was approved, and the text that says how; the others cannot be undone. */
+/** The text explaining how an approved action can be reversed; the others cannot. */
 const UNDO: Partial<Record<Second['acto'], string>> = {
   pay: 'paid',
   pay_instalments: 'paid',
@@ -23,7 +23,7 @@ const UNDO: Partial<Record<Second['acto'], string>> = {
   withdraw_refund: 'reinstate',
 };
 
-/** The command of the console that an approval lets happen, by the name of its dry run. */
+/** The command that an approval executes, by the name of its dry run. */
 const OF_PAYMENT = {
   pay_instalments: 'confirm_transfer',
   release: 'release',
@@ -39,7 +39,7 @@ const OfReservation = ({ id, command }: { id: number; command: 'mark_paid' | 'un
   return data ? <Consequences id={id} zone={data.zona_horaria} command={command} /> : null;
 };
 
-/** What happens once it is approved. */
+/** The effect of the approval. */
 const ApprovedThen = ({ second: { reserva, cobro, acto } }: { second: Second }) => {
   switch (acto) {
     case 'pay':
@@ -55,7 +55,7 @@ const ApprovedThen = ({ second: { reserva, cobro, acto } }: { second: Second }) 
   }
 };
 
-/** Another administrator approves or rejects; whoever began it can only withdraw it (SEC-33). */
+/** Another administrator approves or rejects; the one who started it can only withdraw it (SEC-33). */
 const SecondCommands = ({ second }: { second: Second }) => {
   const { id, reserva, acto, importe, currency, motivo, actions } = second;
   const t = useTranslate();
@@ -86,7 +86,7 @@ const SecondCommands = ({ second }: { second: Second }) => {
   );
 };
 
-/** What waits; of a payment also that its guest's deadline is suspended meanwhile. */
+/** The pending action; for a payment also that its guest's deadline is suspended meanwhile. */
 export const AdminAction = ({ second: { acto, detiene_plazo } }: { second: Second }) => {
   const t = useTranslate();
   return (
@@ -108,7 +108,7 @@ const columns: Column<Second>[] = [
   { source: 'acciones', render: (second) => <SecondCommands second={second} /> },
 ];
 
-/** What waits for a second administrator, the oldest first. */
+/** Actions awaiting a second administrator, oldest first. */
 export const ApprovalsList = () => (
   <ConsoleList columns={columns} filters={filters} sort={{ field: 'pedido', order: 'ASC' }} queue="whole" />
 );

@@ -11,7 +11,7 @@ import { ShownDialog } from '../ui/ShownDialog.tsx';
 import { Time } from '../ui/Time.tsx';
 import { factsOf } from './bank-facts.ts';
 
-/** Where a person is paid (SEC-25): masked; the numbers after a fresh sign-in, for a reason, and each look is written down. */
+/** The account for a person's payouts (SEC-25): masked; the numbers require a fresh sign-in and a reason, and each view is recorded. */
 export const BankData = ({ user }: { user: number }) => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();

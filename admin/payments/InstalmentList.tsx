@@ -21,7 +21,7 @@ const filters = [
   <NumberInput source="anfitrion" key="anfitrion" />,
 ];
 
-/** Says that the transfer for an instalment has come; its amount is that of the instalment, with the charge of a transfer. */
+/** Records that the transfer for an instalment has arrived; its amount is the instalment plus the transfer surcharge. */
 const MarkPaid = ({ instalment: { reserva, vence, importe, currency, actions } }: { instalment: Instalment }) => {
   const [locale] = useLocaleState();
   const t = useTranslate();
@@ -51,7 +51,7 @@ const columns: Column<Instalment>[] = [
   { source: 'acciones', render: (instalment) => <MarkPaid instalment={instalment} /> },
 ];
 
-/** Later months of long stays, the earliest first; those that are overdue are a queue (D-127). */
+/** Later months of long stays, earliest first; overdue ones are a queue (D-127). */
 export const InstalmentList = () => (
   <ConsoleList
     columns={columns}

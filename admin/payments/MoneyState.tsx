@@ -28,7 +28,7 @@ const COLOURS: Readonly<Record<string, keyof typeof ICONS>> = {
 };
 const ICONS = { success: <CheckCircleIcon />, warning: <ScheduleIcon />, error: <ErrorIcon />, default: <RemoveCircleIcon /> };
 
-/** How a payment, a refund, a payout, an instalment or a notification stands: an icon, words, and the colour last. */
+/** The state of a payment, refund, payout, instalment or notification: an icon and words, with colour only in addition. */
 export const MoneyState = ({ state, words = 'posada.money.state' }: { state: string; words?: string }) => {
   const t = useTranslate();
   const colour = COLOURS[state] ?? 'default';
@@ -43,7 +43,7 @@ export const MoneyState = ({ state, words = 'posada.money.state' }: { state: str
   );
 };
 
-/** Why, in words where there are any: gateways have many of their own. */
+/** The reason, in words if known: gateways have many codes of their own. */
 export const Why = ({ code }: { code: string | null }) => {
   const t = useTranslate();
   return code === null ? null : <span>{t(`posada.money.reason.${code}`, { _: code })}</span>;

@@ -14,7 +14,7 @@ import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
 
 type Action = Payment['actions'][number];
-/** `tells`: the text of what follows, where the name does not say it. */
+/** `tells`: the text of the consequence, if the name does not convey it. */
 type Way = {
   label: string;
   icon: ReactElement;
@@ -74,14 +74,14 @@ const WAYS: Readonly<Record<Action, Way>> = {
   },
 };
 
-/** What can be put right afterwards, and the text that says how. */
+/** The text explaining how an action can be corrected afterwards. */
 const UNDO: Partial<Record<Action, string>> = { confirm_transfer: 'paid', not_arrived: 'notArrived', withdraw: 'void' };
 
-/** Instalments are owed again; what the first payment began waits for it again. */
+/** Instalments are owed again; for the first payment, its reservation awaits it again. */
 const tellsOf = (action: Action, { meses }: Payment): string | undefined =>
   action === 'withdraw' && meses ? 'posada.money.voidInstalmentsTells' : WAYS[action].tells;
 
-/** What the server allows with this payment now, and nothing else. The number of the reservation is typed for what cannot be undone. */
+/** Exactly the commands that the server currently allows for this payment. Irreversible ones require typing the reservation number. */
 export const PaymentCommands = ({ payment }: { payment: Payment }) => {
   const t = useTranslate();
   if (payment.actions.length === 0) return null;

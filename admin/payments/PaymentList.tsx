@@ -36,7 +36,7 @@ const filters = [
   <NumberInput source="reserva" alwaysOn key="reserva" />,
 ];
 
-/** Who pays, and for which later months. */
+/** The payer, and the later months it is for. */
 const ForMonths = ({ payment: { huesped, meses } }: { payment: Payment }) => (
   <>
     {huesped !== null && <Person id={huesped} />}
@@ -48,7 +48,7 @@ const ForMonths = ({ payment: { huesped, meses } }: { payment: Payment }) => (
   </>
 );
 
-/** Announced transfers for later months, confirmed together beside the bank statement. */
+/** Announced transfers for later months, confirmed together by comparing them with the bank statement. */
 const CONFIRM: Bulk<Payment> = {
   label: 'posada.receive.confirm',
   action: 'confirm_transfer',
@@ -100,7 +100,7 @@ const columns: Column<Payment>[] = [
   { source: 'acciones', render: (payment) => <PaymentCommands payment={payment} /> },
 ];
 
-/** What came in and what goes back; money under review is a queue. */
+/** Payments and refunds; money under review is a queue. */
 export const PaymentList = () => (
   <ConsoleList
     columns={columns}

@@ -13,7 +13,7 @@ import { PaymentCommands } from './PaymentCommands.tsx';
 import { Proof } from './Proof.tsx';
 import { Trail } from './Trail.tsx';
 
-/** One payment: what it is, what goes back of it, what the gateway said, and the books of its reservation. */
+/** One payment: its data, its refunds, the gateway's notifications, and the ledger of its reservation. */
 export const PaymentShow = () => <ShowBase<Payment> render={({ record }) => record && <PaymentPage payment={record} />} />;
 
 const PaymentPage = ({ payment }: { payment: Payment }) => {

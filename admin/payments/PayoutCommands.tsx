@@ -10,8 +10,8 @@ import { Command } from '../ui/Command.tsx';
 import commands from '../ui/commands.module.css';
 
 /**
- * Says that the host has the money, or that it was said by mistake (D-51): with the reason, of the amount shown. What is set off against a debt
- * stays so.
+ * Records that the payout was made, or reverts a mistaken record (D-51): with a reason and the displayed amount. Amounts offset against a
+ * debt stay offset.
  */
 export const PayoutCommands = ({ payout }: { payout: Payout }) => {
   const t = useTranslate();

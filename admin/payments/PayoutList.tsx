@@ -36,7 +36,7 @@ const columns: Column<Payout>[] = [
   { source: 'acciones', render: (payout) => <PayoutCommands payout={payout} /> },
 ];
 
-/** What is due to hosts, the earliest first, and what hosts owe us; those that are due are a queue. */
+/** Payouts owed to hosts, earliest first, and hosts' debts to us; due ones are a queue. */
 export const PayoutList = () => (
   <ConsoleList
     columns={columns}

@@ -5,11 +5,11 @@ import lists from '../ui/lists/lists.module.css';
 import { useChange } from '../ui/writing.tsx';
 import styles from './to-receive.module.css';
 
-/** Where the proof of a transfer is read: of the payment that begins the stay by its reservation, of later months by their payment. */
+/** The path of a transfer's proof: by reservation for the payment that begins the stay, by payment for later months. */
 export const proofPath = (of: { readonly reservation: number } | { readonly payment: string }): string =>
   'payment' in of ? `payments/${encodeURIComponent(of.payment)}` : `reservations/${of.reservation}`;
 
-/** The proof of a transfer, drawn beside what it has to show once it is asked for, since each look is recorded (SEC-15). */
+/** The proof of a transfer, shown next to its data. Loaded on request, since each view is recorded (SEC-15). */
 export const Proof = ({ path }: { path: string }) => {
   const t = useTranslate();
   const [picture, setPicture] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export const Proof = ({ path }: { path: string }) => {
   );
 };
 
-/** What the guest said of a transfer: the reference they wrote, and its proof where one came. `brief`: where there is room for no words. */
+/** The guest's notice of a transfer: the reference, and the proof if there is one. `brief`: without text, for narrow places. */
 export const TransferSaid = ({ reference, proof, brief }: { reference: string | null; proof: string | null; brief?: boolean }) => {
   const t = useTranslate();
   if (brief) {

@@ -12,7 +12,7 @@ import { Word } from '../ui/Word.tsx';
 import { MoneyState } from './MoneyState.tsx';
 import { Proof, proofPath } from './Proof.tsx';
 
-/** What the gateway told us of a reservation, and its books by double entry. */
+/** The gateway's notifications for a reservation, and its double-entry ledger. */
 export const Trail = ({ reservation }: { reservation: number }) => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();
@@ -57,7 +57,7 @@ const Notifications = ({ notifications }: Pick<MoneyTrail, 'notifications'>) => 
   </ul>
 );
 
-/** `cash:<method>` is where the money of a method arrives. */
+/** `cash:<method>` is the account where the money of a method arrives. */
 const Account = ({ name }: { name: string }) => {
   const t = useTranslate();
   const [kind = '', method] = name.split(':');

@@ -14,6 +14,6 @@ const FIELDS = [
   'email',
 ] as const satisfies readonly (keyof BankData)[];
 
-/** Name beside value, in the order a transfer is typed. */
+/** Labels and values, in the order in which a transfer is entered. */
 export const factsOf = (data: BankData, t: (key: string) => string): [string, string | null][] =>
   FIELDS.map((field) => [t(`posada.bank.field.${field}`), data[field]]);

@@ -13,7 +13,7 @@ type Typed = { readonly currency: Rate['moneda']; readonly rate: string; readonl
 
 const NEW: Typed = { currency: 'USD', rate: '' };
 
-/** A rate of one currency by hand: what it is, and from when on; at once where that is left out. */
+/** Proposes a manual rate for one currency, from an instant or, if omitted, immediately. */
 export const ProposeRate = (props: Props) => {
   const t = useTranslate();
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useRateText } from './use-rate-text.ts';
 
-/** A rate by hand that waits. */
+/** A pending manual rate. */
 export const ProposedRate = ({ currency, rate }: { currency: string; rate: number }) => {
   const { pesos } = useRateText();
   return (

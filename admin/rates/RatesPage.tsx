@@ -17,7 +17,7 @@ import { useRateText } from './use-rate-text.ts';
 
 const eventsOf = (currency: string): string => `/events?filter=${encodeURIComponent(JSON.stringify({ flujo: `rate-${currency}` }))}`;
 
-/** Exchange rates: what counts, what the daily table says, those by hand, and a new one (ADR 66). */
+/** Exchange rates: those in force, those of the daily table, manual ones, and the form for a new one (ADR 66). */
 export const RatesPage = () => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();

@@ -1,8 +1,8 @@
 import { decimalText } from '../../src/kernel/formats.ts';
 
 /**
- * Pesos for one unit as they are typed: with at most six decimals after a point or a comma, and grouped as the console writes them, so that
- * `1.099` is 1,099 pesos in Spanish. Null for anything else and for nothing.
+ * Parses pesos per unit as typed: at most six decimals after a point or a comma, with grouping as the console formats it, so that `1.099`
+ * is 1,099 pesos in Spanish. Null for anything else and for empty text.
  */
 export const rateOf = (locale: string, typed: string): number | null => {
   const [group = '', decimal = ''] = decimalText(locale, 1_000.5).replaceAll(/\d/g, '');
@@ -12,5 +12,5 @@ export const rateOf = (locale: string, typed: string): number | null => {
   return rate > 0 && rate <= 1_000_000_000 ? rate : null;
 };
 
-/** How much more a currency is worth by `rate` than by `other`, in hundredths of a per cent. */
+/** How much more a currency is worth at `rate` than at `other`, in hundredths of a per cent. */
 export const differenceOf = (rate: number, other: number): number => Math.round((rate / other - 1) * 10_000) / 100;

@@ -2,7 +2,7 @@ import { useLocaleState, useTranslate } from 'react-admin';
 import { decimalText, percentText, withPercent } from '../../src/kernel/formats.ts';
 import { differenceOf } from './rates.ts';
 
-/** Rates and how far two of them lie apart, as texts of the language. */
+/** Formats rates and the difference between two of them in the language of the console. */
 export const useRateText = () => {
   const t = useTranslate();
   const [locale] = useLocaleState();

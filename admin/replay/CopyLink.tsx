@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { useCopy } from '../ui/record/use-copy.ts';
 
-/** Copies the address of the event that is shown: it opens the replay at the same step. */
+/** Copies the URL of the displayed event: it opens the replay at the same step. */
 export const CopyLink = ({ at }: { at: number }) => {
   const t = useTranslate();
   const copy = useCopy('posada.replay.copied');

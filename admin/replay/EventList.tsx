@@ -9,13 +9,13 @@ import { useStepName } from './use-step-name.ts';
 
 type Props = { steps: readonly ReplayStep[]; at: number; zone: string; goTo: (step: number) => void };
 
-/** Every step by day and time; a click goes there. Later steps are dimmed. */
+/** Every step by day and time; a click jumps to it. Later steps are dimmed. */
 export const EventList = ({ steps, at, zone, goTo }: Props) => {
   const t = useTranslate();
   const [locale] = useLocaleState();
   const nameOf = useStepName();
   const list = useRef<HTMLOListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current step is found in the list as it stands
+  // biome-ignore lint/correctness/useExhaustiveDependencies: finds the current step in the rendered list
   useEffect(() => {
     const [box, current] = [list.current, list.current?.querySelector<HTMLElement>('[aria-current]')];
     if (box && current) box.scrollTop = current.offsetTop - box.clientHeight / 2;
@@ -31,7 +31,7 @@ export const EventList = ({ steps, at, zone, goTo }: Props) => {
           const day = dayIn(zone, step.at);
           const before = steps[index - 1];
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the order of what happened is fixed
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of past steps is fixed
             <Fragment key={index}>
               {(!before || dayIn(zone, before.at) !== day) && <li className={`${styles.day} num`}>{dayText(locale, day)}</li>}
               <li className={n > at ? styles.future : ''} {...(n === at ? { 'aria-current': 'step' as const } : {})}>

@@ -13,7 +13,7 @@ const shareOf = (index: number, count: number): number => (count < 2 ? 0 : index
 const left = (share: number): CSSProperties => ({ left: `${share * 100}%` });
 
 /**
- * Who acted when, at a glance, with a line through now: the list beside it says the same in words, so this is hidden from screen readers.
+ * Who acted when, at a glance, with a line at the current step. Hidden from screen readers, since the list next to it has the same content.
  */
 export const Lanes = ({ steps, at }: Props) => {
   const t = useTranslate();
@@ -27,7 +27,7 @@ export const Lanes = ({ steps, at }: Props) => {
             {steps.map(({ by, type, position }, index) =>
               by === lane ? (
                 <i
-                  // biome-ignore lint/suspicious/noArrayIndexKey: several steps may share a position, their order is fixed
+                  // biome-ignore lint/suspicious/noArrayIndexKey: several steps may share a position, and their order is fixed
                   key={`${position}-${index}`}
                   style={left(shareOf(index, count))}
                   className={`${index + 1 === at ? styles.current : index + 1 > at ? styles.ahead : ''} ${type.startsWith('Mail') ? styles.mail : ''}`}
@@ -44,7 +44,7 @@ export const Lanes = ({ steps, at }: Props) => {
   );
 };
 
-/** Beneath the slider: when it was, and how long nothing happened. */
+/** Below the slider: times, and how long nothing happened. */
 export const Marks = ({ steps, at, zone }: Props & { zone: string }) => {
   const [locale] = useLocaleState();
   const isPhone = useMediaQuery('(max-width: 599px)');

@@ -24,7 +24,7 @@ type Props = {
   toggle: () => void;
 };
 
-/** The timeline: buttons, one lane for each actor, and the slider beneath them. */
+/** The timeline: buttons, one lane per actor, and the slider below them. */
 export const Player = ({ steps, at, zone, playing, goTo, toggle }: Props) => {
   const t = useTranslate();
   const nameOf = useStepName();

@@ -3,7 +3,7 @@ import type { ReplayStep } from '../data/records.ts';
 import { Raw } from '../ui/record/Raw.tsx';
 import styles from './replay.module.css';
 
-/** The event as it stands in the log. */
+/** The event as stored in the log. */
 export const RawEvent = ({ step, at }: { step: ReplayStep; at: number }) => {
   const t = useTranslate();
   const { position, stream, revision, type, actor, at: when, data, metadata } = step;

@@ -18,7 +18,7 @@ import { usePosition } from './use-position.ts';
 
 const UTC = 'UTC';
 
-/** Everything that happened to a reservation, step by step. It is asked for once: each asking is recorded as a look. */
+/** Everything that happened to a reservation, step by step. Requested only once: each request is recorded as a view. */
 export const ReplayPage = () => {
   const id = Number(useParams()['id']);
   const provider = useDataProvider<Console>();

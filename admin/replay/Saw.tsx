@@ -10,7 +10,7 @@ import styles from './replay.module.css';
 type Side = 'guest' | 'host';
 type Props = { side: Side; step: ReplayStep; before: ReplayStep | undefined; zone: string };
 
-/** The reservation as one side's page had it then: made of the answer that side would have got. */
+/** The reservation as one side's page showed it then, rendered from the response that side would have received. */
 export const Saw = ({ side, step, before, zone }: Props) => {
   const t = useTranslate();
   const seen = step.saw[side];
@@ -29,7 +29,7 @@ export const Saw = ({ side, step, before, zone }: Props) => {
   );
 };
 
-/** Which sentence stood on top of the card. */
+/** The headline of the card. */
 const headOf = ({ status, cause, requested_at, fecha_pago, transfer_notified_at, payment_proposed_at, transfer_by }: Seen): string => {
   if (status === 'rejected' || status === 'canceled') return cause === 'host' && fecha_pago ? 'hostPaid' : (cause ?? 'ended');
   if (fecha_pago) return 'paid';

@@ -6,7 +6,7 @@ import styles from './replay.module.css';
 
 type Props = { step: ReplayStep; before: ReplayStep | undefined; at: number; zone: string };
 
-/** State, money, nights, deadline and mails after the step; what it changed is marked, with what stood there before. */
+/** State, money, nights, deadline and mails after the step; changes are marked, with the previous value. */
 export const StateAfter = ({ step, before, at, zone }: Props) => {
   const t = useTranslate();
   const [locale] = useLocaleState();

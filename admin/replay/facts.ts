@@ -29,7 +29,7 @@ const KEYS = [
 ] as const;
 type Key = (typeof KEYS)[number];
 
-/** How everything stood after a step, fact by fact, in words; two steps can be laid beside each other. */
+/** The state after a step as a list of facts, in words, so that two steps can be compared. */
 export const factsOf = (step: ReplayStep, { t, locale, zone }: Words): Fact[] => {
   const { state, nights, money, deadline, mails } = step;
   const amount = (value: { amount: number; currency: string } | null | undefined) => value && amountText(value.amount, value.currency);
@@ -65,12 +65,12 @@ export const factsOf = (step: ReplayStep, { t, locale, zone }: Words): Fact[] =>
   return KEYS.flatMap((key) => (texts[key] ? [{ key, text: texts[key] }] : []));
 };
 
-/** Whether the sides see how to reach each other; `wasPaid`: they did until the stay ended. */
+/** Whether the sides see each other's contact data; `wasPaid`: they did until the stay ended. */
 export const contactOf = (isShown: boolean, wasPaid: boolean) => (isShown ? 'contactShown' : wasPaid ? 'contactGone' : 'contactHidden');
 
 export type Changed = { readonly key: string; readonly before: string | null; readonly after: string | null };
 
-/** The facts of a step, each with what it said before; equal ones have `before === after`. What is gone comes last. */
+/** The facts of a step, each with its previous value; unchanged ones have `before === after`. Removed facts come last. */
 export const changesBetween = (before: readonly Fact[], after: readonly Fact[]): Changed[] => {
   const was = new Map(before.map(({ key, text }) => [key, text]));
   const is = new Map(after.map(({ key, text }) => [key, text]));
@@ -80,17 +80,17 @@ export const changesBetween = (before: readonly Fact[], after: readonly Fact[]):
   ];
 };
 
-/** What was left of the running deadline when the step came; null where nothing ran. */
+/** The remaining time of the running deadline at the step; null if none was running. */
 export const leftText = ({ at, deadline }: ReplayStep): string | null =>
   deadline && lengthText((Date.parse(deadline.at) - Date.parse(at)) / 1_000);
 
-/** What a page showed, without what changes by itself with the clock. */
+/** What a page showed, without values that change with time alone. */
 const lasting = (seen: ReplayStep['saw']['guest']): string => {
   if (seen === null) return '';
   const { server_now: _, refund_steps: __, ...rest } = seen;
   return JSON.stringify(rest);
 };
 
-/** Whether a side saw something else after this step than before. */
+/** Whether this step changed what a side saw. */
 export const sawOtherwise = (before: ReplayStep | undefined, step: ReplayStep, side: 'guest' | 'host'): boolean =>
   lasting(before?.saw[side] ?? null) !== lasting(step.saw[side]);

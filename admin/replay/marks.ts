@@ -2,19 +2,19 @@ import { dayText, lengthText } from '../../src/kernel/formats.ts';
 import { dayIn, localTime } from '../../src/kernel/local-time.ts';
 import type { ReplayStep } from '../data/records.ts';
 
-/** A word beneath the lanes: when a step was, or how long nothing happened. `share` is its place from 0 to 1. */
+/** A label below the lanes: the time of a step, or how long nothing happened. `share` is its position from 0 to 1. */
 export type Mark = { readonly share: number; readonly text: string };
 
-/** Marks closer than this part of the whole would touch each other: on a wide window, on a tablet and on a phone. */
+/** The minimum distance between marks as a share of the whole, on a wide screen, a tablet and a phone. */
 export const APART = { wide: 0.14, tablet: 0.24, phone: 0.55 } as const;
-/** The shortest gap between steps that is named, in seconds. */
+/** The shortest gap between steps that is labelled, in seconds. */
 const SILENCE = 6 * 3_600;
 
 type Drawn = { readonly locale: string; readonly zone: string; readonly apart?: number };
 
 /**
- * As many times as there is room for: the step that is looked at, the ends, the first of each day, the long gaps, then the others.
- * A day stands only where it is another than at the mark before.
+ * As many labels as fit: the current step, the ends, the first of each day, long gaps, then the others. The day is included only if it
+ * differs from that of the previous mark.
  */
 export const marksOf = (steps: readonly Pick<ReplayStep, 'at'>[], at: number, { locale, zone, apart = APART.wide }: Drawn): Mark[] => {
   const place = (index: number): number => (steps.length < 2 ? 0 : index / (steps.length - 1));

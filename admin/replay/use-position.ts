@@ -4,14 +4,14 @@ import { useSearchParams } from 'react-router-dom';
 const STEP_MS = 1_200;
 const OWN_KEYS = 'input:not([type=range]),textarea,select,[contenteditable],[role=dialog] *,[role=menu] *,[role=listbox] *';
 
-/** Where the replay stands: the address holds the step (A-11), keys and the player move it. `count` is at least 1. */
+/** The current step of the replay, stored in the URL (A-11) and moved by keys and the player. `count` is at least 1. */
 export const usePosition = (count: number) => {
   const [query, setQuery] = useSearchParams();
   const [playing, play] = useState(false);
   const requested = Number(query.get('at'));
   const at = Number.isInteger(requested) && requested >= 1 ? Math.min(requested, count) : count;
 
-  // the address follows a moment later: a second press meanwhile goes on from here
+  // the URL follows a moment later: a second press in between continues from here
   const where = useRef(at);
   useEffect(() => {
     where.current = at;

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { ReplayStep } from '../data/records.ts';
 
-/** What happened, in words; a mail by what it was. */
+/** The name of a step; for a mail, its type. */
 export const useStepName = () => {
   const t = useTranslate();
   return ({ type, data }: ReplayStep): string => {

@@ -2,7 +2,7 @@ import TaskAltIcon from '@mui/icons-material/TaskAlt';
 import type { ReportLine } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 
-/** Says that somebody has seen to it, while nobody has. */
+/** Marks a report as handled; hidden once it is. */
 export const HandleReport = ({ report: { id, actions } }: { report: ReportLine }) => {
   if (!actions.includes('handle')) return null;
   return (

@@ -40,7 +40,7 @@ const handle: Bulk<ReportLine> = {
   send: (write, { id }, words, key) => write.handleReport(id, words, key),
 };
 
-/** Letters and bug reports; those that wait are a queue. */
+/** Letters and bug reports; open ones are a queue. */
 export const ReportList = () => (
   <ConsoleList
     columns={columns}

@@ -12,7 +12,7 @@ import { Word } from '../ui/Word.tsx';
 import { HandleReport } from './HandleReport.tsx';
 import styles from './letter.module.css';
 
-/** A letter or bug report with what it takes to answer it: the address of its sender stands here alone. */
+/** A letter or bug report with what is needed to answer it: only here is its sender's address shown. */
 export const ReportShow = () => (
   <ShowBase<Report> queryOptions={READ_ONCE} render={({ record }) => record && <ReportPage report={record} />} />
 );

@@ -11,7 +11,7 @@ import frame from '../ui/record/frame.module.css';
 import { Time } from '../ui/Time.tsx';
 import { isPaidByMonths } from './paid-by-months.ts';
 
-/** The transfers that the guest announced: when, for what, what they wrote, and the proof. */
+/** The transfers that the guest announced: when, for what, their note, and the proof. */
 export const AnnouncedTransfers = ({ reservation }: { reservation: Reservation }) => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();

@@ -9,7 +9,7 @@ import { GoesBack } from './GoesBack.tsx';
 
 type Props = { reservation: Reservation; about: string; event: string };
 
-/** Ends a stay that has begun, as its host asked for: with the nights left or with everything, each with what goes back (D-136). */
+/** Ends a stay in progress at its host's request: refunding the remaining nights or everything, each with its refund (D-136). */
 export const EndStay = ({ reservation: { id, zona_horaria }, about, event }: Props) => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();

@@ -6,8 +6,8 @@ import styles from './goes-back.module.css';
 type Money = StayEnding['suma'][number];
 
 /**
- * What an end gives back of each payment and in all, as the server counted it with the rule that then decides (D-127, D-136), and whether
- * that takes another administrator (D-137).
+ * The refund of each payment and in total, as computed by the server with the rule that it then applies (D-127, D-136), and whether it
+ * needs a second administrator (D-137).
  */
 export const GoesBack = ({ ending: { pagos, suma, espera } }: { ending: StayEnding }) => {
   const t = useTranslate();
@@ -29,7 +29,7 @@ export const GoesBack = ({ ending: { pagos, suma, espera } }: { ending: StayEndi
         </thead>
         <tbody>
           {pagos.map(({ meses, pagado, devuelve }, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: payments without an id, which are not moved
+            // biome-ignore lint/suspicious/noArrayIndexKey: payments without an id, whose order is fixed
             <tr key={n}>
               <th scope="row">{nameOf(meses)}</th>
               <td className="num">{money(pagado)}</td>

@@ -22,8 +22,8 @@ import { MoneyCame } from './UnexpectedTransfer.tsx';
 const ALL = { pagination: { page: 1, perPage: 100 } } as const;
 
 /**
- * The money of a reservation: what is to be received, what arrived, what went or goes back, what is disputed or unmatched, what the host
- * gets and got, and what waits for a second administrator, each leading to where it is dealt with.
+ * The money of a reservation: expected, received, refunded, disputed and unmatched amounts, the host's share, and actions awaiting a second
+ * administrator, each linked to where it is handled.
  */
 export const MoneyBlock = ({ reservation }: { reservation: Reservation }) => {
   const t = useTranslate();
@@ -92,7 +92,7 @@ export const MoneyBlock = ({ reservation }: { reservation: Reservation }) => {
 
 const pageOf = ({ id }: Payment) => `/payments/${encodeURIComponent(id)}/show`;
 
-/** Where the host is paid, asked for only once it is opened. */
+/** The account for the host's payouts, loaded only when it is opened. */
 const HostsBank = ({ host }: { host: number }) => {
   const t = useTranslate();
   const [isOpen, open] = useState(false);
@@ -118,7 +118,7 @@ const Line = ({ what, sum, state, at, commands }: Row) => (
   </tr>
 );
 
-/** What the host gets of a payment: sent and still to be sent, and by when (K-18, D-127). */
+/** The host's share of a payment: paid out and outstanding, and by when (K-18, D-127). */
 const PayoutLine = ({ payout }: { payout: Payout }) => {
   const t = useTranslate();
   const { reserva, mes, importe, compensa, despues, pagado, pagado_el, vence, currency } = payout;
@@ -145,7 +145,7 @@ const PayoutLine = ({ payout }: { payout: Payout }) => {
   );
 };
 
-/** A payment, then what of it went back and whether it is disputed. */
+/** A payment, followed by its refund and any dispute. */
 const PaymentLines = ({ payment }: { payment: Payment }) => {
   const t = useTranslate();
   const {

@@ -4,7 +4,7 @@ import { Consequences } from '../consequences/Consequences.tsx';
 import type { Reservation } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 
-/** Sends one side a new link, which ends all earlier ones; nothing for a draft, which has no links. */
+/** Sends one side a new link, which invalidates all earlier ones; hidden for a draft, which has no links. */
 export const RenewLink = ({
   reservation: { id, solicitada, zona_horaria },
   party,

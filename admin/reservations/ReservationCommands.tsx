@@ -13,8 +13,8 @@ import { Settle } from './Settle.tsx';
 import { ToReceive } from './ToReceive.tsx';
 
 /**
- * Mark paid and cancel: disabled with the reason once the server refuses them (A-06). A mistake is corrected by a command of its own beside
- * them (D-51), of which their dialogs say until when. In the row of a table nothing paid is ended: that needs the record before one's eyes.
+ * Mark paid and cancel: disabled with the reason if the server does not allow them (A-06). Separate commands next to them correct a mistake
+ * (D-51), and their dialogs state until when. A paid stay cannot be ended from a table row: that requires opening the record.
  */
 export const ReservationCommands = ({ reservation, inRow = false }: { reservation: Reservation; inRow?: boolean }) => {
   const t = useTranslate();

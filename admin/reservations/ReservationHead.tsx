@@ -15,7 +15,7 @@ import { StateChip } from '../ui/StateChip.tsx';
 import { ReservationCommands } from './ReservationCommands.tsx';
 import { Announcement, OneFigure } from './ToReceive.tsx';
 
-/** What stands on top of every page of a reservation: who, where, when, how much, and the tabs. */
+/** The head of every page of a reservation: people, place, dates, amount, and the tabs. */
 export const ReservationHead = ({ reservation }: { reservation: Reservation }) => {
   const t = useTranslate();
   const [locale] = useLocaleState();

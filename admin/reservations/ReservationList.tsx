@@ -35,7 +35,7 @@ const filters = [
   <NumberInput source="anfitrion" key="anfitrion" />,
 ];
 
-/** Announced transfers, confirmed together beside the bank statement. */
+/** Announced transfers, confirmed together by comparing them with the bank statement. */
 const CONFIRM: Bulk<Reservation> = {
   label: 'posada.receive.confirm',
   action: 'mark_paid',
@@ -88,9 +88,7 @@ const columns: Column<Reservation>[] = [
   { source: 'acciones', render: (reservation) => <ReservationCommands reservation={reservation} inRow /> },
 ];
 
-/**
- * Reservations of everybody, ended ones only when they are asked for (D-45); with announced transfers the queue of what is to be confirmed.
- */
+/** All reservations, ended ones only on request (D-45); filtered by announced transfers, the queue of those to confirm. */
 export const ReservationList = () => (
   <ConsoleList
     columns={columns}

@@ -7,7 +7,7 @@ import { Loaded } from '../ui/Pending.tsx';
 
 const columns = mailColumns.filter(({ source }) => source !== 'reserva');
 
-/** The mails about a reservation, the latest on top. */
+/** The mails about a reservation, latest first. */
 export const ReservationMails = ({ id }: { id: number }) => {
   const t = useTranslate();
   const mails = useGetList<Mail>('mails', {

@@ -16,7 +16,7 @@ import { ReservationHead } from './ReservationHead.tsx';
 import { ReservationMails } from './ReservationMails.tsx';
 import { useCostFacts } from './StayCost.tsx';
 
-/** A reservation: its data, mails, relatives and the record as it is; its history is the replay. */
+/** A reservation: its data, mails, related records and the raw record; its history is the replay. */
 export const ReservationShow = () => <ShowBase<Reservation> render={({ record }) => record && <ReservationPage reservation={record} />} />;
 
 const ReservationPage = ({ reservation }: { reservation: Reservation }) => {
@@ -44,7 +44,7 @@ const ReservationPage = ({ reservation }: { reservation: Reservation }) => {
   );
 };
 
-/** Leads to the reservations of the same guest or space. */
+/** Links to the reservations of the same guest or space. */
 const Others = ({ of, filter }: { of: 'guest' | 'listing'; filter: object }) => (
   <Link to={{ pathname: '/reservations', search: `filter=${encodeURIComponent(JSON.stringify(filter))}` }}>
     {useTranslate()(`posada.related.${of}`)}

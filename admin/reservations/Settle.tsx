@@ -10,11 +10,14 @@ import { GoesBack } from './GoesBack.tsx';
 
 type Props = { reservation: Reservation; about: string; event: string };
 
-/** A gateway refunds at once unless a second administrator is asked; from the day of arrival on nothing is reinstated (D-51). */
+/** A gateway refunds immediately unless a second administrator is required; from the day of arrival nothing can be reinstated (D-51). */
 const isFinal = ({ tipopago, fecha_inicio, zona_horaria }: Reservation, espera: boolean): boolean =>
   ((tipopago === 'mercadopago' || tipopago === 'paypal') && !espera) || dayIn(zona_horaria, new Date().toISOString()) >= fecha_inicio;
 
-/** Settles a complaint about a paid stay: it ends, and everything goes back; above the limit another administrator sends it (D-137). */
+/**
+ * Settles a complaint about a paid stay: the stay ends and everything is refunded; above the limit a second administrator must approve
+ * (D-137).
+ */
 export const Settle = ({ reservation, about, event }: Props) => {
   const { id, zona_horaria } = reservation;
   const provider = useDataProvider<Console>();

@@ -5,7 +5,7 @@ import type { Reservation } from '../data/records.ts';
 
 type Priced = Parameters<typeof guestCost>[0];
 
-/** What the stay cost or costs its guest, in one figure and its name (D-125, D-126). */
+/** The cost of the stay for its guest, as one figure with its label (D-125, D-126). */
 export const LeadCost = ({ reservation }: { reservation: Priced }) => {
   const t = useTranslate();
   const lead = guestCost(reservation)?.lead;
@@ -16,7 +16,7 @@ export const LeadCost = ({ reservation }: { reservation: Priced }) => {
   );
 };
 
-/** The charges of the payments and the whole stay, to which they and the lines of the price add up; then its other figures as facts. */
+/** The surcharges of the payments and the total, to which they and the price lines add up; then the other figures as facts. */
 export const useCostFacts = (reservation: Reservation) => {
   const t = useTranslate();
   const { dinero, moneda } = reservation;

@@ -7,7 +7,7 @@ import { Person } from '../ui/Person.tsx';
 import { Word } from '../ui/Word.tsx';
 import { LeadCost } from './StayCost.tsx';
 
-/** What is to be received now, of an accepted reservation or of later months that are due: the figure that a bank statement has to show. */
+/** The amount to receive now, for an accepted reservation or for later months that are due: what a bank statement must show. */
 export const toReceive = ({
   status,
   moneda,
@@ -17,7 +17,7 @@ export const toReceive = ({
   return charged ?? { amount: now, moneda };
 };
 
-/** One figure of a reservation: what is to be received now, else what its guest paid or would pay. */
+/** One figure of a reservation: the amount to receive now, else what its guest paid or would pay. */
 export const OneFigure = ({ reservation }: { reservation: Reservation }) => {
   const t = useTranslate();
   const due = toReceive(reservation);
@@ -29,13 +29,13 @@ export const OneFigure = ({ reservation }: { reservation: Reservation }) => {
   );
 };
 
-/** What the guest said of the transfer that begins the stay, while it waits. */
+/** The guest's pending notice of the transfer that begins the stay. */
 export const Announcement = ({ reservation: { id, aviso }, brief }: { reservation: Reservation; brief?: boolean }) =>
   aviso && (
     <TransferSaid reference={aviso.referencia} proof={aviso.comprobante ? proofPath({ reservation: id }) : null} brief={brief ?? false} />
   );
 
-/** What the bank statement has to show before a payment is marked: amount, method, who pays, the reference, and the proof beside it. */
+/** What the bank statement must show before a payment is marked: amount, method, payer, reference, and the proof next to it. */
 export const ToReceive = ({ reservation }: { reservation: Reservation }) => {
   const t = useTranslate();
   const due = toReceive(reservation);

@@ -10,7 +10,7 @@ import { isPaidByMonths } from './paid-by-months.ts';
 
 const UNPAID: readonly Instalment['estado'][] = ['planned', 'due', 'overdue', 'announced'];
 
-/** The later months that are not paid; none of a stay that is not paid by months. */
+/** The unpaid later months; empty for a stay not paid by month. */
 const useUnpaidMonths = (reservation: Reservation) => {
   const list = useGetList<Instalment>(
     'instalments',
@@ -20,7 +20,9 @@ const useUnpaidMonths = (reservation: Reservation) => {
   return { ...list, months: (list.data ?? []).filter(({ estado }) => UNPAID.includes(estado)) };
 };
 
-/** Enters a transfer that pays nothing by itself: late, twice, or of another amount; for later months those are chosen (D-127). */
+/**
+ * Records a transfer that does not match a payment: late, duplicate, or of another amount; for later months, those are selected (D-127).
+ */
 export const MoneyCame = ({ reservation }: { reservation: Reservation }) => {
   const { id, currency } = reservation;
   const t = useTranslate();
@@ -46,7 +48,7 @@ export const MoneyCame = ({ reservation }: { reservation: Reservation }) => {
 
 type Choosing = { months: readonly Instalment[]; chosen: readonly string[]; choose: (days: readonly string[]) => void };
 
-/** Which later months it was sent for; with none it counts as the first payment sent twice. Forgotten when the dialog closes. */
+/** The later months it was sent for; if none, it counts as a duplicate of the first payment. Reset when the dialog closes. */
 const SentFor = ({ months, chosen, choose }: Choosing) => {
   const t = useTranslate();
   const [language] = useLocaleState();

@@ -5,7 +5,7 @@ import { KEEP_REASONS, WITHDRAWAL_REASONS } from '../../src/kernel/reviews.ts';
 import type { ReviewLine } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 
-/** Leaves a reported review or takes it away, each with a reason of a list. */
+/** Keeps or removes a reported review, each with a reason from a list. */
 export const JudgeReview = ({ review: { id, reserva, lado, actions } }: { review: ReviewLine }) => {
   const t = useTranslate();
   const choices = (reasons: readonly string[]) => reasons.map((name) => ({ id: name, name: t(`posada.opinion.${name}`) }));

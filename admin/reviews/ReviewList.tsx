@@ -35,7 +35,7 @@ const columns: Column<ReviewLine>[] = [
   { source: 'acciones', render: (review) => <JudgeReview review={review} /> },
 ];
 
-/** Reviews of stays; those that were reported are a queue. */
+/** Reviews of stays; reported ones are a queue. */
 export const ReviewList = () => (
   <ConsoleList
     columns={columns}

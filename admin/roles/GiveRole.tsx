@@ -10,7 +10,7 @@ import { useRoles } from './use-roles.ts';
 
 const MAX_FOUND = 5;
 
-/** Finds a person, as the list of people does, and offers them a role in place. What was typed about them is kept nowhere. */
+/** Finds a person, as the list of people does, and offers to propose a role. The typed text is not stored. */
 export const GiveRole = () => {
   const t = useTranslate();
   const [sought, seek] = useState('');

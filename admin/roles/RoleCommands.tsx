@@ -9,7 +9,7 @@ import styles from './roles.module.css';
 const ROLES = ['support', 'admin'] as const;
 type Role = (typeof ROLES)[number];
 
-/** The role of a person and the one that waits for a second administrator. */
+/** A person's role and the pending one. */
 export const RoleNow = ({ held }: { held: Pick<HeldRole, 'rol' | 'propuesto' | 'nombres'> | undefined }) => {
   const t = useTranslate();
   const proposed = held?.propuesto;
@@ -29,10 +29,7 @@ export const RoleNow = ({ held }: { held: Pick<HeldRole, 'rol' | 'propuesto' | '
 
 type Props = { user: number; name: string; held: HeldRole | undefined };
 
-/**
- * What can be done with the role of a person: proposed by one administrator, given by another, taken by one; never one's own (SEC-33,
- * SEC-37).
- */
+/** The actions on a person's role: proposed by one administrator, granted by another, revoked by one; never one's own (SEC-33, SEC-37). */
 export const RoleCommands = ({ user, name, held }: Props) => {
   const t = useTranslate();
   const { identity } = useGetIdentity();
@@ -73,7 +70,7 @@ export const RoleCommands = ({ user, name, held }: Props) => {
   );
 };
 
-/** The role of a person on their own page. */
+/** A person's role on their own page. */
 export const RoleSection = ({ user, name, held }: Props) => {
   const t = useTranslate();
   return (

@@ -4,7 +4,7 @@ import type { HeldRole } from '../data/records.ts';
 import { RoleCommands, RoleNow } from './RoleCommands.tsx';
 import styles from './roles.module.css';
 
-/** One person with their role and what can be done with it. */
+/** One person with their role and the actions on it. */
 export const RoleLine = ({ id, name, held }: { id: number; name: string; held: HeldRole | undefined }) => {
   const t = useTranslate();
   return (

@@ -8,7 +8,7 @@ import { RoleLine } from './RoleLine.tsx';
 import styles from './roles.module.css';
 import { useRoles } from './use-roles.ts';
 
-/** Who may use the console, whose role waits for a second administrator, and how one is given or taken; what waits stands first. */
+/** Who may use the console, pending roles, and how one is granted or revoked; pending ones come first. */
 export const RolesPage = () => {
   const t = useTranslate();
   return (

@@ -4,7 +4,7 @@ import { useMayWrite } from '../ui/writing.tsx';
 
 const MAX_ROLES = 500;
 
-/** Who has a role and for whom one is proposed; support learns nothing of it. */
+/** People with a role or a proposed one; not available to support. */
 export const useRoles = () =>
   useGetList<HeldRole>(
     'roles',

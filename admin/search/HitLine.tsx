@@ -37,7 +37,7 @@ const Marked = ({ text, typed }: { text: string; typed: string }) => {
   );
 };
 
-/** A record that was found, in one line: what it is, whose it is, and how it stands. */
+/** A search result in one line: the record, its owner, and its state. */
 export const HitLine = ({ hit, typed }: { hit: Hit; typed: string }) => (
   <>
     {ICONS[hit.tipo]}

@@ -7,7 +7,7 @@ import { isSingle, useSingleKeys } from './single-key.ts';
 
 const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }));
 
-/** The search in everything, opened by `/`, by Ctrl or Cmd + K, and by its button. */
+/** The global search, opened with `/`, Ctrl or Cmd + K, or its button. */
 export const SearchBox = () => {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);

@@ -22,12 +22,12 @@ const WAIT_MS = 200;
 
 type Props = {
   readonly close: () => void;
-  /** Whether keys alone do something: `/` opens the search, J and K move through what comes first. */
+  /** Whether single-key shortcuts are on: `/` opens the search, J and K move through the most urgent cases. */
   readonly slash: boolean;
   readonly setSlash: (slash: boolean) => void;
 };
 
-/** The list stands in the dialog itself, not in a layer of its own. */
+/** Renders the list inside the dialog, not in a separate layer. */
 const InPlace = ({ children }: Pick<PopperProps, 'children'>) => (
   <div className={styles.list}>{typeof children === 'function' ? null : children}</div>
 );
@@ -38,8 +38,8 @@ const isElsewhere = (event: SyntheticEvent): boolean => {
 };
 
 /**
- * Finds any record by one box: arrows move, Enter opens, Ctrl + Enter in another tab, Esc closes. Without a text it shows what was opened
- * lately.
+ * Finds any record from one field: arrows move, Enter opens, Ctrl + Enter opens in another tab, Esc closes. Without text it shows recently
+ * opened records.
  */
 export const SearchDialog = ({ close, slash, setSlash }: Props) => {
   const t = useTranslate();
@@ -92,7 +92,7 @@ export const SearchDialog = ({ close, slash, setSlash }: Props) => {
         isOptionEqualToValue={(one, other) => one.tipo === other.tipo && one.id === other.id}
         inputValue={typed}
         onInputChange={(_, text, reason) => {
-          if (reason !== 'input' && reason !== 'clear') return; // choosing one does not write its name
+          if (reason !== 'input' && reason !== 'clear') return; // selecting a result does not enter its name
           type(text);
           seekLater(text);
         }}
@@ -108,7 +108,7 @@ export const SearchDialog = ({ close, slash, setSlash }: Props) => {
         renderGroup={({ key, group, children }) => {
           const name = isRecent ? t('posada.find.recent') : t(`resources.${group}.name`, { smart_count: 2 });
           return (
-            // biome-ignore lint/a11y/useSemanticElements: a listbox takes options and groups, no fieldset
+            // biome-ignore lint/a11y/useSemanticElements: a listbox may contain options and groups, not a fieldset
             <li key={key} role="group" aria-label={name}>
               <div className={styles.kind} aria-hidden>
                 {name} {more.has(group as Hit['tipo']) && <span>{t('posada.find.more')}</span>}
@@ -138,7 +138,7 @@ export const SearchDialog = ({ close, slash, setSlash }: Props) => {
 
 type FootProps = Pick<Props, 'slash' | 'setSlash'> & { readonly forget: (() => void) | null };
 
-/** Which keys do what, and what is kept. */
+/** The shortcuts, and what is stored. */
 const Foot = ({ slash, setSlash, forget }: FootProps) => {
   const t = useTranslate();
   return (

@@ -3,11 +3,11 @@ import type { Hit } from '../data/records.ts';
 
 const listOf = (resource: string, filter: object) => `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** Where a record is seen. Mails and events have no page of their own: their list shows the one. */
+/** The page of a record. Mails and events have none of their own: their list shows the single one. */
 export const pathOf = ({ tipo, id }: Pick<Hit, 'tipo' | 'id'>): string =>
   tipo === 'mails' || tipo === 'events' ? listOf(tipo, { id }) : `/${tipo}/${encodeURIComponent(id)}/show`;
 
-/** The part of `text` that was typed, without regard to accents and capitals: before, match, after; null where it is not in there. */
+/** Splits `text` at the typed part, ignoring accents and case: before, match, after; null if it does not contain it. */
 export const matchIn = (text: string, typed: string): readonly [string, string, string] | null => {
   const letters = [...text.normalize('NFC')];
   const sought = unaccented(typed.trim());

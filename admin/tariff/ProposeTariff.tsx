@@ -9,7 +9,7 @@ import { METHODS, nameIn, percentOf, termsOf, typedOf } from './terms.ts';
 
 type Props = { terms: TariffTerms; refused: string | null };
 
-/** A new version of the tariff. */
+/** The form for a new version of the tariff. */
 export const ProposeTariff = ({ terms, refused }: Props) => {
   const [locale] = useLocaleState();
   const [typed] = useState(() => typedOf(terms, locale));
@@ -35,7 +35,7 @@ export const ProposeTariff = ({ terms, refused }: Props) => {
 const isPercent = (text: string) => (percentOf(text) === null ? 'posada.tariff.wrong' : undefined);
 const isPercentOrBlank = (text: string) => (text.trim() === '' ? undefined : isPercent(text));
 
-/** Text, not a number: browsers read the comma of a number field by their own language. */
+/** Text, not a number: browsers interpret the comma in a number field by their own language. */
 const Percent = ({ mayBeBlank = false, ...input }: { source: string; label: string; mayBeBlank?: boolean }) => (
   <TextInput
     {...input}
@@ -46,7 +46,7 @@ const Percent = ({ mayBeBlank = false, ...input }: { source: string; label: stri
   />
 );
 
-/** The rates of single countries, and where cards have no surcharge. */
+/** The rates of individual countries, and where cards have no surcharge. */
 const Countries = () => {
   const t = useTranslate();
   const [locale] = useLocaleState();

@@ -9,7 +9,7 @@ import { Failed, Waiting } from '../ui/Pending.tsx';
 import versioned from '../versions/versioned.module.css';
 import { nameIn } from './terms.ts';
 
-/** What the last 100 quotes would have cost under these terms, by currency and one by one. */
+/** What the last 100 quotes would have cost under these terms, by currency and individually. */
 export const TariffDryRun = ({ terms }: { terms: TariffTerms }) => {
   const provider = useDataProvider<Console>();
   const t = useTranslate();

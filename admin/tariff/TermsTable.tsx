@@ -5,7 +5,7 @@ import type { TariffTerms } from '../data/records.ts';
 import { Facts } from '../ui/record/Facts.tsx';
 import { METHODS, nameIn } from './terms.ts';
 
-/** The terms of a version, with those of `before` that it changes. */
+/** The terms of a version, with the values of `before` that it changes. */
 export const TermsTable = ({ terms, before }: { terms: TariffTerms; before?: TariffTerms | undefined }) => {
   const t = useTranslate();
   const [locale] = useLocaleState();

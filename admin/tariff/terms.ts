@@ -3,7 +3,7 @@ import { percentText } from '../../src/kernel/formats.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '../../src/kernel/languages.ts';
 import type { TariffTerms } from '../data/records.ts';
 
-/** The terms as they are typed: texts, blank for a country without a rate of its own. */
+/** The terms as typed: texts, blank for a country without its own rate. */
 export type Typed = {
   readonly diario: string;
   readonly mensual: string;
@@ -17,7 +17,7 @@ export const METHODS = ['mercadopago', 'paypal', 'bankTransfer'] as const;
 /** A country in the language of the console. */
 export const nameIn = (code: string, locale: string): string => countryName(code, isLanguage(locale) ? locale : DEFAULT_LANGUAGE);
 
-/** What a form begins with. */
+/** The initial values of the form. */
 export const typedOf = ({ diario, mensual, recargos, sin_recargo }: TariffTerms, locale: string): Typed => {
   const text = (percent: number | undefined) => (percent === undefined ? '' : percentText(locale, percent));
   return {
@@ -37,7 +37,7 @@ export const percentOf = (typed: string): number | null => {
   return /^\d{1,2}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 };
 
-/** Null while a percentage is none. */
+/** Null while any percentage is invalid. */
 export const termsOf = ({ diario, mensual, paises, recargos, sin_recargo }: Typed): TariffTerms | null => {
   const charge = (mode: 'diario' | 'mensual', general: string) => {
     const own = COUNTRIES.filter((code) => paises[code][mode].trim() !== '').map((code) => [code, percentOf(paises[code][mode])] as const);

@@ -9,7 +9,7 @@ const COLOURS = { late: 'error', soon: 'warning', fresh: 'success' } as const;
 const MINUTE = 60;
 const HOUR = 3_600;
 
-/** How long is left of what ends by itself. */
+/** The remaining time of a case that ends automatically. */
 const Left = ({ until }: { until: string }) => {
   const t = useTranslate();
   const seconds = Math.max(0, (Date.parse(until) - Date.now()) / 1_000);
@@ -17,11 +17,11 @@ const Left = ({ until }: { until: string }) => {
   return <Chip size="small" variant="outlined" color={seconds < HOUR ? 'error' : 'warning'} title={utcText(until)} label={label} />;
 };
 
-/** How long it has waited and whether that is too long: in words, and by its colour; since when on hover. */
+/** How long a case has been pending and whether that is too long, in words and by colour; since when on hover. */
 export const Age = ({ at, within, ends = false }: { at: string; within: number; ends?: boolean }) => {
   const t = useTranslate();
   if (ends) return <Left until={at} />;
-  const seconds = Math.max(0, (Date.now() - Date.parse(at)) / 1_000); // what may be done before its day is not late
+  const seconds = Math.max(0, (Date.now() - Date.parse(at)) / 1_000); // a case that may be handled before its day is not late
   const state = ageOf(seconds, within);
   return (
     <Chip

@@ -12,7 +12,9 @@ import type { Waits } from './use-waiting.ts';
 const MAX_CASES = 8;
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
-/** What comes first over all queues. J and K move the focus from case to case, so that Enter opens it and readers say it. */
+/**
+ * The most urgent cases across all queues. J and K move the focus between cases, so that Enter opens one and screen readers announce it.
+ */
 export const First = ({ waiting }: { waiting: readonly Waits[] }) => {
   const t = useTranslate();
   const id = useId();
@@ -61,7 +63,7 @@ export const First = ({ waiting }: { waiting: readonly Waits[] }) => {
   );
 };
 
-/** Focuses the first link of the next case, or of the one before; the link is described by its whole line. */
+/** Focuses the first link of the next case, or of the previous one; the link is described by its whole line. */
 const move = (list: HTMLOListElement | null, step: number) => {
   const lines = [...(list?.children ?? [])];
   const at = lines.findIndex((line) => line.contains(document.activeElement));

@@ -9,7 +9,7 @@ import { QUEUES } from './queues.tsx';
 import styles from './todo.module.css';
 import type { Waits } from './use-waiting.ts';
 
-/** Queues that are dealt with on a page of their own, not in a list. */
+/** Queues handled on a page of their own, not in a list. */
 const PAGES: Partial<Record<QueueNow['resource'], string>> = {
   'tariff-proposals': '/tariff',
   'condition-proposals': '/conditions',
@@ -17,11 +17,11 @@ const PAGES: Partial<Record<QueueNow['resource'], string>> = {
   roles: '/roles',
 };
 
-/** Where the whole of a queue is. */
+/** The page with the whole queue. */
 export const pageOf = ({ resource, filter }: QueueNow) =>
   PAGES[resource] ?? { pathname: `/${resource}`, search: `filter=${encodeURIComponent(JSON.stringify(filter))}` };
 
-/** The oldest of what waits in one place; good news when the last of it has just been dealt with (A-15). */
+/** The oldest cases of a queue; a message when the last one has just been handled (A-15). */
 export const Queue = ({ queue, rows, error, refetch }: Waits) => {
   const t = useTranslate();
   const { name, waiting, late_after_seconds: within } = queue;
@@ -61,7 +61,7 @@ export const Queue = ({ queue, rows, error, refetch }: Waits) => {
   );
 };
 
-/** How much money waits in a queue, and how long one of it usually takes: what is known of both. */
+/** The money pending in a queue, and the usual handling time, as far as known. */
 const Weight = ({ queue: { money, usual_seconds: usual } }: Pick<Waits, 'queue'>) => {
   const t = useTranslate();
   if (money.length === 0 && usual === null) return null;

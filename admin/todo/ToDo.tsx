@@ -15,7 +15,8 @@ import { useQueues } from './use-queues.ts';
 import { useWaiting, type Waits } from './use-waiting.ts';
 
 /**
- * What waits for an administrator: what comes first over all queues, then queue by queue, each with its age and whether it is late (A-04).
+ * An administrator's pending work: the most urgent cases across all queues, then queue by queue, each with its age and whether it is late
+ * (A-04).
  */
 export const ToDo = () => {
   const t = useTranslate();
@@ -42,7 +43,7 @@ export const ToDo = () => {
 
 const isWaiting = ({ waiting }: QueueNow): boolean => waiting > 0;
 
-/** How much there is to do, before what: cases, the money in them by currency, and how many queues are late. */
+/** The total: number of cases, the money in them by currency, and the number of late queues. */
 const Sum = ({ waiting }: { waiting: readonly Waits[] }) => {
   const t = useTranslate();
   if (waiting.length === 0) return null;
@@ -70,7 +71,7 @@ const Sum = ({ waiting }: { waiting: readonly Waits[] }) => {
   );
 };
 
-/** Good news in one line: the queues in which nothing waits, each still a way to its list. */
+/** Empty queues in one line, each still linked to its list. */
 const Quiet = ({ queues }: { queues: readonly QueueNow[] }) => {
   const t = useTranslate();
   if (queues.length === 0) return null;

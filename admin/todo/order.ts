@@ -3,12 +3,12 @@ import type { QueueNow } from '../data/records.ts';
 import { QUEUES } from './queues.tsx';
 import type { Waits } from './use-waiting.ts';
 
-/** One case, and since when it waits. */
+/** One case, and since when it has been pending. */
 export type Case = { readonly queue: QueueNow; readonly row: RaRecord; readonly at: string };
 
 const lateAt = ({ queue, at }: Case): number => Date.parse(at) + queue.late_after_seconds * 1_000;
 
-/** The cases of all queues in the order in which they become late, or have become so: at most `most`. */
+/** The cases of all queues in the order in which they become or became late: at most `most`. */
 export const firstOf = (waiting: readonly Waits[], most: number): Case[] =>
   waiting
     .flatMap(({ queue, rows = [] }) =>
@@ -20,6 +20,6 @@ export const firstOf = (waiting: readonly Waits[], most: number): Case[] =>
     .sort((one, other) => lateAt(one) - lateAt(other))
     .slice(0, most);
 
-/** How many of these queues have a case that is late at `now`. */
+/** The number of these queues with a case that is late at `now`. */
 export const lateQueues = (waiting: readonly Waits[], now: number): number =>
   new Set(firstOf(waiting, Number.POSITIVE_INFINITY).flatMap((one) => (lateAt(one) <= now ? [one.queue.name] : []))).size;

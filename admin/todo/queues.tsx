@@ -34,8 +34,8 @@ import { Proposed } from '../versions/Proposed.tsx';
 import { DueVisitKind, DueVisitLink } from '../viewings/DueVisit.tsx';
 
 /**
- * How one that waits is shown: by which field of its list the oldest comes first, since when it waits, and its line. `ends`: that instant
- * is to come, and it then ends by itself.
+ * How a case is shown: the field of its list that sorts the oldest first, since when it has been pending, and its line. `ends`: that
+ * instant is in the future, when the case ends automatically.
  */
 type Shown<Row> = {
   readonly field: string;
@@ -62,7 +62,7 @@ const MAIL = shown<Mail>({
   ),
 });
 
-/** What each queue the server names looks like. */
+/** The presentation of each queue of the server. */
 export const QUEUES: Readonly<Record<QueueNow['name'], Shown<RaRecord>>> = {
   listings: shown<Listing>({
     field: 'publicado',

@@ -4,7 +4,7 @@ import type { Console } from '../data/dataProvider.ts';
 
 const AGAIN_MS = 60_000;
 
-/** What waits for an administrator, asked for again every minute and after each command. */
+/** An administrator's queues, refetched every minute and after each command. */
 export const useQueues = () => {
   const provider = useDataProvider<Console>();
   return useQuery({ queryKey: ['queues'], queryFn: provider.queues, refetchInterval: AGAIN_MS, staleTime: AGAIN_MS });

@@ -4,10 +4,10 @@ import type { Console } from '../data/dataProvider.ts';
 import type { QueueNow } from '../data/records.ts';
 import { QUEUES } from './queues.tsx';
 
-/** Of each queue so many are shown. */
+/** The number of cases shown per queue. */
 const SHOWN = 5;
 
-/** A queue with the oldest of what waits in it. */
+/** A queue with its oldest cases. */
 export type Waits = {
   readonly queue: QueueNow;
   readonly rows: readonly RaRecord[] | undefined;
@@ -15,7 +15,7 @@ export type Waits = {
   readonly refetch: () => void;
 };
 
-/** The oldest that wait in each of these queues, asked for again after each command. */
+/** The oldest cases of each of these queues, refetched after each command. */
 export const useWaiting = (queues: readonly QueueNow[]): Waits[] => {
   const provider = useDataProvider<Console>();
   const results = useQueries({

@@ -13,40 +13,39 @@ type Props = {
   label: string;
   icon?: ReactElement;
   send: (write: Commands, words: string, amount: number, more: string) => Promise<unknown>;
-  /** Why it cannot be done now; the button then says so instead. */
+  /** Why it is unavailable now; the button then shows this instead. */
   refused?: string | null;
-  /** What the words of the administrator answer; a reason unless said. */
+  /** The question for the administrator's text; a reason by default. */
   asks?: string;
-  /** The fewest characters of those words. */
+  /** The minimum length of the text. */
   least?: number;
-  /** The reasons to choose from, where words are not taken. */
+  /** The reasons to choose from, if free text is not accepted. */
   choices?: readonly Choice[] | undefined;
-  /** The label of the words that may be written beside a choice. */
+  /** The label of the optional text next to a choice. */
   asksMore?: string | undefined;
-  /** The sum of money that is asked for; none unless said. */
+  /** The amount to enter; none by default. */
   asksAmount?: AskedAmount;
-  /** What follows for whom, in words, where the name of the command does not say it. */
+  /** The consequences in words, if the name of the command does not convey them. */
   tells?: ReactNode;
-  /** What it comes to, as a table. */
+  /** The resulting figures, as a table. */
   figures?: ReactNode;
-  /** What has to be typed, for what cannot be undone. */
+  /** The text to type for confirming an irreversible command. */
   typed?: string;
-  /** How what is grave is put right afterwards, and what is not. */
+  /** How a serious command can be corrected afterwards, and what cannot. */
   undo?: string;
-  /** Where the event can be read afterwards. */
+  /** Where the event can be viewed afterwards. */
   event: string;
-  /** Which thing it is about, for the accessible name of the button. */
+  /** The subject, for the accessible name of the button. */
   about?: string;
 };
 
 const codeOf = (error: unknown): unknown => (error instanceof HttpError ? error.body?.code : undefined);
-/** It is above what one administrator may do alone (SEC-33). */
+/** It exceeds what one administrator may do alone (SEC-33). */
 const waits = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'waits' in answer && answer.waits === true;
 const isWrongPassword = (error: unknown): boolean => error instanceof HttpError && error.body?.errors?.password !== undefined;
 
 /**
- * A command of an administrator: confirmed, with a reason, done only when the server has said so (A-05). Nothing for whoever only reads
- * (SEC-37).
+ * A command of an administrator: confirmed, with a reason, done only when the server has responded (A-05). Hidden from support (SEC-37).
  */
 export const Command = ({
   label,
@@ -86,7 +85,7 @@ export const Command = ({
       refresh();
     },
     onError: (error) => {
-      if (codeOf(error) === 'sign_in_again') return setProving('yes'); // in place, and on with what was typed (SEC-33)
+      if (codeOf(error) === 'sign_in_again') return setProving('yes'); // in place, preserving the input (SEC-33)
       if (isWrongPassword(error)) return setProving('wrong');
       close();
       notify(error.message || 'posada.refused', { type: 'error', autoHideDuration: null });
@@ -99,7 +98,7 @@ export const Command = ({
     <Button
       size="small"
       variant="outlined"
-      color={typed === undefined || asksAmount ? 'primary' : 'error'} // to enter what came takes nothing away
+      color={typed === undefined || asksAmount ? 'primary' : 'error'} // recording a payment is not destructive
       startIcon={icon}
       aria-disabled={refused !== null}
       aria-label={about ? title : undefined}

@@ -14,37 +14,37 @@ import { type Choice, ReasonInput } from './ReasonInput.tsx';
 
 const EXAMPLE = 150_000;
 
-/** The question for a sum, in words, and the currency it is in. */
+/** The label of the amount field, and its currency. */
 export type AskedAmount = { readonly label: string; readonly currency: string };
 
-/** The server wants the password once more (SEC-33); `wrong` when it was not the right one. */
+/** Whether the server requires the password again (SEC-33); `wrong` when it was incorrect. */
 export type Proving = 'no' | 'yes' | 'wrong';
 
-/** `amount`: 0 where none is asked for. `more`: what was written beside a choice. */
+/** `amount`: 0 if none is requested. `more`: the optional text next to a choice. */
 export type CommandInput = { readonly words: string; readonly more: string; readonly amount: number; readonly password: string | null };
 
 type Props = {
   /** What the button does. */
   name: string;
   title: string;
-  /** The question the words answer. */
+  /** The question for the text. */
   asks: string;
-  /** The fewest characters of the words. */
+  /** The minimum length of the text. */
   least: number;
   choices: readonly Choice[] | undefined;
-  /** The label of the words that may be written beside a choice; none unless given. */
+  /** The label of the optional text next to a choice; none by default. */
   asksMore: string | undefined;
   /** The key of `name`. */
   label: string;
-  /** Of which sum it is, where it is one of money. */
+  /** The amount to enter, for a command about money. */
   asksAmount: AskedAmount | undefined;
-  /** What follows for whom, in words. */
+  /** The consequences, in words. */
   tells: ReactNode;
-  /** What it comes to, as a table. */
+  /** The resulting figures, as a table. */
   figures?: ReactNode;
-  /** What to type before something grave (A-05). */
+  /** The text to type before a serious command (A-05). */
   typed: string | undefined;
-  /** How it is put right afterwards; nothing of what cannot be undone. */
+  /** How it can be corrected; empty if it is irreversible. */
   undo?: string | undefined;
   proving: Proving;
   busy: boolean;
@@ -52,7 +52,7 @@ type Props = {
   close: () => void;
 };
 
-/** The number of a reservation is not broken at the end of a line. */
+/** Prevents a line break within a reservation number. */
 const unbroken = (title: string): ReactNode[] =>
   title.split(/(R-\d+)/).map((part) =>
     /^R-\d+$/.test(part) ? (
@@ -64,7 +64,7 @@ const unbroken = (title: string): ReactNode[] =>
     ),
   );
 
-/** Asks for a reason and, where it cannot be undone, for proof that it is meant; for the password only when the server does. */
+/** Asks for a reason and, if it is irreversible, for typed confirmation; for the password only when the server requires it. */
 export const CommandDialog = ({
   name,
   title,
@@ -167,7 +167,7 @@ export const CommandDialog = ({
   );
 };
 
-/** The password once more, in place. */
+/** The password again, in place. */
 export const Proof = ({ isWrong, password, type }: { isWrong: boolean; password: string; type: (password: string) => void }) => {
   const t = useTranslate();
   return (

@@ -2,7 +2,7 @@ import { useLocaleState, useTranslate } from 'react-admin';
 import { dayText } from '../../src/kernel/formats.ts';
 import { NOTHING } from './nothing.ts';
 
-/** A calendar day: it has no zone. */
+/** A calendar day, which has no time zone. */
 export const Day = ({ day }: { day: string | null }) => {
   const [locale] = useLocaleState();
   const t = useTranslate();

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import commands from './commands.module.css';
 
-/** The toast after a command: what came of it, and where its event stands. */
+/** The toast after a command: the result, and a link to its event. */
 export const Done = ({ to }: { to: string }) => {
   const t = useTranslate();
   return (

@@ -4,7 +4,7 @@ import { Title, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import blanks from './blanks.module.css';
 
-/** An address of the console that does not exist: says so and leads to the queues. */
+/** Shown for a console URL that does not exist, with a link to the queues. */
 export const MissingPage = () => {
   const t = useTranslate();
   return (

@@ -6,9 +6,9 @@ import blanks from './blanks.module.css';
 import { Failed } from './Pending.tsx';
 
 /**
- * Where a list shows no row: an empty queue is good news (A-15), a filter that matches nothing offers the way out (X-04), and a list that
- * could not be loaded says so, since it would pass for an empty one (X-02). One that was refused leads out of what it refuses, which may be
- * the order as well: an address or an older visit may name one that is no more.
+ * Replaces an empty list: an empty queue is good news (A-15), a filter without matches offers to clear it (X-04), and a list that could not
+ * be loaded says so, since it would look empty (X-02). A rejected one offers to reset what was rejected, which may be the sort order: a URL
+ * or stored state may name one that no longer exists.
  */
 export const Nothing = ({ done }: { done: boolean }) => {
   const { filterValues, setFilters, setSort, error, refetch } = useListContext();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import blanks from './blanks.module.css';
 
-/** The shape of what comes (X-01). */
+/** A skeleton of the coming content (X-01). */
 export const Waiting = ({ rows = 6 }: { rows?: number }) => (
   <div className={`box ${blanks.waiting}`} aria-busy="true">
     {Array.from({ length: rows }, (_, row) => (
@@ -14,7 +14,7 @@ export const Waiting = ({ rows = 6 }: { rows?: number }) => (
   </div>
 );
 
-/** What did not come, with the way to ask again (X-02); `children`: what else can be done about it. */
+/** A failed request with a retry (X-02); `children`: further options. */
 export const Failed = ({ retry, children }: { retry: () => void; children?: ReactNode }) => {
   const t = useTranslate();
   return (
@@ -30,7 +30,7 @@ export const Failed = ({ retry, children }: { retry: () => void; children?: Reac
 
 type QueryState<Data> = { readonly data: Data | undefined; readonly error: unknown; readonly refetch: () => unknown };
 
-/** What was asked for once it is there, also while it is asked for anew in vain; until then its shape, or the way to ask again. */
+/** The loaded data, also while a refetch fails; until then a skeleton, or the failure with a retry. */
 export const Loaded = <Data,>({ of, rows, children }: { of: QueryState<Data>; rows?: number; children: (data: Data) => ReactNode }) => {
   if (of.data !== undefined) return children(of.data);
   return of.error ? <Failed retry={() => void of.refetch()} /> : <Waiting {...(rows !== undefined && { rows })} />;

@@ -3,18 +3,18 @@ import { Link } from 'react-router-dom';
 import { NOTHING } from './nothing.ts';
 import { useNames } from './use-names.ts';
 
-/** The number that stands for everybody who is gone (record 88). */
+/** The id that stands for everyone who has been erased (record 88). */
 const NOBODY = 0;
 
 type Props = {
   id: number | null;
-  /** What stands beside the name, such as the number by which the log knows them. */
+  /** Shown next to the name, such as the person's id in the log. */
   beside?: string;
 };
 
 /**
- * A person of the record around: the first name that came with it, leading to theirs; of whoever was erased that they were; the number of
- * whoever it does not name.
+ * A person of the surrounding record: the first name that came with it, linked to their page; for an erased person a note; otherwise their
+ * id.
  */
 export const Person = ({ id, beside }: Props) => {
   const t = useTranslate();
@@ -28,7 +28,7 @@ export const Person = ({ id, beside }: Props) => {
   );
 };
 
-/** The first name of a person, leading to their record; of an account without one that it was erased. */
+/** The first name of a person, linked to their record; for an account without a name, that it was erased. */
 export const PersonLink = ({ id, name }: { id: number; name: string | null }) => {
   const t = useTranslate();
   return <Link to={`/users/${id}/show`}>{name?.trim() ? name : t('posada.erased')}</Link>;

@@ -3,22 +3,22 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 
-/** A reason of a list: its code, and how it is called. */
+/** A reason from a list: its code, and its label. */
 export type Choice = { readonly id: string; readonly name: string };
 
 type Props = {
   label: string;
-  /** The text of its button, after which the reasons that are often given with it are looked up. */
+  /** The text of its button, by which frequent reasons are looked up. */
   of: string;
   value: string;
   change: (words: string) => void;
   helperText?: string | undefined;
-  /** The reasons of a list, where words are not taken. */
+  /** The reasons of a list, if free text is not accepted. */
   choices?: readonly Choice[] | undefined;
   autoFocus?: boolean;
 };
 
-/** A reason: one that is often given with this command, or words of one's own; one of a list where the law or the other side wants it so. */
+/** A reason: a frequent one for this command, or free text; from a list where the law or the other side requires it. */
 export const ReasonInput = ({ label, of, value, change, helperText, choices, autoFocus = true }: Props) => {
   const t = useTranslate();
   const shared = { autoFocus, label, helperText: helperText ?? t('posada.confirm.recorded'), required: true };

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
 
-/** Something that was asked for and is seen until it is closed. */
+/** Requested content, shown until the dialog is closed. */
 export const ShownDialog = ({ title, close, children }: { title: string; close: () => void; children: ReactNode }) => {
   const t = useTranslate();
   const heading = useId();

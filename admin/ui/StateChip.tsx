@@ -49,10 +49,10 @@ const ICONS = {
   default: <StopCircleIcon />,
 } satisfies Record<Colour, unknown>;
 
-/** States whose icon is not that of their colour. */
+/** States whose icon differs from the default for their colour. */
 const OWN_ICONS: Readonly<Record<string, ReactElement>> = { bounced: <UnreachableIcon /> };
 
-/** A state: an icon, words, and its colour last. */
+/** A state: an icon and words, with colour only in addition. */
 export const StateChip = ({ state }: { state: string }) => {
   const t = useTranslate();
   const colour = COLOURS[state] ?? 'default';

@@ -5,8 +5,8 @@ import { useZone } from './clock.tsx';
 import { NOTHING } from './nothing.ts';
 
 /**
- * An instant, in UTC on hover (A-18): on the clock that is said above it, else with its zone, that of the browser where none is given.
- * `brief`: without seconds, for tables, where the hover has them.
+ * An instant, with UTC on hover (A-18): in the time zone named above it, otherwise with its zone, by default the browser's. `brief`:
+ * without seconds, for tables; hovering shows them.
  */
 export const Time = ({ at, zone, brief = false }: { at: string | null; zone?: string; brief?: boolean }) => {
   const [locale] = useLocaleState();

@@ -16,7 +16,7 @@ type Words =
   | 'talk.standing'
   | 'role';
 
-/** A word of the wire in the language of the reader; as it is where there is none. */
+/** A wire value in the reader's language; unchanged if there is no text for it. */
 export const Word = ({ of, is }: { of: Words; is: string | null }) => {
   const t = useTranslate();
   return <span>{is ? t(`posada.${of}.${is}`, { _: is }) : NOTHING}</span>;

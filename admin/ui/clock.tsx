@@ -9,23 +9,23 @@ const CLOCKS = ['space', 'mine', 'utc'] as const;
 type Clock = (typeof CLOCKS)[number];
 const isClock = (value: unknown): Clock | null => CLOCKS.find((clock) => clock === value) ?? null;
 
-/** The zone in which all times below are shown, which is said once above them; null where each time says its own. */
+/** The time zone of all times below, named once above them; null if each time names its own. */
 const Zone = createContext<string | null>(null);
 export const useZone = (): string | null => useContext(Zone);
 
-/** Everything in here is on the clock of whoever looks, which `ClockNote` says. */
+/** All times inside use the user's time zone, as `ClockNote` states. */
 export const OnMyClock = ({ children }: { children: ReactNode }) => <Zone value={ownZone()}>{children}</Zone>;
 
 const useClock = () => useStore<Clock>('clock', 'space');
 const zoneOf = (clock: Clock, ofSpace: string): string => (clock === 'space' ? ofSpace : clock === 'mine' ? ownZone() : UTC);
 
-/** A record of a space in this zone, all of it on the clock that was chosen last: that of the space, one's own or UTC. */
+/** A record in this space's zone; all its times use the last selected clock: the space's, the user's own or UTC. */
 export const RecordClock = ({ ofSpace, children }: { ofSpace: string; children: ReactNode }) => {
   const [clock] = useClock();
   return <Zone value={zoneOf(clock, ofSpace)}>{children}</Zone>;
 };
 
-/** Says the clock of a record and changes it. */
+/** Shows the time zone of a record and changes it. */
 export const ClockChoice = ({ ofSpace }: { ofSpace: string }) => {
   const t = useTranslate();
   const [locale] = useLocaleState();

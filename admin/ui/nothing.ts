@@ -9,5 +9,5 @@ const isBlank = (value: ReactNode): boolean => {
   return Array.isArray(value) && value.every(isBlank);
 };
 
-/** What stands in a cell: what is blank, or would be drawn as nothing, is said to be. */
+/** The content of a cell; blank values and those that would render as nothing are shown as such. */
 export const orNothing = (value: ReactNode): ReactNode => (isBlank(value) ? NOTHING : value);

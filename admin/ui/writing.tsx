@@ -5,37 +5,37 @@ import { type Commands, commands } from '../data/commands.ts';
 import { MissingPage } from './MissingPage.tsx';
 import { Waiting } from './Pending.tsx';
 
-/** The one place that decides who is shown what changes something (SEC-37): administrators, and nobody until it is known who asks. */
+/** The single place that decides who sees controls that change something (SEC-37): administrators, and nobody until the role is known. */
 export const useMayWrite = (): boolean => usePermissions().permissions === 'admin';
 
-/** Whoever helps people: reads and changes nothing. */
+/** Whether the user is support: reads and cannot change anything. */
 export const useReadsOnly = (): boolean => usePermissions().permissions === 'support';
 
-/** That the role could not be read, and how to ask again. */
+/** The failure to load the role, with a retry. */
 export const useRoleFailure = (): { error: unknown; refetch: () => unknown } => {
   const { error, refetch } = usePermissions();
   return { error, refetch };
 };
 
-/** A control that leads to a change: there for whoever may make it, absent for everybody else. */
+/** A control that leads to a change: rendered only for those who may make it. */
 export const ForWriters = ({ children }: { children: ReactNode }) => (useMayWrite() ? children : null);
 
-/** A page that only whoever may write can read; for others its address does not exist, as its calls do not. */
+/** A page that only administrators can read; for others its path does not exist, nor do its endpoints. */
 export const WritersPage = ({ children }: { children: ReactNode }) => {
   const { permissions, isPending } = usePermissions();
   if (isPending) return <Waiting />;
   return permissions === 'admin' ? children : <MissingPage />;
 };
 
-type Change<Given, Answer> = Omit<UseMutationOptions<Answer, Error, Given>, 'mutationFn'> & {
-  readonly send: (write: Commands, given: Given) => Promise<Answer>;
+type Change<Input, Answer> = Omit<UseMutationOptions<Answer, Error, Input>, 'mutationFn'> & {
+  readonly send: (write: Commands, input: Input) => Promise<Answer>;
 };
 
-/** A change, to be sent; null for whoever may make none, so that its control has to be left out. */
-export const useChange = <Answer, Given = void>({
+/** A change to send; null for those who may not make any, so that its control must be left out. */
+export const useChange = <Answer, Input = void>({
   send,
   ...options
-}: Change<Given, Answer>): UseMutationResult<Answer, Error, Given> | null => {
-  const change = useMutation({ ...options, mutationFn: (given: Given) => send(commands, given) });
+}: Change<Input, Answer>): UseMutationResult<Answer, Error, Input> | null => {
+  const change = useMutation({ ...options, mutationFn: (input: Input) => send(commands, input) });
   return useMayWrite() ? change : null;
 };

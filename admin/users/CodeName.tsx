@@ -6,7 +6,7 @@ const CODE = { region: /^[A-Z]{2}$/, language: /^[a-z]{2}$/ } as const;
 
 type Props = { code: string | null; of: keyof typeof CODE };
 
-/** The name of a person's country or language in the language of the console; what is no code stays as it is. */
+/** The name of a person's country or language in the language of the console; unknown codes are shown unchanged. */
 export const CodeName = ({ code, of }: Props) => {
   const [locale] = useLocaleState();
   if (code === null || code === '') return NOTHING;

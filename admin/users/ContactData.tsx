@@ -6,8 +6,8 @@ import { Command } from '../ui/Command.tsx';
 import { Facts } from '../ui/record/Facts.tsx';
 
 /**
- * How a person is reached: shown after a fresh sign-in, for a reason, and each look is written down (SEC-37). Kept in the state of this
- * page only.
+ * A person's contact data: shown after a fresh sign-in, for a reason, and each view is recorded (SEC-37). Held only in the state of this
+ * page.
  */
 export const ContactData = ({ user }: { user: number }) => {
   const t = useTranslate();

@@ -1,6 +1,6 @@
 import { SearchInput, type SearchInputProps, useTranslate } from 'react-admin';
 
-/** Says by what a person is found. */
+/** A search field that states by which data people are found. */
 export const PersonSearch = (props: SearchInputProps) => (
   <SearchInput {...props} sx={{ minWidth: 300 }} placeholder={useTranslate()('posada.personSearch')} />
 );

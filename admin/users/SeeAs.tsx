@@ -4,10 +4,10 @@ import type { HeldRole } from '../data/records.ts';
 import { Command } from '../ui/Command.tsx';
 import { ForWriters } from '../ui/writing.tsx';
 
-/** The fewest letters of the reason, which the person reads. */
+/** The minimum length of the reason, which the person reads. */
 const LEAST = 10;
 
-/** The site as a person sees it, reading only and for a reason that they are told (A-12). Nobody of the team is seen so. */
+/** Views the site as a person, read-only and for a reason that they are notified of (A-12). Not available for members of the team. */
 export const SeeAs = ({ user, held }: { user: number; held: HeldRole | null | undefined }) => {
   const t = useTranslate();
   const { identity } = useGetIdentity();
@@ -28,7 +28,8 @@ export const SeeAs = ({ user, held }: { user: number; held: HeldRole | null | un
           refused={refused}
           send={async (write, reason) => {
             await write.impersonate(user, reason);
-            await caches.delete('posada-kept').catch(() => false); // what the site keeps of the administrator is not shown as the person's
+            // the site's cached data of the administrator must not be shown as the person's
+            await caches.delete('posada-kept').catch(() => false);
             location.assign('/');
           }}
           event={`/events?filter=${encodeURIComponent(JSON.stringify({ flujo: `user-${user}` }))}`}

@@ -20,14 +20,14 @@ const KINDS: readonly Moment['clase'][] = [
   ...(['sign_in', 'account', 'role', 'listing', 'reservation', 'payment', 'message', 'review', 'visit', 'mail', 'look', 'other'] as const),
 ];
 
-/** What is typed into a field for date and time, as an instant; undefined while it is none. */
+/** The value of a date-time field as an instant; undefined while it is invalid. */
 const instantOf = (typed: string | null): string | undefined => {
   const ms = Date.parse(typed ?? '');
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
 };
 
 /**
- * What a person did and what happened to them, the latest first; kind, time and page stand in the address (A-02, A-10). Each reading is an
+ * What a person did and what happened to them, latest first; kind, time and page are in the URL (A-02, A-10). Each read is recorded as an
  * event.
  */
 export const Timeline = ({ user }: { user: number }) => {
@@ -50,7 +50,7 @@ export const Timeline = ({ user }: { user: number }) => {
   } = useGetList<Moment>(
     `users/${user}/timeline`,
     { filter, pagination: { page, perPage: PER_PAGE }, sort: { field: 'fecha', order: 'DESC' } },
-    { ...READ_ONCE, placeholderData: (before) => before }, // a page stays until the next has come, and so does what was pressed
+    { ...READ_ONCE, placeholderData: (before) => before }, // a page stays until the next one is loaded, and with it the pressed button
   );
   const when = (name: 'from' | 'to', value: string | null) => (
     <TextField
@@ -112,7 +112,7 @@ const Moments = ({ moments }: { moments: readonly Moment[] }) => {
   );
 };
 
-/** Who acts where nobody does: times that run out, mails, what follows from an event. */
+/** Actors other than people: deadlines, mails, reactions to an event. */
 const OF_PROGRAM = /^(?:deadline|schedule|mail|reaction\b)/;
 
 const Line = ({ moment: { fecha, clase, tipo, actor, propia, flujo } }: { moment: Moment }) => {

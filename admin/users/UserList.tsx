@@ -26,5 +26,5 @@ const columns: Column<User>[] = [
   { source: 'registrado', sortable: true, render: ({ registrado }) => <Time brief at={registrado} /> },
 ];
 
-/** People are shown by first name: no list needs more of them (SEC-37). They are found by what they write to support with. */
+/** People are shown by first name: no list needs more (SEC-37). They are found by the contact data they use to write to support. */
 export const UserList = () => <ConsoleList columns={columns} filters={filters} sort={{ field: 'id', order: 'DESC' }} />;

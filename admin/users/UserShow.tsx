@@ -16,7 +16,7 @@ import { SeeAs } from './SeeAs.tsx';
 import { Timeline } from './Timeline.tsx';
 import { UserType } from './UserType.tsx';
 
-/** A person as far as the desk's work needs: e-mail, phone and surname only on demand (SEC-37); their bank account, masked (SEC-25). */
+/** A person as far as the desk needs: e-mail, phone and surname only on demand (SEC-37); their bank account, masked (SEC-25). */
 export const UserShow = () => <ShowBase<OpenPerson> render={({ record }) => record && <UserPage user={record} />} />;
 
 const UserPage = ({ user }: { user: OpenPerson }) => {
@@ -42,7 +42,7 @@ const UserPage = ({ user }: { user: OpenPerson }) => {
   );
 };
 
-/** So many rows of a list, leading to them. */
+/** A count linked to the matching rows of a list. */
 const listed = (resource: string, filter: object, count: number | undefined) =>
   count !== undefined && (
     <Link to={{ pathname: `/${resource}`, search: `filter=${encodeURIComponent(JSON.stringify(filter))}` }}>{count}</Link>

@@ -9,20 +9,20 @@ import styles from './versioned.module.css';
 
 type Props<Terms, Typed> = {
   name: 'tariff' | 'conditions';
-  /** What the form begins with; the same at each rendering. */
+  /** The initial values of the form; stable across renders. */
   typed: Typed;
-  /** Null while something is wrong. */
+  /** Null while any value is invalid. */
   termsOf: (typed: Typed) => Terms | null;
-  /** The inputs of the terms; that of the instant follows them. */
+  /** The inputs of the terms; the instant follows them. */
   children: ReactNode;
-  /** What stands below those. */
+  /** Shown below those. */
   more?: ReactNode;
   refused: string | null;
   DryRun: ComponentType<{ terms: Terms }>;
   send: (write: Commands, terms: Terms, from: string, reason: string) => Promise<unknown>;
 };
 
-/** A new version: its terms, from when on it counts, what it would have changed, and the proposal itself. */
+/** A new version: its terms, when it takes effect, what it would have changed, and the proposal itself. */
 export const ProposeVersion = <Terms, Typed extends object>({ typed, children, more, ...proposal }: Props<Terms, Typed>) => {
   const t = useTranslate();
   return (

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Time } from '../ui/Time.tsx';
 
-/** A version that waits, on the page of what it is a version of, and from when on it would count. */
+/** A pending version, with a link to its page and when it would take effect. */
 export const Proposed = ({ page, version, from }: { page: string; version: number; from: string }) => {
   const t = useTranslate();
   return (

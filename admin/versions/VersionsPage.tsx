@@ -29,7 +29,7 @@ type Names = Parameters<typeof useNamesIn>[0];
 type Versions<Terms> = { version: number; terminos: Terms; aviso_minutos: number; versiones: Version<Terms>[]; nombres: Names };
 
 type Answer = (write: Commands, version: number, reason: string) => Promise<unknown>;
-/** What there are versions of: its texts, how its terms are shown and tried, and its commands. */
+/** A kind of versioned terms: its texts, how its terms are displayed and tried, and its commands. */
 export type Kind<Terms> = {
   /** Texts are below `posada.<name>`, events in the stream of that name. */
   readonly name: 'tariff' | 'conditions';
@@ -45,7 +45,7 @@ export type Kind<Terms> = {
 
 const eventsOf = (name: string) => `/events?filter=${encodeURIComponent(JSON.stringify({ flujo: name }))}`;
 
-/** What is in force, the version that waits for a second administrator, a new one, and all there were (ADR 65, ADR 97). */
+/** The version in force, the pending one, the form for a new one, and all versions (ADR 65, ADR 97). */
 export const VersionsPage = <Terms,>({ kind }: { kind: Kind<Terms> }) => {
   const t = useTranslate();
   const provider = useDataProvider<Console>();
@@ -82,7 +82,7 @@ export const VersionsPage = <Terms,>({ kind }: { kind: Kind<Terms> }) => {
 const nameOf = (t: (key: string, options?: object) => string, version: number): string =>
   version === 0 ? t('posada.version.settings') : t('posada.version.name', { version });
 
-/** `minutes`: at least so long before it begins a version is confirmed. */
+/** `minutes`: a version is confirmed at least this long before it takes effect. */
 type ProposalProps<Terms> = { kind: Kind<Terms>; version: Version<Terms>; before: Terms; minutes: number; names: Names };
 
 const Proposal = <Terms,>({

@@ -16,7 +16,7 @@ const filters = [
   <NumberInput source="alojamiento" key="alojamiento" />,
 ];
 
-/** Our own visit ends with the verification of the space; a guest's is closed on its page. */
+/** Our own visit ends when the space is verified; a guest's is closed on its page. */
 const Verify = ({ visit: { clase, alojamiento, espacio } }: { visit: DueVisit }) => {
   if (clase === 'viewing') return null;
   return (
@@ -39,7 +39,7 @@ const columns: Column<DueVisit>[] = [
   { source: 'acciones', render: (visit) => <Verify visit={visit} /> },
 ];
 
-/** Visits still to be made, ours unless guests' are asked for; overdue ones are a queue. */
+/** Visits still to be made, by default ours; overdue ones are a queue. */
 export const DueVisitList = () => (
   <>
     <VisitTabs />

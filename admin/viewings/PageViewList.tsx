@@ -15,7 +15,7 @@ const columns: Column<PageViews>[] = [
   { source: 'visitas', sortable: true, numeric: true },
 ];
 
-/** How often the page of each space was seen, the most seen first. */
+/** The number of page views of each space, most viewed first. */
 export const PageViewList = () => (
   <>
     <VisitTabs />

@@ -10,7 +10,7 @@ import styles from './identity.module.css';
 
 type ViewingIdentity = Awaited<ReturnType<Commands['seeIdentity']>>;
 
-/** A look at who somebody is, for a reason that is kept (D-16). What was seen is kept in the state of this dialog only, until it closes. */
+/** Shows a person's identity for a recorded reason (D-16). It is held only in the state of this dialog, until it closes. */
 export const SeeIdentity = ({ viewing: { id, actions } }: { viewing: ViewingLine }) => {
   const [identity, setIdentity] = useState<ViewingIdentity | null>(null);
   const t = useTranslate();

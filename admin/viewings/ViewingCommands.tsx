@@ -9,7 +9,7 @@ const WAYS = [
   { outcome: 'declined', icon: <EventBusyIcon /> },
 ] as const;
 
-/** Ends the request while it is open: the visit was held, or it is declined. */
+/** Closes an open request: the visit took place, or it is declined. */
 export const ViewingCommands = ({ viewing: { id, actions } }: { viewing: ViewingLine }) => {
   const allowed = WAYS.filter(({ outcome }) => actions.includes(outcome));
   if (allowed.length === 0) return null;

@@ -38,7 +38,7 @@ const columns: Column<ViewingLine>[] = [
   { source: 'acciones', render: (viewing) => <ViewingCommands viewing={viewing} /> },
 ];
 
-/** Guests who would like to see a space before they stay; open ones are a queue. */
+/** Guests who would like to view a space before their stay; open requests are a queue. */
 export const ViewingList = () => (
   <>
     <VisitTabs />

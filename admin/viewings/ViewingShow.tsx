@@ -20,12 +20,12 @@ import { SeeIdentity } from './SeeIdentity.tsx';
 import { ViewingCommands } from './ViewingCommands.tsx';
 import { ViewingState } from './ViewingState.tsx';
 
-/** A request to see a space: whom to call, what was done about it, and the record as it is. */
+/** A request to view a space: whom to call, what was done, and the raw record. */
 export const ViewingShow = () => (
   <ShowBase<ViewingLine | Viewing> queryOptions={READ_ONCE} render={({ record }) => record && <ViewingPage viewing={record} />} />
 );
 
-/** Coming from the list, its row is shown until the request is loaded; a row has no names. */
+/** When opened from the list, the list row is shown until the request is loaded; a row has no names. */
 const isWhole = (viewing: ViewingLine | Viewing): viewing is Viewing => 'correo' in viewing;
 
 const ViewingPage = ({ viewing }: { viewing: ViewingLine | Viewing }) => {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { LinkTabs } from '../ui/record/LinkTabs.tsx';
 
-/** What "visit" may mean, each with a list of its own (D-15). */
+/** The meanings of "visit", each with its own list (D-15). */
 export const VisitTabs = () => {
   const t = useTranslate();
   const tabs = ['visits', 'viewing-requests', 'due-visits'].map((name) => ({ to: `/${name}`, label: t(`posada.visit.tab.${name}`) }));

@@ -10,9 +10,9 @@ import { asksPassword, type Bulk, examined, type Outcome, sendAll } from './bulk
 const FIRST = { field: 'id', order: 'ASC' } as const;
 
 /**
- * One command for the selected rows (A-14). The rows are read anew first, so that what the dialog says is what the server allows now; each
- * goes through its ordinary command with a key of its own, so sending twice does it once, and a row that changed meanwhile says why it was
- * left.
+ * One command for the selected rows (A-14). The rows are refetched first, so that the dialog shows what the server allows now; each is sent
+ * as its ordinary command with its own idempotency key, so sending twice executes it once, and a row that changed in the meantime shows why
+ * it was skipped.
  */
 export const BulkCommand = <Row extends RaRecord>({ bulk }: { bulk: Bulk<Row> }) => {
   const t = useTranslate();

@@ -21,12 +21,12 @@ type Props<Row extends RaRecord> = {
   outcomes: readonly Outcome<Row>[];
   busy: boolean;
   proving: Proving;
-  /** The words of the first time stand when what got no answer is sent again. */
+  /** A resend of unanswered rows reuses the text of the first attempt. */
   send: (words: string, all: readonly Outcome<Row>[], password: string | null) => void;
   close: () => void;
 };
 
-/** How many it does and which it leaves out and why: as the server says before, and as it was afterwards. */
+/** How many rows it affects and which it skips and why: before, as reported by the server, and afterwards with the results. */
 export const BulkDialog = <Row extends RaRecord>({ bulk, outcomes, busy, proving, send, close }: Props<Row>) => {
   const t = useTranslate();
   const heading = useId();
@@ -86,7 +86,7 @@ export const BulkDialog = <Row extends RaRecord>({ bulk, outcomes, busy, proving
   );
 };
 
-/** A row of which another sum came than the one that is due is left out, and so is one of which none was typed. */
+/** Skips rows whose received amount differs from the expected one, or for which none was entered. */
 const compared = <Row extends RaRecord>(
   { compare }: Bulk<Row>,
   one: Outcome<Row>,
@@ -107,7 +107,7 @@ type Comparing<Row extends RaRecord> = {
   type: (sums: Readonly<Record<string, string>>) => void;
 };
 
-/** Who pays, with which reference, what is due and what came, row by row, beside the bank statement and the proof. */
+/** Payer, reference, expected and received amount, row by row, for comparison with the bank statement and the proof. */
 const Compare = <Row extends RaRecord>({ rows, compare, nameOf, sums, type }: Comparing<Row>) => {
   const t = useTranslate();
   return (
@@ -155,7 +155,7 @@ const Compare = <Row extends RaRecord>({ rows, compare, nameOf, sums, type }: Co
   );
 };
 
-/** Rows that are left out, each with its reason. */
+/** Skipped rows, each with its reason. */
 const Left = <Row extends RaRecord>({
   title,
   outcomes,

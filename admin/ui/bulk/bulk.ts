@@ -3,7 +3,7 @@ import { HttpError, type RaRecord } from 'react-admin';
 import type { Commands } from '../../data/commands.ts';
 import type { Choice } from '../ReasonInput.tsx';
 
-/** A sum that is due, and what a bank statement shows of it. `moneda`: the key of its currency, or its code. */
+/** An expected amount, and what a bank statement shows of it. `moneda`: the key of its currency, or its code. */
 type Compared = {
   readonly reference: string | null;
   readonly payer: ReactNode;
@@ -12,28 +12,28 @@ type Compared = {
   readonly moneda: string;
 };
 
-/** One command for many rows of a list: each row goes through its ordinary command. */
+/** One command for many rows of a list: each row is sent as its ordinary command. */
 export type Bulk<Row extends RaRecord> = {
-  /** The text that names it. */
+  /** The text key of its name. */
   readonly label: string;
-  /** What the server has to allow with a row, in its `actions`. */
+  /** The action that the server must allow for a row, in its `actions`. */
   readonly action: string;
   readonly nameOf: (row: Row) => string;
-  /** The text that says why a row does not allow it now. */
+  /** The text explaining why a row does not allow it now. */
   readonly refusalOf: (row: Row) => string;
-  /** What the words answer; a reason unless said. */
+  /** The question for the text; a reason by default. */
   readonly asks?: string;
-  /** The reasons to choose from, where words are not taken. */
+  /** The reasons to choose from, if free text is not accepted. */
   readonly choices?: readonly Pick<Choice, 'id'>[];
-  /** What each row has to be compared with: only rows of which this very sum is typed are sent. */
+  /** What each row is compared with: only rows for which exactly this amount was entered are sent. */
   readonly compare?: (row: Row) => Compared;
   readonly send: (write: Commands, row: Row, words: string, key: string) => Promise<unknown>;
 };
 
-/** What is known of one row: still to be sent, done, skipped and why, or without an answer, so that it can be sent again. */
+/** The state of one row: not sent, done, skipped with the reason, or unanswered, so that it can be resent. */
 export type Outcome<Row extends RaRecord> = {
   readonly row: Row;
-  /** The same however often the row is sent, so that twice is once. */
+  /** The same key on every resend, so that the row is executed once. */
   readonly key: string;
   readonly state: 'ready' | 'done' | 'skipped' | 'unanswered';
   readonly why?: string;
@@ -41,7 +41,10 @@ export type Outcome<Row extends RaRecord> = {
 
 type Allowed = RaRecord & { readonly actions?: readonly string[] };
 
-/** What the rows are as the server says now: those that allow the command, and the others with their reason. Pure but for the keys. */
+/**
+ * Splits the rows, as currently reported by the server, into those that allow the command, and the others with their reason. Pure except
+ * for the keys.
+ */
 export const examined = <Row extends RaRecord>(
   { action, refusalOf }: Pick<Bulk<Row>, 'action' | 'refusalOf'>,
   rows: readonly Row[],
@@ -52,17 +55,17 @@ export const examined = <Row extends RaRecord>(
     return (row as Allowed).actions?.includes(action) ? { row, key, state: 'ready' } : { row, key, state: 'skipped', why: refusalOf(row) };
   });
 
-/** What an error means for its row: without an answer, or of the server itself, nothing is known and it can be sent again. */
+/** The state of a row after an error: after no response or a server error the outcome is unknown, and the row can be resent. */
 export const afterError = <Row extends RaRecord>(one: Outcome<Row>, error: unknown): Outcome<Row> => {
   const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;
   const state = status >= 400 && status < 500 && status !== 429 ? 'skipped' : 'unanswered';
   return { ...one, state, ...(error instanceof Error && error.message !== '' && { why: error.message }) };
 };
 
-/** The server wants the password once more first (SEC-33). */
+/** The server requires the password again first (SEC-33). */
 export const asksPassword = (error: unknown): boolean => error instanceof HttpError && error.body?.code === 'sign_in_again';
 
-/** Sends what is ready or got no answer, one after the other, and says after each what came of all. Throws where the password is asked for. */
+/** Sends pending and unanswered rows sequentially and reports all states after each. Throws if the password is required. */
 export const sendAll = async <Row extends RaRecord>(
   outcomes: readonly Outcome<Row>[],
   send: (one: Outcome<Row>) => Promise<unknown>,

@@ -4,10 +4,10 @@ const isOnNothing = (): boolean => document.activeElement === null || document.a
 
 const CONTENT = 'main-content';
 
-/** The content of the page, called as the page is: it is read aloud, and Tab goes on with what is in it. */
+/** Focuses the content of the page, labelled with the page's title: it is read aloud, and Tab continues inside it. */
 const focusContent = (): boolean => {
   const content = document.getElementById(CONTENT);
-  if (!content) return false; // not there yet
+  if (!content) return false; // not rendered yet
   content.tabIndex = -1;
   content.setAttribute('role', 'region');
   content.setAttribute('aria-labelledby', 'react-admin-title');
@@ -15,9 +15,7 @@ const focusContent = (): boolean => {
   return true;
 };
 
-/**
- * Gives the focus to what takes the place of `place`, or to the content where a page has taken that of another; whether something has it.
- */
+/** Focuses what replaces `place`, or the content if the page has changed; returns whether anything got the focus. */
 const giveBack = (place: Place): boolean => {
   if (window.location.pathname !== place.path) return focusContent();
   const standIn = standInFor(place);
@@ -26,18 +24,18 @@ const giveBack = (place: Place): boolean => {
 };
 
 /**
- * Keeps the focus of the keyboard when the element that has it is removed or hidden: a row that leaves its queue, a link to another page, a
- * filter that is taken away. Otherwise it falls to the body, nothing is read aloud and the next key starts at the top. Where the browser
- * goes back to a page, the link by which that page was left has it again, so that the next key goes on there. Returns the end of it.
+ * Preserves keyboard focus when the focused element is removed or hidden: a row that leaves its queue, a link to another page, a removed
+ * filter. Otherwise the focus falls to the body, nothing is read aloud and the next Tab starts at the top. When the browser navigates back,
+ * the link through which the page was left is focused again. Returns a function that stops it.
  */
 export const keepFocus = (): (() => void) => {
   let last: Place | null = null;
-  /** The last one on the page itself: what opened the layer that lies over it. */
+  /** The last focus on the page itself, which opened the layer above it. */
   let beneath: Place | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** By which link each page was left. */
+  /** The link through which each page was left. */
   const followed = new Map<string, Followed>();
-  /** The link that is to have the focus as soon as its row is there; nobody waits for it once something else has it. */
+  /** The link to focus as soon as its row is rendered; cancelled once something else gets the focus. */
   let sought: Followed | undefined;
   let path = window.location.pathname;
 
@@ -56,7 +54,7 @@ export const keepFocus = (): (() => void) => {
     else if (place.layer === null) giveBack(place);
     else standInFor(place)?.focus();
   };
-  /** After whatever takes the focus by itself: a dialog that gives it back, a field of what was opened. */
+  /** Runs after anything that moves the focus itself: a dialog that restores it, a field in newly opened content. */
   const soon = () => {
     clearTimeout(timer);
     timer = setTimeout(look);
@@ -67,7 +65,7 @@ export const keepFocus = (): (() => void) => {
     last = placeOf(target);
     if (layerOf(target) === null) beneath = last;
   };
-  /** Taken by the browser, or let go by a hand: a press beside everything, which is not to be undone later. */
+  /** Whether the browser took the focus; a press on an empty area releases it deliberately and must not be undone. */
   const left = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null) return;
     setTimeout(() => {

@@ -1,4 +1,4 @@
-/** A link that was followed, known by where it leads when its page is drawn anew; `nth` of those that lead there. */
+/** A followed link, identified by its target when its page is rendered again; `nth` among links with that target. */
 export type Followed = { readonly href: string; readonly nth: number };
 
 const linksTo = (href: string): HTMLAnchorElement[] =>
@@ -6,35 +6,33 @@ const linksTo = (href: string): HTMLAnchorElement[] =>
 
 export const followedAt = (link: HTMLAnchorElement): Followed => ({ href: link.href, nth: linksTo(link.href).indexOf(link) });
 
-/** The link on the page that is there now; undefined while it is not. */
+/** The link on the current page; undefined if it is not rendered. */
 export const linkOf = ({ href, nth }: Followed): HTMLElement | undefined =>
   linksTo(href)
     .filter(canHold)
     .slice(0, nth + 1)
     .at(-1);
 
-/** What lies over the page and keeps the focus to itself: dialogs, menus and lists of choices. */
+/** Layers above the page that trap the focus: dialogs, menus and option lists. */
 const LAYERS = '.MuiModal-root, .MuiPopper-root';
 const ROWS = 'tr, li';
 const STOPS = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]';
 
-/** Where the focus was, in terms that still say something after its element was removed. */
+/** Where the focus was, described so that it is still usable after its element was removed. */
 export type Place = {
   readonly element: Element;
-  /** What lay over the page and had it; null for the page itself. */
+  /** The layer above the page that contained it; null for the page itself. */
   readonly layer: Element | null;
-  /** The elements around it, the nearest first. */
+  /** Its ancestors, nearest first. */
   readonly around: readonly Element[];
   readonly row: Row | null;
-  /** What Tab reaches before and after it, the nearest first. */
+  /** The tab stops before it, nearest first. */
   readonly before: readonly Element[];
   readonly after: readonly Element[];
   readonly path: string;
 };
 
-/**
- * A row of a table or an entry of a list; `nth` counts what can be pressed in it, `words` is what the element with the focus was called.
- */
+/** A table row or list entry; `nth` counts its interactive elements, `words` is the accessible name of the focused element. */
 type Row = { readonly row: Element; readonly rows: Element; readonly at: number; readonly nth: number; readonly words: string };
 
 const stopsIn = (element: Element): HTMLElement[] =>
@@ -42,13 +40,13 @@ const stopsIn = (element: Element): HTMLElement[] =>
     (stop) => stop.tabIndex >= 0 && !stop.closest('[hidden], [inert], [aria-hidden="true"]'),
   );
 
-/** jsdom lays nothing out and cannot say. */
+/** jsdom has no layout, so visibility is unknown there. */
 const isSeen = (element: Element): boolean => element.checkVisibility?.({ visibilityProperty: true }) ?? true;
 
-/** Those that can have the focus now. */
+/** The visible tab stops. */
 const seenIn = (element: Element): HTMLElement[] => stopsIn(element).filter(isSeen);
 
-/** Whether it can keep the focus: a browser takes it from what is removed, hidden or disabled. */
+/** Whether it can hold the focus: a browser moves it away from removed, hidden or disabled elements. */
 export const canHold = (element: Element): boolean => element.isConnected && !element.matches(':disabled') && isSeen(element);
 
 const ancestorsOf = (element: Element): Element[] => {
@@ -67,7 +65,7 @@ const rowOf = (element: Element): Row | null => {
 
 export const layerOf = (element: Element): Element | null => element.closest(LAYERS);
 
-/** Where the focus is while it is on `element`. */
+/** The place of the focus while it is on `element`. */
 export const placeOf = (element: Element): Place => {
   const stops = stopsIn(document.body);
   const follows = (stop: Element) => (element.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
@@ -82,14 +80,14 @@ export const placeOf = (element: Element): Place => {
   };
 };
 
-/** In the row that has its place now: what is called the same, or else stands at the same place in it. */
+/** In the row that is now at its position: the element with the same name, or else at the same position within the row. */
 const inRow = ({ row, rows, at, nth, words }: Row): HTMLElement | undefined => {
   const now = row.isConnected ? row : rows.isConnected ? rows.children[Math.min(at, rows.children.length - 1)] : undefined;
   const stops = now ? seenIn(now) : [];
   return stops.find((stop) => words !== '' && wordsOf(stop) === words) ?? stops[Math.min(Math.max(nth, 0), stops.length - 1)];
 };
 
-/** What Tab reached next to it, within the nearest of what is still around it. */
+/** The neighbouring tab stop within its nearest remaining ancestor. */
 const nearby = ({ around, before, after }: Place): HTMLElement | undefined => {
   for (const near of around) {
     const stops = near.isConnected ? seenIn(near) : [];
@@ -100,5 +98,5 @@ const nearby = ({ around, before, after }: Place): HTMLElement | undefined => {
   return undefined;
 };
 
-/** What takes the place of an element with the focus that was removed from its page; undefined when nothing near it is left. */
+/** The replacement for a focused element that was removed from its page; undefined when nothing near it remains. */
 export const standInFor = (place: Place): HTMLElement | undefined => (place.row && inRow(place.row)) ?? nearby(place);

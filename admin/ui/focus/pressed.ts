@@ -1,6 +1,6 @@
 /**
- * What a button does when it is pressed; while it is `off` nothing, and it keeps the focus: one that is disabled loses it, so that the end
- * of a list or a change that is being sent would throw whoever works by keyboard back to the top of the page.
+ * The handlers of a button; while `off` a press does nothing and the focus stays: a disabled button would lose it, and reaching the end of
+ * a list or sending a change would throw keyboard users back to the top of the page.
  */
 export const pressed = (press: () => void, off: boolean) => ({
   'aria-disabled': off || undefined,
@@ -9,5 +9,5 @@ export const pressed = (press: () => void, off: boolean) => ({
   },
 });
 
-/** What a button that sends says and keeps while it does: its focus as well. A second press is for its form to pass over. */
+/** The attributes of a submitting button, which keeps the focus. Its form must ignore a second press. */
 export const sending = (busy: boolean) => ({ 'aria-disabled': busy || undefined, 'aria-busy': busy });

@@ -6,7 +6,7 @@ import { PlainTable } from './PlainTable.tsx';
 
 type Props<Row> = { resource: string; columns: readonly Column<Row & RaRecord>[]; rows: readonly Row[] };
 
-/** The columns of a list on the page of a record: all rows, in the order they are given. */
+/** The columns of a list on the page of a record: all rows, in the given order. */
 export const ColumnsTable = <Row extends RaRecord>({ resource, columns, rows }: Props<Row>) => {
   const t = useTranslate();
   const mayWrite = useMayWrite();

@@ -28,11 +28,11 @@ export type Column<Row extends RaRecord> = {
   readonly source: string;
   readonly sortable?: boolean;
   readonly numeric?: boolean;
-  /** Shown only when it is chosen: a table of all columns would not fit a desk's screen. */
+  /** Hidden unless selected: a table with all columns would not fit the screen. */
   readonly spare?: boolean;
-  /** Takes the room that is left, and is cut there; `words` are not: whoever decides has to read them. */
+  /** Takes the remaining width and is truncated; `words` are not truncated, since decisions depend on them. */
   readonly wide?: boolean | 'words';
-  /** The value as it is where this is absent. */
+  /** The raw value by default. */
   readonly render?: (row: Row) => ReactNode;
 };
 
@@ -41,26 +41,26 @@ type Props<Row extends RaRecord> = {
   filters: ReactElement[];
   sort: SortPayload;
   filterDefaultValues?: Record<string, unknown>;
-  /** A filter that makes this list a queue: when it is empty all is done (A-15); `whole` where it is one without a filter. */
+  /** A filter that makes this list a queue: empty means all done (A-15); `whole` if it is one without a filter. */
   queue?: readonly [name: string, value: unknown] | 'whole';
-  /** A filter that makes the list ask again and again, and after how many milliseconds. */
+  /** A filter that turns on polling, and its interval in milliseconds. */
   follow?: readonly [name: string, ms: number];
-  /** What can be done with selected rows, for whoever may write (A-14). */
+  /** Bulk commands for selected rows, for administrators (A-14). */
   bulk?: readonly Bulk<Row>[];
-  /** What else can be pressed above the table. */
+  /** Further actions above the table. */
   more?: ReactNode;
 };
 
 const PER_PAGE = 15;
-/** Where the window is tall enough for them. */
+/** On a tall screen. */
 const PER_TALL_PAGE = 25;
 const TALL = '(min-height: 1050px)';
-/** The column of a table whose cells change something; not there for whoever only reads. */
+/** The column with commands; not shown to support. */
 export const COMMANDS = 'acciones';
 
 /**
- * A table of the console: 15 rows, at most 600 px with its header in sight (A-03), 25 in a tall window; filters, sort and page stand in
- * the address (A-02).
+ * A table of the console: 15 rows, at most 600 px with a sticky header (A-03), 25 on a tall screen; filters, sort order and page are in the
+ * URL (A-02).
  */
 export const ConsoleList = <Row extends RaRecord>({
   columns: all,
@@ -102,7 +102,7 @@ export const ConsoleList = <Row extends RaRecord>({
   );
 };
 
-/** Which filters are on, out of all of them with one press: a list is opened as it was left. */
+/** The active filters, all removable with one press: a list is opened as it was left. */
 const FiltersOn = ({ filters }: { filters: readonly ReactElement[] }) => {
   const { filterValues, setFilters, resource } = useListContext();
   const t = useTranslate();
@@ -119,13 +119,13 @@ const FiltersOn = ({ filters }: { filters: readonly ReactElement[] }) => {
   );
 };
 
-/** None while nothing could be loaded: how many rows there are is not known. */
+/** Hidden if loading failed: the number of rows is unknown. */
 const Pages = () => {
   const { error, total } = useListContext();
   return error && total === undefined ? null : <Pagination rowsPerPageOptions={[PER_PAGE, PER_TALL_PAGE]} />;
 };
 
-/** Every command that selected rows can be given. */
+/** All bulk commands for the selected rows. */
 const Selected = <Row extends RaRecord>({ bulk }: { bulk: readonly Bulk<Row>[] }) =>
   bulk.map((one) => <BulkCommand key={one.label} bulk={one} />);
 
@@ -140,7 +140,7 @@ const Following = ({ name, ms }: { name: string; ms: number }) => {
   return null;
 };
 
-/** A list as it was last seen, by which a record leads to its neighbours. react-admin keeps it from the first change on. */
+/** Stores a list as last seen, through which a record links to its neighbours. react-admin stores it only from the first change on. */
 const useSeen = () => {
   const { filterValues: filter, displayedFilters, sort, page, perPage, resource } = useListContext();
   const [seen, keep] = useStore<object>(`${resource}.listParams`);

@@ -4,7 +4,7 @@ import { Scrolling } from './Scrolling.tsx';
 
 type Props = { label: string; heads: readonly string[]; children: ReactNode };
 
-/** A table that is no list: its heads in words, its rows as they are given, in a box of its own that scrolls. */
+/** A plain table that is not a list: text headings, rows in the given order, in a scrollable box. */
 export const PlainTable = ({ label, heads, children }: Props) => (
   <Scrolling className={`${lists.scroll} box`} label={label}>
     <table className={lists.plain} aria-label={label}>

@@ -11,7 +11,7 @@ import {
   useTranslate,
 } from 'react-admin';
 
-/** A row with its checkbox, whose name stands on the input: react-admin's own puts it around it, where nobody is told it. */
+/** A row whose checkbox has its name on the input: react-admin puts it on a wrapper, where screen readers ignore it. */
 const SelectableRow = ({ children, ...rest }: TableRowProps) => {
   const t = useTranslate();
   const record = useRecordContext();

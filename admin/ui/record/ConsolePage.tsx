@@ -4,7 +4,7 @@ import { ClockNote, OnMyClock } from '../clock.tsx';
 import { Neighbours } from '../lists/Neighbours.tsx';
 import styles from './frame.module.css';
 
-/** A page that is no list, with all its times on the clock of whoever looks. */
+/** A page that is not a list, with all times in the user's time zone. */
 export const ConsolePage = ({ title, children }: { title: string; children: ReactNode }) => (
   <OnMyClock>
     <div className={styles.page}>

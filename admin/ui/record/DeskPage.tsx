@@ -7,7 +7,7 @@ import { Loaded } from '../Pending.tsx';
 import { ConsolePage, PageHead } from './ConsolePage.tsx';
 import { Story } from './Story.tsx';
 
-/** What administrators did with a thing that has no history page of its own: a mail, a report, a part of the program (A-05). */
+/** Administrators' actions on something without a history page of its own: a mail, a report, a part of the program (A-05). */
 export const DeskPage = () => {
   const { thing = '', name = '' } = useParams();
   const t = useTranslate();

@@ -3,7 +3,7 @@ import styles from './frame.module.css';
 
 const isKnown = (value: ReactNode) => value !== null && value !== undefined && value !== '' && value !== false;
 
-/** What is known of a record, name beside value; what is not known is left out. */
+/** The facts of a record as labels and values; unknown ones are left out. */
 export const Facts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <dl className={`${styles.facts} box`}>
     {facts

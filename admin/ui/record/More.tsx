@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 
-/** What is rarely wanted of a record: its events where they have a list, and the record as the server sent it. */
+/** Rarely needed details of a record: its events, if they have a list, and the record as sent by the server. */
 export const More = ({ raw, events }: { raw: string; events?: string }) => {
   const t = useTranslate();
   const [anchor, open] = useState<HTMLElement | null>(null);

@@ -4,8 +4,8 @@ import styles from './frame.module.css';
 import { Raw } from './Raw.tsx';
 
 /**
- * The tabs of a record, each with an address (A-10): what is known of it, `second`, and the record as the server sent it, which the menu
- * `More` leads to.
+ * The tabs of a record, each with its own path (A-10): its facts, `second`, and the record as sent by the server, linked from the menu
+ * `More`.
  */
 export const RecordTabs = ({ children, second }: { children: ReactNode; second: { path: string; label: string; is: ReactNode } }) => {
   const t = useTranslate();

@@ -4,7 +4,7 @@ import type { ToldEvent } from '../../data/records.ts';
 import { Time } from '../Time.tsx';
 import styles from './frame.module.css';
 
-/** What happened, the latest on top, each with whoever did it, the reason given, and what can be done about it (`doOn`). */
+/** The history, latest first, each entry with its actor, its reason, and possible actions (`doOn`). */
 export const Story = ({ events, doOn }: { events: readonly ToldEvent[]; doOn?: (event: ToldEvent) => ReactNode }) => {
   const t = useTranslate();
   return (

@@ -1,6 +1,6 @@
 import { useNotify } from 'react-admin';
 
-/** Copies an address and says `done`. Without the right to the clipboard the address is shown, to be copied by hand, until it is closed. */
+/** Copies a URL and announces `done`. Without clipboard permission it shows the URL for manual copying. */
 export const useCopy = (done: string) => {
   const notify = useNotify();
   return async (address: string): Promise<void> => {
