@@ -13,7 +13,7 @@ export type Accounts = (email: string) => number;
 
 const AT_ONCE = 8;
 
-/** Their own language, that of the place they live in, and for every other one English. */
+/** Their own language, that of the place where they live, and for every other one English. */
 const spokenOf = ({ country, language, firstName }: Person): Spoken[] => [
   ...(language === 'en' ? (['en'] as const) : (['es'] as const)),
   ...(country === 'PT' || country === 'BR' ? (['pt'] as const) : []),
@@ -23,8 +23,8 @@ const spokenOf = ({ country, language, firstName }: Person): Spoken[] => [
 const registered = ({ email }: Person) => stepBy('register', `register ${email}`);
 
 /**
- * Opens an account and fills in its profile; a host accepts and signs the terms and says where the money goes. Throws Rejection
- * already_taken for a foreign account.
+ * Opens an account and fills in its profile; a host also accepts and signs the terms and enters bank data. Throws Rejection already_taken
+ * if the address belongs to another account.
  */
 const open = async ({ db, clock, identity, bank, present }: World, person: Person): Promise<number> => {
   const { email, type, firstName, lastName, language, days } = person;
@@ -50,11 +50,11 @@ const open = async ({ db, clock, identity, bank, present }: World, person: Perso
   return userId;
 };
 
-/** Opens every account; the administrator's first, so that an interrupted start finds its beginning again. */
+/** Opens every account; the administrator's first, so that a resumed start finds its original present. */
 export const openAccounts = async (world: World): Promise<Accounts> => {
   const ids = new Map<string, number>();
   const limit = slots(AT_ONCE);
-  // in their order, since those opened side by side would be numbered by chance
+  // sequentially, since accounts opened concurrently would get ids in random order
   for (const person of people) await idFor(world.db, 'users', registered(person).commandId);
   const openOne = async (person: Person) => {
     ids.set(person.email, await open(world, person));
@@ -72,7 +72,7 @@ export const openAccounts = async (world: World): Promise<Accounts> => {
 
 const grant = `grant ${ADMIN}`;
 
-/** The role of the administrator of the demonstration. */
+/** The role of the demo's administrator. */
 export const grantAdministrator = async ({ clock, identity, present }: World, userId: number): Promise<void> => {
   const { days = 0 } = people.find(({ email }) => email === ADMIN) ?? {};
   const at = secondsAfter(daysBefore(present, days), 3_600);

@@ -4,13 +4,13 @@ import type { Metadata } from '../src/engine/event-store/port.ts';
 
 const SEED = 'c0a7f6f1-4a0d-4f65-8f5e-2f4b7d1b9a10';
 
-/** The same number from 0 to below 1 for the same key, on every machine: nothing in the demonstration data is drawn twice. */
+/** Deterministic per key: a number from 0 to below 1, the same on every machine, so that the demo data is reproducible. */
 export const chance = (key: string): number => createHash('sha256').update(key).digest().readUInt32BE(0) / 2 ** 32;
 
 /** A whole number from `from` to `to`, both included. */
 export const between = (key: string, from: number, to: number): number => from + Math.floor(chance(key) * (to - from + 1));
 
-/** `all` in an order of the key's own. */
+/** `all` in an order determined by the key. */
 export const shuffled = <T>(key: string, all: readonly T[]): T[] =>
   all
     .map((item, i) => ({ item, rank: chance(`${key}/${i}`) }))
@@ -20,8 +20,8 @@ export const shuffled = <T>(key: string, all: readonly T[]): T[] =>
 export const commandIdOf = (step: string): string => uuidv5(step, SEED);
 
 /**
- * Metadata of one step of the demonstration data. The command id follows from its name, so that an interrupted start goes on where it
- * stopped; what a reaction does because of the step carries it as its correlation id.
+ * Metadata of one step of the demo data. The command id is derived from its name, so that an interrupted start can be resumed; everything
+ * that a reaction does because of the step carries it as its correlation id.
  */
 export const stepBy = (actor: string, step: string): Metadata => {
   const commandId = commandIdOf(step);

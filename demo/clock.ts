@@ -3,13 +3,13 @@ import type { Clock } from '../src/kernel/clock.ts';
 import { addMilliseconds } from '../src/kernel/durations.ts';
 import type { Instant } from '../src/kernel/types.ts';
 
-/** A clock that each task may set for itself, so that last year's reservation and today's are made side by side. */
+/** A clock that each task can set for itself, so that last year's reservation and today's can be created concurrently. */
 export type MovableClock = Clock & {
   /** Runs `task`, and all it awaits, at `instant`. */
   at<T>(instant: Instant, task: () => Promise<T>): Promise<T>;
 };
 
-/** Outside of `at` it shows `real`'s time. */
+/** Outside `at` it shows the time of `real`. */
 export const movableClock = (real: Clock): MovableClock => {
   const moved = new AsyncLocalStorage<Instant>();
   return {

@@ -10,10 +10,10 @@ import type { World } from './world.ts';
 
 /** Who wrote, how many days ago, and what. */
 type Line = readonly [side: Side, ago: number, text: string];
-/** A guest by the name before the `@`, the space, what was said, and whether the last line has been read. */
+/** A guest by the name before the `@`, the space, whether the last line has been read, and the lines. */
 type Talk = readonly [guest: string, space: string, isRead: boolean, lines: readonly Line[]];
 
-/** What guests and hosts wrote to each other: in the language both read, before a request, while one waits, and about paid stays. */
+/** Conversations of guests and hosts, in a language both read: before a request, during a pending one, and about paid stays. */
 const TALKS: readonly Talk[] = [
   [
     ...(['guest', 'nunoa/0', false] as const),
@@ -63,10 +63,10 @@ const TALKS: readonly Talk[] = [
   ],
 ];
 
-/** How long somebody takes from opening a message to answering it, in days. */
+/** The time between opening a message and answering it, in days. */
 const READ_BEFORE = 0.005;
 
-/** Lets guests and hosts talk, each line at its own time; who answers has read what came before. */
+/** Writes the conversations, each line at its own time; an answer implies that the earlier lines were read. */
 export const tellConversations = async (world: World, accounts: Accounts, spaces: Spaces): Promise<void> => {
   const { clock, conversations, present, db } = world;
   for (const [name, space, isRead, lines] of TALKS) {

@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 /** A space that its host also lets elsewhere. */
 const LET_ELSEWHERE = 'las-condes/4';
 
-/** Names the calendar of the other site. The program itself reads it, as soon as it runs and every half hour. */
+/** Registers the other site's calendar. The program itself reads it on start and every half hour. */
 export const nameFeed = async ({ db, config, calendar, present }: World, accounts: Accounts, spaces: Spaces): Promise<void> => {
   const { listingId, host } = spaces(LET_ELSEWHERE);
   const metadata = stepBy(`user:${accounts(host)}`, `feed ${LET_ELSEWHERE}`);

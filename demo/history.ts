@@ -18,8 +18,8 @@ import { type Step, type Story, type StoryTerms, stepsOf } from './story.ts';
 import type { World } from './world.ts';
 
 /**
- * Something that happens at its time, after everything earlier that has a key in common with it. `run` gets the position of the last event
- * of those, and answers that of its own.
+ * A step at its own time, after every earlier step that shares a key with it. `run` gets the position of the last event of those, and
+ * returns that of its own.
  */
 type Happening = {
   readonly at: Instant;
@@ -30,8 +30,8 @@ type Happening = {
 const AT_ONCE = 16;
 
 /**
- * Runs happenings side by side, those that share a guest or a space in the order of their times: as one stream is written. What one of
- * them finds in read models is decided by what came before it, and not by how far these happen to be (`runStep`).
+ * Runs steps concurrently, but those that share a guest or a space in chronological order, as a stream is written. What a step finds in
+ * read models depends only on the steps before it, not on how far others have progressed (`runStep`).
  */
 const inOrder = async (happenings: readonly Happening[]): Promise<void> => {
   const limit = slots(AT_ONCE);
@@ -47,10 +47,10 @@ const inOrder = async (happenings: readonly Happening[]): Promise<void> => {
   await Promise.all(all);
 };
 
-/** Names a story in the steps and ids of its commands. */
+/** The name of a story in the steps and ids of its commands. */
 export const nameOf = ({ guest, space, from }: Story): string => `${guest} ${space} ${from}`;
 
-/** The commands of the last steps that somebody has still to answer: nobody is written to about anything else. */
+/** The commands of the last steps that still need an answer: no mail is sent about anything else. */
 export const commandsWithMail = (terms: StoryTerms, present: Instant): ReadonlySet<string> =>
   new Set(
     stories.flatMap((story) => {
@@ -59,7 +59,10 @@ export const commandsWithMail = (terms: StoryTerms, present: Instant): ReadonlyS
     }),
   );
 
-/** What an interrupted start has written of a story already: a step is not sent twice, since what it asked may no longer be so. */
+/**
+ * The steps of a story that an interrupted start has already written: a step is not sent twice, since its preconditions may no longer
+ * apply.
+ */
 const writtenSteps = (history: readonly Recorded<ReservationEvent>[], name: string, steps: readonly Step[]): number => {
   const done = new Set(history.map(({ meta }) => meta.commandId));
   const isPaid = history.some(({ type }) => type === 'ReservationPaid');
@@ -115,7 +118,7 @@ const blockHappenings = ({ clock, calendar, present }: World, accounts: Accounts
     return { at, keys: [`space ${key}`], run: () => clock.at(at, async () => (await calendar.block(range, metadata)).position) };
   });
 
-/** Lets every story happen, each step at its own time. */
+/** Plays every story, each step at its own time. */
 export const tellStories = async (world: World, accounts: Accounts, spaces: Spaces): Promise<void> => {
   const told = await Promise.all(stories.map((story) => happeningsOf(world, accounts, spaces, story)));
   await inOrder([...told.flat(), ...blockHappenings(world, accounts, spaces)]);

@@ -18,8 +18,7 @@ import { stories } from './stories.ts';
 import { inWorld, type Means, ofDemonstration } from './world.ts';
 
 /**
- * The present of the demonstration data. The administrator's account is the first thing made; a start that goes on with an interrupted one
- * finds the present of that one in the account.
+ * The present of the demo data. The administrator's account is created first; a resumed start finds the original present in that account.
  */
 const presentOf = async ({ db, store, config, clock }: Means): Promise<Instant> => {
   const account: { id: number } | undefined = await db('user_vault')
@@ -32,9 +31,9 @@ const presentOf = async ({ db, store, config, clock }: Means): Promise<Instant> 
 };
 
 /**
- * Loads the demonstration data: accounts and roles, then spaces with pictures, and reservations in every state, through the
- * program's own commands. An interrupted start goes on where it stopped. Mails are written only for what somebody has still to answer.
- * Read models and reactions of this database must not run elsewhere meanwhile. Throws what a command throws.
+ * Loads the demo data: accounts and roles, then spaces with pictures, and reservations in every state, through the program's own commands.
+ * An interrupted start can be resumed. Mails are written only for what still needs an answer. Read models and reactions of this database
+ * must not run elsewhere in the meantime. Throws what a command throws.
  */
 export const loadDemonstration = async (given: Means): Promise<void> => {
   const means = { ...given, config: ofDemonstration(given.config) };
@@ -43,16 +42,16 @@ export const loadDemonstration = async (given: Means): Promise<void> => {
   const begun = performance.now();
   log.info('loading the demonstration data');
   const { pictures, store: storePhoto } = await openPool(config.demoPhotosDir, means);
-  await Promise.all(pictures.map(({ bytes }) => storePhoto(bytes))); // once each: spaces that are published side by side share them
+  await Promise.all(pictures.map(({ bytes }) => storePhoto(bytes))); // once each: spaces published concurrently share them
   const stored = performance.now();
   await inWorld({ means, present, storePhoto, mailed: commandsWithMail(config, present) }, async (world) => {
     const accounts = await openAccounts(world);
-    await grantAdministrator(world, accounts(ADMIN)); // whatever breaks off behind it, somebody can enter the console
+    await grantAdministrator(world, accounts(ADMIN)); // early, so that the console is accessible even if a later step fails
     const spaces = await publishSpaces(world, accounts, pictures, new Set(stories.map(({ space }) => space)));
     await tellStories(world, accounts, spaces);
     await nameFeed(world, accounts, spaces);
     await sendRefunds(world);
-    await payHosts(world, accounts(ADMIN)); // when a stay has begun; what was said of it afterwards comes behind it in the log too
+    await payHosts(world, accounts(ADMIN)); // at the beginning of a stay; later events about it come after it in the log too
     await tellReviews(world, accounts, spaces);
     await tellConversations(world, accounts, spaces);
     await makeCoupons(world, accounts(ADMIN));

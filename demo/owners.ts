@@ -19,7 +19,7 @@ const DUARTE = 'duarte.simoes@example.com';
 const GONZALO = 'gonzalo.zevallos@example.com';
 const YESICA = 'yesica.quispe@example.com';
 
-/** Who lets the other spaces of a place, in turn. */
+/** The hosts of the other spaces of a place, in rotation. */
 const HOSTS: Readonly<Record<string, readonly string[]>> = {
   providencia: [FRANCISCA, INGRID],
   nunoa: [FRANCISCA],
@@ -47,7 +47,7 @@ const HOSTS: Readonly<Record<string, readonly string[]>> = {
   arequipa: [YESICA, GONZALO],
 };
 
-/** The address of the host of a space. Throws for a place that nobody lets in. */
+/** The address of the host of a space. Throws for a place without hosts. */
 export const hostOf = (place: string, index: number): string => {
   if (OF_THE_KNOWN_HOST.includes(`${place}/${index}`)) return HOST;
   const hosts = HOSTS[place] ?? [];

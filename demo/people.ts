@@ -1,10 +1,10 @@
 import type { ProfileType } from '../src/identity/events.ts';
 import type { Currency, DateOnly, Language } from '../src/kernel/types.ts';
 
-/** The password of every demonstration account (docs/api.md#outside-production-only). */
+/** The password of every demo account (docs/api.md#outside-production-only). */
 export const PASSWORD = 'Posada2026';
 
-/** Somebody invented. Telephone numbers are ones set apart for fiction where a country has such, else plainly made up. */
+/** A fictitious person. Telephone numbers are reserved for fiction if the country has such numbers, otherwise obviously invented. */
 export type Person = {
   readonly email: string;
   readonly type: ProfileType;
@@ -12,7 +12,7 @@ export type Person = {
   readonly lastName: string;
   readonly country: string;
   readonly interest: string;
-  /** As it is dialled at home. */
+  /** As dialled within the country. */
   readonly phone: string;
   readonly birthDate: DateOnly;
   readonly gender: 'm' | 'f' | 'x';
@@ -20,7 +20,7 @@ export type Person = {
   readonly language: Language;
   readonly currency: Currency;
   readonly biography: string;
-  /** Registered so many days ago. */
+  /** Days since the registration. */
   readonly days: number;
 };
 
@@ -173,10 +173,10 @@ const guests = (
   ] satisfies readonly Row[]
 ).map((row, i) => person('guest', addressOf(row[0]), ['AR', 'CL', 'ES', 'PT', 'PE'][i % 5] ?? 'CL', row));
 
-/** Everybody; the administrator first, whose registration says when all of this begins (`beginning.ts`). */
+/** Everyone; the administrator first, whose registration marks the beginning of the demo (`beginning.ts`). */
 export const people: readonly Person[] = [...known, ...hosts, ...guests];
 
-/** What somebody reads. Throws for an address that is nobody's. */
+/** A person's language. Throws for an unknown address. */
 export const languageOf = (email: string): Language => {
   const person = people.find((one) => one.email === email);
   if (!person) throw new Error(`nobody here has the address ${email}`);

@@ -12,11 +12,11 @@ import { stepBy } from './chance.ts';
 import type { Step, StepName, Story } from './story.ts';
 import type { World } from './world.ts';
 
-/** One reservation and everybody who has to do with it. */
+/** One reservation and everyone involved in it. */
 export type Acting = {
   readonly world: World;
   readonly story: Story;
-  /** Of the story; the names of its steps follow from it. */
+  /** The name of the story, from which the names of its steps are derived. */
   readonly name: string;
   readonly reservationId: number;
   readonly listingId: number;
@@ -28,7 +28,7 @@ export type Acting = {
   readonly stay: Stay;
 };
 
-/** Steps whose command looks at read models: at the guest's other stays, at the nights, at what is to be paid. */
+/** Steps whose command depends on read models: the guest's other stays, the nights, the amount to pay. */
 const LOOKING: ReadonlySet<StepName> = new Set(['draft', 'request', 'start_transfer', 'pay_by_card', 'confirm_transfer']);
 
 /** The last of some positions, null when there is none. */
@@ -36,8 +36,8 @@ export const lastPosition = (positions: readonly (Position | null)[]): Position 
   positions.reduce((last, position) => (last === null || (position !== null && position > last) ? position : last), null);
 
 /**
- * Sends one step of a story as whoever takes it, once read models have seen what came before it (`after`): the same step finds the same
- * there, also in a start that goes on with an interrupted one. Answers the position of the last event that it led to.
+ * Sends one step of a story as its actor, once read models have applied everything before it (`after`): the step then sees the same state,
+ * also when resuming an interrupted start. Returns the position of the last event that it caused.
  */
 export const runStep = async (acting: Acting, step: Step, after: Position | null): Promise<Position | null> => {
   const { world, name, reservationId } = acting;
@@ -87,13 +87,13 @@ const take = async (acting: Acting, { name }: Step, by: MetadataOf): Promise<Pos
   }
 };
 
-/** Mercado Pago takes Chilean pesos only (D-67). */
+/** Mercado Pago accepts only Chilean pesos (D-67). */
 const methodOf = ({ story, currency }: Acting) => {
   if (story.pays === 'transfer') return 'bankTransfer';
   return currency === 'CLP' ? 'mercadopago' : 'paypal';
 };
 
-/** As a guest does it: a checkout, the sandbox's page, its signed notification. */
+/** As a guest pays: a checkout, the sandbox's page, its signed notification. */
 const payByCard = async (acting: Acting, metadata: Metadata): Promise<null> => {
   const { world, reservationId, language } = acting;
   const { payments, sandbox, config } = world;

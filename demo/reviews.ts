@@ -9,10 +9,10 @@ import type { Spaces } from './spaces.ts';
 import { stories } from './stories.ts';
 import type { World } from './world.ts';
 
-/** What guest and host wrote of one stay: by the guest's name before the `@` and the space; then both figures and both texts. */
+/** The reviews of one stay by guest and host: the guest's name before the `@` and the space; then both ratings and both texts. */
 type Row = readonly [guest: string, space: string, ofSpace: number, ofGuest: number, guestSays: string, hostSays: string];
 
-/** The reviews of every paid stay that is over for long: twenty by guests, twenty by hosts, each in the language of its author. */
+/** The reviews of every paid stay that ended long ago: twenty by guests, twenty by hosts, each in its author's language. */
 const REVIEWS: readonly Row[] = [
   [
     ...(['guest', 'san-telmo/0', 5, 5] as const),
@@ -117,7 +117,7 @@ const REVIEWS: readonly Row[] = [
 ];
 
 const clamped = (figure: number): number => Math.min(5, Math.max(1, figure));
-/** Around the whole figure, the same at every start. */
+/** Scattered around the overall rating, the same on every start. */
 const aspectsOf = (key: string, rating: number): Aspects => {
   const near = (aspect: string) => clamped(rating + between(`${key}/${aspect}`, -1, 1));
   return {
@@ -129,7 +129,7 @@ const aspectsOf = (key: string, rating: number): Aspects => {
   };
 };
 
-/** Guest and host review the stays that are over: the guest some days after the check-out, the host later. */
+/** Guest and host review ended stays: the guest some days after check-out, the host later. */
 export const tellReviews = async (world: World, accounts: Accounts, spaces: Spaces): Promise<void> => {
   const { db, clock, reviews, present } = world;
   for (const [guest, space, ofSpace, ofGuest, guestSays, hostSays] of REVIEWS) {

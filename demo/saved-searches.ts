@@ -3,10 +3,10 @@ import { stepBy } from './chance.ts';
 import { daysBefore } from './clock.ts';
 import type { World } from './world.ts';
 
-/** A place that has spaces, and one that has few, with a wish of its own; each as the address of the results says it. */
+/** A place with many spaces, and one with few and an additional criterion; each as the query of its results. */
 const SEARCHES = ['search_query=providencia&numero_huespedes=2&wifi=1', 'search_query=valparaiso&numero_huespedes=4'];
 
-/** Saves the searches of the demonstration's guest, each a day after the one before. */
+/** Saves the searches of the demo's guest, one per day. */
 export const saveSearches = async ({ db, store, clock, present }: World, guestId: number): Promise<void> => {
   const commands = savedSearchCommands({ db, store, clock });
   for (const [n, address] of SEARCHES.entries())

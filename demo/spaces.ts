@@ -26,21 +26,21 @@ export type Space = {
 /** Spaces by key, with their listing's id. Throws for an unknown key. */
 export type Spaces = (key: string) => Space & { readonly listingId: number };
 
-/** Still waiting for an administrator. */
+/** Awaiting approval by an administrator. */
 const PENDING: readonly string[] = ['lavapies/0', 'porto/2', 'miraflores/2', 'bariloche/1', 'sevilla/5'];
 const REMOVED = 'malaga/4';
 const HIGHLIGHTED: readonly string[] = [
   ...['providencia/0', 'valparaiso/0', 'puerto-varas/0', 'san-pedro/0', 'palermo/0'],
   ...['gracia/0', 'alfama/0', 'barranco/0', 'cusco/0', 'bariloche/0'],
 ];
-/** Our own visit to these, which are new, is a few days overdue; everywhere else somebody has been (docs/rules/product.md#numbers). */
+/** Our own visit to these new spaces is a few days overdue; all others have been visited (docs/rules/product.md#numbers). */
 const UNVISITED: readonly string[] = ['alfama/3', 'miraflores/4', 'sevilla/3'];
 
 export const spaces: readonly Space[] = places.flatMap((place) =>
   place.plots.map((plot, index) => ({ key: `${place.key}/${index}`, place, plot, index, host: hostOf(place.key, index) })),
 );
 
-/** Days since the space was published. Those with a history (`stories.ts`) are older than any of their reservations. */
+/** Days since the space was published. Those with reservations (`stories.ts`) are older than all of them. */
 const ageOf = (key: string, hasStory: boolean): number => {
   if (PENDING.includes(key)) return 0.2 + chance(`${key}/age`) * 2;
   if (UNVISITED.includes(key)) return between(`${key}/age`, 8, 13);
@@ -50,14 +50,14 @@ const ageOf = (key: string, hasStory: boolean): number => {
 const AT_ONCE = 12;
 const SLOT_AGAIN: Readonly<Record<string, string>> = { habitacion: 'habitacion2', cocina1: 'cocina2' };
 
-/** Pictures as the form sends them; a second bedroom has a slot of its own. */
+/** Pictures as the form sends them; a second bedroom has its own slot. */
 const uploads = (pictures: readonly Picture[]) =>
   pictures.map(({ bytes, slot }, i) => ({
     bytes,
     slot: pictures.slice(0, i).some((other) => other.slot === slot) ? (SLOT_AGAIN[slot] ?? slot) : slot,
   }));
 
-/** Most hosts have said how their network is called; the passwords open nothing. */
+/** Most hosts have entered their wifi; the passwords are fictitious. */
 const wifiOf = (key: string): Wifi | null => {
   const [place = ''] = key.split('/');
   if (chance(`${key}/wifi`) < 0.15) return null;
@@ -77,7 +77,7 @@ export const publishSpaces = async (
   const ids = new Map<string, number>();
   const limit = slots(AT_ONCE);
   const published = ({ key, host }: Space) => stepBy(`user:${accounts(host)}`, `publish ${key}`);
-  // in their order, since those published side by side would be numbered by chance
+  // sequentially, since spaces published concurrently would get ids in random order
   for (const space of spaces) await idFor(world.db, 'listings', published(space).commandId);
 
   const publish = async (space: Space, pictures: readonly Picture[]): Promise<void> => {

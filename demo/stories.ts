@@ -19,9 +19,9 @@ const of = (guest: string, rows: readonly Row[]): Story[] =>
   rows.map(([ending, space, ago, from, nights, guests, more = {}]) => ({ guest, space, ending, ago, from, nights, guests, ...more }));
 
 /**
- * Every reservation of the demonstration data. guest@example.com has one in most states, but only one that waits, so that whoever tries
- * the program with that account can still make requests (three at most, D-40). host@example.com has open requests and accepted ones, and
- * all its spaces are free from the twentieth day on. No listing has more than two strikes.
+ * Every reservation of the demo data. guest@example.com has one in most states, but only one pending, so that anyone trying the program
+ * with that account can still make requests (three at most, D-40). host@example.com has open requests and accepted ones, and all its spaces
+ * are free from the twentieth day on. No listing has more than two strikes.
  */
 export const stories: readonly Story[] = [
   ...of(GUEST, [
@@ -117,7 +117,7 @@ export const stories: readonly Story[] = [
   ]),
 ];
 
-/** Nights a host takes off the market: the space, then check-in and check-out in days from the present. */
+/** Nights that a host blocks: the space, then check-in and check-out in days from the present. */
 export const blocks: readonly (readonly [space: string, from: number, to: number])[] = [
   ['providencia/0', 5, 9],
   ['valparaiso/1', 3, 6],

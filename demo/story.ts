@@ -3,7 +3,7 @@ import type { Instant } from '../src/kernel/types.ts';
 import type { Reason } from '../src/reservations/vocabulary.ts';
 import { chance } from './chance.ts';
 
-/** How a reservation stands, or how it came to its end. */
+/** The state of a reservation, or how it ended. */
 export type Ending =
   | 'draft'
   | 'draft_lapsed'
@@ -25,7 +25,7 @@ export type Story = {
   /** `<place>/<index>` */
   readonly space: string;
   readonly ending: Ending;
-  /** Days since the last step; of a deadline that still runs the part that is over (0.25 is a quarter). */
+  /** Days since the last step; for a running deadline, the elapsed share (0.25 is a quarter). */
   readonly ago: number;
   /** Check-in, in days from the present. */
   readonly from: number;
@@ -34,7 +34,7 @@ export type Story = {
   readonly by?: 'guest' | 'host' | 'admin';
   readonly pays?: 'card' | 'transfer';
   readonly reason?: Reason;
-  /** In somebody's own words; for the vault. */
+  /** In the person's own words; stored in the vault. */
   readonly note?: string;
 };
 
@@ -53,7 +53,7 @@ export type StepName =
 
 export type Step = { readonly name: StepName; readonly at: Instant; readonly live: boolean };
 
-/** The settings a story keeps to: with other deadlines it has other times. */
+/** The settings a story depends on: other deadlines change its times. */
 export type StoryTerms = {
   readonly hostAnswer: string;
   readonly guestPayment: string;
@@ -67,7 +67,7 @@ const PAST_DEADLINE = 4_000;
 
 type Timed = readonly (readonly [step: StepName, msAfterTheOneBefore: number])[];
 
-/** The steps to an ending, each with its time after the one before. `part`: a share of a window, the story's own. */
+/** The steps to an ending, each with its time after the previous one. `part`: a share of a window, specific to the story. */
 const course = (key: string, { ending, pays }: Story, terms: StoryTerms): Timed => {
   const answer = milliseconds(terms.hostAnswer);
   const payment = milliseconds(terms.guestPayment);
@@ -102,7 +102,7 @@ const course = (key: string, { ending, pays }: Story, terms: StoryTerms): Timed 
   return courses[ending];
 };
 
-/** The window that runs after the last step, of which `ago` is a share; null where `ago` is days. */
+/** The window that runs after the last step, of which `ago` is a share; null where `ago` is in days. */
 const runningWindow = (ending: Ending, terms: StoryTerms): string | null => {
   switch (ending) {
     case 'draft':
@@ -118,7 +118,7 @@ const runningWindow = (ending: Ending, terms: StoryTerms): string | null => {
   }
 };
 
-/** The steps of a story in order. Those that somebody still has to answer are `live`: their mails are sent. */
+/** The steps of a story in order. Those that still need an answer are `live`: their mails are sent. */
 export const stepsOf = (key: string, story: Story, terms: StoryTerms, present: Instant): readonly Step[] => {
   const timed = course(key, story, terms);
   const window = runningWindow(story.ending, terms);

@@ -70,10 +70,10 @@ const welcome = ({ guests, pets, tipo }: Plot): Record<string, number> => {
   return { hombres: guests, mujeres: guests, tercera_edad: guests, ...family, ...(pets ? { perros: 1, gatos: 1 } : {}) };
 };
 
-/** Prices are round: to this many units. */
+/** Prices are rounded to this many units. */
 const STEP: Partial<Record<Currency, number>> = { CLP: 1_000, ARS: 1_000, EUR: 5, PEN: 10, USD: 5 };
 
-/** The monthly price in its four parts; they sum to what the host asks. */
+/** The monthly price in its four parts; they add up to the host's price. */
 const pricesOf = ({ night, month, currency }: Plot, place: Place): Record<string, string | number> => {
   const unit = currency ?? place.currency;
   const step = STEP[unit] ?? 1;
@@ -86,14 +86,14 @@ const pricesOf = ({ night, month, currency }: Plot, place: Place): Record<string
   return { moneda: unit, ...(night === undefined ? {} : { arriendo_diario: night }), ...monthly };
 };
 
-/** Tourist homes are registered in Spain and Portugal; elsewhere nobody asks. Null, a number made up, or `pendiente`. */
+/** Tourist homes are registered in Spain and Portugal; elsewhere no number is needed. Null, an invented number, or `pendiente`. */
 const registrationOf = (key: string, { country }: Place): string | null => {
   if (country !== 'ES' && country !== 'PT') return null;
   if (chance(`${key}/registered`) < 0.2) return 'pendiente';
   return `${country === 'ES' ? 'VT' : 'AL'}-${between(`${key}/registered`, 10_000, 99_999)}`;
 };
 
-/** The nine steps of the wizard for the `index`-th space of a place, as multipart would bring them. */
+/** The nine steps of the wizard for the `index`-th space of a place, as multipart would contain them. */
 export const fieldsFor = (place: Place, plot: Plot, index: number): Fields => {
   const key = `${place.key}/${index}`;
   const { address, number } = addressIn(place, index);
@@ -104,7 +104,7 @@ export const fieldsFor = (place: Place, plot: Plot, index: number): Fields => {
     modalidad_tiempo: plot.mode ?? 'diario',
     direccion: address,
     numero: number,
-    pin_movido: '1', // a made-up street: the point is all that a map can show of it
+    pin_movido: '1', // an invented street: the map can only show the point
     latitud: lat,
     longitud: lng,
     m2: plot.m2,

@@ -29,10 +29,10 @@ import { type MovableClock, movableClock } from './clock.ts';
 
 export type Means = Omit<Platform, 'caughtUp'>;
 
-/** The program's own commands, with a clock that can be moved. */
+/** The program's own commands, with a movable clock. */
 export type World = Omit<Means, 'clock'> & {
   readonly clock: MovableClock;
-  /** The present of the demonstration data: everything is so many days before or after it. */
+  /** The present of the demo data: everything is dated in days before or after it. */
   readonly present: Instant;
   readonly identity: IdentityCommands;
   readonly bank: BankCommands;
@@ -44,19 +44,19 @@ export type World = Omit<Means, 'clock'> & {
   readonly reviews: ReviewCommands;
   readonly payments: PaymentDeps;
   readonly sandbox: SandboxSettings;
-  /** Waits until every read model has seen the position. */
+  /** Waits until every read model has applied the position. */
   readonly seen: (position: Position | null) => Promise<void>;
-  /** Waits until every read model and reaction has seen everything. */
+  /** Waits until every read model and reaction has processed everything. */
   readonly settled: () => Promise<void>;
 };
 
 const STANDSTILL_MS = 60_000;
-/** Dollars. The history of the demonstration has one administrator: nobody else is there to confirm what they enter. */
+/** In dollars. The demo's history has only one administrator: nobody could confirm what they enter. */
 const ALONE_UP_TO = 1e9;
 
 /**
- * The settings that the demonstration is made under, whatever this installation sets: its people pay through its own sandbox and have its
- * own windows, and its past was before any limit.
+ * The settings for creating the demo, regardless of this installation's: its people pay through the demo's own sandbox and have its own
+ * windows, and its past precedes any limit.
  */
 export const ofDemonstration = (config: Config): Config => {
   const { hostAnswer, guestPayment, transferWindow, draftLife } = loadConfig({});
@@ -68,14 +68,14 @@ type Setting = {
   readonly means: Means;
   readonly present: Instant;
   readonly storePhoto: PhotoStore;
-  /** Commands whose consequences people are written to about. Every other mail about the demonstration is left out. */
+  /** Commands whose consequences are mailed. Every other mail of the demo is suppressed. */
   readonly mailed: ReadonlySet<string>;
 };
 
 /**
- * Runs `work` with a world of its own: the same composition as the program's, its read models and reactions running, each reaction at
- * the time of the event it answers. The program's own loops must not run meanwhile, they would react at today's time and write mails.
- * Nothing is served meanwhile, so that every event is the demonstration's own: the program itself knows no event that is not written about.
+ * Runs `work` in a world of its own: the same composition as the program's, with read models and reactions running, each reaction at the
+ * time of its event. The program's own loops must not run at the same time: they would react at today's time and write mails. Nor may
+ * requests be served: every event must be the demo's own, since the program does not know which events must not be mailed.
  */
 export const inWorld = async ({ means, present, storePhoto, mailed }: Setting, work: (world: World) => Promise<void>): Promise<void> => {
   const { db, store, log, config } = means;

@@ -3,7 +3,7 @@ import { DEMO_BANK } from '../../src/payments/settings.ts';
 import { between } from '../chance.ts';
 import type { Person } from '../people.ts';
 
-/** An account of nobody at a bank that there is not, the same for the same host. */
+/** A fictitious account at a fictitious bank, the same on every start for the same host. */
 export const bankAccountOf = ({ email, firstName, lastName, language }: Person): Required<BankChange> => ({
   first_name: firstName,
   last_name: lastName,

@@ -8,11 +8,11 @@ import type { InstalmentRow, PayoutRow } from '../../src/payments/rows.ts';
 import { stepBy } from '../chance.ts';
 import type { World } from '../world.ts';
 
-/** So many of the latest ended stays still wait for somebody: the queue shows what it is for, and no neglect. */
+/** The number of recently ended stays not yet paid out, so that the queue has content without suggesting neglect. */
 const STILL_TO_PAY = 3;
 const AT_ONCE = 8;
 
-/** Guests of long stays paid each instalment the day before it was due, by transfer. */
+/** Guests of long stays paid each instalment by transfer, the day before it was due. */
 const payInstalments = async ({ db, clock, payments, present }: World, adminId: number): Promise<void> => {
   const rows: InstalmentRow[] = await db<InstalmentRow>('instalments')
     .where({ dropped: false })
@@ -25,7 +25,7 @@ const payInstalments = async ({ db, clock, payments, present }: World, adminId: 
   }
 };
 
-/** What goes back went through the sandbox at once: a gateway whose keys are set here knows nothing of these payments. */
+/** Refunds went through the sandbox immediately: a gateway configured here does not know these payments. */
 export const sendRefunds = async ({ db, clock, payments, present, settled }: World): Promise<void> => {
   for (const { payment_id: paymentId, reservation_id: reservationId, refund_due_at: at } of await refundsDue(db, present)) {
     await clock.at(at, () => sendRefund(payments, reservationId, paymentId, stepBy('deadline', `refund ${paymentId}`)));
@@ -33,7 +33,7 @@ export const sendRefunds = async ({ db, clock, payments, present, settled }: Wor
   await settled();
 };
 
-/** Hosts were paid when it was due, by an administrator. */
+/** An administrator paid the hosts when it was due. */
 export const payHosts = async (world: World, adminId: number): Promise<void> => {
   const { db, clock, payments, present } = world;
   await payInstalments(world, adminId);
@@ -54,6 +54,6 @@ export const payHosts = async (world: World, adminId: number): Promise<void> => 
   };
   const paid = due.filter((row) => !waiting.has(row));
   const limit = slots(AT_ONCE);
-  // those of one reservation stand in one stream
+  // the payments of one reservation are in one stream
   await Promise.all([...Map.groupBy(paid, ({ reservation_id }) => reservation_id).values()].map((rows) => limit(() => pay(rows))));
 };

@@ -3,7 +3,7 @@ import type { Place, Plot } from '../plot.ts';
 import type { Picture, Slot } from './picture.ts';
 import { fits, isNamedIn, shownBy, suitability, townsOf } from './shown.ts';
 
-/** What is looked at one after the other; each entry names the slots that will do. The first is the cover. */
+/** The views of a gallery in order; each entry lists suitable slots. The first is the cover. */
 type Course = readonly (readonly Slot[])[];
 
 const courseOf = ({ tipo, rooms }: Plot): Course => {
@@ -19,10 +19,10 @@ const courseOf = ({ tipo, rooms }: Plot): Course => {
 
 const FEWEST = 6;
 const MAX_PICTURES = 9;
-/** So many spaces of a list are neighbours: a screen or two of cards. */
+/** The number of neighbouring spaces in a list: a screen or two of cards. */
 const NEIGHBOURS = 12;
 
-/** A cover that shows what the title names is worth so much: more than one of the own town, less than one that a neighbour has. */
+/** The score for a cover that shows what the title names: more than one of its own town, less than the penalty for a neighbour's cover. */
 const PROMISED = 15;
 
 const counter = () => {
@@ -34,8 +34,8 @@ const counter = () => {
 };
 
 /**
- * Chooses pictures: what suits the space and was used least, no picture twice in a space, and no cover twice in a neighbourhood, a
- * town or among neighbours in a list as far as the pool reaches. The first is the cover.
+ * Chooses pictures that suit the space and were used least: no picture twice in a space and, as far as the pool allows, no cover twice in a
+ * neighbourhood, a town or among neighbours in a list. The first is the cover.
  */
 export const galleries = (pool: readonly Picture[]) => {
   const uses = counter();
@@ -59,7 +59,7 @@ export const galleries = (pool: readonly Picture[]) => {
       return suitability(picture, shown) + (isPromised ? PROMISED : 0) - weariness(picture) + chance(`${key}/${picture.id}`) * 1.5;
     };
 
-    /** The best of these slots; without any, of all that fits; at last of the whole pool, as hosts are sloppy too. */
+    /** The best of these slots; if none, of all that fit; finally of the whole pool, as hosts are sloppy too. */
     const take = (slots: readonly Slot[] | null, from = fitting): void => {
       const left = from.filter((picture) => !chosen.includes(picture) && (slots === null || slots.includes(picture.slot)));
       const [best] = left.map((picture) => ({ picture, worth: worth(picture) })).sort((a, b) => b.worth - a.worth);

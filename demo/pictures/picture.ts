@@ -1,5 +1,5 @@
 export const SLOTS = ['habitacion', 'bano', 'cocina1', 'living', 'comedor', 'otro'] as const;
 export type Slot = (typeof SLOTS)[number];
 
-/** A picture the demonstration spaces share, as a host would upload it. */
+/** A picture shared by the demo spaces, as a host would upload it. */
 export type Picture = { readonly id: string; readonly slot: Slot; readonly tags: ReadonlySet<string>; readonly bytes: Buffer };

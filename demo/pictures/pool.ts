@@ -9,7 +9,7 @@ import type { Files } from '../../src/server/files/files.ts';
 import { type Picture, SLOTS, type Slot } from './picture.ts';
 import { readyMade, readyMadeStore } from './ready-made.ts';
 
-/** So many different ones a space needs. */
+/** The number of different pictures that a space needs. */
 const LEAST = 12;
 const WIDTH = 1_600;
 
@@ -22,7 +22,7 @@ export const slotOf = (fileName: string): Slot => {
   return isSlot(prefix) ? prefix : 'otro';
 };
 
-/** The JPEG and PNG files of a folder in the order of their names, no larger than a host may upload. What cannot be read is left out. */
+/** The JPEG and PNG files of a folder sorted by name, up to the size a host may upload. Unreadable ones are left out. */
 const photosIn = async (folder: string, log: Log): Promise<Picture[]> => {
   const names = (await readdir(folder)).filter((name) => /\.(jpe?g|png)$/i.test(name)).sort();
   const twoAtATime = pLimit(2);
@@ -39,10 +39,10 @@ const photosIn = async (folder: string, log: Log): Promise<Picture[]> => {
   return (await Promise.all(names.map((name) => twoAtATime(() => read(name))))).flat();
 };
 
-/** The pictures of the demonstration spaces, and the way in which a listing that shows one has it stored. */
+/** The pictures of the demo spaces, and how a listing stores one. */
 export type Pool = { readonly pictures: readonly Picture[]; readonly store: PhotoStore };
 
-/** The photos of `photosDir`, where it holds enough; else the pictures of the repository. */
+/** The photos in `photosDir` if there are enough; otherwise the pictures of the repository. */
 export const openPool = async (
   photosDir: string | null,
   { db, files, log }: { readonly db: Knex; readonly files: Files; readonly log: Log },

@@ -23,12 +23,12 @@ const manifest = z.array(
   }),
 );
 
-/** A picture that lies here in every width of the program's, so that nothing has to be rendered. */
+/** A picture stored here in every width the program uses, so that nothing has to be encoded. */
 export type ReadyMade = Picture & { readonly stored: StoredPhoto };
 
 const fileOf = (id: string, width: number): string => join(import.meta.dirname, 'files', `${id}-${width}.webp`);
 
-/** The pictures of the repository: `pictures.json` says what they show, `files/` holds each as WebP in every width. */
+/** The pictures of the repository: `pictures.json` lists what they show, `files/` contains each as WebP in every width. */
 export const readyMade = async (): Promise<readonly ReadyMade[]> => {
   const listed = manifest.parse(JSON.parse(await readFile(join(import.meta.dirname, 'pictures.json'), 'utf8')));
   return Promise.all(
@@ -42,7 +42,7 @@ export const readyMade = async (): Promise<readonly ReadyMade[]> => {
   );
 };
 
-/** Stores such pictures by copying their files. Throws Error for bytes of any other picture. */
+/** Stores these pictures by copying their files. Throws Error for the bytes of any other picture. */
 export const readyMadeStore = (db: Knex, files: Files, pictures: readonly ReadyMade[]): PhotoStore => {
   const limit = slots(AT_ONCE);
   const store = async ({ id, stored }: ReadyMade): Promise<StoredPhoto> => {

@@ -1,7 +1,7 @@
 import type { Place, Plot } from '../plot.ts';
 import type { Picture, Slot } from './picture.ts';
 
-/** The towns scenes are drawn of, by the neighbourhoods that lie in them. */
+/** The towns with drawn scenes, and the neighbourhoods in them. */
 const TOWNS: Readonly<Record<string, readonly string[]>> = {
   santiago: ['providencia', 'nunoa', 'las-condes', 'santiago-centro'],
   valparaiso: ['valparaiso'],
@@ -21,15 +21,15 @@ const TOWNS: Readonly<Record<string, readonly string[]>> = {
   arequipa: ['arequipa'],
 };
 
-/** From the window of a bedroom or a kitchen one of these looks like another. */
+/** Seen from a bedroom or kitchen window, these look alike. */
 const BIG_TOWNS: readonly string[] = ['santiago', 'buenos-aires', 'barcelona', 'madrid', 'lima'];
 const INNER: readonly Slot[] = ['habitacion', 'cocina1', 'bano', 'comedor'];
 
 const isTown = (tag: string): boolean => Object.hasOwn(TOWNS, tag);
 
-/** Pictures of these show one kind of place, and fit another only where they are of its own town. */
+/** Pictures of these show one kind of place, and fit another only if they are of its own town. */
 const OF_ONE_KIND = ['camper', 'cowork', 'cabin', 'adobe', 'coast', 'hostel', 'lisboa'] as const;
-/** Such are never anything else, whatever the town. */
+/** These never fit anything else, whatever the town. */
 const NEVER_ELSE = ['camper', 'cowork'] as const;
 
 const KIND_OF: Partial<Record<Plot['category'], readonly string[]>> = {
@@ -43,7 +43,7 @@ const KIND_OF: Partial<Record<Plot['category'], readonly string[]>> = {
 };
 const WOODEN: readonly Plot['category'][] = ['cabana', 'lodge', 'refugio'];
 
-/** The town of a neighbourhood as scenes call it; none has more than one. */
+/** The town of a neighbourhood by the name the scenes use; none has more than one. */
 export const townsOf = ({ key }: Place): readonly string[] => Object.keys(TOWNS).filter((town) => TOWNS[town]?.includes(key));
 
 /** What pictures of a space may and should show. */
@@ -56,7 +56,7 @@ export const shownBy = (place: Place, plot: Plot): ReadonlySet<string> => {
   return shown;
 };
 
-/** What a title promises that a picture can show: whoever reads of a balcony wants to see it first. */
+/** Features named in a title that a picture can show: a reader of "balcony" expects to see it first. */
 const NAMED: readonly (readonly [RegExp, string])[] = [
   [/balc[oó]n|terraza|terrado|azotea/i, 'terrace'],
   [/escritorio|para trabajar|de escritura/i, 'desk'],
@@ -75,12 +75,12 @@ export const fits = (picture: Picture, shown: ReadonlySet<string>): boolean => {
   const { tags, slot } = picture;
   const towns = [...tags].filter(isTown);
   const isOfTown = towns.some((town) => shown.has(town));
-  if (shown.has('camper')) return tags.has('camper') || (isOfTown && tags.has('exterior')); // the road leads everywhere
+  if (shown.has('camper')) return tags.has('camper') || (isOfTown && tags.has('exterior')); // a camper can be anywhere
   const isOutside = ['view', 'facade', 'exterior'].some((tag) => tags.has(tag));
   const isElsewhere = towns.length > 0 && !isOfTown && !(isOfAnyBigTown(picture) && BIG_TOWNS.some((town) => shown.has(town)));
   if (isElsewhere && isOutside) return false;
   if (NEVER_ELSE.some((tag) => tags.has(tag) && !shown.has(tag))) return false;
-  if (slot === 'cocina1' && tags.has('hostel')) return true; // a large kitchen, that is all
+  if (slot === 'cocina1' && tags.has('hostel')) return true; // it passes as a large kitchen
   return OF_ONE_KIND.every((tag) => !tags.has(tag) || shown.has(tag) || isOfTown);
 };
 

@@ -4,7 +4,7 @@ import type { Place } from '../plot.ts';
 const METRES_PER_DEGREE = 111_200;
 const GOLDEN_ANGLE = 2.399_963;
 
-/** The exact point of the `index`-th space: spread evenly over the neighbourhood, so that no two pins lie on each other. */
+/** The exact point of the `index`-th space: spread evenly over the neighbourhood, so that no two pins overlap. */
 export const pointIn = ({ key, lat, lng, radius, plots }: Place, index: number): { lat: number; lng: number } => {
   const distance = radius * Math.sqrt((index + 0.5) / plots.length);
   const turn = index * GOLDEN_ANGLE + chance(key) * 2 * Math.PI;

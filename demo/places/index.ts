@@ -18,7 +18,7 @@ import { sanTelmo } from './san-telmo.ts';
 import { santiagoCentro } from './santiago-centro.ts';
 import { valparaiso } from './valparaiso.ts';
 
-/** Every neighbourhood of the demonstration data. */
+/** Every neighbourhood of the demo data. */
 export const places: readonly Place[] = [
   ...[providencia, nunoa, lasCondes, santiagoCentro, valparaiso, puertoVaras, sanPedro],
   ...[palermo, sanTelmo, mendoza, bariloche],

@@ -1,7 +1,7 @@
 import { shuffled } from '../chance.ts';
 import type { Bilingual, Plot } from '../plot.ts';
 
-/** What a sentence is true of. */
+/** Properties of a space that a sentence may require. */
 type Trait =
   | 'any'
   | 'home'
@@ -54,13 +54,13 @@ const traitsOf = ({ tipo, category, mode, pets, has = [], shows = [] }: Plot): R
   return new Set(traits.flatMap(([trait, is]) => (is ? [trait] : [])));
 };
 
-/** Of these a text has exactly one where it can: it says what kind of place it is. */
+/** A text contains exactly one of these if possible, since it names the kind of place. */
 const KINDS: readonly Trait[] = ['entire', 'inn', 'room', 'cowork', 'camper'];
 const MAX_TRIES = 200;
 
 /**
- * A writer of texts of `count` sentences each, all true of the space they are for. No two spaces get the same text: where the
- * sentences that fit are used up, one more is added.
+ * A generator of texts with `count` sentences each, all true of their space. No two spaces get the same text: once the fitting sentences
+ * are used up, one more is added.
  */
 export const writer = (name: string, sentences: readonly Sentence[], count: number) => {
   const written = new Set<string>();

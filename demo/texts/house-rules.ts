@@ -1,6 +1,6 @@
 import type { Sentence } from './compose.ts';
 
-/** `reglas`: what a host asks for, one sentence each. */
+/** `reglas`: a host's requests, one sentence each. */
 export const houseRules: readonly Sentence[] = [
   { es: 'Después de las once bajamos la voz y la música.', en: 'After eleven we lower our voices and the music.', for: 'home' },
   {

@@ -39,7 +39,7 @@ export const texts: ReadonlyMap<string, SpaceTexts> = new Map(
   ),
 );
 
-/** The texts of one space in both languages, by the wizard's names. Throws for a key that names none. */
+/** The texts of one space in both languages, by the wizard's names. Throws for an unknown key. */
 export const textsOf = (key: string): SpaceTexts => {
   const found = texts.get(key);
   if (!found) throw new Error(`there is no demonstration space ${key}`);

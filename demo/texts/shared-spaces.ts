@@ -1,6 +1,6 @@
 import type { Sentence } from './compose.ts';
 
-/** `espacios_comunes`: what is for everybody. */
+/** `espacios_comunes`: what everyone can use. */
 export const sharedSpaces: readonly Sentence[] = [
   { es: 'Todo el lugar es para ti, sin compartir nada con nadie.', en: 'The whole place is yours; nothing is shared.', for: 'entire' },
   {
