@@ -1,4 +1,4 @@
-/** Settings that cannot be used: `message` has a line for each, to print before exit 1. */
+/** Unusable settings: `message` has a line for each, to print before exit 1. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

@@ -5,15 +5,15 @@ import type SanitizeHtml from 'sanitize-html';
 import type { Sharp, SharpInput, SharpOptions } from 'sharp';
 
 /**
- * Packages that few requests need, each loaded by the first that does: together they would cost every start a fifth of a second and
- * every process some sixty megabytes.
+ * Packages that few requests need, each loaded on first use: together they would cost every start a fifth of a second and every process
+ * about 60 MB.
  */
 const load = createRequire(import.meta.url);
 
 type SharpModule = typeof import('sharp')['default'];
 let loadedSharp: SharpModule | undefined;
 
-/** One thread a picture, since `pictures.ts` limits how many are read at once; no cache, since no picture is read twice. */
+/** One thread per picture, since `pictures.ts` limits how many are processed at once; no cache, since no picture is read twice. */
 export const sharp = (input: SharpInput, options?: SharpOptions): Sharp => {
   if (!loadedSharp) {
     loadedSharp = load('sharp') as SharpModule;
@@ -28,7 +28,7 @@ export const sanitizeHtml = (html: string, options: SanitizeHtml.IOptions): stri
 
 export const phoneNumbers = (): typeof import('libphonenumber-js') => load('libphonenumber-js');
 
-/** A mobile number of each country, as its numbering plan gives it. */
+/** An example mobile number for each country, from its numbering plan. */
 export const phoneExamples = (): Parameters<typeof import('libphonenumber-js')['getExampleNumber']>[1] =>
   load('libphonenumber-js/examples.mobile.json');
 

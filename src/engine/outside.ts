@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Knex } from 'knex';
 
-/** What to do when the program turns to something outside while a transaction is open. */
+/** Called when the program calls something outside while a transaction is open. */
 type Complain = (what: string) => void;
 type Open = { isOpen: boolean; readonly complain: Complain };
 
 const transactions = new AsyncLocalStorage<Open>();
 
-/** Thrown outside production: such a call holds locks, a connection of the pool and the transaction for as long as somebody else likes. */
+/** Thrown outside production: such a call holds locks, a pool connection and the transaction for as long as the other side takes. */
 export class OutsideInTransaction extends Error {
   constructor(what: string) {
     super(`${what} is asked while a transaction of the database is open`);
@@ -20,8 +20,8 @@ const refuse: Complain = (what) => {
 };
 
 /**
- * The same database, whose transactions are known to `expectNoTransaction`: all that a transaction's callback does, directly or by way of
- * other functions, is marked until the transaction has ended.
+ * The same database, with its transactions visible to `expectNoTransaction`: everything a transaction's callback calls, directly or
+ * indirectly, is marked until the transaction ends.
  */
 export const watchTransactions = (db: Knex, complain: Complain = refuse): Knex => {
   const begin = db.transaction.bind(db);
@@ -31,7 +31,7 @@ export const watchTransactions = (db: Knex, complain: Complain = refuse): Knex =
     try {
       return await begin((trx) => transactions.run(open, () => work(trx)), config);
     } finally {
-      open.isOpen = false; // what it began and nobody waited for goes on without it
+      open.isOpen = false; // work it started and did not await continues unmarked
     }
   };
   return new Proxy(db, {
@@ -54,9 +54,9 @@ export const outside = <Port extends object>(name: string, port: Port): Port =>
     get: (target, key) => {
       const method: unknown = Reflect.get(target, key);
       if (typeof method !== 'function') return method;
-      return (...given: unknown[]): unknown => {
+      return (...args: unknown[]): unknown => {
         expectNoTransaction(`${name}.${String(key)}`);
-        return Reflect.apply(method, target, given);
+        return Reflect.apply(method, target, args);
       };
     },
   });
@@ -64,8 +64,8 @@ export const outside = <Port extends object>(name: string, port: Port): Port =>
 const operations = new AsyncLocalStorage<AbortSignal>();
 
 /**
- * One operation outside: all calls that `work` makes, and all their attempts, have `ms` together, for limits of attempts add up to more
- * than anybody waits. Within another operation the shorter time counts. A call that is cut off rejects with the signal's TimeoutError or an
+ * One outside operation: all calls of `work`, retries included, share a limit of `ms`, because limits per attempt add up to more than
+ * anyone waits. Nested in another operation, the shorter limit counts. A call that is cut off rejects with the signal's TimeoutError or an
  * AbortError.
  */
 export const within = <T>(ms: number, work: () => Promise<T>): Promise<T> => {
@@ -73,12 +73,12 @@ export const within = <T>(ms: number, work: () => Promise<T>): Promise<T> => {
   return operations.run(outer ? AbortSignal.any([outer, own]) : own, work);
 };
 
-/** Aborted when the time of the operation is up that the caller is in; undefined outside of one. */
+/** The signal that aborts when the time of the caller's operation is up; undefined outside of one. */
 export const timeUp = (): AbortSignal | undefined => operations.getStore();
 
 /**
- * `fetch` for everything that is not this program: no transaction is open meanwhile, and an answer has to come within `ms`, or within what
- * is left of the operation. A redirect is an error: nobody but the settings says where this program goes, and what it sends along.
+ * `fetch` for other services: no transaction may be open, and the response must arrive within `ms` or what is left of the operation. A
+ * redirect is an error: only the settings decide where this program connects and what it sends there.
  */
 export const fetchOutside = async (what: string, url: string | URL, ms: number, init: RequestInit = {}): Promise<Response> => {
   expectNoTransaction(what);

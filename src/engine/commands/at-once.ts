@@ -4,14 +4,14 @@ import type { Handled } from './handle-command.ts';
 
 type Place = Pick<Recorded, 'stream' | 'revision'>;
 
-const REMEMBERED = 1_000;
+const MAX_CACHED = 1_000;
 
 /**
- * Remembers the events whose follow-ups the command itself has run, so that its answer shows them. The reaction skips these events and only
- * handles what a crash or another process left. An LRU cache: follow-ups of evicted events run again, which has no effect.
+ * LRU cache of the events whose follow-ups the command itself has run, so that its answer shows them. The reaction skips these events and
+ * only handles those left by a crash or another process. Follow-ups of evicted events run again, which has no effect.
  */
 export const doneAtOnce = () => {
-  const done = new LRUCache<string, true>({ max: REMEMBERED });
+  const done = new LRUCache<string, true>({ max: MAX_CACHED });
   const keyOf = ({ stream, revision }: Place) => `${stream}/${revision}`;
   return {
     /** Call it only after the follow-up has succeeded. */

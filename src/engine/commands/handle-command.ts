@@ -33,7 +33,7 @@ export type Decider<State, Command, E extends DomainEvent> = {
 /** A command without `now`, which the handler adds; distributes over a union. */
 export type WithoutNow<C> = C extends unknown ? Omit<C, 'now'> : never;
 
-/** `position`: of the last event written, on a repeated command of the first time; null when nothing was written. */
+/** `position`: of the last event written, for a repeated command by its first run; null when nothing was written. */
 export type Handled<State, E> = { revision: number; position: Position | null; events: E[]; state: State };
 
 const EVENT_IDS = '5f1f7c1e-0c0b-4c57-9a3e-2f0f6d4a7b11';
@@ -45,21 +45,23 @@ type Last = Pick<Recorded, 'id' | 'type' | 'data' | 'meta' | 'revision'> & { rea
 type Remembered<State> = { readonly state: State; readonly last: Last | undefined; readonly commands: ReadonlySet<string> };
 
 /**
- * The ids of `before` and these. The set of a stream is filled, not copied: who still holds `before` may find a later id in it, and then
- * looks it up in the stream.
+ * The ids of `before` and these. The set is mutated, not copied: a holder of `before` may see a later id in it, and then looks it up in the
+ * stream.
  */
 const withIds = ({ last, commands }: Remembered<unknown>, ids: readonly string[]): ReadonlySet<string> => {
   const all = last ? (commands as Set<string>) : new Set<string>();
   for (const id of ids) all.add(id);
   return all;
 };
-const REMEMBERED = 1_000;
+const MAX_CACHED = 1_000;
 
 /**
- * Load, fold, decide, append at the revision that was read. Only a conflict is retried, on fresh state.
- * A command id that the stream already holds appends nothing and returns the first result.
- * The cached stream alone is used only for an append, where the expected revision proves that it was current. A refusal and "nothing to do"
- * are answered from the stream itself, of which what came after the cached event is read; a repeat from all of it.
+ * Load, fold, decide, append at the revision that was read. Only a conflict is retried, on fresh state. A command id that the stream
+ * already contains appends nothing and returns the first result.
+ *
+ * The cache alone suffices only for an append, whose expected revision proves that it was current. A rejection and "nothing to do" are
+ * decided on the stream itself, read from the cached event on; a repeat reads all of it.
+ *
  * Throws what `decide` throws, RevisionConflict after the last attempt, StoreUnavailable.
  */
 export const commandHandler = <State, Command, E extends DomainEvent>(
@@ -68,12 +70,12 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
   decider: Decider<State, Command, E>,
 ) => {
   const fold = (state: State, events: readonly E[]) => folded<State, E>(decider.evolve, state, events);
-  const streams = new LRUCache<string, Remembered<State>>({ max: REMEMBERED });
+  const streams = new LRUCache<string, Remembered<State>>({ max: MAX_CACHED });
   const unwritten: Remembered<State> = { state: decider.initial, last: undefined, commands: new Set() };
 
   /**
-   * Appends what was decided on `before`, and caches the stream with it. Throws RevisionConflict also when the same command was written
-   * before at another instant or on another state: its event ids differ then, and the stream has the result that counts.
+   * Appends the events decided on `before` and caches the result. Throws RevisionConflict also when the same command was already written at
+   * another time or on another state: its event ids differ then, and the stream has the authoritative result.
    */
   const write = async (stream: StreamName<E>, before: Remembered<State>, decided: E[], metadata: Metadata): Promise<Handled<State, E>> => {
     const stored = (await store.setAside?.(stream, decided)) ?? decided;
@@ -117,8 +119,8 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
   };
 
   /**
-   * The stream as the log holds it now. Of a cached one only its last event and what follows is read: each event holds the hash of the one
-   * before it, so the same event is proof of the same stream up to there.
+   * The stream as it is in the log now. Of a cached one only its last event and later ones are read: each event contains the hash of its
+   * predecessor, so an identical last event proves an identical stream up to there.
    */
   const current = async (stream: StreamName<E>): Promise<Remembered<State>> => {
     const known = streams.get(stream);
@@ -152,13 +154,13 @@ export const commandHandler = <State, Command, E extends DomainEvent>(
    */
   const earlier = async (stream: StreamName<E>, commandId: string): Promise<Handled<State, E> | null> => {
     const history = await readStream(store, stream);
-    return ledTo(history, fold(decider.initial, history), commandId);
+    return resultOf(history, fold(decider.initial, history), commandId);
   };
   /** True: the command is known to be in the stream. False: unknown, because it is not in the cache. */
   const knows = (stream: StreamName<E>, commandId: string): boolean => streams.get(stream)?.commands.has(commandId) ?? false;
   const traced = (stream: StreamName<E>, command: Command, metadata: Metadata): Promise<Handled<State, E>> =>
     inSpanOf(metadata.correlationId, nameOf(command), {}, () => handle(stream, command, metadata));
-  /** The folded state of the stream as the log holds it now. */
+  /** The folded state of the stream as it is in the log now. */
   const stateOf = async (stream: StreamName<E>): Promise<State> => (await current(stream)).state;
   const remembered = (stream: StreamName<E>): State | undefined => streams.get(stream)?.state;
   return Object.assign(traced, { earlier, knows, stateOf, remembered });
@@ -169,7 +171,7 @@ const nameOf = (command: unknown): string =>
   `command ${typeof command === 'object' && command && 'type' in command ? String(command.type) : ''}`.trim();
 
 /** The result of a command that is in the stream; null when it is not. */
-const ledTo = <State, E extends DomainEvent>(
+const resultOf = <State, E extends DomainEvent>(
   history: readonly Recorded<E>[],
   state: State,
   commandId: string,
@@ -199,7 +201,7 @@ const chained = (
     revision += 1;
     const meta = { ...metadata, v: own(versions, type) ?? 1, at, prev: link };
     const spelled = { type, data: new Spelled(data), meta: new Spelled(meta) };
-    const id = uuidv5(Buffer.from(canonical({ stream, step, ...spelled })), EVENT_IDS); // as bytes, which uuid makes of a string far more slowly
+    const id = uuidv5(Buffer.from(canonical({ stream, step, ...spelled })), EVENT_IDS); // as bytes: uuid converts a string far more slowly
     link = hashOf(stream, revision, { id, ...spelled });
     return { id, type, data, meta };
   });

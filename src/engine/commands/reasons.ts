@@ -6,9 +6,9 @@ import type { Metadata, Position } from '../event-store/port.ts';
 type WithReasonDeps = { readonly db: Knex; readonly clock: Clock };
 
 /**
- * Runs a command whose reason was given in words. They are kept in a vault row under the command's id, which its events carry, and
- * before it writes any: whoever meets such an event finds them there until they are erased (SEC-36). Nothing is kept of a command
- * that led to nothing.
+ * Runs a command that has a free-text reason. The text is stored in a vault row under the command's id, which its events contain, before
+ * any event is written: readers of such an event find it there until it is erased (SEC-36). It is removed again when the command writes
+ * nothing.
  */
 export const withReason = async <Done extends { readonly position: Position | null }>(
   { db, clock }: WithReasonDeps,
@@ -18,9 +18,9 @@ export const withReason = async <Done extends { readonly position: Position | nu
 ): Promise<Done> => {
   if (words === null) return work();
   const row = { command_id: commandId, author: actor, words, written_at: clock.now() };
-  const kept: unknown[] = await db('event_words').insert(row).onConflict('command_id').ignore().returning('command_id');
+  const inserted: unknown[] = await db('event_words').insert(row).onConflict('command_id').ignore().returning('command_id');
   const forget = async () => {
-    if (kept.length > 0) await db('event_words').where({ command_id: commandId }).delete(); // those of an earlier attempt stay
+    if (inserted.length > 0) await db('event_words').where({ command_id: commandId }).delete(); // a row of an earlier attempt stays
   };
   try {
     const done = await work();
@@ -32,7 +32,7 @@ export const withReason = async <Done extends { readonly position: Position | nu
   }
 };
 
-/** The words given with commands, by their id; erased ones are left out. */
+/** The reasons of commands, by command id; erased ones are left out. */
 export const reasonsOf = async (db: Knex, commandIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const rows: { command_id: string; words: string }[] = await db('event_words')
     .whereIn('command_id', [...new Set(commandIds)])

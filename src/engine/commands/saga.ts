@@ -4,7 +4,7 @@ import type { Metadata } from '../event-store/port.ts';
 
 const PARTS = '4b3d9c1e-70fa-4f0f-9a55-2d4be7c6a0d3';
 
-/** The metadata of one of several commands that a command or timer sends: repeated, the same part has the same id. */
+/** The metadata of one of several commands that a command or timer sends: on a repeat, the same part gets the same id. */
 export const partOf = (metadata: Metadata, part: string): Metadata => ({
   ...metadata,
   commandId: uuidv5(`${metadata.commandId}/${part}`, PARTS),
@@ -18,7 +18,7 @@ export type Step<In, Out, One> = {
   readonly step: string;
   /** Returns the facts for the next step. A Rejection means that nothing was written, and ends the saga. */
   take(facts: In, metadata: Metadata): Promise<Out>;
-  /** The compensation. False: what this step wrote belongs to another saga by now, and so do the results of the steps before it. */
+  /** The compensation. False: what this step wrote by now belongs to another saga, and so do the results of the steps before it. */
   release?(one: One, metadata: Metadata): Promise<boolean>;
 };
 

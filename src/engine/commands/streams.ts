@@ -10,7 +10,7 @@ import { commandHandler, type Decider, type Handled, type WithoutNow } from './h
 export type Streams<State, Command, E extends DomainEvent> = {
   /** Handles a command at the current time, or at the earlier instant it contains. Throws what the handler throws. */
   send(command: Command & { readonly now?: Instant }, metadata: Metadata): Promise<Handled<State, E>>;
-  /** The folded state of a stream as the log holds it now; only what this process has not seen is read. */
+  /** The folded state of a stream as it is in the log now; only events that this process has not seen are read. */
   stateOf(stream: StreamName<E>): Promise<State>;
   /** The folded state as this process last saw it, which may be out of date; undefined when it has not. Reads nothing. */
   remembered(stream: StreamName<E>): State | undefined;
@@ -26,8 +26,8 @@ export type Streams<State, Command, E extends DomainEvent> = {
 };
 
 /**
- * The only door to a decider, one in a process; all use cases share it and its cache. `queued`: commands of one stream wait for each other
- * in this process instead of conflicting in the store (docs/event-sourcing.md#double-booking).
+ * The only way to send commands to a decider, one per process; all use cases share it and its cache. `queued`: commands of one stream wait
+ * for each other in this process instead of conflicting in the store (docs/event-sourcing.md#double-booking).
  */
 export const streamsOf = <State, Command extends object, E extends DomainEvent>(
   { store, clock }: { readonly store: EventStore; readonly clock: Clock },

@@ -1,9 +1,9 @@
 import DataLoader from 'dataloader';
 
 /**
- * Collects what is asked for in one turn of the event loop into one call of `send`. Nothing is cached. `oneByOne`: what is asked for while
- * a call is under way waits for its end as well. The answers come in the order of the items; an Error among them rejects that item alone,
- * what `send` throws rejects all.
+ * Batches the items of one turn of the event loop into one call of `send`. Nothing is cached. `oneByOne`: items that arrive during a call
+ * wait for its end as well. The answers are in the order of the items; an Error among them rejects that item alone, an exception of `send`
+ * rejects all.
  */
 export const batched = <Item, Answer>(
   send: (items: readonly Item[]) => Promise<readonly (Answer | Error)[]>,

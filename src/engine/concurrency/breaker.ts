@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts';
 
-/** Not asked at all: the third party failed too often just now. */
+/** The circuit is open: the third party failed too often recently and was not called. */
 export class AtRest extends Error {
   override readonly name = 'AtRest';
 }
@@ -9,25 +9,25 @@ type Options = {
   readonly clock: Clock;
   readonly failures: number;
   readonly restMs: number;
-  /** Not the third party's fault, so it does not count. */
+  /** Errors that are not the third party's fault and do not count. */
   readonly excused?: (error: unknown) => boolean;
 };
 
 /**
- * Asks a third party only while it answers (SEC-41). After `failures` in a row it rests for `restMs`, then one question tries it while the
- * others are still turned away; its answer closes the breaker, its failure begins another rest.
+ * Circuit breaker for a third party (SEC-41). `failures` in a row open it for `restMs`; then one trial call goes through while others are
+ * still rejected. Its success closes the breaker, its failure opens it again.
  */
 export const breaker = ({ clock, failures, restMs, excused = () => false }: Options) => {
   const now = () => Date.parse(clock.now());
   let failed = 0;
   let restsUntil = 0;
   let trying = false;
-  return async <T>(ask: () => Promise<T>): Promise<T> => {
+  return async <T>(call: () => Promise<T>): Promise<T> => {
     const broken = failed >= failures;
     if (broken && (trying || now() < restsUntil)) throw new AtRest();
     trying = broken;
     try {
-      const answer = await ask();
+      const answer = await call();
       failed = 0;
       return answer;
     } catch (error) {

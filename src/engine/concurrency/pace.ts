@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
 
-/** Its turn would come after the longest wait. */
+/** The wait for its turn would exceed `patienceMs`. */
 export class TooBusy extends Error {
   override readonly name = 'TooBusy';
 }
@@ -14,15 +14,15 @@ type Options = {
   readonly wait?: (ms: number) => Promise<unknown>;
 };
 
-/** Starts at most one call every `everyMs`, in order, as shared services demand of their users. */
+/** Rate limiter: starts at most one call every `everyMs`, in order, as shared services demand of their users. */
 export const pace = ({ clock, everyMs, patienceMs, wait = sleep }: Options) => {
   let next = 0;
-  return async <T>(ask: () => Promise<T>): Promise<T> => {
+  return async <T>(call: () => Promise<T>): Promise<T> => {
     const now = Date.parse(clock.now());
     const turn = Math.max(now, next);
     if (turn - now > patienceMs) throw new TooBusy();
     next = turn + everyMs;
     if (turn > now) await wait(turn - now);
-    return ask();
+    return call();
   };
 };

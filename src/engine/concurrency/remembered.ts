@@ -4,8 +4,8 @@ import type { Clock } from '../../kernel/clock.ts';
 type Options = { readonly clock: Clock; readonly most: number; readonly lifeMs: number };
 
 /**
- * Memoizes answers by their question for `lifeMs`, at most `most` of them, the least recently used going first. Several who ask the same
- * together share one call. Failures are not kept.
+ * LRU cache with a TTL: memoizes answers by key for `lifeMs`, at most `most` of them. Concurrent calls with the same key share one load.
+ * Failures are not cached.
  */
 export const remembered = ({ clock, most, lifeMs }: Options) => {
   const cache = new LRUCache<string, Promise<unknown>>({
@@ -14,13 +14,13 @@ export const remembered = ({ clock, most, lifeMs }: Options) => {
     ttlResolution: 0,
     perf: { now: () => Date.parse(clock.now()) },
   });
-  return <T>(question: string, ask: () => Promise<T>): Promise<T> => {
-    const known = cache.get(question);
-    if (known) return known as Promise<T>; // a question is asked by one kind of asker, named in it
-    const answer = ask();
-    cache.set(question, answer);
+  return <T>(key: string, load: () => Promise<T>): Promise<T> => {
+    const known = cache.get(key);
+    if (known) return known as Promise<T>; // a key has one caller and so one type
+    const answer = load();
+    cache.set(key, answer);
     answer.catch(() => {
-      if (cache.peek(question) === answer) cache.delete(question);
+      if (cache.peek(key) === answer) cache.delete(key);
     });
     return answer;
   };

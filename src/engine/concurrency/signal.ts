@@ -1,4 +1,4 @@
-/** Something happened: wakes everyone who waits, also those who began to wait before they looked. */
+/** Condition variable. Take `wait()` before checking state; a `raise()` in between is not lost. */
 export const signal = () => {
   let raised = 0;
   const waiting = new Set<() => void>();
@@ -7,7 +7,7 @@ export const signal = () => {
       raised += 1;
       for (const wake of [...waiting]) wake();
     },
-    /** Take it before looking for work; `for` returns at once when the signal was raised since. False when nothing came in time. */
+    /** `for` resolves immediately when the signal was raised since `wait()`, to false after `ms` without one. */
     wait: () => {
       const before = raised;
       return {
@@ -27,7 +27,7 @@ export const signal = () => {
   };
 };
 
-/** At most `count` of the given tasks at once; the others wait their turn. */
+/** Semaphore: runs at most `count` tasks at a time; the others wait in order. */
 export const slots = (count: number) => {
   const waiting: (() => void)[] = [];
   let free = count;

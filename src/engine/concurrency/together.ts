@@ -1,8 +1,8 @@
 import { keyedMutex } from './keyed-mutex.ts';
 
 /**
- * Runs one task of a key at a time. Whoever asks while one is under way shares the next, so that nobody gets what was begun before they
- * asked, and however many ask, each waits for two tasks at most.
+ * Runs one task per key at a time. Callers that arrive while one runs share the next, so that every caller gets a result begun after its
+ * call, and waits for two tasks at most.
  */
 export const together = <T>(): ((key: string, task: () => Promise<T>) => Promise<T>) => {
   const inTurn = keyedMutex();

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * `column in (values)` as the same text whatever their number: `whereIn` is another statement for every length of the list, for which the
- * server keeps no plan (`prepared.ts`). `column` may name a table: `v.id`.
+ * `column in (values)` with the same text for any number of values: `whereIn` makes a different statement for each length, so that none is
+ * prepared (`prepared.ts`). `column` may name a table: `v.id`.
  */
 export const anyOf =
   (column: string, values: Iterable<number | string>) =>

@@ -10,9 +10,9 @@ export const batchByKey = <Key, Row>(fetch: (db: Knex, keys: readonly Key[]) => 
   const readerOf = (db: Knex) => {
     const known = ofDatabase.get(db);
     if (known) return known;
-    const read = batched(async (asked: readonly (readonly Key[])[]) => {
-      const rows = await fetch(db, [...new Set(asked.flat())]);
-      return asked.map((keys) => {
+    const read = batched(async (requests: readonly (readonly Key[])[]) => {
+      const rows = await fetch(db, [...new Set(requests.flat())]);
+      return requests.map((keys) => {
         const wanted = new Set(keys);
         return new Map([...rows].filter(([key]) => wanted.has(key)));
       });

@@ -40,14 +40,14 @@ const quiet = () => undefined;
 /** Silences Knex, which logs errors to the console and throws them as well. */
 const SILENT = { debug: quiet, warn: quiet, error: quiet, deprecate: quiet };
 
-/** Statements of one transaction that do not need each other's answer are on their way together. knex does not know this setting of pg. */
-const AT_ONCE: Pick<pg.ClientConfig, 'pipeline'> = { pipeline: true };
+/** Pipelines independent statements of one transaction. Knex's types do not have this setting of pg. */
+const PIPELINED: Pick<pg.ClientConfig, 'pipeline'> = { pipeline: true };
 
 /**
- * The read side's pool, which returns instants as strings (`values.ts`). The event log has its own pool. Sessions run in UTC, statements
+ * The read side's pool, which returns instants as strings (`instantFrom`). The event log has its own pool. Sessions run in UTC, statements
  * time out after 15 s, and idle transactions after 30 s, so that a frozen process does not keep the lease of a projection. A connection
- * whose server is silent for `silenceMs` is given up. `complain` is told of calls to other services during an open transaction
- * (`outside.ts`); without it such a call throws.
+ * whose server is silent for `silenceMs` is closed. `complain` is called on a request to another service during an open transaction
+ * (`outside.ts`); without it such a request throws.
  */
 export const connect = (url: string, max = 16, complain?: (what: string) => void, silenceMs = SILENCE_MS): Knex => {
   const prepare = preparing();
@@ -57,7 +57,7 @@ export const connect = (url: string, max = 16, complain?: (what: string) => void
     connection: {
       connectionString: url,
       types: values,
-      ...AT_ONCE,
+      ...PIPELINED,
       options: '-c timezone=UTC -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
     },
     pool: {
@@ -77,8 +77,7 @@ export const connect = (url: string, max = 16, complain?: (what: string) => void
 
 /**
  * Lifts the time limits of `connect` from a transaction whose length grows with the installation: a migration, a rebuild, a restore.
- * Between two of its statements it may read the log or a file for longer than an idle transaction is allowed. `silence.ts` waits for it as
- * well.
+ * Between two statements it may read the log or a file for longer than an idle transaction is allowed. `silence.ts` exempts it as well.
  */
 export const withoutTimeLimits = async (trx: Knex): Promise<void> => {
   await trx.raw('set local statement_timeout = 0');
@@ -86,7 +85,7 @@ export const withoutTimeLimits = async (trx: Knex): Promise<void> => {
 };
 
 /**
- * Throws a ConfigError, `setting` before its words, when the server at `url` does not accept a connection. The reason never contains the
+ * Throws a ConfigError, prefixed with `setting`, when the server at `url` does not accept a connection. The reason never contains the
  * password.
  */
 export const mustAnswer = async (url: string, setting = ''): Promise<void> => {

@@ -10,7 +10,7 @@ import { AlreadyRuns, binaries, damaged, isAlive, PortTaken, postmaster, serves,
 import { freePort, isFree, newState, readState, type State, USER, writeState } from './embedded/state.ts';
 
 const LOOK_EVERY_MS = 200;
-/** The pause between restarts, so that a server that ends at once is not restarted in a tight loop. */
+/** The pause between restarts, so that a server that exits immediately is not restarted in a tight loop. */
 const REST_MS = 1_000;
 
 type Watched = {
@@ -85,7 +85,7 @@ type Options = {
 export type EmbeddedPostgres = {
   readonly url: string;
   /** Restarts the server with the same options and port whenever it ends. Calls `lost` when that fails. */
-  watch(told: { readonly restarted: () => void; readonly lost: (error: unknown) => void }): void;
+  watch(callbacks: { readonly restarted: () => void; readonly lost: (error: unknown) => void }): void;
   /** Stops watching, and stops the server unless another program uses it. */
   stop(): Promise<void>;
 };
@@ -99,7 +99,7 @@ const SAME_PORT_MS = 30_000;
 
 /**
  * Starts the bundled PostgreSQL in `dataDir`, or adopts one that runs there; the first start creates cluster and database. Programs that
- * start on the same folder at once take turns and share one server. Throws ConfigError, one line, for a folder of another program, a
+ * start on the same folder concurrently take turns and share one server. Throws ConfigError, one line, for a folder of another program, a
  * damaged one, or another version.
  */
 export const startEmbeddedPostgres = async ({ dataDir, port, durable = true }: Options): Promise<EmbeddedPostgres> => {
@@ -173,7 +173,7 @@ const startOrAdopt = async (folder: string, begin: (state: State) => Promise<Ser
   }
 };
 
-/** Starts on the previous port or a free one; another program may take it first, then it is tried again with another. */
+/** Starts on the previous port or a free one; retries when another program takes it first. */
 const startOnFreePort = async (before: State, launch: (port: number) => Promise<number>): Promise<Server> => {
   for (let attempt = 1; ; attempt += 1) {
     const port = attempt === 1 && (await isFree(before.port)) ? before.port : await freePort();
@@ -243,13 +243,13 @@ const take = async (folder: string, state: State, { port }: Server): Promise<voi
 /** True when a server with our password answers there and serves the cluster in this folder. */
 const answers = async (folder: string, state: State): Promise<boolean> => {
   try {
-    return (await ask(urlOf(state, 'postgres'), 'show data_directory'))[0]?.['data_directory'] === folder;
+    return (await query(urlOf(state, 'postgres'), 'show data_directory'))[0]?.['data_directory'] === folder;
   } catch {
     return false;
   }
 };
 
-const ask = async (url: string, sql: string): Promise<Record<string, unknown>[]> => {
+const query = async (url: string, sql: string): Promise<Record<string, unknown>[]> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined); // a server that shuts down during the query rejects the query as well
   try {
@@ -260,7 +260,7 @@ const ask = async (url: string, sql: string): Promise<Record<string, unknown>[]>
   }
 };
 
-/** A server that has just started on a busy machine, with every program reconnecting, answers slowly: that is no damage. */
+/** A freshly started server on a busy machine, with every program reconnecting, responds slowly: it is not damaged. */
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && (/timeout/.test(error.message) || ['57P03', '53300'].includes(String(Reflect.get(error, 'code'))));
 const BUSY_MS = 60_000;
@@ -269,8 +269,8 @@ const makeDatabase = async (folder: string, state: State): Promise<void> => {
   const url = urlOf(state, 'postgres');
   for (const since = Date.now(); ; await sleep(200)) {
     try {
-      const found = await ask(url, `select 1 from pg_database where datname = '${USER}'`);
-      if (found.length === 0) await ask(url, `create database ${USER}`);
+      const found = await query(url, `select 1 from pg_database where datname = '${USER}'`);
+      if (found.length === 0) await query(url, `create database ${USER}`);
       return;
     } catch (error) {
       if (!isBusy(error) || Date.now() - since > BUSY_MS) throw damaged(folder, (error as Error).message);

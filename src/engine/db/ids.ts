@@ -7,8 +7,8 @@ type Sequence = 'feeds' | 'users' | 'listings' | 'reservations' | 'blocks' | 'ph
 type Finding = 'listing_of_unblock' | 'listing_of_feed' | 'removed_feed';
 
 /**
- * Stores a number under a command's id before anything changes: a repeated command reads it by `findingOf`, because its source may be gone
- * by then.
+ * Stores a number under a command's id before anything changes: a repeated command reads it by `findingOf`, because its source may have
+ * been deleted by then.
  */
 export const keepFinding = async (db: Knex, finding: Finding, commandId: string, id: number): Promise<void> => {
   await db('id_claims').insert({ sequence: finding, command_id: commandId, id }).onConflict().ignore();
@@ -17,13 +17,10 @@ export const keepFinding = async (db: Knex, finding: Finding, commandId: string,
 export const findingOf = async (db: Knex, finding: Finding, commandId: string): Promise<number | null> =>
   (await db('id_claims').where({ sequence: finding, command_id: commandId }).first<{ id: number } | undefined>('id'))?.id ?? null;
 
-/**
- * Claims numbers for the commands that ask in one turn of the event loop; those whose claim is being written by another process are left
- * out.
- */
+/** Claims numbers for the commands of one turn of the event loop; those whose claim is being written by another process are left out. */
 const claiming = (sequence: Sequence) =>
   batchByKey(async (db, commandIds: readonly string[]) => {
-    const sorted = [...commandIds].sort(); // two processes that claim for the same commands wait for each other in one order
+    const sorted = [...commandIds].sort(); // fixed order: two processes with the same commands do not deadlock
     const { rows } = await db.raw<{ rows: { command_id: string; id: string }[] }>(
       `with fresh as (
          insert into id_claims (sequence, command_id, id)
@@ -48,6 +45,6 @@ export const idFor = async (db: Knex, sequence: Sequence, commandId: string): Pr
   return id ?? idFor(db, sequence, commandId); // the same command won the race: its row is visible now
 };
 
-/** The number that `idFor` gave this command; null when it gave none. */
+/** The number that `idFor` assigned to this command; null when there is none. */
 export const claimedId = async (db: Knex, sequence: Sequence, commandId: string): Promise<number | null> =>
   (await db('id_claims').where({ sequence, command_id: commandId }).first<{ id: number } | undefined>('id'))?.id ?? null;

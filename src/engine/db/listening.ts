@@ -9,16 +9,16 @@ type Options<Channel extends string> = {
   readonly url: string;
   readonly name: string;
   readonly heard: Readonly<Record<Channel, (payload: string) => void>>;
-  /** Called when it listens; `again`: after a break, in which it is unknown what was notified. */
+  /** Called once it listens. `again`: after a break, during which notifications may have been lost. */
   readonly begun: (again: boolean) => void;
   readonly broken: () => void;
-  /** Executed first on each connection. */
+  /** SQL executed first on each connection. */
   readonly begin?: string;
 };
 
 export type Listening = { stop(): Promise<void> };
 
-/** LISTEN on a connection of its own, made again whenever it breaks. */
+/** LISTEN on a dedicated connection, re-established whenever it breaks. */
 export const listenTo = <Channel extends string>({ url, name, heard, begun, broken, begin }: Options<Channel>): Listening => {
   let stopped = false;
   let current: { client: pg.Client; connected: Promise<unknown> } | null = null;
@@ -56,7 +56,7 @@ export const listenTo = <Channel extends string>({ url, name, heard, begun, brok
   return {
     stop: async () => {
       stopped = true;
-      await current?.connected.catch(() => undefined); // one that is ended while it connects never settles
+      await current?.connected.catch(() => undefined); // a client that is ended while it connects never settles
       await current?.client.end().catch(() => undefined);
       await loop;
     },

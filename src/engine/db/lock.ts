@@ -10,7 +10,7 @@ export const mustBeAlone = async (db: Knex): Promise<void> => {
   if (rows.length > 0) throw new ConfigError('a program still runs on this database: end it first');
 };
 
-const ASK_AGAIN_MS = 100;
+const RETRY_MS = 100;
 
 /**
  * Runs `work` while no other process on this database runs anything under the same advisory lock. The lock of a process that dies is
@@ -19,7 +19,7 @@ const ASK_AGAIN_MS = 100;
 export const underLock = async <T>(db: Knex, lock: number, work: () => Promise<T>): Promise<T> => {
   const holder = await db.client.acquireConnection();
   try {
-    while (!(await holder.query('select pg_try_advisory_lock($1) as taken', [lock])).rows[0]?.taken) await sleep(ASK_AGAIN_MS);
+    while (!(await holder.query('select pg_try_advisory_lock($1) as taken', [lock])).rows[0]?.taken) await sleep(RETRY_MS);
     return await work();
   } finally {
     await holder.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined);

@@ -17,8 +17,8 @@ export const knownMigrations = (): string[] =>
     .sort();
 
 /**
- * Loads `migrations/*.ts` as modules, without the Knex CLI. Each runs in a transaction of its own, without the time limits of other
- * statements: what it changes may be large, and one that was ended by a limit would be ended at every start.
+ * Loads `migrations/*.ts` as modules, without the Knex CLI. Each runs in its own transaction, without the time limits of other statements:
+ * one that a limit aborted would be aborted at every start.
  */
 const sourceOf = (names: readonly string[]): Knex.MigrationSource<string> => ({
   getMigrations: async () => [...names],
@@ -35,24 +35,22 @@ const sourceOf = (names: readonly string[]): Knex.MigrationSource<string> => ({
 
 const LOCK = 314_159_265;
 
-/** The names of the migrations that a database has, in their order. */
+/** The names of the migrations applied to a database, in order. */
 export const appliedMigrations = async (knex: Knex): Promise<string[]> =>
   (await knex.schema.hasTable('knex_migrations'))
     ? (await knex('knex_migrations').orderBy('id').select('name')).map(({ name }: { name: string }) => name)
     : [];
 
-/**
- * Whether a program from before the baseline applied these. Until then each change since the first day was a migration of its own; nothing
- * had been released.
- */
+/** Whether a program from before the baseline applied these. Before it each change was a separate migration; nothing had been released. */
 export const isBeforeBaseline = (applied: readonly string[]): boolean => applied.some((name) => name < (knownMigrations()[0] ?? ''));
 
-/** `…_since_20261215000000_…`: takes away what programs that know that migration, or a later one, do without. */
+/** `…_since_20261215000000_…`: removes something that programs with that migration, or a later one, no longer need. */
 const SINCE = /_since_(\d{14})_/;
 
 /**
- * A migration adds, so that an older program runs on with a newer schema; one that takes away says in its name who does without. Throws
- * ConfigError for a program that would miss something, and for a database from before the baseline, which cannot be migrated.
+ * Migrations add, so that an older program keeps working with a newer schema; one that removes names in its file name the programs that no
+ * longer need it. Throws ConfigError for a program that would miss something, and for a database from before the baseline, which cannot be
+ * migrated.
  */
 export const mustBeKnown = async (knex: Knex): Promise<void> => {
   const known = knownMigrations();
@@ -71,8 +69,8 @@ export const mustBeKnown = async (knex: Knex): Promise<void> => {
 };
 
 /**
- * Applies the missing migrations, or only those in `names` (of files in `migrations/`, or whole paths); processes that start at once wait
- * for the one that does it. Returns the applied ones. Throws ConfigError as `mustBeKnown`.
+ * Applies the missing migrations, or only those in `names` (of files in `migrations/`, or whole paths); processes that start concurrently
+ * wait for the one that does it. Returns the applied ones. Throws ConfigError as `mustBeKnown`.
  */
 export const migrate = (knex: Knex, names = knownMigrations()): Promise<readonly string[]> =>
   underLock(knex, LOCK, async () => {
@@ -80,7 +78,8 @@ export const migrate = (knex: Knex, names = knownMigrations()): Promise<readonly
     const migrationSource = sourceOf(names);
     // knex's lock is a row, which stays locked when a process dies; our advisory lock makes it safe to reset
     await knex.migrate.forceFreeMigrationsLock({ migrationSource });
-    const [, applied]: [number, string[]] = await knex.migrate.latest({ migrationSource, disableMigrationsListValidation: true }); // a newer program's may be there
+    const options = { migrationSource, disableMigrationsListValidation: true }; // those of a newer program may have been applied
+    const [, applied]: [number, string[]] = await knex.migrate.latest(options);
     return applied;
   });
 

@@ -1,10 +1,10 @@
 const CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 /**
  * Connection exceptions, insufficient resources, shutdown and recovery, I/O errors; a serialisation failure or deadlock; a database that
- * takes no writes, such as a standby; a transaction that stood idle for too long, because this process stood still.
+ * takes no writes, such as a standby; a transaction that was idle for too long because this process was suspended.
  */
 const STATES = /^(08|53|57P|58|40001|40P01|25006|25P03)/;
-/** A table got other columns since the plan of a statement was kept (`prepared.ts`): the next plan is made again. */
+/** A table's columns changed since a statement was prepared (`prepared.ts`): the next attempt prepares it again. */
 export const CHANGED_PLAN = /cached plan must not change result type/;
 /** Knex puts the statement and ` - ` before the driver's message. */
 const MESSAGES =

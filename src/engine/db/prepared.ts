@@ -1,11 +1,11 @@
 import type { Client, QueryConfig } from 'pg';
 import { CHANGED_PLAN } from './outage.ts';
 
-/** A text that was sent so often before is worth a plan that the server keeps. */
+/** A statement sent this often is prepared. */
 const OFTEN = 4;
-/** Most plans that each connection keeps. */
+/** Maximum prepared statements per connection. */
 const MAX_PREPARED = 400;
-/** Longer texts spell out lists of values, which do not come twice. */
+/** Longer texts contain inlined lists of values, which do not repeat. */
 const LONGEST = 6_000;
 
 type Failure = Error & { readonly code?: string };
@@ -15,30 +15,30 @@ type Known = { seen: number; name: string | null };
 /** The names of the statements of a pool: the same text has the same name on each of its connections. */
 const statementNames = () => {
   const known = new Map<string, Known>();
-  let given = 0;
+  let assigned = 0;
   return {
     of: (text: string): string | undefined => {
       const one = known.get(text) ?? { seen: 0, name: null };
-      if (one.seen === 0 && known.size >= 10 * MAX_PREPARED) return undefined; // texts without end have values in them
+      if (one.seen === 0 && known.size >= 10 * MAX_PREPARED) return undefined; // an unbounded number of texts means inlined values
       known.set(text, one);
       one.seen += 1;
-      if (one.name === null && one.seen > OFTEN && given < MAX_PREPARED) {
-        given += 1;
-        one.name = `p${given}`;
+      if (one.name === null && one.seen > OFTEN && assigned < MAX_PREPARED) {
+        assigned += 1;
+        one.name = `p${assigned}`;
       }
       return one.name ?? undefined;
     },
-    /** The next plan of this text is made again, under another name. */
+    /** Prepares this text again, under another name. */
     forget: (text: string): void => void known.set(text, { seen: OFTEN, name: null }),
   };
 };
 
 /**
- * Makes the server keep the plans of the statements that a pool sends often, for parsing and planning cost as much as the small statements
- * themselves: pg prepares whatever has a name. The result takes each new connection of the pool.
+ * Prepares the statements that a pool sends often, because parsing and planning cost as much as executing small statements; pg prepares any
+ * query that has a name. Call the result with each new connection of the pool.
  *
- * After a migration that changes the columns of a kept `select *` the server refuses the old plan. Outside a transaction the statement is
- * sent again; a transaction fails once, and counts as an outage (`isOutage`), so that it is tried again by whoever does so for others.
+ * After a migration that changes the columns of a prepared `select *` the server rejects the old plan. Outside a transaction the statement
+ * is sent again; a transaction fails once and counts as an outage (`isOutage`), so that callers that retry outages retry it.
  */
 export const preparing = () => {
   const names = statementNames();

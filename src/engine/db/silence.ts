@@ -1,24 +1,24 @@
 import type { Socket } from 'node:net';
 import type { Client, QueryConfig } from 'pg';
 
-/** Longer than a statement may take (`connect.ts`): then the server would have answered, if only with its timeout. */
+/** Longer than the statement timeout (`connect.ts`), by which a live server would have answered. */
 export const SILENCE_MS = 20_000;
 
 /**
- * Settings of a connection that only listens: its server owes no answer, so that the system has to ask. It begins to after two hours by
- * itself; this way a server that is gone without a word is noticed within half a minute.
+ * Settings of a connection that only listens. Its server owes no response, so only TCP keepalive can detect that it is dead: by default
+ * after two hours, with this within half a minute.
  */
 export const LISTENING = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 /**
- * Ends a connection of whose server nothing was heard for so long, though it owes an answer: a machine that is frozen or gone ends no
- * connection, and the system would wait a quarter of an hour. Its statements fail as with any broken connection, and the pool makes a new
- * one. A transaction that lifts the limit of its statements is waited for, however long.
+ * Closes a connection whose server owes a response but has sent nothing for `silenceMs`: a frozen or vanished machine closes no connection,
+ * and the operating system would wait a quarter of an hour. Its statements fail as with any broken connection, and the pool makes a new
+ * one. A transaction that lifts the statement timeout may take any time.
  */
 export const endingInSilence =
   (silenceMs: number) =>
   (connection: Client): void => {
-    const send = connection.query.bind(connection) as (...given: readonly unknown[]) => unknown;
+    const send = connection.query.bind(connection) as (...args: readonly unknown[]) => unknown;
     let owed = 0;
     let isPatient = false;
     const answered = () => {
@@ -46,7 +46,7 @@ export const endingInSilence =
     stream.on('timeout', () => {
       if (owed === 0 || isPatient) return;
       const heard = stream.bytesRead;
-      // a process that stood still itself finds the answer in the same turn, but its timers fire first
+      // a process that was itself suspended finds the response in the same turn, but its timers fire first
       setImmediate(() => {
         if (stream.bytesRead === heard) stream.destroy();
       });

@@ -5,12 +5,12 @@ import type { Log } from '../observability/log.ts';
 type OpenBossDeps = { readonly databaseUrl: string; readonly log: Log };
 
 const SCHEMA = 'jobs';
-/** How long pg-boss waits for the database; its statements, among them the upkeep of its tables, take far less. */
+/** How long pg-boss waits for the database; its statements, including the maintenance of its tables, take far less. */
 const SILENCE_MS = 60_000;
 
 /**
- * With a pool of its own, to which `query_timeout` goes on: a database that is gone without a word ends no connection, and the workers
- * would wait for the system to notice, a quarter of an hour.
+ * pg-boss with its own pool, to which `query_timeout` is passed on: a vanished database closes no connection, and the workers would wait a
+ * quarter of an hour for the operating system to notice.
  */
 export const openBoss = async ({ databaseUrl, log }: OpenBossDeps, silenceMs = SILENCE_MS): Promise<PgBoss> => {
   const options: ConstructorOptions & Pick<ClientConfig, 'query_timeout'> = {

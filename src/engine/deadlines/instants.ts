@@ -3,7 +3,7 @@ import type { Instant } from '../../kernel/types.ts';
 import type { Log } from '../observability/log.ts';
 import { LOOK_MS, startLoop, type Work } from '../outbox/loops.ts';
 
-/** A row of the table `deadlines`: what a queue has to do at an instant. */
+/** A row of the table `deadlines`: a queue's job at an instant. */
 export type Scheduled = {
   readonly queue: string;
   readonly key: string;
@@ -11,28 +11,29 @@ export type Scheduled = {
   readonly payload: Readonly<Record<string, string | number>>;
 };
 
-/** What a batch of events changes in the table. */
+/** The changes that a batch of events makes to the table. */
 export type Changes = {
   readonly scheduled: readonly Scheduled[];
-  /** Deadlines of a queue whose keys begin with `prefix`, which ends with a slash, are pointless. They go before `scheduled` come. */
+  /** Deletes the deadlines of a queue whose keys begin with `prefix`, which ends with a slash. Applied before `scheduled`. */
   readonly ended: readonly { readonly queue: string; readonly prefix: string }[];
 };
 
-/** Most that is moved in one transaction. */
-const AT_ONCE = 500;
-/** What was due this long ago when its event is read, as after a restore, is left to the sweep: no reminder is of use any more. */
+/** Maximum rows moved in one transaction. */
+const BATCH_SIZE = 500;
+/**
+ * A deadline overdue by this much when its event is read, as after a restore, is left to the sweep: a reminder would be useless by then.
+ */
 const TOO_OLD = '14 days';
 
 /**
- * Writes what a batch changes, in the transaction of its checkpoint. The same deadline is written once.
+ * Applies the changes of a batch in the transaction of its checkpoint. The same deadline is written once.
  *
- * Rows are deleted by their place, which an index has found: joined with a list the server would read the whole table, whose length it
- * cannot tell from that of the list. `offset 0` has each range looked up by itself. Rows are never updated, so that they stay in their
- * place.
+ * Rows are deleted by ctid, which an index has found: joined directly with the list, the planner would scan the whole table, because it
+ * cannot estimate the list's length. `offset 0` forces one index lookup per range. Rows are never updated, so their ctid does not change.
  */
 export const writeChanges = async (trx: Knex.Transaction, { scheduled, ended }: Changes): Promise<void> => {
   if (ended.length > 0) {
-    // keys are compared by their bytes: what begins with `a-7/` lies from `a-7/` up to `a-70`, since 0 comes after the slash
+    // keys are compared bytewise: the prefix `a-7/` covers `a-7/` up to but not including `a-70`, since 0 follows the slash
     const ranges = ended.map(({ queue, prefix }) => ({ queue, prefix, beyond: `${prefix.slice(0, -1)}0` }));
     await trx.raw(
       `delete from deadlines where ctid = any(array(
@@ -52,7 +53,7 @@ export const writeChanges = async (trx: Knex.Transaction, { scheduled, ended }: 
   }
 };
 
-/** Milliseconds until the next deadline of these queues by the clock of the database, below 0 when it is over; null when there is none. */
+/** Milliseconds until the next deadline of these queues by the database clock, negative when overdue; null when there is none. */
 export const untilNext = async (db: Knex, queues: readonly string[]): Promise<number | null> => {
   const { rows } = await db.raw<{ rows: { ms: number }[] }>(
     `select (extract(epoch from at - clock_timestamp()) * 1000)::float8 as ms from deadlines where queue = any(?) order by at limit 1`,
@@ -62,8 +63,8 @@ export const untilNext = async (db: Knex, queues: readonly string[]): Promise<nu
 };
 
 /**
- * Takes what is due out of the table and gives it to `hand`, in one transaction: when that fails, or the process dies, it is still there.
- * Processes that do so at once take different rows. Returns what was moved, at most `AT_ONCE`.
+ * Deletes due rows and passes them to `hand`, in one transaction: if that fails or the process dies, they are still there. Concurrent
+ * processes take different rows. Returns the moved rows, at most `BATCH_SIZE`.
  */
 export const moveDue = (
   db: Knex,
@@ -73,7 +74,7 @@ export const moveDue = (
   db.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: Scheduled[] }>(
       `delete from deadlines where ctid = any(array(
-         select ctid from deadlines where queue = any(?) and at <= now() order by at limit ${AT_ONCE} for update skip locked))
+         select ctid from deadlines where queue = any(?) and at <= now() order by at limit ${BATCH_SIZE} for update skip locked))
        returning queue, key, at, payload`,
       [[...queues]],
     );
@@ -81,34 +82,31 @@ export const moveDue = (
     return rows;
   });
 
-/** How far the clock of the database may be from that of this node. */
+/** Tolerated difference between the clocks of the database and this node. */
 const BEHIND_MS = 1_000;
 
 type StartDispatchDeps = {
   readonly db: Knex;
   readonly log: Log;
   readonly work: Work;
-  /** False while the clock of this node is wrong: what is due is then left to the others, which would do it in the end. */
+  /** False while the clock of this node is wrong: due deadlines are then left to the other nodes, which execute them in the end. */
   readonly mayDecide: () => Promise<boolean>;
   readonly queues: readonly string[];
-  /** Takes over what is due, in the transaction that takes it out of the table. */
+  /** Receives the due rows in the transaction that deletes them. */
   readonly hand: (trx: Knex.Transaction, due: readonly Scheduled[]) => Promise<void>;
   /** Called after the commit. */
   readonly handed: (due: readonly Scheduled[]) => void;
 };
 
 type Dispatch = {
-  /** Has the table looked at once `trx` is committed, when what was written in it is due before what it waits for. */
+  /** Wakes the loop after `trx` commits, if anything scheduled in it is due before the loop's next turn. */
   written(trx: Knex.Transaction, scheduled: readonly Scheduled[]): void;
   stop(): Promise<void>;
 };
 
-/**
- * Moves deadlines from the table to where they are done, each at its instant by the clock of the database. Any number of processes may do
- * so.
- */
+/** Moves each deadline from the table to its queue when it is due by the database clock. Any number of processes may run this. */
 export const startDispatch = ({ db, log, work, mayDecide, queues, hand, handed }: StartDispatchDeps): Dispatch => {
-  /** Until when it waits, by the clock of this node. */
+  /** When the next known deadline is due, by this node's clock. */
   let waitsUntil = Number.POSITIVE_INFINITY;
 
   const turn = async (): Promise<number | null> => {
@@ -119,7 +117,7 @@ export const startDispatch = ({ db, log, work, mayDecide, queues, hand, handed }
     const due = await moveDue(db, queues, hand);
     handed(due);
     if (due.length === 0) return -1;
-    return due.length === AT_ONCE ? 0 : 1; // what follows goes together
+    return due.length === BATCH_SIZE ? 0 : 1; // 1: deadlines that follow closely are moved together
   };
   const loop = startLoop({ name: 'deadlines', of: 'deadlines', turn }, { log, work });
 

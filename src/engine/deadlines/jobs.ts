@@ -17,31 +17,30 @@ import { openBoss } from './boss.ts';
 import { type Changes, type Scheduled, startDispatch, writeChanges } from './instants.ts';
 import { type Periodic, startPeriodic } from './periodic.ts';
 
-/** What a timer needs to know: no personal data in a job (SEC-42). */
+/** A timer with its payload. Jobs contain no personal data (SEC-42). */
 export type Deadline = {
   readonly at: Instant;
-  /** Stable name of this very deadline (`reservation-7/host-answer/2026-…`): the same one is scheduled once. */
+  /** Stable key of the deadline (`reservation-7/host-answer/2026-…`); each key is scheduled once. */
   readonly key: string;
   readonly payload: Readonly<Record<string, string | number>>;
 };
 
 /**
- * A kind of deadline. The instant is in the event; the timer only makes it prompt, the sweep repairs a lost one.
- * `execute` sends a command that the decider answers with nothing when it comes early, late or twice.
+ * A kind of deadline. The instant is stored in the event: the timer makes execution prompt, the sweep covers a lost timer. `execute` sends
+ * a command for which the decider emits no events when it arrives early, late or twice.
  */
 export type DeadlineKind = {
   /** Queue name, `reservation-deadlines`. */
   readonly queue: string;
-  /** Pure: which timers does this event start? */
+  /** Pure: the timers that this event starts. */
   readonly deadlinesFor: (event: Recorded) => readonly Deadline[];
   /**
-   * Pure: which of the timers that earlier events started does this event make pointless? Those whose keys begin with the answer, which
-   * ends with a slash: `reservation-7/`. Only what `execute` would do nothing for; a deadline that may yet count again is started again by
-   * the event that brings it back.
+   * Pure: the prefix of the keys of earlier timers that this event makes obsolete, with a trailing slash: `reservation-7/`. Only for timers
+   * whose `execute` would do nothing; a deadline that may become relevant again is rescheduled by the event that brings it back.
    */
   readonly endedBy?: (event: Recorded) => string | null;
   readonly execute: (payload: Deadline['payload'], metadata: Metadata) => Promise<void>;
-  /** Payloads of what is overdue at `now` according to the read model: the one-minute sweep, and the metric. */
+  /** Payloads of the deadlines overdue at `now` according to the read model, for the one-minute sweep and the metric. */
   readonly overdue: (db: Knex, now: Instant) => Promise<readonly { payload: Deadline['payload']; since: Instant }[]>;
 };
 
@@ -57,7 +56,7 @@ export const endedBy = <E extends DomainEvent>(prefixes: ByType<E, [], string>):
   return (event) => ended(event) ?? null;
 };
 
-/** Which timers a batch of events starts and ends, in their order: one that is started and ended in it is not written. */
+/** The timers that a batch of events starts and ends, in event order. A timer started and ended within the batch is not written. */
 export const changesBy = (kinds: readonly DeadlineKind[], batch: readonly Recorded[]): Changes => {
   const scheduled: Scheduled[] = [];
   const ended: { queue: string; prefix: string }[] = [];
@@ -78,7 +77,7 @@ export const changesBy = (kinds: readonly DeadlineKind[], batch: readonly Record
   return { scheduled, ended };
 };
 
-type SweepDeps = {
+type DeadlinesDeps = {
   readonly db: Knex;
   readonly databaseUrl: string;
   readonly store: EventStore;
@@ -87,9 +86,9 @@ type SweepDeps = {
   readonly kinds: readonly DeadlineKind[];
   readonly periodic?: readonly Periodic[];
   readonly work: Work;
-  /** False in a process that only serves HTTP: nothing is scheduled or executed there, `oldestOverdue` works. */
+  /** False in a process that only serves HTTP: it schedules and executes nothing, but `oldestOverdue` works. */
   readonly works: boolean;
-  /** False while the clock of this node is wrong: it then leaves every deadline to the others (docs/event-sourcing.md#deadlines). */
+  /** False while the clock of this node is wrong: it then leaves all deadlines to the other nodes (docs/event-sourcing.md#deadlines). */
   readonly mayDecide?: () => Promise<boolean>;
 };
 
@@ -98,29 +97,29 @@ type Options = { readonly sweepMs?: number; readonly silenceMs?: number | undefi
 export type Deadlines = {
   /** Seconds since the oldest deadline that is due and not done, 0 when there is none: for the metrics and health. */
   oldestOverdue(): Promise<number>;
-  /** Jobs that failed for good and wait for someone to look at them. */
+  /** The number of jobs that failed permanently and need an operator. */
   deadLettered(): Promise<number>;
-  /** How far the scheduling of new deadlines is behind the log. */
+  /** How far scheduling lags behind the log. */
   lag(): Promise<FollowerLag[]>;
-  /** Makes a stopped scheduling of this process try again now. */
+  /** Retries a stopped scheduler of this process now. */
   retry(): void;
-  /** Does what is overdue according to the read models, now. */
+  /** Executes everything overdue according to the read models now. */
   sweep(): Promise<void>;
-  /** Lets jobs under way finish. */
+  /** Waits for running jobs. */
   stop(): Promise<void>;
 };
 
-type Sent = { readonly at: Instant; readonly payload: Deadline['payload'] };
+type JobData = { readonly at: Instant; readonly payload: Deadline['payload'] };
 
 const JOBS = '2a4f0f5e-5d0b-4b1c-8a77-6f3c2d9e1b48';
 const SWEEP_MS = 60_000;
-/** Checkpoints of this prefix are in no backup: a restore writes the table again. */
+/** Checkpoints with this prefix are not backed up: a restore fills the table again. */
 const SCHEDULER = 'schedule:deadlines';
-const AT_ONCE = 8;
-/** Workers are told of what their process has moved or has to try again; they look by themselves for what another process left. */
+const MAX_CONCURRENT = 8;
+/** Workers are notified of jobs that their own process moved or must retry; polling finds those of another process. */
 const POLL_SECONDS = 30;
 /**
- * A job that is early by less than this is waited for: the clock of this node may be a little behind that of the database, which moved it.
+ * A job early by less than this waits instead of failing: this node's clock may be slightly behind the database's, by which it was moved.
  */
 const BEHIND_MS = 1_000;
 const QUEUE = {
@@ -132,25 +131,25 @@ const QUEUE = {
   heartbeatSeconds: 10,
 };
 
-/** The instant has not come by this node's clock, or that clock is wrong. The job comes again. */
+/** By this node's clock the instant is in the future, or that clock is wrong. The job is retried. */
 class Early extends Error {}
 
-/** By when pg-boss gives a job again that failed so often before: its back-off doubles, with a random part of it on top. */
+/** Upper bound in milliseconds of pg-boss's delay before the next retry: exponential backoff with jitter. */
 const retryMs = (retryCount: number): number =>
   Math.min(QUEUE.retryDelayMax, QUEUE.retryDelay * 2 ** Math.min(16, retryCount + 1)) * 1_000 + 100;
 
 const jobId = (queue: string, key: string) => uuidv5(`${queue}/${key}`, JOBS);
 const deadQueue = (queue: string) => `${queue}-dead`;
 
-// The same deadline is the same command, whether its job or the sweep brings it, however often.
+// Derived from the deadline, so that its job and the sweep send the same command id, however often.
 const metadataFor = (queue: string, payload: Deadline['payload'], at: Instant): Metadata => {
   const commandId = uuidv5(`${queue}/${canonical(payload)}/${at}`, JOBS);
   return { actor: 'deadline', correlationId: commandId, commandId };
 };
 
-/** Sends the command of everything overdue. One that fails is logged and does not hold up the others. */
-export const sweep = async ({ db, clock, log, kinds }: Pick<SweepDeps, 'db' | 'clock' | 'log' | 'kinds'>): Promise<void> => {
-  const limit = slots(AT_ONCE);
+/** Executes every overdue deadline. A failure is logged and does not stop the others. */
+export const sweep = async ({ db, clock, log, kinds }: Pick<DeadlinesDeps, 'db' | 'clock' | 'log' | 'kinds'>): Promise<void> => {
+  const limit = slots(MAX_CONCURRENT);
   for (const { queue, overdue, execute } of kinds) {
     const due = await overdue(db, clock.now());
     await Promise.all(
@@ -163,7 +162,7 @@ export const sweep = async ({ db, clock, log, kinds }: Pick<SweepDeps, 'db' | 'c
   }
 };
 
-/** Writes the timers of new events into the table, in the transaction of the checkpoint: each exactly once. */
+/** Writes the timers of new events to the table in the checkpoint's transaction, so each is written exactly once. */
 const schedulerOf = (
   kinds: readonly DeadlineKind[],
   written: (trx: Knex.Transaction, scheduled: readonly Scheduled[]) => void,
@@ -180,25 +179,25 @@ const schedulerOf = (
   },
 });
 
-/** Gives what is due to pg-boss, which gives it to one of the workers. What it has done already has the same id and is passed over. */
-const handTo =
+/** Enqueues due timers in pg-boss for one of the workers. A job that was executed before has the same id and is ignored. */
+const enqueueIn =
   (boss: PgBoss) =>
   async (trx: Knex.Transaction, due: readonly Scheduled[]): Promise<void> => {
     for (const [queue, rows] of Map.groupBy(due, (row) => row.queue)) {
       const jobs = rows.map(({ key, at, payload }) => {
-        const data: Sent = { at, payload };
+        const data: JobData = { at, payload };
         return { id: jobId(queue, key), data, startAfter: at };
       });
       await boss.insert(queue, jobs, { db: fromKnex(trx) });
     }
   };
 
-type Working = Pick<SweepDeps, 'clock' | 'log'> & { readonly mayDecide: () => Promise<boolean> };
+type RunnerDeps = Pick<DeadlinesDeps, 'clock' | 'log'> & { readonly mayDecide: () => Promise<boolean> };
 
-/** Does one job; what fails comes again later, at most `retryLimit` times. */
-const runnerOf = ({ clock, log, mayDecide }: Working) => {
-  const limit = slots(AT_ONCE);
-  const run = async ({ queue, execute }: DeadlineKind, { id, data, retryCount }: Job<Sent>): Promise<JobResult> => {
+/** Runs one job; a failed one is retried at most `retryLimit` times. */
+const runnerOf = ({ clock, log, mayDecide }: RunnerDeps) => {
+  const limit = slots(MAX_CONCURRENT);
+  const run = async ({ queue, execute }: DeadlineKind, { id, data, retryCount }: Job<JobData>): Promise<JobResult> => {
     try {
       if (!(await mayDecide())) throw new Early('the clock of this node is wrong');
       const early = Date.parse(data.at) - Date.parse(clock.now());
@@ -212,12 +211,14 @@ const runnerOf = ({ clock, log, mayDecide }: Working) => {
       return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
     }
   };
-  return (kind: DeadlineKind, job: Job<Sent>): Promise<JobResult> => limit(() => run(kind, job));
+  return (kind: DeadlineKind, job: Job<JobData>): Promise<JobResult> => limit(() => run(kind, job));
 };
 
-/** Schedules, executes and sweeps the deadlines of the contexts (docs/event-sourcing.md#deadlines). Any number of processes may do so. */
-export const startDeadlines = async (means: SweepDeps, { sweepMs = SWEEP_MS, silenceMs }: Options = {}): Promise<Deadlines> => {
-  const { db, store, clock, log, kinds, periodic = [], work, works, mayDecide = async () => true } = means;
+/**
+ * Schedules, executes and sweeps the deadlines of the contexts (docs/event-sourcing.md#deadlines). Any number of processes may run this.
+ */
+export const startDeadlines = async (deps: DeadlinesDeps, { sweepMs = SWEEP_MS, silenceMs }: Options = {}): Promise<Deadlines> => {
+  const { db, store, clock, log, kinds, periodic = [], work, works, mayDecide = async () => true } = deps;
 
   const oldestOverdue = async (): Promise<number> => {
     const now = clock.now();
@@ -226,18 +227,18 @@ export const startDeadlines = async (means: SweepDeps, { sweepMs = SWEEP_MS, sil
     return instants.length === 0 ? 0 : Math.max(0, (Date.parse(now) - Math.min(...instants)) / 1_000);
   };
   const sweepNow = async () => {
-    if (await mayDecide()) await sweep(means);
+    if (await mayDecide()) await sweep(deps);
     else log.error('the clock of this node is wrong: it runs no deadlines');
   };
   const lag = () => measureLag({ store, db, clock, followers: [{ name: SCHEDULER, kind: 'reaction' }] });
   if (!works)
     return { oldestOverdue, deadLettered: async () => 0, lag, retry: () => undefined, sweep: sweepNow, stop: async () => undefined };
 
-  const boss = await openBoss(means, silenceMs);
+  const boss = await openBoss(deps, silenceMs);
   for (const kind of kinds) {
     await boss.createQueue(deadQueue(kind.queue));
     await boss.createQueue(kind.queue, { ...QUEUE, deadLetter: deadQueue(kind.queue) });
-    await boss.updateQueue(kind.queue, QUEUE); // one that an earlier version made
+    await boss.updateQueue(kind.queue, QUEUE); // updates a queue that an earlier version created
   }
   await sweepNow().catch((error: unknown) => log.error({ err: error }, 'the first sweep failed'));
   const run = runnerOf({ clock, log, mayDecide });
@@ -245,10 +246,10 @@ export const startDeadlines = async (means: SweepDeps, { sweepMs = SWEEP_MS, sil
   const retries = new Set<NodeJS.Timeout>();
   for (const kind of kinds) {
     const options = { batchSize: 50, pollingIntervalSeconds: POLL_SECONDS, burstWhenBatchFull: true, perJobResults: true } as const;
-    const worker = await boss.work<Sent, unknown, typeof options>(kind.queue, options, async (jobs) => {
+    const worker = await boss.work<JobData, unknown, typeof options>(kind.queue, options, async (jobs) => {
       const results = await Promise.all(jobs.map((job) => run(kind, job)));
-      const again = jobs.filter((_, i) => results[i]?.status === 'failed').map(({ retryCount }) => retryMs(retryCount));
-      for (const ms of again) {
+      const retryDelays = jobs.filter((_, i) => results[i]?.status === 'failed').map(({ retryCount }) => retryMs(retryCount));
+      for (const ms of retryDelays) {
         const timer = setTimeout(() => {
           retries.delete(timer);
           boss.notifyWorker(worker);
@@ -265,14 +266,14 @@ export const startDeadlines = async (means: SweepDeps, { sweepMs = SWEEP_MS, sil
     work,
     mayDecide,
     queues: [...workers.keys()],
-    hand: handTo(boss),
+    hand: enqueueIn(boss),
     handed: (due) => {
       for (const queue of new Set(due.map((row) => row.queue))) boss.notifyWorker(workers.get(queue) ?? '');
     },
   });
   const scheduling = createLoops({ store, db, log, clock, followers: [schedulerOf(kinds, dispatch.written)] });
   await scheduling.start();
-  const turning = await startPeriodic({ boss, log, work, periodic, mayDecide });
+  const periodicJobs = await startPeriodic({ boss, log, work, periodic, mayDecide });
 
   let sweeping = Promise.resolve();
   const timer = setInterval(() => {
@@ -291,7 +292,7 @@ export const startDeadlines = async (means: SweepDeps, { sweepMs = SWEEP_MS, sil
     stop: async () => {
       clearInterval(timer);
       for (const retry of retries) clearTimeout(retry);
-      await turning.stop();
+      await periodicJobs.stop();
       await sweeping;
       await scheduling.stop();
       await dispatch.stop();

@@ -3,16 +3,16 @@ import type { Log } from '../observability/log.ts';
 import type { Work } from '../outbox/loops.ts';
 
 /**
- * Work that waits in a table of its own and is too long for the sweep of deadlines. A job of pg-boss starts a round from time to time and
- * when work of its name is told (`tell`), in one of the workers; a round that is still under way in one leaves the next to another.
+ * Work queued in its own table that takes too long for the deadline sweep. A pg-boss job starts a round in one of the workers, periodically
+ * and on a notification of its name (`tell`); while a round runs in one worker, the next goes to another.
  */
 export type Periodic = {
   /** Queue name, `calendar-feeds`. */
   readonly queue: string;
   readonly everySeconds: number;
   /**
-   * Does what is due until nothing is, at most for a minute; takes nothing new once `ending` is aborted. It may be cut off at any moment.
-   * `more`: the minute was over before the work was, so that another round follows at once.
+   * Works off everything due, for at most a minute, and starts nothing new once `ending` is aborted. May be cut off at any moment. Returns
+   * `more` when the minute ended before the work did, so that another round follows immediately.
    */
   readonly run: (ending: AbortSignal) => Promise<'more' | undefined>;
 };
@@ -25,32 +25,33 @@ type StartPeriodicDeps = {
   readonly mayDecide: () => Promise<boolean>;
 };
 
-/** For what a process asked for that died; else each tells its own worker. */
+/** Finds rounds requested by a process that died; otherwise each process notifies its own worker. */
 const POLL_SECONDS = 30;
-/** Told of again and again, a round is asked for no more often than this. */
-const TOLD_SECONDS = 1;
+/** Minimum interval of rounds requested by notifications. */
+const NOTIFIED_SECONDS = 1;
 
 const QUEUE = { retryLimit: 0, expireInSeconds: 180, heartbeatSeconds: 10, retentionSeconds: 600, deleteAfterSeconds: 600 };
 
-/** Starts rounds of each kind until `stop`, which waits for what is under way. */
+/** Starts rounds of each kind until `stop`, which aborts `ending`; closing pg-boss waits for those under way. */
 export const startPeriodic = async ({ boss, log, work, periodic, mayDecide }: StartPeriodicDeps): Promise<{ stop(): Promise<void> }> => {
   const ending = new AbortController();
   const timers: NodeJS.Timeout[] = [];
   for (const { queue, everySeconds, run } of periodic) {
-    await boss.createQueue(queue, { ...QUEUE, policy: 'short' }); // one waits at most, however many processes ask for it
+    await boss.createQueue(queue, { ...QUEUE, policy: 'short' }); // at most one is queued, however many processes request it
     const worker = await boss.work(queue, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
       if (ending.signal.aborted || !(await mayDecide())) return;
       const left = await run(ending.signal).catch((error: unknown) => log.error({ queue, err: error }, 'a round could not be done'));
       if (left === 'more') work.of(queue).raise();
     });
-    const ask = async (singletonSeconds: number) => {
+    const request = async (singletonSeconds: number) => {
       const job = await boss.send(queue, {}, { singletonSeconds }).catch((error: unknown) => log.warn({ queue, err: error }, 'jobs'));
       if (job) boss.notifyWorker(worker);
     };
-    void ask(everySeconds);
-    timers.push(setInterval(() => void ask(everySeconds), everySeconds * 1_000));
+    void request(everySeconds);
+    timers.push(setInterval(() => void request(everySeconds), everySeconds * 1_000));
     void (async () => {
-      for (const told = work.of(queue); !ending.signal.aborted; ) if (await told.wait().for(everySeconds * 1_000)) await ask(TOLD_SECONDS);
+      const notified = work.of(queue);
+      while (!ending.signal.aborted) if (await notified.wait().for(everySeconds * 1_000)) await request(NOTIFIED_SECONDS);
     })();
   }
   return {

@@ -11,7 +11,7 @@ type Waiting<Answer> = {
 type Options<Answer> = {
   /** Sends several appends as one call; the answers come in the same order. */
   readonly send: (items: readonly string[]) => Promise<readonly Answer[]>;
-  /** Worth asking again: the same event ids make a repeat harmless. */
+  /** Worth retrying: the same event ids make a repeat harmless. */
   readonly isTransient: (error: unknown) => boolean;
   readonly deadlineMs: number;
 };
@@ -21,8 +21,8 @@ const MAX_CHARS = 4_000_000;
 const ATTEMPTS = 5;
 
 /**
- * Group commit without waiting timers: while one call is under way further appends queue up, and at its end up to 256 go as one call.
- * Each append has its own deadline, after which it rejects with StoreUnavailable, whatever the connection does.
+ * Group commit without delay timers: while one call is under way further appends queue up, and at its end up to 256 go as one call. Each
+ * append has its own deadline, after which it rejects with StoreUnavailable, whatever the state of the connection.
  */
 export const coalesce = <Answer>({ send, isTransient, deadlineMs }: Options<Answer>): ((json: string) => Promise<Answer>) => {
   const queue: Waiting<Answer>[] = [];

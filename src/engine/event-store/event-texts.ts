@@ -7,8 +7,8 @@ import type { DomainEvent, EventStore, Recorded } from './port.ts';
 import { shownFor } from './upcast.ts';
 
 /**
- * How the texts of people are taken out of an event type and put back. Without them the event is complete as it is stored: that is what
- * everybody reads once they were erased (SEC-36).
+ * Splits personal texts out of an event type and joins them back. The stored event is valid without them: that is what all readers get
+ * after erasure (SEC-36).
  */
 export type TextsOf = {
   /** `kept`: the data without the texts. Null when there are none. */
@@ -30,8 +30,8 @@ const textsById = batchByKey(async (db, ids: readonly string[]) => {
 const textsIdOf = ({ data }: DomainEvent): string | null => ('textsId' in data && typeof data.textsId === 'string' ? data.textsId : null);
 
 /**
- * The log with the texts that its events name. They are written to the vault before the event, under a random id, so that nothing in the
- * log tells what they were. Reading puts them back; the chain of the log is over the events as they are stored.
+ * The log with the texts that its events refer to. They are written to the vault before the event, under a random id, so that nothing in
+ * the log reveals them. Reading joins them back; the hash chain covers the events as stored.
  */
 export const withEventTexts = (store: EventStore, db: Knex, texts: EventTexts): EventStore => {
   const filled = async (events: Recorded[]): Promise<Recorded[]> => {
@@ -56,7 +56,7 @@ export const withEventTexts = (store: EventStore, db: Knex, texts: EventTexts): 
 
     setAside: async (stream, events) => {
       const rows: (Row & { stream: string })[] = [];
-      const kept = events.map((event) => {
+      const toAppend = events.map((event) => {
         const parts = own(texts, event.type)?.split(event.data);
         if (!parts) return event;
         const id = randomUUID();
@@ -64,7 +64,7 @@ export const withEventTexts = (store: EventStore, db: Knex, texts: EventTexts): 
         return { ...event, data: { ...parts.kept, textsId: id } };
       });
       if (rows.length > 0) await db(TABLE).insert(rows.map((row) => ({ ...row, texts: JSON.stringify(row.texts) })));
-      return kept;
+      return toAppend;
     },
   };
 };

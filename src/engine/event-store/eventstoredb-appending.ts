@@ -15,7 +15,7 @@ type Append = {
 type Call = ClientDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
 type Result = Pick<AppendResult, 'nextExpectedRevision' | 'position'>;
 type Waiting = { readonly answered: (response: streams.BatchAppendResp) => void; readonly failed: (error: unknown) => void };
-/** What the client's own calls are made with; it is hidden from TypeScript only. */
+/** The client's internals with which it makes its own calls; only its types hide them. */
 type Inner = {
   readonly callArguments: (options: object, callOptions: object) => Parameters<streamsService.StreamsClient['batchAppend']>;
   readonly GRPCStreamCreator: (
@@ -27,13 +27,13 @@ type Inner = {
 };
 
 const BROKEN = Object.assign(new Error('the call has ended'), { type: 'unavailable' });
-/** Says that the server gave up waiting for its own commit: it is alive, and the same append is tried again. */
+/** The server timed out waiting for its own commit: it is alive, and the append is retried. */
 const TIMED_OUT = Object.assign(new Error('the server has timed out'), { type: 'timeout' });
 
 /**
- * Appends by messages of one call that stays open, each answered by its number, which costs this process a quarter of a call for each
- * append. The client can do so as well, but without time limits, and so that one broken call fails those of every other client of the
- * process; it falls over an answer that comes after that.
+ * Appends over one long-lived call whose responses are matched by number, at a quarter of the cost of a call per append. The client has
+ * such a mode too, but without time limits; there a broken call fails those of every other client in the process, and a response that
+ * arrives later makes it throw.
  */
 export const eventStoreDbAppending = () => {
   const calls = new WeakMap<object, Call>();
@@ -51,7 +51,7 @@ export const eventStoreDbAppending = () => {
     };
     call.on('data', (response: streams.BatchAppendResp) => {
       const number = response.getCorrelationId()?.getStructured()?.getLeastSignificantBits() ?? '';
-      waiting.get(number)?.answered(response); // nobody waits any more where the time was over
+      waiting.get(number)?.answered(response); // no waiter is left after its timeout
       waiting.delete(number);
     });
     call.on('error', fail);
@@ -59,7 +59,7 @@ export const eventStoreDbAppending = () => {
     return call;
   };
 
-  /** The open call of a client; a broken one is followed by the next, on a new connection where the server named another leader. */
+  /** The open call of a client. After a broken one the next is opened, on a new connection if the server named another leader. */
   const callOf = (client: EventStoreDBClient): Promise<Call> => {
     const inner = client as unknown as Inner; // declared protected and private
     return inner.GRPCStreamCreator(streamsService.StreamsClient, 'batchAppend', (service) => open(service, inner), calls)();
@@ -71,16 +71,16 @@ export const eventStoreDbAppending = () => {
     const number = String(last);
     const response = await new Promise<streams.BatchAppendResp>((resolve, reject) => {
       let giveUp: () => void = () => undefined;
-      const over = setTimeout(() => {
+      const timer = setTimeout(() => {
         giveUp();
         reject(new NoAnswer(ms));
       }, ms);
       const failed = (error: unknown) => {
-        clearTimeout(over);
+        clearTimeout(timer);
         reject(error);
       };
       const answered = (answer: streams.BatchAppendResp) => {
-        clearTimeout(over);
+        clearTimeout(timer);
         resolve(answer);
       };
       callOf(client).then((call) => {
@@ -98,7 +98,7 @@ export const eventStoreDbAppending = () => {
 const requestOf = (number: string, { stream, expected, events }: Append): streams.BatchAppendReq => {
   const { BatchAppendReq } = streams;
   const identifier = new shared.StreamIdentifier().setStreamName(Buffer.from(stream));
-  const options = new BatchAppendReq.Options().setStreamIdentifier(identifier); // without a deadline: it would be read by the server's clock
+  const options = new BatchAppendReq.Options().setStreamIdentifier(identifier); // no deadline: the server would apply it by its own clock
   if (expected === 'any') options.setAny(new shared.Empty());
   else if (expected === 'none') options.setNoStream(new shared.Empty());
   else options.setStreamPosition(String(expected));
@@ -141,7 +141,7 @@ const errorOf = (error: unknown, stream: string, expected: Expected): unknown =>
     }
     case 'deadline-exceeded':
       return TIMED_OUT;
-    case 'unknown': // not ready, or no leader any more, which a call of its own tells with more than a sentence
+    case 'unknown': // not ready, or no longer the leader; a separate call would report that with a typed error
       return Object.assign(new Error((error as Error).message), { type: 'not-leader' });
     default:
       return error;

@@ -16,18 +16,18 @@ const UNAUTHENTICATED = 16;
 const refusalIn = (error: unknown, hasUser: boolean): string | null => {
   if (!(error instanceof Error)) return null;
   const code = field(error, 'code');
-  const said = error.message;
+  const message = error.message;
   if (code === UNAUTHENTICATED) return 'the event store does not know this user with this password';
   if (code === PERMISSION_DENIED || field(error, 'type') === 'access-denied') {
     return hasUser
       ? 'the user may not read $all or not write: give them both rights in the event store, or name one of $admins'
       : 'the event store asks for a user: esdb://user:password@host:port';
   }
-  if (/wrong version number|packet length too long/i.test(said)) return 'the event store speaks no TLS: add tls=false to the address';
-  const untrusted = /(?:Error: )([^:]*(?:certificate|altname)[^.;]*)/i.exec(said)?.[1];
+  if (/wrong version number|packet length too long/i.test(message)) return 'the event store speaks no TLS: add tls=false to the address';
+  const untrusted = /(?:Error: )([^:]*(?:certificate|altname)[^.;]*)/i.exec(message)?.[1];
   if (untrusted) return `the certificate of the event store is not trusted (${untrusted.trim()}): name the file of its CA as tlsCAFile`;
-  if (/certificate key file/.test(said)) return 'the file named by userKeyFile does not exist';
-  if (/certificate file/.test(said)) return 'a file named by tlsCAFile or userCertFile does not exist';
+  if (/certificate key file/.test(message)) return 'the file named by userKeyFile does not exist';
+  if (/certificate file/.test(message)) return 'a file named by tlsCAFile or userCertFile does not exist';
   return null;
 };
 
@@ -60,8 +60,8 @@ const isTransient = (error: unknown) =>
   TRANSIENT_CODES.has(Number(field(error, 'code') ?? -1));
 
 /**
- * KurrentDB is the server's new name, with the same protocol. Of several hosts behind `+discover` the client asks only the first, and fails
- * while that one is frozen; without `+discover` it asks all of them. A node that does not answer a gossip request is skipped after 1 s.
+ * KurrentDB is the server's new name, with the same protocol. With `+discover` the client queries only the first of several hosts, and
+ * fails while that one is frozen; without it, it queries all of them. A node that does not answer a gossip request is skipped after 1 s.
  */
 export const forClient = (url: string): string => {
   const address = url.replace(/^kurrentdb(\+discover)?:/, 'esdb$1:').replace(/^esdb\+discover:(?=\/\/[^/?]*,)/, 'esdb:');
@@ -73,9 +73,8 @@ const firstHostOf = (address: string): string =>
   address.replace('+discover:', ':').replace(/^(esdb:\/\/(?:[^@/]*@)?[^,/?]+)(?:,[^/?]*)?/, '$1');
 
 /**
- * The client and its calls. Each attempt has a time limit; after an attempt without a response a new connection is made, which asks the
- * cluster for its leader again, likewise where a node says that it leads no more. Throws StoreRefused when the address or one of its files
- * cannot be used.
+ * The client and its calls. Each attempt has a time limit; after one without a response, or when a node reports that it is no longer the
+ * leader, a new connection discovers the leader again. Throws StoreRefused when the address or one of its files cannot be used.
  */
 export const connectEventStoreDb = (url: string, deadlineMs: number) => {
   const address = forClient(url);
@@ -113,20 +112,20 @@ export const connectEventStoreDb = (url: string, deadlineMs: number) => {
       .catch(() => undefined);
   };
 
-  /** Retries until there is a response, a refusal, or the deadline passes. `call` must end within the milliseconds it is given. */
-  const ask = async <T>(call: (client: EventStoreDBClient, ms: number) => Promise<T>): Promise<T> => {
+  /** Retries until there is a response, a refusal, or the deadline passes. `call` must end within the milliseconds it receives. */
+  const withRetry = async <T>(call: (client: EventStoreDBClient, ms: number) => Promise<T>): Promise<T> => {
     const until = Date.now() + deadlineMs;
     for (let attempt = 1; ; attempt += 1) {
-      const asked = client;
+      const used = client;
       try {
-        return await call(asked, Math.max(1, Math.min(attemptMs, until - Date.now()))); // a busy process may run this late
+        return await call(used, Math.max(1, Math.min(attemptMs, until - Date.now()))); // a busy process may run this late
       } catch (error) {
         const refused = refusal(error);
         if (refused) throw refused;
         if (!isTransient(error)) throw error;
-        if (isSilence(error) || field(error, 'type') === 'not-leader') leave(asked);
+        if (isSilence(error) || field(error, 'type') === 'not-leader') leave(used);
         const pause = 25 * 2 ** Math.min(attempt, ATTEMPTS);
-        const isLast = attempt >= ATTEMPTS && !isUndiscovered(error); // a cluster without a leader answers at once, so attempts are not limited
+        const isLast = attempt >= ATTEMPTS && !isUndiscovered(error); // without a leader it fails immediately: no limit
         if (isLast || Date.now() + pause >= until) throw new StoreUnavailable(error);
         await sleep(pause);
       }
@@ -134,7 +133,7 @@ export const connectEventStoreDb = (url: string, deadlineMs: number) => {
   };
 
   return {
-    ask,
+    withRetry,
     client: () => client,
     /** Called when the connection was replaced. */
     onLeave: (hear: () => void): void => {

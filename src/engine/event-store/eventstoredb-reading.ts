@@ -3,15 +3,15 @@ import { CUT_OFF, type EventStoreDbConnection, field, NoAnswer } from './eventst
 import { type EventMeta, type EventStore, type Position, positionOf, type Recorded, StreamDamaged } from './port.ts';
 import type { upcasting } from './upcast.ts';
 
-/** Events of $all read at once, once it shows that the server's own stand before ours. */
+/** Page size of $all once events that are not ours turn out to precede ours. */
 const PAGE = 4_096;
-/** What a server gives where it has no position: stream reads before version 22.6. */
+/** Returned as the position by servers before version 22.6 in stream reads. */
 const NOWHERE = 2n ** 64n - 1n;
 
-// An event has a commit and a prepare position in the log. They are equal for what is appended over gRPC, each event having its own;
-// events of one old transaction share the commit. Both together are unique and in order in either case.
+// An event has a commit and a prepare position in the log. They are equal for an append over gRPC, where each event has its own; events of
+// an old transaction share the commit. Both together are unique and ordered in either case.
 const positionFrom = ({ commit, prepare }: LogPosition): Position => positionOf(commit) + positionOf(prepare);
-/** Null where a server names none: reads of a stream before version 22.6, and some appends. */
+/** Null where the server returns none: stream reads before version 22.6, and some appends. */
 export const positionIn = (position: LogPosition | undefined): Position | null =>
   position && position.commit !== NOWHERE ? positionFrom(position) : null;
 const positionTo = (position: Position): LogPosition => ({ commit: BigInt(position.slice(0, 20)), prepare: BigInt(position.slice(20)) });
@@ -23,7 +23,7 @@ const isMeta = (meta: unknown): meta is EventMeta => {
   return texts && typeof Reflect.get(meta, 'v') === 'number' && typeof at === 'string' && (prev === null || typeof prev === 'string');
 };
 
-/** Hands over each event of a read; the client waits for ever, this ends `ms` after the last sign of life. */
+/** Calls `take` for each event of a read. The client would wait for ever; this throws NoAnswer `ms` after the last event. */
 export const each = async <E>(stream: StreamingRead<E>, ms: number, take: (event: E) => void): Promise<void> => {
   const quit = () => {
     stream.cancel().catch(() => undefined);
@@ -45,15 +45,18 @@ type Reading = Pick<EventStore, 'readAll' | 'foreign'> & {
   readonly readStream: (stream: string, from: number, limit: number) => Promise<Recorded[]>;
 };
 
-/** Reads of one stream and of $all. What somebody else wrote into the same store is left out of $all and counted. */
-export const eventStoreDbReading = ({ ask }: Pick<EventStoreDbConnection, 'ask'>, upcast: ReturnType<typeof upcasting>): Reading => {
-  /** Nothing of ours stands before the first, nor between `after` and `upTo` of the second: no need to read it at each look. */
+/** Reads of one stream and of $all. Events that other programs wrote to the same store are left out of $all and counted. */
+export const eventStoreDbReading = (
+  { withRetry }: Pick<EventStoreDbConnection, 'withRetry'>,
+  upcast: ReturnType<typeof upcasting>,
+): Reading => {
+  /** None of our events is before `beginning`, nor between `barren.after` and `barren.upTo`: polls need not read there again. */
   let beginning: Position | null = null;
   let barren: { after: Position; upTo: Position } | null = null;
   let foreign = 0;
   let foreignUpTo: Position = '';
 
-  /** Null for what is not ours: the server's own events, and those of somebody else in the same store. */
+  /** Null for events that are not ours: the server's own, and those of other programs in the same store. */
   const recorded = ({ event }: AllStreamResolvedEvent): Recorded | null => {
     if (!event || event.type.startsWith('$') || event.streamId.startsWith('$')) return null;
     const position = positionIn(event.position);
@@ -77,7 +80,7 @@ export const eventStoreDbReading = ({ ask }: Pick<EventStoreDbConnection, 'ask'>
   };
 
   const readStream = (stream: string, from: number, limit: number): Promise<Recorded[]> =>
-    ask(async (client, ms) => {
+    withRetry(async (client, ms) => {
       const events: Recorded[] = [];
       const options = { fromRevision: BigInt(from), maxCount: limit };
       try {
@@ -96,9 +99,9 @@ export const eventStoreDbReading = ({ ask }: Pick<EventStoreDbConnection, 'ask'>
       return events;
     });
 
-  /** One page of $all behind `from`, of which null is the beginning. Reads of $all begin at the position itself. */
+  /** One page of $all after `from`, from the start when null. Reads of $all include the event at the position itself. */
   const pageOf = (from: Position | null, maxCount: number) =>
-    ask(async (client, ms) => {
+    withRetry(async (client, ms) => {
       const found: { position: Position; event: Recorded | null }[] = [];
       await each(client.readAll({ fromPosition: from === null ? START : positionTo(from), maxCount }), ms, (resolved) => {
         if (!resolved.event?.position) return;
@@ -108,7 +111,7 @@ export const eventStoreDbReading = ({ ask }: Pick<EventStoreDbConnection, 'ask'>
       return found;
     });
 
-  // What is not ours counts in a page: the first one is as large as asked for, and where that is not enough the next ones are large.
+  // Events that are not ours count towards a page: the first page has the requested size, further ones are large.
   const readAll: EventStore['readAll'] = async ({ after, limit }) => {
     const events: Recorded[] = [];
     let from = after === null ? beginning : barren?.after === after ? barren.upTo : after;

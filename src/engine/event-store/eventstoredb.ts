@@ -9,8 +9,8 @@ import { type Upcasters, upcasting } from './upcast.ts';
 import { bell } from './wake.ts';
 
 /**
- * Rings at each new event, from the first `start` on. The subscription is resumed after a break, and rings then too: something may have
- * been missed.
+ * Rings at each new event after the first `start`. After a break the subscription is resumed and rings, because events may have been
+ * missed.
  */
 const eventStoreDbWatch = (connection: EventStoreDbConnection, ring: () => void) => {
   let subscription: AllStreamSubscription | null = null;
@@ -26,7 +26,7 @@ const eventStoreDbWatch = (connection: EventStoreDbConnection, ring: () => void)
           ring();
         }
       } catch {
-        // Only a hint was lost: readers poll as well, and an outage shows in their reads.
+        // Only a hint was lost: readers also poll, and an outage shows in their reads.
       }
       subscription = null;
       if (!closed) await sleep(Math.min(100 * 2 ** failures, 5_000), undefined, { ref: false });
@@ -63,7 +63,7 @@ const checkOnce = (client: EventStoreDBClient, ms: number) =>
  */
 export const openEventStoreDb = (url: string, { upcasters = {}, deadlineMs = 10_000 }: Options = {}): EventStore => {
   const connection = connectEventStoreDb(url, deadlineMs);
-  const { ask } = connection;
+  const { withRetry } = connection;
   const appendOnce = eventStoreDbAppending();
   const { readStream, readAll, foreign } = eventStoreDbReading(connection, upcasting(upcasters));
   const { ring, listen } = bell();
@@ -72,15 +72,15 @@ export const openEventStoreDb = (url: string, { upcasters = {}, deadlineMs = 10_
   return {
     append: async (stream, expected, events): Promise<Appended> => {
       spell(stream, expected, events);
-      // the same ids each time: what is already written is answered as success
-      const { nextExpectedRevision, position } = await ask((client, ms) => appendOnce(client, { stream, expected, events }, ms));
+      // same ids on each attempt: the server reports success for events already written
+      const { nextExpectedRevision, position } = await withRetry((client, ms) => appendOnce(client, { stream, expected, events }, ms));
       ring();
       const revision = Number(nextExpectedRevision);
       if (expected === 'none' && revision !== events.length - 1)
         throw new StreamDamaged(stream, `revisions 0 to ${revision - events.length} are missing: ${CUT_OFF}`);
       const known = positionIn(position);
       if (known !== null) return { revision, position: known };
-      // Some versions name no position for what an earlier call has written: the stream does.
+      // Some versions return no position for events that an earlier call wrote: it is read from the stream.
       const [last] = await readStream(stream, revision, 1);
       if (!last) throw new StoreUnavailable(new Error(`${stream} does not show revision ${revision} yet`)); // a follower that is behind
       return { revision, position: last.position };
@@ -92,7 +92,7 @@ export const openEventStoreDb = (url: string, { upcasters = {}, deadlineMs = 10_
 
     check: async () => {
       try {
-        await ask(checkOnce);
+        await withRetry(checkOnce);
       } catch (error) {
         if (error instanceof StoreUnavailable) await connection.explain(checkOnce);
         throw error;
@@ -102,9 +102,9 @@ export const openEventStoreDb = (url: string, { upcasters = {}, deadlineMs = 10_
     foreign,
 
     onAppended: (wake) => {
-      const heard = listen(wake);
+      const subscription = listen(wake);
       watch.start();
-      return heard;
+      return subscription;
     },
 
     close: async () => {

@@ -1,6 +1,6 @@
 import type { Expected, NewEvent } from './port.ts';
 
-/** Largest JSON of one event's data, in bytes of UTF-8. Pictures and documents belong into files, personal data into vaults. */
+/** Largest JSON of one event's data, in bytes of UTF-8. Pictures and documents belong in files, personal data in vaults. */
 export const MAX_EVENT_BYTES = 65_536;
 /** Largest append, all events together, in bytes; EventStoreDB refuses more than 1 MiB by default. */
 const MAX_APPEND_BYTES = 1_000_000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NewEvent } from './port.ts';
 
-/** A part of a value whose canonical text is known already, because it stands in several. */
+/** A part of a value with its canonical text precomputed, because several values contain it. */
 export class Spelled {
   readonly text: string;
   constructor(part: object) {

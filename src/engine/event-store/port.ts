@@ -10,7 +10,7 @@ export type Metadata = {
   correlationId: string;
   /** The idempotency key: a repeat of the same id appends nothing and returns the first result. */
   commandId: string;
-  /** The administrator who saw the site as the actor when this came about (A-12). */
+  /** The administrator who was impersonating the actor (A-12). */
   impersonatedBy?: number;
 };
 
@@ -98,8 +98,8 @@ export interface EventStore {
    */
   append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended>;
   /**
-   * Puts the texts of people into a vault from which they can be erased and returns the events as they are to be appended, which name them
-   * (`event-texts.ts`). Absent where events hold no such texts.
+   * Moves personal texts into a vault from which they can be erased, and returns the events to append, which refer to them
+   * (`event-texts.ts`). Absent where events contain no such texts.
    */
   setAside?(stream: string, events: readonly DomainEvent[]): Promise<readonly DomainEvent[]>;
   /** Oldest first; an unknown stream is an empty list. Throws StreamDamaged. */

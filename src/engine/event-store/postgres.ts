@@ -9,12 +9,13 @@ import { type Appended, type EventMeta, type EventStore, positionOf, type Record
 import { type Upcasters, upcasting } from './upcast.ts';
 import { bell } from './wake.ts';
 
-/** Polls of which one is made while notifications can be heard. */
-const RARELY = 40;
+/** While notifications arrive, only one poll in this many is made. */
+const POLL_EVERY_NTH = 40;
 
 /**
- * Wakes listeners when the log has grown, whichever process appended: by LISTEN, and by a poll of the end of the log, because notifications
- * can be lost: every `pollMs` while that connection is, else far more rarely. Connects with the first listener, and again after a loss.
+ * Wakes listeners when the log has grown, whichever process appended: by LISTEN, and by polling the end of the log, because notifications
+ * can be lost. Polls every `pollMs` while the LISTEN connection is down, far less often otherwise. Connects with the first listener and
+ * reconnects after a loss.
  */
 export const watchLog = (url: string, lastPosition: () => Promise<string | null>, pollMs: number) => {
   const { ring, listen, isHeard } = bell();
@@ -49,7 +50,7 @@ export const watchLog = (url: string, lastPosition: () => Promise<string | null>
   const look = async (): Promise<void> => {
     if (!isHeard()) return;
     polls += 1;
-    if (listens && polls % RARELY !== 0) return;
+    if (listens && polls % POLL_EVERY_NTH !== 0) return;
     if (!client) void connect();
     const last = await lastPosition().catch(() => seen); // reads and appends report an outage
     if (last === seen) return;
@@ -60,10 +61,10 @@ export const watchLog = (url: string, lastPosition: () => Promise<string | null>
   return {
     ring,
     listen: (wake: () => void): { stop(): void } => {
-      const heard = listen(wake);
+      const subscription = listen(wake);
       void connect();
       poll ??= setInterval(() => void look(), pollMs);
-      return heard;
+      return subscription;
     },
     close: async (): Promise<void> => {
       closed = true;
@@ -83,14 +84,14 @@ type Query = <R extends pg.QueryResultRow>(name: string, text: string, values: u
 type StreamRead = { readonly stream: string; readonly from: number };
 
 const READ_ONE = `select ${COLUMNS} from event_log where stream = $1 and revision >= $2 order by event_log.revision limit $3`;
-/** In the lateral form each stream is looked up by its index, whatever the size of the log; `null` is no limit. */
-const READ_SEVERAL = `select w.n::int as asked, e.* from unnest($1::text[], $2::int[]) with ordinality as w(stream, first, n)
+/** The lateral join looks up each stream by index, whatever the size of the log; `limit null` is no limit. */
+const READ_SEVERAL = `select w.n::int as nth, e.* from unnest($1::text[], $2::int[]) with ordinality as w(stream, first, n)
   cross join lateral (select ${COLUMNS} from event_log where event_log.stream = w.stream and revision >= w.first order by revision limit null) e
   order by w.n, e.revision`;
 
 /**
- * Reads streams. What is read in one turn of the event loop shares a statement (ADR 104);
- * an event that cannot be brought into its newest form fails only those who asked for its stream.
+ * Reads streams. The reads of one turn of the event loop share a statement (ADR 104); an event that cannot be upcast fails only the readers
+ * of its stream.
  */
 const streamReader = (query: Query, recorded: (row: Row) => Recorded): EventStore['read'] => {
   const one = async ({ stream, from }: StreamRead, limit: number | null): Promise<Recorded[]> =>
@@ -103,16 +104,16 @@ const streamReader = (query: Query, recorded: (row: Row) => Recorded): EventStor
       return error instanceof Error ? error : new Error(String(error));
     }
   };
-  const several = async (asked: readonly StreamRead[]): Promise<(Recorded[] | Error)[]> => {
-    const values = [asked.map(({ stream }) => stream), asked.map(({ from }) => from)];
-    const rows = await query<Row & { asked: number }>('read several', READ_SEVERAL, values);
-    const found = asked.map((): Row[] => []);
-    for (const { asked: n, ...row } of rows) found[n - 1]?.push(row);
+  const several = async (reads: readonly StreamRead[]): Promise<(Recorded[] | Error)[]> => {
+    const values = [reads.map(({ stream }) => stream), reads.map(({ from }) => from)];
+    const rows = await query<Row & { nth: number }>('read several', READ_SEVERAL, values);
+    const found = reads.map((): Row[] => []);
+    for (const { nth, ...row } of rows) found[nth - 1]?.push(row);
     return found.map(allRecorded);
   };
-  const whole = batched<StreamRead, Recorded[]>(async (asked) => {
-    const [first] = asked;
-    return first && asked.length === 1 ? [await one(first, null)] : several(asked);
+  const whole = batched<StreamRead, Recorded[]>(async (reads) => {
+    const [first] = reads;
+    return first && reads.length === 1 ? [await one(first, null)] : several(reads);
   });
   return (stream, { from = 0, limit } = {}) => (limit === undefined ? whole({ stream, from }) : one({ stream, from }, limit));
 };

@@ -9,7 +9,7 @@ export type Upcasters = Readonly<Record<string, readonly ((data: object) => obje
 
 const originals = new WeakMap<object, NewEvent>();
 
-/** Both adapters apply it when they read, so that all other code sees the newest form only. */
+/** Applied by both adapters on reading, so that all other code sees the newest form only. */
 export const upcasting =
   (upcasters: Upcasters) =>
   (event: Recorded): Recorded => {
@@ -21,7 +21,7 @@ export const upcasting =
     return upcasted;
   };
 
-/** `shown` in place of `event`: what was put back into it is not part of what the log holds (`event-texts.ts`). */
+/** `shown` in place of `event`: the texts joined into it are not part of what the log holds (`event-texts.ts`). */
 export const shownFor = (event: Recorded, shown: Recorded): Recorded => {
   originals.set(shown, asWritten(event));
   return shown;

@@ -3,8 +3,8 @@ import type { EventStore, Position, Recorded } from '../event-store/port.ts';
 const BATCH = 2_000;
 
 /**
- * The log after `after` in batches, oldest first, up to where it ended when the last of them was read. The next batch is read while the
- * caller works on the one before, so that database and program work at the same time.
+ * The log after `after` in batches, oldest first, up to its end when the last batch was read. The next batch is prefetched while the caller
+ * works on the current one, so that database and program work at the same time.
  */
 export async function* batchesOf(
   store: Pick<EventStore, 'readAll'>,
@@ -17,10 +17,10 @@ export async function* batchesOf(
       const last = batch.at(-1);
       if (!last) return;
       next = store.readAll({ after: last.position, limit });
-      next.catch(() => undefined); // thrown once it is waited for
+      next.catch(() => undefined); // rethrown where it is awaited
       yield batch;
     }
   } finally {
-    await next.catch(() => undefined); // whoever stops early may close the store
+    await next.catch(() => undefined); // a caller that stops early may close the store
   }
 }

@@ -8,22 +8,22 @@ import type { Projection } from './projection.ts';
 import { causedBy, type Reaction } from './reaction.ts';
 import { createTail } from './tail.ts';
 
-/** Reads the log from a checkpoint of its own: a projection or a reaction. */
+/** A projection or a reaction: reads the log from its own checkpoint. */
 export type Follower = {
   readonly name: string;
   readonly kind: 'projection' | 'reaction';
   readonly concerns: (event: Recorded) => boolean;
   /** Handles the first events of `batch` (never empty) and returns how many it handled. */
   readonly take: (trx: Knex.Transaction, batch: readonly Recorded[]) => Promise<number>;
-  /** Runs in a transaction of its own, because it sends commands: no other follower may wait for its commit. */
+  /** Runs in its own transaction, because it sends commands: no other follower may wait for its commit. */
   readonly alone?: true;
-  /** No answer waits for it, so it may collect events and handle them in larger batches. */
+  /** No response waits for it, so it may collect events and handle them in larger batches. */
   readonly leisurely?: true;
 };
 
 /**
- * `moved`: past all that was read, which was all there was; `in part`: there is more. `held`: another process has the lock on the
- * checkpoint.
+ * `moved`: handled the whole batch, which reached the end of the log; `in part`: there is more; `held`: another process holds the lock on
+ * the checkpoint.
  */
 export type Step = 'moved' | 'in part' | 'caught up' | 'held';
 
@@ -43,9 +43,9 @@ type Moved = { readonly position: Position | null } | null;
 
 const CHECKPOINTS = 'projection_checkpoints';
 const BATCH = 500;
-/** Most events to which a reaction that sends commands reacts in one transaction, and so the most it repeats after a crash. */
+/** Maximum events per transaction of a reaction that sends commands, hence the most it repeats after a crash. */
 const REACTIONS_AT_ONCE = 25;
-/** Most reactions at once: each holds a connection of the pool, and its commands need further ones. */
+/** Maximum concurrent reactions: each holds a pool connection, and its commands need more. */
 const ALONE_AT_ONCE = 4;
 
 export const projectionFollower = ({ name, handles, apply }: Projection): Follower => {
@@ -62,9 +62,9 @@ export const projectionFollower = ({ name, handles, apply }: Projection): Follow
   };
 };
 
-/** The events up to the `most`th that concerns it, with those after it that do not. */
-const upTo = (most: number, batch: readonly Recorded[], concerns: Follower['concerns']): readonly Recorded[] => {
-  const beyond = batch.filter(concerns)[most];
+/** The batch up to the `max`th event that concerns it, with the following ones that do not. */
+const upTo = (max: number, batch: readonly Recorded[], concerns: Follower['concerns']): readonly Recorded[] => {
+  const beyond = batch.filter(concerns)[max];
   return beyond ? batch.slice(0, batch.indexOf(beyond)) : batch;
 };
 
@@ -104,12 +104,12 @@ class MoveFailed extends Error {
   }
 }
 
-/** What a statement of an aborted transaction is refused with. */
+/** SQLSTATE of a statement in an aborted transaction. */
 const ABORTED = '25P02';
 const isAborted = (error: unknown): boolean =>
   error instanceof MoveFailed && error.cause instanceof Error && 'code' in error.cause && error.cause.code === ABORTED;
 
-/** All results, once everything has ended. Throws the failure that came first: the server refuses whatever came after it. */
+/** All results, once all have settled. Throws the first failure: later ones only report the aborted transaction. */
 const allOf = async (moving: readonly Promise<Moved>[]): Promise<Moved[]> => {
   const failures: unknown[] = [];
   const ended = await Promise.all(
@@ -147,31 +147,30 @@ const createMover = (db: Knex, shared: Options['shared']) => {
   const moveAll = (moves: readonly Move[]): Promise<Moved[]> =>
     db.transaction(async (trx) => {
       const names = moves.map(({ follower }) => follower.name);
-      // What followers write can be made again from the log, so that nobody waits for the disk: after a crash of the server its rows and
-      // checkpoints are at an earlier position together. The next commit that waits, such as that of a mail that left, carries them along.
+      // Followers' rows can be rebuilt from the log, so their commits do not wait for the disk: after a server crash rows and checkpoints
+      // are at the same earlier position. The next synchronous commit, such as that of a sent mail, flushes them too.
       const { rows } = await trx.raw<{ rows: { name: string; position: Position | null }[] }>(
         `select name, position, set_config('synchronous_commit', 'off', true) from ${CHECKPOINTS} where name = any(?) for update skip locked`,
         [names],
       );
-      const stood = new Map(rows.map(({ name, position }) => [name, position]));
-      // All at once: their statements wait for each other in the server only, so that a transaction of many followers takes as many rounds
-      // as the longest of them.
+      const positions = new Map(rows.map(({ name, position }) => [name, position]));
+      // Concurrently: the statements are pipelined, so a transaction of many followers takes as many round trips as its longest follower.
       const moved = await allOf(
         moves.map(async (move): Promise<Moved> => {
-          const position = stood.get(move.follower.name);
+          const position = positions.get(move.follower.name);
           if (position === undefined) shared?.();
           return position === undefined ? null : { position: await moveOne(trx, move, position) };
         }),
       );
-      const hops = moves.flatMap(({ follower: { name } }, i) => {
+      const changes = moves.flatMap(({ follower: { name } }, i) => {
         const becomes = moved[i]?.position ?? null;
-        return becomes === null || becomes === stood.get(name) ? [] : [{ name, becomes }];
+        return becomes === null || becomes === positions.get(name) ? [] : [{ name, becomes }];
       });
-      if (hops.length > 0) {
+      if (changes.length > 0) {
         await trx.raw(
           `update ${CHECKPOINTS} c set position = h.becomes, updated_at = clock_timestamp(), stopped_because = null
            from jsonb_to_recordset(?::jsonb) as h(name text, becomes text) where c.name = h.name`,
-          [JSON.stringify(hops)],
+          [JSON.stringify(changes)],
         );
       }
       return moved;
@@ -193,7 +192,8 @@ const createMover = (db: Knex, shared: Options['shared']) => {
 
 /**
  * Moves followers along the log. Rows and checkpoint are written in one transaction, and the lock on the checkpoint row is the lease: any
- * number of processes may run this at once, and no event is applied twice. Followers that are ready at the same time share a transaction.
+ * number of processes may run this concurrently, and no event is applied twice. Followers that are ready at the same time share a
+ * transaction.
  */
 export const createFollowing = (
   store: EventStore,
@@ -210,7 +210,7 @@ export const createFollowing = (
     if (position !== null) reached?.(name, position);
   };
 
-  /** Two batches: read models, for which answers wait, never share a transaction with followers that may take their time. */
+  /** Two batches: read models, for which responses wait, never share a transaction with leisurely followers. */
   const [together, atLeisure] = [batched(move, { oneByOne: true }), batched(move, { oneByOne: true })];
   const alone = (single: Move): Promise<Moved> =>
     limit(async () => {
@@ -235,19 +235,19 @@ export const createFollowing = (
     },
 
     /**
-     * Handles one batch of at most `most` events. Throws what the handler throws; then nothing has moved. `wakeUps`: the wake-ups counted
-     * so far, null without a listener (`tail.ts`).
+     * Handles one batch of at most `max` events. Throws what the handler throws; then nothing has moved. `wakeUps`: the wake-ups counted so
+     * far, null without a listener (`tail.ts`).
      */
-    step: async (follower: Follower, wakeUps: number | null = null, most = batchSize): Promise<Step> => {
+    step: async (follower: Follower, wakeUps: number | null = null, max = batchSize): Promise<Step> => {
       const was = known.get(follower.name) ?? null;
-      const batch = await tail.read(was, most, wakeUps);
+      const batch = await tail.read(was, max, wakeUps);
       if (batch.length === 0) return 'caught up';
       const passes = !batch.some(follower.concerns);
       const mover = follower.alone && !passes ? alone : follower.leisurely ? atLeisure : together;
       const moved = await mover({ follower, was, batch, passes });
       if (!moved) return 'held';
       see(follower.name, moved.position); // after the commit, so that waiting requests read the new rows
-      return batch.length < most && moved.position === batch.at(-1)?.position ? 'moved' : 'in part';
+      return batch.length < max && moved.position === batch.at(-1)?.position ? 'moved' : 'in part';
     },
   };
 };

@@ -6,27 +6,30 @@ import { batchesOf } from './batches.ts';
 import type { Projection } from './projection.ts';
 
 const TABLE = 'past_models';
-/** Kept at the same time: each is a copy of whole read models. */
+/** At most this many exist at a time: each is a copy of whole read models. */
 const MAX_PAST_MODELS = 6;
 
 type PastModelsDeps = { readonly db: Knex; readonly store: EventStore; readonly projections: readonly Projection[] };
 
 /**
- * What had happened by an instant: the events up to `position` that happened by `at`. Their order in the log is not always that of their
- * times: clocks of processes differ a little, and a history that is told afterwards, such as the demonstration's, is written in one go.
+ * A point in the past: the events up to `position` that happened by `at`. Log order is not always time order: the clocks of processes
+ * differ slightly, and a backdated history, such as the demonstration's, is written in one go.
  */
 export type Moment = { readonly position: Position; readonly at: Instant };
 
 /**
- * The name of the schema that holds these tables as of a moment; `null` is before the first event. One that was made with other tables has
- * another name: where a table is missing, queries would read the one of today.
+ * The name of the schema that holds these tables as of a moment; `null` is before the first event. The tables are part of the name: where a
+ * table is missing in the schema, queries would read the current one.
  */
 const schemaOf = (moment: Moment | null, tables: readonly string[]): string => {
   const of = [moment === null ? 'nothing' : `${moment.position} ${moment.at}`, ...tables];
   return `past_${createHash('sha256').update(of.join('\n')).digest('hex').slice(0, 24)}`;
 };
 
-/** The moment of an instant, with the time of the last event by then: the same one until something happens. Null when nothing had. */
+/**
+ * The moment of an instant. It contains the time of the last event by then, so it stays the same until the next event. Null before the
+ * first event.
+ */
 export const momentOf = async (db: Knex, at: Instant): Promise<Moment | null> => {
   const [row]: { position: Position | null; at: Instant | null }[] = await db('audit')
     .where('at', '<=', at)
@@ -34,14 +37,12 @@ export const momentOf = async (db: Knex, at: Instant): Promise<Moment | null> =>
   return row?.position && row.at ? { position: row.position, at: row.at } : null;
 };
 
-/** Lets the next sweep drop all of them, since somebody whose texts they hold was erased. */
+/** Makes the next sweep drop all of them, because a person whose texts they contain was erased. */
 export const outdatePastModels = async (db: Knex): Promise<void> => {
   await db(TABLE).update({ made_at: db.raw(`clock_timestamp() - interval '1 day'`) });
 };
 
-/**
- * Lets through what had happened by a moment, of each stream its beginning: nothing is told of what came after an event that is left out.
- */
+/** Accepts the events that had happened by a moment. A stream is cut at its first later event, so that it has no gaps. */
 const upTo = ({ position, at }: Moment) => {
   const ended = new Set<string>();
   return (event: Recorded): boolean => {
@@ -51,12 +52,12 @@ const upTo = ({ position, at }: Moment) => {
 };
 
 /**
- * Read models as they were at a moment of the past, computed from the log into tables of a schema of their own. What is no event, such as
- * names and addresses of people, is not in the log: it stays as it is today.
+ * Read models as of a past moment, computed from the log into tables of a separate schema. Data that is not in events, such as people's
+ * names and addresses, is shown as it is today.
  */
 export const pastModels = ({ db, store, projections }: PastModelsDeps) => {
   const tables = projections.flatMap((projection) => projection.tables);
-  const under = new Map<string, Promise<string>>();
+  const inProgress = new Map<string, Promise<string>>();
 
   const replay = async (trx: Knex.Transaction, moment: Moment): Promise<void> => {
     const happened = upTo(moment);
@@ -76,7 +77,7 @@ export const pastModels = ({ db, store, projections }: PastModelsDeps) => {
       if (known) return schema;
       await trx.raw('create schema ??', [schema]);
       for (const table of tables) await trx.raw('create table ??.?? (like public.?? including all)', [schema, table, table]);
-      // read models tell others of changes; what is long past is no news
+      // projections call pg_notify about changes; replayed ones must not be announced
       await trx.raw(`create function ??.pg_notify(text, text) returns void language sql as 'select null::void'`, [schema]);
       await trx.raw('set local search_path to ??, public, pg_catalog', [schema]);
       if (moment) await replay(trx, moment);
@@ -86,12 +87,12 @@ export const pastModels = ({ db, store, projections }: PastModelsDeps) => {
     });
 
   return {
-    /** The schema of the read models at this moment; computes them where they are not there. */
+    /** The schema of the read models at this moment; computes them where they do not exist. */
     at: async (moment: Moment | null): Promise<string> => {
       const schema = schemaOf(moment, tables);
       if (await db(TABLE).where({ schema }).first('schema')) return schema;
-      const building = under.get(schema) ?? build(moment).finally(() => under.delete(schema));
-      under.set(schema, building);
+      const building = inProgress.get(schema) ?? build(moment).finally(() => inProgress.delete(schema));
+      inProgress.set(schema, building);
       return building;
     },
 
@@ -106,7 +107,9 @@ export const pastModels = ({ db, store, projections }: PastModelsDeps) => {
         { isolationLevel: 'repeatable read', readOnly: true },
       ),
 
-    /** Drops those of an hour ago, since they hold texts of people who may have been erased meanwhile, and the oldest of too many. */
+    /**
+     * Drops those older than an hour, since they contain texts of people who may have been erased since, and the oldest above the limit.
+     */
     sweep: async (): Promise<void> => {
       const rows: { schema: string; old: boolean }[] = await db(TABLE)
         .orderBy('made_at', 'desc')

@@ -44,7 +44,7 @@ export const createProgress = (db: Knex, waitMs: number) => {
       waiting.add(done);
     });
 
-  /** What a crash of the database server took back is not known any more (`follow.ts`). */
+  /** Drops a checkpoint that a crash of the database server may have rolled back (`follow.ts`). */
   const forget = (name: string) => void reachedBy.delete(name);
 
   let looking: Promise<void> | null = null;
@@ -83,7 +83,7 @@ export const createProgress = (db: Knex, waitMs: number) => {
       stopped.add(name);
       changed();
     },
-    /** False after `waitMs` without success, or at once when one of them has stopped. Throws when the database cannot be reached. */
+    /** False after `waitMs` without success, or immediately when one of them has stopped. Throws when the database cannot be reached. */
     caughtUp: async (names: readonly string[], position: Position | null): Promise<boolean> => {
       if (position === null) return true;
       const deadline = Date.now() + waitMs;

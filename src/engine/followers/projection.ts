@@ -18,8 +18,8 @@ export type Projection = {
 };
 
 /**
- * Every read model of the program. By declaration merging each context adds (`rows.ts`) what makes a row of its events where an answer does not
- * wait for the read model, or tells of the past; `projections/` gives it.
+ * Every read model of the program. By declaration merging each context adds (`rows.ts`) the functions that fold its events into a row, for
+ * responses that do not wait for the read model or show the past; `projections/` provides them.
  */
 export interface ReadModels {
   readonly all: readonly Projection[];
@@ -66,8 +66,8 @@ export const rowOfEvents = <Row, E extends DomainEvent>(
 };
 
 /**
- * A read model of one table with one row for each key. Handlers are pure folds of row and event (`RowHandler`). A batch is folded in memory
- * and written by one upsert. A union with an event that has no handler does not compile.
+ * A read model of one table with one row for each key. Handlers are pure folds of row and event (`RowHandlers`). A batch is folded in
+ * memory and written by one upsert. An event type without a handler does not compile.
  */
 export const rowProjection = <Row extends object, E extends DomainEvent>(definition: {
   name: string;
@@ -102,15 +102,15 @@ export const rowProjection = <Row extends object, E extends DomainEvent>(definit
         touched.add(String(id));
       }
       const changed = [...touched].map((id) => rows.get(id)).filter((row): row is Row => Boolean(row));
-      const gone = [...touched].filter((id) => rows.get(id) === null);
-      if (gone.length > 0) await trx(table).where(anyOf(key, gone)).delete();
+      const deleted = [...touched].filter((id) => rows.get(id) === null);
+      if (deleted.length > 0) await trx(table).where(anyOf(key, deleted)).delete();
       await upsert(trx, table, key, changed);
       await afterBatch?.(trx, changed, mine);
     },
   };
 };
 
-/** One statement for all rows. Arrays and objects travel as JSON; `jsonb_populate_recordset` gives each column its own type. */
+/** One statement for all rows. Arrays and objects are sent as JSON; `jsonb_populate_recordset` gives each column its own type. */
 export const upsert = async <Row extends object>(
   trx: Knex.Transaction,
   table: string,

@@ -22,9 +22,9 @@ export type Reaction = {
   readonly name: string;
   readonly handles: readonly string[];
   readonly react: (event: Recorded, context: Reacting) => Promise<void>;
-  /** It sends commands, for which no other follower may wait: it runs in a transaction of its own. */
+  /** Runs in its own transaction, because it sends commands and no other follower may wait for them. */
   readonly alone?: true;
-  /** In place of `react`, once for all events of a batch. */
+  /** Replaces `react`: called once with all events of a batch. */
   readonly reactAll?: (events: readonly Recorded[], trx: Knex.Transaction) => Promise<void>;
   /** Whether this process has already run the follow-ups of the event (`at-once.ts`): it is then skipped. */
   readonly isDone?: (event: Recorded) => boolean;
@@ -54,9 +54,7 @@ export const reaction = <E extends DomainEvent>(
 /** What `post` returns, or nothing. `void` alone would accept a function that returns a promise. */
 type Posted = ReturnType<Reacting['post']> | undefined;
 
-/**
- * A reaction that only posts mails: it waits for nothing, since it shares a transaction with others of its kind, which would wait with it.
- */
+/** A reaction that only posts mails. It must not wait for anything: it shares a transaction with others, which would wait as well. */
 export const mailReaction = <E extends DomainEvent>(name: string, handlers: ByType<E, [Pick<Reacting, 'post'>], Posted>): Reaction => {
   const take = byType(handlers);
   return { name, handles: Object.keys(handlers), react: async (event, context) => take(event, context) };

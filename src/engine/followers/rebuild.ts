@@ -11,13 +11,13 @@ import type { Projection } from './projection.ts';
 export const rebuild = (
   store: Pick<EventStore, 'readAll'>,
   db: Knex,
-  given: Projection | readonly Projection[],
+  targets: Projection | readonly Projection[],
   batchSize?: number,
 ): Promise<number> =>
   db.transaction(async (trx) => {
-    const projections = [given].flat();
+    const projections = [targets].flat();
     const names = projections.map(({ name }) => name);
-    await withoutTimeLimits(trx); // a runner may lock a row for a batch, large tables take long, and so does a log that hardly concerns it
+    await withoutTimeLimits(trx); // a runner may hold a lock for a batch, and large tables and logs take long
     await trx('projection_checkpoints')
       .insert(names.map((name) => ({ name })))
       .onConflict('name')

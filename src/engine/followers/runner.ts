@@ -22,22 +22,22 @@ type CreateRunnerDeps = { readonly store: EventStore; readonly db: Knex; readonl
 
 type Options = {
   readonly batchSize?: number;
-  /** How often the log is looked at without a wake-up, in milliseconds: one read for all followers, in case that was lost. */
+  /** Poll interval of the log in milliseconds, in case a wake-up was lost; one read serves all followers. */
   readonly pollMs?: number;
-  /** A follower whose checkpoint another process holds is tried again after this many milliseconds. */
+  /** Retry interval in milliseconds for a follower whose checkpoint another process holds. */
   readonly heldMs?: number;
   /** The first backoff after a failure in milliseconds; it doubles with each failure. */
   readonly backOffMs?: number;
   /** A stopped follower is retried after this many milliseconds. */
   readonly stoppedMs?: number;
-  /** Pause in milliseconds after each batch of followers that no answer waits for, so that more events share a transaction. */
+  /** Pause in milliseconds after each batch of followers that no response waits for, so that more events share a transaction. */
   readonly leisureMs?: number;
-  /** So long `caughtUp` waits at most, in milliseconds. */
+  /** Longest wait of `caughtUp` in milliseconds. */
   readonly waitMs?: number | undefined;
 };
 
 export type Runner = {
-  /** Makes the checkpoint rows and starts a loop for each projection and reaction (roles `worker` and `all`). */
+  /** Inserts missing checkpoint rows and starts a loop for each projection and reaction (roles `worker` and `all`). */
   start(): Promise<void>;
   /** Ends the loops after their current batches. */
   stop(): Promise<void>;
@@ -50,7 +50,7 @@ export type Runner = {
 };
 
 const RETRIES = 5;
-/** Longer than any look is apart. */
+/** The longest delay that `setTimeout` accepts: the poll wakes it earlier. */
 const IDLE_MS = 2 ** 31 - 1;
 
 const followersOf = ({ projections, reactions }: Followers): Follower[] => {
@@ -64,8 +64,8 @@ const followersOf = ({ projections, reactions }: Followers): Follower[] => {
 const isTransient = (error: unknown) => error instanceof StoreUnavailable || isOutage(error);
 
 /** The loops that apply the log to read models and reactions. Any number of processes may run them. */
-export const createRunner = ({ projections, reactions, ...means }: CreateRunnerDeps & Followers, options: Options = {}): Runner =>
-  createLoops({ ...means, followers: followersOf({ projections, reactions }) }, options);
+export const createRunner = ({ projections, reactions, ...deps }: CreateRunnerDeps & Followers, options: Options = {}): Runner =>
+  createLoops({ ...deps, followers: followersOf({ projections, reactions }) }, options);
 
 /** As `createRunner`, for other followers (`jobs.ts`). */
 export const createLoops = (
@@ -78,14 +78,14 @@ export const createLoops = (
   const following = createFollowing(store, db, { reached: progress.reached, shared: progress.shared, batchSize });
   const appended = signal();
   const retried = signal();
-  /** Raised when an answer waits for a `leisurely` follower. */
+  /** Raised when a response waits for a `leisurely` follower. */
   const hurried = signal();
-  /** The number of wake-ups so far, looks without one included. */
+  /** The number of wake-ups so far, polls included. */
   let wakeUps = 0;
   let running = false;
   let loops: Promise<void>[] = [];
-  let heard: { stop(): void } | null = null;
-  let looks: NodeJS.Timeout | undefined;
+  let subscription: { stop(): void } | null = null;
+  let poll: NodeJS.Timeout | undefined;
 
   const halt = async ({ name }: Follower, error: unknown): Promise<void> => {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -143,21 +143,21 @@ export const createLoops = (
         wakeUps += 1;
         appended.raise();
       };
-      heard = store.onAppended(wake);
-      looks = setInterval(wake, pollMs);
+      subscription = store.onAppended(wake);
+      poll = setInterval(wake, pollMs);
       loops = followers.map(follow);
     },
     stop: async () => {
       running = false;
-      heard?.stop();
-      clearInterval(looks);
+      subscription?.stop();
+      clearInterval(poll);
       progress.feeds(false);
       for (const wake of [appended, retried, hurried]) wake.raise();
       await Promise.all(loops);
     },
     caughtUp: async (projections, position) => {
-      const stranger = projections.find((name) => !known.has(name));
-      if (stranger) throw new Error(`no projection is named ${stranger}`);
+      const unregistered = projections.find((name) => !known.has(name));
+      if (unregistered) throw new Error(`no projection is named ${unregistered}`);
       if (projections.some((name) => leisurely.has(name))) hurried.raise();
       return progress.caughtUp(projections, position);
     },
@@ -168,7 +168,7 @@ export const createLoops = (
 
 /**
  * For tests and tools: runs every projection and reaction until all have caught up, without loops, including the events that reactions
- * append. Reactions run one after the other. Throws what a handler throws.
+ * append. Reactions run sequentially. Throws what a handler throws.
  */
 export const drain = async (
   { store, db, ...parts }: Followers & Pick<CreateRunnerDeps, 'store' | 'db'>,

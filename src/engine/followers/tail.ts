@@ -1,46 +1,46 @@
 import type { EventStore, Position, Recorded } from '../event-store/port.ts';
 
-/** Events that the cache keeps: the newest. */
-const KEPT = 2_000;
-/** Events that one read of the store asks for. */
-const FETCHED = 500;
+/** Size of the cache in events; it holds the newest. */
+const CACHE_SIZE = 2_000;
+/** Events per read of the store. */
+const FETCH_SIZE = 500;
 
 /**
  * A cache of the newest events, shared by all followers of this process. A follower that is further behind than the cache reads from the
  * store.
  */
 export const createTail = (store: EventStore) => {
-  let kept: Recorded[] = [];
+  let cached: Recorded[] = [];
   /** The cache holds every event after this position; undefined until the first read. */
   let start: Position | null | undefined;
   let fetching: Promise<void> | null = null;
   /** The number of wake-ups when the last fetch that reached the end of the log began. */
-  let looked = -1;
+  let endSeenAt = -1;
 
-  const end = () => kept.at(-1)?.position ?? start ?? null;
+  const end = () => cached.at(-1)?.position ?? start ?? null;
   const isBefore = (after: Position | null) => typeof start === 'string' && (after === null || after < start);
   const isBeyond = (after: Position | null) => start === undefined || (after !== null && after > (end() ?? ''));
 
   const from = (after: Position | null, limit: number): Recorded[] => {
-    if (after === null) return kept.slice(0, limit);
+    if (after === null) return cached.slice(0, limit);
     let low = 0;
-    let high = kept.length;
+    let high = cached.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((kept[middle] as Recorded).position <= after) low = middle + 1;
+      if ((cached[middle] as Recorded).position <= after) low = middle + 1;
       else high = middle;
     }
-    return kept.slice(low, low + limit);
+    return cached.slice(low, low + limit);
   };
 
-  const fetch = async (heard: number | null): Promise<void> => {
+  const fetch = async (wakeUps: number | null): Promise<void> => {
     const base = end();
-    const more = await store.readAll({ after: base, limit: FETCHED });
-    if (end() !== base) return; // a concurrent fetch has extended the cache meanwhile
-    if (heard !== null && more.length < FETCHED) looked = heard;
-    kept = kept.concat(more);
-    if (kept.length <= KEPT) return;
-    const dropped = kept.splice(0, kept.length - KEPT);
+    const more = await store.readAll({ after: base, limit: FETCH_SIZE });
+    if (end() !== base) return; // a concurrent fetch has already extended the cache
+    if (wakeUps !== null && more.length < FETCH_SIZE) endSeenAt = wakeUps;
+    cached = cached.concat(more);
+    if (cached.length <= CACHE_SIZE) return;
+    const dropped = cached.splice(0, cached.length - CACHE_SIZE);
     start = dropped.at(-1)?.position ?? start;
   };
 
@@ -49,18 +49,18 @@ export const createTail = (store: EventStore) => {
      * At most `limit` events after `after`; empty only when the log had no more at the time of the call. A caller that counts wake-ups
      * passes their number: all calls until the next wake-up then share one fetch, and empty means that the log had no more at that fetch.
      */
-    read: async (after: Position | null, limit: number, heard: number | null = null): Promise<Recorded[]> => {
+    read: async (after: Position | null, limit: number, wakeUps: number | null = null): Promise<Recorded[]> => {
       if (isBeyond(after)) {
-        kept = [];
+        cached = [];
         start = after;
-        looked = -1;
+        endSeenAt = -1;
       }
       // A fetch that is already running may have missed the newest event: its empty result does not prove the end of the log.
       for (let looks = fetching === null ? 1 : 0; ; looks += 1) {
         if (isBefore(after)) return store.readAll({ after, limit });
         const ready = from(after, limit);
-        if (ready.length > 0 || looks === 2 || (heard !== null && heard <= looked)) return ready;
-        fetching ??= fetch(heard).finally(() => {
+        if (ready.length > 0 || looks === 2 || (wakeUps !== null && wakeUps <= endSeenAt)) return ready;
+        fetching ??= fetch(wakeUps).finally(() => {
           fetching = null;
         });
         await fetching;

@@ -5,17 +5,17 @@ import { traceOf } from './traces.ts';
 
 export type Log = Logger;
 
-/** While database or store are away, what says so is written at most this often for each message. */
+/** While the database or the store is unavailable, each message about it is logged at most this often. */
 const OUTAGE_EVERY_MS = 60_000;
 
 /**
- * Structured log to stdout, or to `to`. Secrets never reach it: headers and fields that hold them are cut by name (SEC-38).
- * A message about an outage (`err` says that database or store are away, or `outage: true`) is written once a minute, with `repeated`,
- * the number of times it was left out since: every loop of the program meets the same outage several times a second.
+ * Structured log to stdout, or to `to`. Secrets never reach it: headers and fields that hold them are cut by name (SEC-38). A message about
+ * an outage (`err` reports that the database or store is unavailable, or `outage: true`) is logged once a minute, with `repeated`, the
+ * number of suppressed repeats: every loop of the program meets the same outage several times a second.
  */
 export const createLog = (level: string, to?: DestinationStream, now: () => number = Date.now): Log => {
   const written = new Map<string, { at: number; repeated: number }>();
-  /** How often it was left out since it was written last; null when it is to be left out again. */
+  /** The number of repeats suppressed since it was last logged; null to suppress this one too. */
   const turnOf = (message: string): number | null => {
     const last = written.get(message);
     if (last && now() - last.at < OUTAGE_EVERY_MS) {

@@ -5,19 +5,19 @@ import type { Recorded } from '../event-store/port.ts';
 export type TraceIds = { readonly traceId: string; readonly spanId: string };
 
 /**
- * The trace of a request and the id of its first span. Both follow from the correlation id, which every event carries, so that processes
- * agree on them and nothing has to be stored for it.
+ * The trace of a request and the id of its first span. Both are derived from the correlation id, which every event contains, so that
+ * processes agree on them without storing anything.
  */
 export const idsOf = (correlationId: string): TraceIds => {
   const hex = createHash('sha256').update(correlationId).digest('hex');
   return { traceId: hex.slice(0, 32), spanId: hex.slice(32, 48) };
 };
 
-/** Events that are older were read again, by a rebuild or after a stop: what is done with them is no part of their request. */
+/** Older events are being read again, by a rebuild or after downtime: handling them is not part of their request. */
 const RECENT_MS = 3_600_000;
 
 let on = false;
-/** The ids that the next span takes, while it is started (`open.ts`). */
+/** The ids of the span that is being started, for the id generator (`open.ts`). */
 let next: TraceIds | null = null;
 
 export const tracing = {
@@ -32,9 +32,7 @@ export const tracing = {
 
 const tracer = () => trace.getTracer('posada');
 
-/**
- * Where a span of this request belongs: in the span under way when that is of the same request, else under the first span of the request.
- */
+/** The parent for a span of this request: the active span if it is of the same request, else the request's first span. */
 const parentOf = (correlationId: string): Context => {
   const active = context.active();
   const ids = idsOf(correlationId);
@@ -42,16 +40,16 @@ const parentOf = (correlationId: string): Context => {
   return trace.setSpanContext(ROOT_CONTEXT, { ...ids, traceFlags: TraceFlags.SAMPLED, isRemote: true });
 };
 
-type About = { readonly attributes?: Attributes; readonly kind?: SpanKind };
+type SpanOptions = { readonly attributes?: Attributes; readonly kind?: SpanKind };
 
-const run = async <T>(name: string, about: About, parent: Context, work: () => Promise<T>): Promise<T> =>
-  tracer().startActiveSpan(name, about, parent, async (span) => {
+const run = async <T>(name: string, options: SpanOptions, parent: Context, work: () => Promise<T>): Promise<T> =>
+  tracer().startActiveSpan(name, options, parent, async (span) => {
     next = null;
     try {
       return await work();
     } catch (error) {
       span.setStatus({ code: SpanStatusCode.ERROR });
-      span.setAttribute('error.type', error instanceof Error ? error.name : typeof error); // the message may hold what people wrote
+      span.setAttribute('error.type', error instanceof Error ? error.name : typeof error); // the message may contain user-written text
       throw error;
     } finally {
       span.end();
@@ -59,26 +57,26 @@ const run = async <T>(name: string, about: About, parent: Context, work: () => P
   });
 
 /**
- * Runs `work` as a span of whatever is under way. Without telemetry it only runs it. Attributes
- * hold names, numbers and ids of the program, nothing that people wrote (SEC-38).
+ * Runs `work` as a child of the active span; without telemetry just runs it. Attributes contain names, numbers and ids of the program,
+ * never user-written text (SEC-38).
  */
-export const inSpan = <T>(name: string, about: About, work: () => Promise<T>): Promise<T> =>
-  on ? run(name, about, context.active(), work) : work();
+export const inSpan = <T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> =>
+  on ? run(name, options, context.active(), work) : work();
 
-/** The same as a span of the request with this correlation id, whatever is under way. */
-export const inSpanOf = <T>(correlationId: string, name: string, about: About, work: () => Promise<T>): Promise<T> =>
-  on ? run(name, about, parentOf(correlationId), work) : work();
+/** As `inSpan`, but within the request with this correlation id, whatever span is active. */
+export const inSpanOf = <T>(correlationId: string, name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> =>
+  on ? run(name, options, parentOf(correlationId), work) : work();
 
-/** Runs `work` as the first span of a request. An id that the caller chose may come twice, so that its span gets an id of its own. */
+/** Runs `work` as the first span of a request. A request id chosen by the caller may repeat, so its span gets an id of its own. */
 export const inRequest = (name: string, { requestId, isOurs }: { requestId: string; isOurs: boolean }, work: () => Promise<void>) => {
   if (!on) return work();
-  const about = { kind: SpanKind.SERVER, attributes: { 'posada.correlation_id': requestId } };
-  if (!isOurs) return run(name, about, parentOf(requestId), work);
+  const options = { kind: SpanKind.SERVER, attributes: { 'posada.correlation_id': requestId } };
+  if (!isOurs) return run(name, options, parentOf(requestId), work);
   next = idsOf(requestId);
-  return run(name, about, ROOT_CONTEXT, work);
+  return run(name, options, ROOT_CONTEXT, work);
 };
 
-/** Names the request under way by its route, once that is known, and says how it was answered. */
+/** Names the request's span after its route, once that is known, and records the response status. */
 export const nameRequest = (method: string, route: string, status: number): void => {
   if (!on) return;
   const span = trace.getActiveSpan();
@@ -87,9 +85,7 @@ export const nameRequest = (method: string, route: string, status: number): void
   if (status >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
 };
 
-/**
- * Runs `work` on a batch of events: a span for each recent one, all as long as the batch took, in the trace of the request it came from.
- */
+/** Runs `work` on a batch of events and records a span for each recent one, in the trace of its request and as long as the batch took. */
 export const inSpans = async <T>(
   name: string,
   events: readonly Recorded[],

@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const RUNNING = import.meta.filename;
 const CHUNKS = new URL('.', pathToFileURL(RUNNING)).href;
 const PLACE = /(file:\/\/\S+?\.js):(\d+):(\d+)/g;
-const MOST = 2_000;
+const MAX_KNOWN = 2_000;
 
 /** Which of the two forms of the program runs: the bundle that `npm run build` makes, or `src/` as it is. */
 export const PROGRAM_FORM: 'bundle' | 'sources' = RUNNING.endsWith('.ts') ? 'sources' : 'bundle';
@@ -24,8 +24,8 @@ const mapOf = (chunk: string): SourceMap | null => {
 };
 
 /**
- * A stack whose places in the bundle name the TypeScript files instead. The maps are read for it and let go again: Node's own way,
- * `--enable-source-maps`, takes every process 35 MB.
+ * Rewrites places in the bundle to the TypeScript files in a stack. The maps are loaded for it and released again: Node's own
+ * `--enable-source-maps` costs every process 35 MB.
  */
 export const traceOf = (stack: string): string => {
   const maps = new Map<string, SourceMap | null>();
@@ -38,7 +38,7 @@ export const traceOf = (stack: string): string => {
     const origin = map?.findOrigin(Number(line), Number(column));
     const named =
       origin && 'fileName' in origin ? `${new URL(origin.fileName, chunk).href}:${origin.lineNumber}:${origin.columnNumber}` : place;
-    if (known.size === MOST) known.clear();
+    if (known.size === MAX_KNOWN) known.clear();
     known.set(place, named);
     return named;
   });

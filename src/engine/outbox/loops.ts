@@ -4,39 +4,39 @@ import { signal } from '../concurrency/signal.ts';
 import { type Listening, listenTo } from '../db/listening.ts';
 import type { Log } from '../observability/log.ts';
 
-/** Work that waits in a table with its instants, done by any number of workers: each turn claims what is due. */
+/** Work queued in a table with due times, done by any number of workers: each turn claims due rows. */
 export type Loop = {
   readonly name: string;
-  /** The kind of work of which it is told (`tell`). */
+  /** The kind of work whose notifications wake it (`tell`). */
   readonly of: string;
   /**
-   * Does what is due. 0: there may be more now. Else the milliseconds until the earliest of what waits, null when nothing does; below 0
-   * where something is due that it could not do. May be cut off at any moment.
+   * Does the due work. Returns 0 when there may be more now, otherwise the milliseconds until the next row is due, null when none is
+   * pending, a negative number when something due could not be done. May be cut off at any moment.
    */
   readonly turn: () => Promise<number | null>;
 };
 
-/** Tells all processes, when the transaction commits, that there is work of this kind: an expression of SQL. */
+/** SQL expression that notifies all processes on commit that there is work of this kind. */
 export const tell = (work: string): string => `pg_notify('work', '${work}')`;
 
-/** Between the beginnings of two turns, so that what comes one after the other is done together. */
+/** Minimum time between the starts of two turns, so that work arriving in quick succession is done together. */
 const APART_MS = 300;
-/** For what is due and could not be done, and while nothing can be heard. */
+/** Retry interval for due work that could not be done, and poll interval while the LISTEN connection is down. */
 const AGAIN_MS = 1_000;
-/** A look without having been told, in case that was lost. */
+/** Poll interval, in case a notification was lost. */
 export const LOOK_MS = 15_000;
-/** How long a stop waits for a turn that hangs; what it claimed is done later. */
+/** How long a stop waits for a hanging turn; the work it claimed is done later. */
 const STOP_MS = 5_000;
 
-/** What this process hears of work that others have for it. */
+/** The work notifications that this process receives. */
 export type Work = {
-  /** A signal for each thing told of this kind, and one for all that may have been missed. */
+  /** The signal of this kind, raised by each notification and, since some may have been missed, by each reconnect. */
   of(kind: string): ReturnType<typeof signal>;
   isHeard(): boolean;
   stop(): Promise<void>;
 };
 
-/** Listens on one connection for the work of all kinds; a process that does none (`works` false) hears nothing. */
+/** Listens on one connection for the work of all kinds; with `works` false it does not listen. */
 export const openWork = (url: string, works = true): Work => {
   const kinds = new Map<string, ReturnType<typeof signal>>();
   let isHeard = false;
@@ -61,7 +61,7 @@ export const openWork = (url: string, works = true): Work => {
   return { of, isHeard: () => isHeard, stop: listening.stop };
 };
 
-/** Milliseconds from `now` until the instant `at` of the one row that `earliest` finds, as `Loop.turn` says it. */
+/** Milliseconds from `now` until the instant `at` of the one row that `earliest` finds, in the form `Loop.turn` returns. */
 export const msUntil = async (earliest: Knex.QueryBuilder, now: string): Promise<number | null> => {
   const [row]: { at: string | null }[] = await earliest;
   return row?.at ? Math.max(Date.parse(row.at) - Date.parse(now), 1) * (row.at <= now ? -1 : 1) : null;
@@ -69,13 +69,13 @@ export const msUntil = async (earliest: Knex.QueryBuilder, now: string): Promise
 
 type StartLoopDeps = { readonly log: Log; readonly work: Work };
 
-/** Takes turns until `stop`: when it is told of work, at the instant of what waits, and from time to time. A failed turn is logged. */
+/** Takes turns until `stop`: on a notification, when the next row is due, and periodically. A failed turn is logged. */
 export const startLoop = ({ name, of, turn }: Loop, { log, work }: StartLoopDeps): { stop(): Promise<void>; wake(): void } => {
-  const told = work.of(of);
+  const notified = work.of(of);
   const ending = new AbortController();
   const running = (async () => {
     while (!ending.signal.aborted) {
-      const wait = told.wait();
+      const wait = notified.wait();
       const began = performance.now();
       const left = await turn().catch((error: unknown) => {
         log.error({ loop: name, err: error }, 'a turn of a loop failed');
@@ -89,10 +89,10 @@ export const startLoop = ({ name, of, turn }: Loop, { log, work }: StartLoopDeps
     }
   })();
   return {
-    wake: told.raise,
+    wake: notified.raise,
     stop: async () => {
       ending.abort();
-      told.raise();
+      notified.raise();
       await Promise.race([running, sleep(STOP_MS, undefined, { ref: false })]);
     },
   };

@@ -17,7 +17,7 @@ export type Posting = {
 
 /** The cause of a mail. `eventId`: the event, or the one that started the timer that `key` names. `at`: the time of posting. */
 export type Because = { readonly eventId: string; readonly key: string; readonly at: Instant; readonly correlationId?: string };
-/** `again`: a mail that is sent once more. */
+/** `again`: a resent mail. */
 export type Letter = Posting & { readonly because: Because; readonly again?: true };
 
 export const becauseOf = ({ id, meta }: Pick<Recorded, 'id' | 'meta'>): Because => ({
@@ -27,7 +27,8 @@ export const becauseOf = ({ id, meta }: Pick<Recorded, 'id' | 'meta'>): Because 
 
 /**
  * Inserts mails into the outbox in one statement and in order, in the transaction of their cause. The id is derived from cause, template
- * and recipient, so that a repeat inserts no second row. Each new row is queued for what is told over other channels (`src/notifications`).
+ * and recipient, so that a repeat inserts no second row. Each new row is also queued for the other notification channels
+ * (`src/notifications`).
  */
 export const postAll = async (trx: Knex, letters: readonly Letter[]): Promise<void> => {
   if (letters.length === 0) return;

@@ -2,18 +2,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '../../config-error.ts';
 
-const ASK_AGAIN_MS = 50;
+const RETRY_MS = 50;
 const SQLITE_BUSY = 5;
 
 /** Another process held the lock until the timeout. */
 export class StillLocked extends ConfigError {}
 
 /**
- * Runs `work` while no other process runs anything under the lock of the cluster in `folder`. Throws StillLocked after `patienceMs`,
- * ConfigError when the lock file cannot be opened.
- *
  * Node has no flock(2). SQLite, which is part of Node, uses the locks of the operating system, so that the lock of a killed process is
- * released at once. A file with a process id would need a check for staleness, which two processes could pass at the same time.
+ * released immediately. A file with a process id would need a check for staleness, which two processes could pass at the same time.
  */
 export const exclusively = async <T>(folder: string, patienceMs: number, work: () => Promise<T>): Promise<T> => {
   const file = `${folder}.lock`;
@@ -26,7 +23,7 @@ export const exclusively = async <T>(folder: string, patienceMs: number, work: (
 };
 
 const take = async (file: string, patienceMs: number): Promise<() => void> => {
-  for (const since = Date.now(); ; await sleep(ASK_AGAIN_MS)) {
+  for (const since = Date.now(); ; await sleep(RETRY_MS)) {
     const release = tryToTake(file);
     if (release) return release;
     if (Date.now() - since > patienceMs) {
