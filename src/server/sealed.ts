@@ -1,18 +1,19 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Seals fields, or did so once. Its id stands before everything it sealed; what the keys are made of comes from the settings. */
+/** A key that seals fields, or once did. Its id prefixes everything it sealed; its secret comes from the settings. */
 export type FieldKey = { readonly id: string; readonly secret: string };
-/** The first seals. */
+/** The first key seals. */
 export type FieldKeys = readonly [FieldKey, ...FieldKey[]];
 
-/** The key that comes from the program's own secret: there without any setting. */
+/** The id of the key derived from the program's own secret, which needs no further setting. */
 export const SECRET_KEY_ID = 'v1';
 
 const keyFor = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'posada/sealed', purpose, 32));
 
 /**
- * Fields that are readable with a key of `keys` alone: AES-256-GCM, a key a purpose, `<key id>.<iv>.<tag>.<text>` (SEC-25). The first of
- * `keys` seals, every one opens. `about` names whose field it is: what was moved to another place does not open there.
+ * Fields that are readable only with a key of `keys`: AES-256-GCM, one key per purpose, `<key id>.<iv>.<tag>.<text>` (SEC-25). The first of
+ * `keys` seals, each of them opens. `about` is authenticated and names whose field it is: a value moved to another place does not open
+ * there.
  */
 export const sealed = (keys: FieldKeys, purpose: string) => {
   const derived = new Map(keys.map(({ id, secret }) => [id, keyFor(secret, purpose)]));
@@ -26,7 +27,7 @@ export const sealed = (keys: FieldKeys, purpose: string) => {
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return [current, ...[iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join('.');
     },
-    /** Null for what was not sealed here and for this, has been changed since, or is of a key that is no longer there. */
+    /** Null for a value that was sealed elsewhere or for something else, was altered, or whose key no longer exists. */
     open: (text: string, about = ''): string | null => {
       const [id = '', iv = '', tag = '', body = ''] = text.split('.');
       const key = derived.get(id);
@@ -40,7 +41,7 @@ export const sealed = (keys: FieldKeys, purpose: string) => {
         return null;
       }
     },
-    /** Whether the key that seals today sealed it. */
+    /** Whether the current key sealed it. */
     isCurrent: (text: string): boolean => text.startsWith(`${current}.`),
   };
 };
@@ -63,7 +64,7 @@ export const sealedBytes = (keys: FieldKeys, purpose: string) => {
       const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
       return Buffer.concat([head, iv, cipher.getAuthTag(), body]);
     },
-    /** Null for what was not sealed here and for this, has been changed since, or is of a key that is no longer there. */
+    /** Null for a value that was sealed elsewhere or for something else, was altered, or whose key no longer exists. */
     open: (bytes: Buffer, about: string): Buffer | null => {
       const end = bytes.indexOf(':', MARK.length);
       const key = isMarked(bytes) ? derived.get(bytes.toString('utf8', MARK.length, end)) : undefined;
@@ -79,7 +80,7 @@ export const sealedBytes = (keys: FieldKeys, purpose: string) => {
       }
     },
     isSealed: (bytes: Buffer): boolean => isMarked(bytes),
-    /** Whether the key that seals today sealed it. */
+    /** Whether the current key sealed it. */
     isCurrent: (bytes: Buffer): boolean => bytes.subarray(0, head.length).equals(head),
   };
 };

@@ -9,15 +9,15 @@ type Keys<Texts> = {
 }[keyof Texts & string];
 type Plain<Name extends string> = Name extends `${infer Key}_${'one' | 'other'}` ? Key : Name;
 
-/** `area:key` of every text the server says, as the Spanish files have them; a key without a text does not compile. */
+/** `area:key` of every text of the server, as the Spanish files have them; a key without a text does not compile. */
 export type TextKey = { [Area in keyof ServerTexts]: `${Area}:${Keys<ServerTexts[Area]>}` }[keyof ServerTexts];
-/** What stands in the placeholders of a text: `{{title}}`. */
+/** The values of a text's placeholders: `{{title}}`. */
 export type TextValues = Readonly<Record<string, string | number>>;
 /** The text of a key in one language. Throws where a placeholder of it has no value. */
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
 const FOLDER = new URL('../../texts/', import.meta.url);
-/** Texts of the site and of the console are theirs alone. */
+/** Texts of the site and of the console, which the server does not use. */
 const ELSEWHERE = /^(site|console)-/;
 
 const textsIn = (language: Language): Record<string, object> =>

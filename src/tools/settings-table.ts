@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { About } from '../server/settings/kinds.ts';
+import type { SettingInfo } from '../server/settings/kinds.ts';
 import { type SettingName, settings } from '../settings.ts';
 
 export const SETTINGS_FILE = join(import.meta.dirname, '../../docs/settings.md');
@@ -8,7 +8,7 @@ export const SETTINGS_FILE = join(import.meta.dirname, '../../docs/settings.md')
 /** The default of a setting, as `docs/settings.md` shows it. */
 const defaultOf = (name: SettingName): string => {
   const schema = settings[name];
-  const { shown } = schema.meta() as About;
+  const { shown } = schema.meta() as SettingInfo;
   const fallback = schema.safeParse(undefined);
   return shown ?? (fallback.success && fallback.data !== undefined ? `\`${String(fallback.data)}\`` : '–');
 };
@@ -17,7 +17,7 @@ const defaultOf = (name: SettingName): string => {
 export const settingsTable = (): string => {
   const names = Object.keys(settings) as SettingName[];
   const rows = names.map((name) => {
-    const { description, takes } = settings[name].meta() as About;
+    const { description, takes } = settings[name].meta() as SettingInfo;
     return `| \`${name}\` | ${defaultOf(name)} | ${description} Takes ${takes}. |`;
   });
   return ['| variable | default | what it is |', '|---|---|---|', ...rows].join('\n');

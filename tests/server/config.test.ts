@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../../src/engine/config-error.ts';
 import { TERMS_VERSION } from '../../src/kernel/legal/terms-version.ts';
 import { nearMisses } from '../../src/server/settings/config.ts';
-import type { About } from '../../src/server/settings/kinds.ts';
+import type { SettingInfo } from '../../src/server/settings/kinds.ts';
 import { PROGRAM_VERSION } from '../../src/server/settings/running.ts';
 import { loadConfig, type SettingName, settings } from '../../src/settings.ts';
 import { SETTINGS_FILE, withSettings } from '../../src/tools/settings-table.ts';
@@ -109,7 +109,7 @@ describe('the error of a wrong value names the variable and the allowed values',
     ['MIN_CLIENT', '1.0'],
   ];
   it.each(wrong)('%s=%s', (name, value) => {
-    const { takes } = settings[name as SettingName].meta() as About;
+    const { takes } = settings[name as SettingName].meta() as SettingInfo;
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} takes `));
     expect(refusal({ [name]: value })).toContain(takes);
   });

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import Koa, { type Middleware } from 'koa';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Log } from '../../src/engine/observability/log.ts';
-import { keptOnDisk } from '../../src/server/streets/kept.ts';
+import { cachedOnDisk } from '../../src/server/streets/disk-cache.ts';
 import { creditOf } from '../../src/server/streets/source.ts';
 import { openStreets } from '../../src/server/streets/streets.ts';
 import { loadConfig } from '../../src/settings.ts';
@@ -149,8 +149,8 @@ describe('the tiles on disk', () => {
     credit: async () => 'somebody',
   };
   const files = () => readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.gz'));
-  const tileOf = (at: { z: number; x: number; y: number }, most?: number) =>
-    keptOnDisk({ source, name: 'a map', folder: dataDir, clock, ...(most && { most }) }).tile(at);
+  const tileOf = (at: { z: number; x: number; y: number }, maxBytes?: number) =>
+    cachedOnDisk({ source, name: 'a map', folder: dataDir, clock, ...(maxBytes && { maxBytes }) }).tile(at);
 
   it('go by least recent use', async () => {
     for (const [x, minutes] of [

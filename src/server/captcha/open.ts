@@ -17,7 +17,7 @@ type RecaptchaDeps = { readonly keys: RecaptchaKeys; readonly useOnce: (answer: 
 const TIMEOUT_MS = 5_000;
 const MAX_CHARACTERS = 4_000;
 
-/** What `siteverify` answers, as its documentation says. */
+/** The documented response of `siteverify`. */
 const verdict = z.object({
   success: z.boolean(),
   score: z.number().optional(),
@@ -25,10 +25,10 @@ const verdict = z.object({
   'error-codes': z.array(z.string()).default([]),
 });
 
-/** What the provider says of itself or of our keys says nothing of the person. */
+/** Error codes about our keys or our request, not about the visitor. */
 const OURS = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request']);
 
-/** Google's check, asked without the visitor's address. An answer counts once here as well as there. */
+/** Verification by Google, without the visitor's address. An answer is accepted once here as well. */
 export const recaptcha = ({ keys, useOnce, timeoutMs = TIMEOUT_MS }: RecaptchaDeps): Puzzles => {
   const refuse = (code: CaptchaCode) => new Rejection(code);
   const verify = async (answer: string): Promise<z.output<typeof verdict>> => {
@@ -46,11 +46,11 @@ export const recaptcha = ({ keys, useOnce, timeoutMs = TIMEOUT_MS }: RecaptchaDe
     check: async (answer, action) => {
       if (!answer) throw refuse('captcha_required');
       if (answer.length > MAX_CHARACTERS) throw refuse('captcha_failed');
-      const said = await verify(answer);
-      if (said['error-codes'].some((code) => OURS.has(code))) throw refuse('captcha_unavailable');
-      if (said['error-codes'].includes('timeout-or-duplicate')) throw refuse('captcha_expired');
-      if (!said.success || (said.score ?? 1) < keys.minScore) throw refuse('captcha_failed');
-      if (said.action !== undefined && said.action !== action) throw refuse('captcha_failed');
+      const result = await verify(answer);
+      if (result['error-codes'].some((code) => OURS.has(code))) throw refuse('captcha_unavailable');
+      if (result['error-codes'].includes('timeout-or-duplicate')) throw refuse('captcha_expired');
+      if (!result.success || (result.score ?? 1) < keys.minScore) throw refuse('captcha_failed');
+      if (result.action !== undefined && result.action !== action) throw refuse('captcha_failed');
       if (!(await useOnce(answer))) throw refuse('captcha_expired');
     },
   };
@@ -58,18 +58,18 @@ export const recaptcha = ({ keys, useOnce, timeoutMs = TIMEOUT_MS }: RecaptchaDe
 
 type Needs = Pick<Config, 'rateLimits' | 'secret' | 'recaptcha' | 'captchaCost'>;
 
-const asksNothing: Puzzles = { ask: async () => ({ kind: 'none' }), check: async () => undefined };
+const noPuzzles: Puzzles = { ask: async () => ({ kind: 'none' }), check: async () => undefined };
 
 const puzzlesOf = (db: Knex, clock: Clock, config: Needs): Puzzles => {
-  if (config.rateLimits === 'off') return asksNothing;
+  if (config.rateLimits === 'off') return noPuzzles;
   const useOnce = singleUse(db, clock);
   if (config.recaptcha) return recaptcha({ keys: config.recaptcha, useOnce });
   return proofOfWork({ clock, secret: config.secret, cost: config.captchaCost, useOnce });
 };
 
 /**
- * reCAPTCHA where its keys are set, else puzzles of our own; without rate limits neither, as for all that holds programs back. Relaxed
- * limits shorten the time that a form has to be open as they lengthen all others.
+ * reCAPTCHA where its keys are set, else our own puzzles; neither when rate limits are off. Relaxed limits also shorten the time that a
+ * form has to be open.
  */
 export const openCaptcha = (db: Knex, clock: Clock, config: Needs): Captcha => {
   const puzzles = puzzlesOf(db, clock, config);
@@ -83,7 +83,7 @@ export const openCaptcha = (db: Knex, clock: Clock, config: Needs): Captcha => {
   };
 };
 
-/** Marks an answer as used; false when it was used before, by whichever process. What can no longer be accepted anyway is forgotten. */
+/** Marks an answer as used; false when any process has used it before. Expired ones are deleted. */
 const singleUse =
   (db: Knex, clock: Clock) =>
   async (answer: string): Promise<boolean> => {

@@ -3,7 +3,7 @@ import type { RejectionCode } from '../../kernel/rejection.ts';
 import type { Puzzle } from './puzzle.ts';
 
 /** What a form has to show: nothing, a puzzle to solve, or reCAPTCHA with its public key. */
-export type Asked =
+export type Challenge =
   | { readonly kind: 'none' }
   | { readonly kind: 'altcha'; readonly challenge: Puzzle }
   | { readonly kind: 'recaptcha'; readonly siteKey: string };
@@ -20,12 +20,12 @@ export type FormTraps = {
   readonly recaptcha?: string | undefined;
 };
 
-/** `isCrowded`: so many strangers call that each of them answers a question (D-168). */
-type Asking = { readonly isCrowded: boolean };
+/** `isCrowded`: strangers have exhausted their shared limit, so that each of them must solve a captcha (D-168). */
+type Crowding = { readonly isCrowded: boolean };
 
-/** Questions and their answers (SEC-18). */
+/** Challenges and their answers (SEC-18). */
 export type Puzzles = {
-  ask(): Promise<Asked>;
+  ask(): Promise<Challenge>;
   /**
    * Accepts one answer once, in all processes together. `action` names the form. Throws Rejection: `captcha_required` without an answer,
    * `captcha_expired` for one that is too old or was used, `captcha_too_fast` within two seconds of the question, `captcha_failed` for any
@@ -37,11 +37,11 @@ export type Puzzles = {
 /** Tells people from programs that fill in forms (SEC-18). */
 export type Captcha = Puzzles & {
   /**
-   * For forms that ask nothing of most people: what fell into a trap has to answer a question, and while it is crowded whoever is a
-   * stranger. Throws as `check` does.
+   * For forms that show most people no captcha: it is required of what fell into a trap and, while it is crowded, of every stranger. Throws
+   * as `check` does.
    */
-  expectPerson(form: FormTraps, action: CaptchaAction, asking?: Asking): Promise<void>;
+  expectPerson(form: FormTraps, action: CaptchaAction, crowding?: Crowding): Promise<void>;
 };
 
-/** How long an answer counts: whoever takes longer gets a new puzzle. */
+/** How long an answer is valid; after that a new puzzle is needed. */
 export const ANSWER_LIFE = 'PT10M';

@@ -14,7 +14,7 @@ const MIN_ATTEMPTS = 400;
 const MAX_ATTEMPTS = 1_200;
 const MAX_CHARACTERS = 4_000;
 
-/** A solved puzzle; of what a challenge may leave out, ours has all. */
+/** A solved puzzle; our challenges have all optional fields. */
 const solved = z.object({
   challenge: puzzle.required().extend({
     parameters: puzzle.shape.parameters.required().extend({ data: z.object({ asked: z.string() }) }),
@@ -39,8 +39,8 @@ type ProofOfWorkDeps = {
 };
 
 /**
- * Puzzles of our own (ALTCHA): no third party, no cookie, no picture. Puzzles are signed, so nothing is kept of those that are not solved;
- * the age of an answer is counted from the signed time. Checking costs a few HMACs, whatever the answer claims.
+ * Puzzles of our own (ALTCHA): no third party, no cookie, no picture. Puzzles are signed, so that unsolved ones need not be stored; the age
+ * of an answer counts from the signed time. Checking costs a few HMACs, whatever the answer contains.
  */
 export const proofOfWork = ({ clock, secret, cost, useOnce }: ProofOfWorkDeps): Puzzles => {
   const keyFor = (purpose: string) => createHmac('sha256', secret).update(`captcha:${purpose}`).digest('hex');
@@ -60,16 +60,16 @@ export const proofOfWork = ({ clock, secret, cost, useOnce }: ProofOfWorkDeps): 
     },
     check: async (answer) => {
       if (!answer) throw refuse('captcha_required');
-      const given = read(answer);
-      if (!given) throw refuse('captcha_failed');
-      const { verified } = await verifySolution({ ...given, deriveKey, ...secrets });
+      const solution = read(answer);
+      if (!solution) throw refuse('captcha_failed');
+      const { verified } = await verifySolution({ ...solution, deriveKey, ...secrets });
       if (!verified) throw refuse('captcha_failed');
-      const { asked } = given.challenge.parameters.data; // ours: the signature covers it
+      const { asked: issuedAt } = solution.challenge.parameters.data; // covered by our signature
       const now = clock.now();
-      if (now >= after(asked, ANSWER_LIFE)) throw refuse('captcha_expired');
-      if (Date.parse(now) - Date.parse(asked) < LEAST_MS) throw refuse('captcha_too_fast');
-      // the puzzle, not the text of the answer, which can be spelt in many ways
-      if (!(await useOnce(given.challenge.signature))) throw refuse('captcha_expired');
+      if (now >= after(issuedAt, ANSWER_LIFE)) throw refuse('captcha_expired');
+      if (Date.parse(now) - Date.parse(issuedAt) < LEAST_MS) throw refuse('captcha_too_fast');
+      // by the puzzle, because the same answer can be encoded in many ways
+      if (!(await useOnce(solution.challenge.signature))) throw refuse('captcha_expired');
     },
   };
 };

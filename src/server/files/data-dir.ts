@@ -5,7 +5,7 @@ import { mustBeWritable } from '../../engine/db/embedded/account.ts';
 
 const MARK = 'posada.json';
 
-/** Throws ConfigError unless `dataDir` has an embedded database: what only reads or changes data makes none. */
+/** Throws ConfigError unless `dataDir` has an embedded database: tools that only read or change data create none. */
 export const mustHoldDatabase = (dataDir: string): void => {
   if (!existsSync(join(dataDir, 'postgres'))) throw new ConfigError(`${dataDir} is no DATA_DIR of this program (it has no postgres in it)`);
 };
@@ -28,13 +28,13 @@ export const claimDataDir = (dataDir: string): void => {
   writeFileSync(join(dataDir, MARK), `${JSON.stringify({ format: 1 })}\n`);
 };
 
-/** `mkdirSync` with `recursive` never ends where the folder above is there and takes none, as below /proc (Node 24). */
+/** Replaces recursive `mkdirSync`, which never returns where an existing parent accepts no folder, as below /proc (Node 24). */
 const makeFolder = (folder: string): void => {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   try {
     mkdirSync(folder);
   } catch (error) {
-    if (!existsSync(folder)) throw error; // otherwise another start was faster
+    if (!existsSync(folder)) throw error; // otherwise a concurrent start has made it
   }
 };

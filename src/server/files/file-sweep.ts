@@ -20,10 +20,10 @@ type OldKeysDeps = {
 
 const DAY_MS = 86_400_000;
 const EVERY_SECONDS = 6 * 3_600;
-const AT_ONCE = 100;
+const PAGE_SIZE = 100;
 /** At most this many files, or this part of a folder, may be orphaned by crashes. */
-const SURELY_LEFT = 10;
-const PART_LEFT = 0.05;
+const MAX_ORPHANS = 10;
+const MAX_ORPHAN_SHARE = 0.05;
 
 /** The keys under `folder` that are older than a day, in pages. */
 async function* oldKeys({ files, clock }: OldKeysDeps, folder: string): AsyncGenerator<string[]> {
@@ -31,7 +31,7 @@ async function* oldKeys({ files, clock }: OldKeysDeps, folder: string): AsyncGen
   let page: string[] = [];
   for await (const { key, changedAt } of files.list(folder)) {
     if (changedAt.getTime() <= until) page.push(key);
-    if (page.length < AT_ONCE) continue;
+    if (page.length < PAGE_SIZE) continue;
     yield page;
     page = [];
   }
@@ -48,33 +48,33 @@ const unnamed = async (db: Knex, owners: readonly FileOwner[], keys: readonly st
  * leaves them. Younger ones may still get their row. Returns their number. When more of a folder would be deleted than crashes explain,
  * nothing is: the database probably does not belong to these files (an empty one, or of another installation).
  */
-export const sweepFiles = async (means: OldKeysDeps): Promise<number> => {
-  const { db, files, log, owners } = means;
+export const sweepFiles = async (deps: OldKeysDeps): Promise<number> => {
+  const { db, files, log, owners } = deps;
   let deleted = 0;
   for (const [folder, theirs] of Map.groupBy(owners, (owner) => owner.folder)) {
     let count = 0;
     const left: string[] = [];
-    for await (const keys of oldKeys(means, folder)) {
+    for await (const keys of oldKeys(deps, folder)) {
       count += keys.length;
       if (keys.length > 0) left.push(...(await unnamed(db, theirs, keys)));
     }
-    if (left.length > Math.max(SURELY_LEFT, count * PART_LEFT)) {
+    if (left.length > Math.max(MAX_ORPHANS, count * MAX_ORPHAN_SHARE)) {
       log.error({ folder, files: count, unnamed: left.length }, 'too many files without a row: none is deleted');
       continue;
     }
-    const gone = left.length === 0 ? [] : await unnamed(db, theirs, left); // a row may have been written meanwhile
-    for (const key of gone) await files.delete(key);
-    if (gone.length > 0) log.warn({ folder, files: gone.length }, 'files without a row were deleted');
-    deleted += gone.length;
+    const orphans = left.length === 0 ? [] : await unnamed(db, theirs, left); // a row may have been written meanwhile
+    for (const key of orphans) await files.delete(key);
+    if (orphans.length > 0) log.warn({ folder, files: orphans.length }, 'files without a row were deleted');
+    deleted += orphans.length;
   }
   return deleted;
 };
 
 /** Sweeps every six hours, in one of the workers. */
-export const periodicFileSweep = (means: OldKeysDeps): Periodic => ({
+export const periodicFileSweep = (deps: OldKeysDeps): Periodic => ({
   queue: 'file-sweep',
   everySeconds: EVERY_SECONDS,
   run: async () => {
-    await sweepFiles(means);
+    await sweepFiles(deps);
   },
 });

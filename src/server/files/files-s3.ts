@@ -12,7 +12,7 @@ import {
 import { ConfigError } from '../../engine/config-error.ts';
 import { outside, timeUp, within } from '../../engine/outside.ts';
 import type { S3 } from '../settings/services.ts';
-import { type Files, FilesUnavailable, type KeptFile, safeKey } from './files.ts';
+import { type Files, FilesUnavailable, type StoredFile, safeKey } from './files.ts';
 
 const CONNECT_MS = 3_000;
 /** Time limit of one operation in milliseconds, with all its requests and retries: an upload waits for it. */
@@ -39,7 +39,7 @@ export const openBucket = async (
   });
   endWithOperation(client);
   await within(operationMs, () => expectBucket(client, bucket));
-  return outside('the file store', sayingAway(filesIn(client, bucket), operationMs));
+  return outside('the file store', withUnavailable(filesIn(client, bucket), operationMs));
 };
 
 /** Aborts an attempt, and further ones, at the time limit of the operation; the limits of the client are for each attempt. */
@@ -79,22 +79,22 @@ const filesIn = (client: S3Client, bucket: string): Files => {
   };
 };
 
-async function* listed(client: S3Client, bucket: string, prefix: string): AsyncGenerator<KeptFile> {
+async function* listed(client: S3Client, bucket: string, prefix: string): AsyncGenerator<StoredFile> {
   for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
     for (const { Key, LastModified } of Contents) if (Key && LastModified) yield { key: Key, changedAt: LastModified };
   }
 }
 
-/** What was asked of the bucket; null where it has no such object. */
-const unlessMissing = <T>(asked: Promise<T>): Promise<T | null> =>
-  asked.catch((error: unknown) => {
+/** The result of the request; null where there is no such object. */
+const unlessMissing = <T>(request: Promise<T>): Promise<T | null> =>
+  request.catch((error: unknown) => {
     if (statusOf(error) === 404) return null;
     throw error;
   });
 
-/** Translates a timeout of `ms` and a 5xx into an error that says: retry later. */
-const sayingAway = (files: Files, ms: number): Files => {
-  const asked = <T>(work: () => Promise<T>): Promise<T> =>
+/** Translates a timeout of `ms` and a 5xx into FilesUnavailable. */
+const withUnavailable = (files: Files, ms: number): Files => {
+  const inTime = <T>(work: () => Promise<T>): Promise<T> =>
     within(ms, () =>
       work().catch((error: unknown) => {
         if (timeUp()?.aborted) throw new FilesUnavailable(error);
@@ -103,18 +103,21 @@ const sayingAway = (files: Files, ms: number): Files => {
       }),
     );
   return {
-    put: (...of) => asked(() => files.put(...of)),
-    get: (key) => asked(() => files.get(key)),
-    exists: (key) => asked(() => files.exists(key)),
-    delete: (key) => asked(() => files.delete(key)),
-    list: (folder) => listedInTime(files.list(folder), asked),
+    put: (...of) => inTime(() => files.put(...of)),
+    get: (key) => inTime(() => files.get(key)),
+    exists: (key) => inTime(() => files.exists(key)),
+    delete: (key) => inTime(() => files.delete(key)),
+    list: (folder) => listedInTime(files.list(folder), inTime),
   };
 };
 
 /** Each page of a list has the time limit of an operation, since a bucket can be large. */
-async function* listedInTime(listed: AsyncIterable<KeptFile>, asked: <T>(work: () => Promise<T>) => Promise<T>): AsyncGenerator<KeptFile> {
+async function* listedInTime(
+  listed: AsyncIterable<StoredFile>,
+  inTime: <T>(work: () => Promise<T>) => Promise<T>,
+): AsyncGenerator<StoredFile> {
   const steps = listed[Symbol.asyncIterator]();
-  for (let step = await asked(() => steps.next()); !step.done; step = await asked(() => steps.next())) yield step.value;
+  for (let step = await inTime(() => steps.next()); !step.done; step = await inTime(() => steps.next())) yield step.value;
 }
 
 const statusOf = (error: unknown): number | undefined => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);

@@ -12,10 +12,10 @@ export type Files = {
   exists(key: string): Promise<boolean>;
   delete(key: string): Promise<void>;
   /** The files below a folder (`documents`) and when each was written. */
-  list(folder: string): AsyncIterable<KeptFile>;
+  list(folder: string): AsyncIterable<StoredFile>;
 };
 
-export type KeptFile = { readonly key: string; readonly changedAt: Date };
+export type StoredFile = { readonly key: string; readonly changedAt: Date };
 
 /** The store cannot be reached or is busy; a retry later may succeed. */
 export class FilesUnavailable extends Error {
@@ -25,7 +25,7 @@ export class FilesUnavailable extends Error {
   }
 }
 
-/** The key of a file or folder. Throws for one that leads out of the store, or that one of the two kinds of store would read otherwise. */
+/** The key of a file or folder. Throws for one that leaves the store, or that the two kinds of store would interpret differently. */
 export const safeKey = (key: string): string => {
   if (!/^\w[\w.-]*(\/\w[\w.-]*)*$/.test(key))
     throw new Error(`the key of a file is refused (path traversal, or signs it must not have): ${key}`);
@@ -57,12 +57,12 @@ const putWhole = async (path: string, bytes: Buffer): Promise<void> => {
     await writeFile(part, bytes, { mode: 0o600 });
     await rename(part, path);
   } catch (error) {
-    await rm(part, { force: true }).catch(() => undefined); // on a full disk it is what takes the last of the room
+    await rm(part, { force: true }).catch(() => undefined); // on a full disk it occupies the last free space
     throw error;
   }
 };
 
-async function* listed(root: string, folder: string): AsyncGenerator<KeptFile> {
+async function* listed(root: string, folder: string): AsyncGenerator<StoredFile> {
   const entries = (await unlessMissing(readdir(folder, { recursive: true, withFileTypes: true }))) ?? [];
   for (const entry of entries) {
     if (!entry.isFile()) continue;
@@ -72,9 +72,9 @@ async function* listed(root: string, folder: string): AsyncGenerator<KeptFile> {
   }
 }
 
-/** What was asked of the disk; null where there is no such file or folder. */
-const unlessMissing = <T>(asked: Promise<T>): Promise<T | null> =>
-  asked.catch((error: NodeJS.ErrnoException) => {
+/** The result of the operation; null where there is no such file or folder. */
+const unlessMissing = <T>(operation: Promise<T>): Promise<T | null> =>
+  operation.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });

@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp';
 import { sharp } from '../../engine/lazily.ts';
 
 /** Pictures that one process decodes or draws concurrently. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 /** Limits of the queue: with more, a request would wait for minutes, and the waiting uploads would fill the memory. */
 export const MAX_WAITING = 120;
 const MAX_WAITING_BYTES = 128 * 1024 * 1024;
@@ -30,7 +30,7 @@ export class PicturesBusy extends Error {
   override readonly name = 'PicturesBusy';
 }
 
-const turns = pLimit(AT_ONCE);
+const turns = pLimit(MAX_CONCURRENT);
 let waitingBytes = 0;
 
 /**
@@ -53,7 +53,7 @@ const SIGNATURES: readonly (readonly [PictureFormat, (bytes: Buffer) => boolean]
   ['webp', (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'],
 ];
 
-/** With it a JPEG that was cut within its pixels still warns. */
+/** Appended to a JPEG that lacks its end marker; one truncated within its pixels still warns. */
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
 
 type Allowed = { readonly formats: readonly PictureFormat[]; readonly maxPixels: number };
@@ -77,9 +77,9 @@ export const pictureFacts = async (bytes: Buffer, { formats, maxPixels }: Allowe
 };
 
 /**
- * Validates an upload by its content and runs `work` on it in the queue, a second time for a JPEG that may lack nothing but its end mark.
- * Damage outside of the pixels, of which all are there, is none. `picture` is rotated upright; its metadata is dropped unless
- * `work` keeps it. Throws UnusablePicture, PicturesBusy.
+ * Validates an upload by its content and runs `work` on it in the queue, a second time for a JPEG that may lack only its end marker. Damage
+ * outside complete pixels is tolerated. `picture` is rotated upright; its metadata is dropped unless `work` keeps it. Throws
+ * UnusablePicture, PicturesBusy.
  */
 export const readPicture = <T>(bytes: Buffer, allowed: Allowed, work: (picture: Sharp, facts: PictureFacts) => Promise<T>): Promise<T> =>
   inTurn(bytes.length, async () => {

@@ -26,16 +26,16 @@ export const writeProbe = (db: Knex, now: () => number = () => performance.now()
       });
   return () => {
     if (last && now() < last.until) return last.answer;
-    const asked = { answer: probe(), until: Number.POSITIVE_INFINITY };
-    last = asked;
-    asked.answer.then(
+    const current = { answer: probe(), until: Number.POSITIVE_INFINITY };
+    last = current;
+    current.answer.then(
       () => {
-        asked.until = now() + BELIEVED_MS;
+        current.until = now() + BELIEVED_MS;
       },
       () => {
-        asked.until = now() + AGAIN_MS;
+        current.until = now() + AGAIN_MS;
       },
     );
-    return asked.answer;
+    return current.answer;
   };
 };

@@ -8,9 +8,11 @@ import { cookieText } from './cookie.ts';
 import { HttpProblem } from './problems.ts';
 
 export const SESSION_COOKIE = 'posada_session';
-/** Shows the site as another person to the administrator of the session beside it (A-12). */
+/** Makes the administrator of the session beside it impersonate a person (A-12). */
 export const IMPERSONATION_COOKIE = 'posada_as';
-/** Whom a page speaks for: `own`, the console, for whoever is signed in; a number, a page that shows the site as that person. */
+/**
+ * On whose behalf a page calls: `own` (the console) for the signed-in account; a number for the impersonated person whose site it shows.
+ */
 const SPEAKS_FOR = 'posada-speaks-for';
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 /** How long a confirmed password counts as fresh (SEC-33). */
@@ -26,14 +28,17 @@ export const sessionTokenOf = (ctx: Context): { token: string; by: 'header' | 'c
   return cookie && cookie.length <= 512 ? { token: cookie, by: 'cookie' } : null;
 };
 
-/** The token of the impersonation that goes with a session cookie; null without one, and for what speaks for the session's own account. */
+/**
+ * The token of the impersonation that belongs to a session cookie; null without one, and for requests on behalf of the session's own
+ * account.
+ */
 export const impersonationTokenOf = (ctx: Context): string | null => {
   if (sessionTokenOf(ctx)?.by !== 'cookie' || ctx.get(SPEAKS_FOR) === 'own') return null;
   const cookie = ctx.cookies.get(IMPERSONATION_COOKIE);
   return cookie && cookie.length <= 512 ? cookie : null;
 };
 
-/** Which rule of an impersonation a call breaks; null when it keeps them. Whatever changes something is refused by its method alone. */
+/** The impersonation rule that a call breaks; null when it breaks none. Writes are refused by their method alone. */
 const brokenRule = (
   ctx: Context,
   { role, ownEyes }: Pick<Contract, 'role' | 'ownEyes'>,
@@ -41,7 +46,7 @@ const brokenRule = (
   user: User | null,
 ): string | null => {
   const writes = !SAFE_METHODS.has(ctx.method);
-  // a page whose impersonation is over may not go on as the administrator
+  // a page whose impersonation is over may not continue as the administrator
   const shown = writes || role === 'user' ? /^\d{1,10}$/.exec(ctx.get(SPEAKS_FOR))?.[0] : undefined;
   if (shown !== undefined && (!user?.seenBy || String(user.id) !== shown)) return 'impersonation_over';
   if (!user?.seenBy) return presented !== null && writes ? 'impersonation_over' : null;
@@ -51,9 +56,9 @@ const brokenRule = (
 
 /**
  * Authenticates the caller and checks the role, before any input is validated (docs/api.md#order-of-checks). Throws HttpProblem 401, 403 (a
- * write by cookie, or a read that leaves something behind, that another site has started) or 404 (an administrators' call). Whoever has the
- * role `support` reads as an administrator does and writes as anybody: their own things only (SEC-37). Throws StoreUnavailable for an
- * administrators' call of whoever may have a role while the log cannot tell.
+ * write by cookie, or a read with a side effect, started by another site) or 404 (an administrators' call). The role `support` reads as an
+ * administrator does and writes like any user: only their own things (SEC-37). Throws StoreUnavailable for an administrators' call whose
+ * caller may have a role that the log cannot confirm now.
  */
 export const authorise = async (
   ctx: Context,
@@ -68,11 +73,11 @@ export const authorise = async (
   const open = role === 'public' || role === 'token';
   // an open call from another origin is answered, but without the identity of the cookie's owner
   const reads = SAFE_METHODS.has(ctx.method) && !adminOnly;
-  const nobody = !session || (open && foreign);
-  // a download of the console, which no header goes with, is the administrator's own
-  const isOwn = nobody || (role === 'admin' && SAFE_METHODS.has(ctx.method));
+  const isAnonymous = !session || (open && foreign);
+  // a download of the console, which sends no such header, is the administrator's own
+  const isOwn = isAnonymous || (role === 'admin' && SAFE_METHODS.has(ctx.method));
   const presented = isOwn ? null : impersonationTokenOf(ctx);
-  const known = nobody ? null : confirmed(await authenticate(session.token, presented), reads);
+  const known = isAnonymous ? null : confirmed(await authenticate(session.token, presented), reads);
   const broken = brokenRule(ctx, contract, presented, known);
   if (broken)
     throw new HttpProblem(403, broken, {}, known?.seenBy ? {} : { 'set-cookie': cookieText(config, IMPERSONATION_COOKIE, '', 0) });
@@ -86,8 +91,8 @@ export const authorise = async (
 };
 
 /**
- * A role that the log has not confirmed just now is one for reading, and only where it confirmed it minutes ago; for everything else the
- * caller is as anybody, so that public pages and their own things do not wait for the log.
+ * A role that the log cannot confirm now is valid for reads only, and only if it was confirmed minutes ago; otherwise the caller is treated
+ * like any user, so that public pages and their own things do not depend on the log.
  */
 const confirmed = (user: User | null, reads: boolean): User | null =>
   user?.unconfirmed && !reads ? { ...user, isAdmin: false, isSupport: false } : user;
@@ -98,10 +103,9 @@ export const expectFresh = (user: User | null, now: Instant): void => {
 };
 
 /**
- * Whether a page of this site asked to read, as far as the browser tells: an address that somebody opened, from another site or from a
- * mail, says no. Browsers say where a read comes from in `Sec-Fetch-Site`, but not over plain HTTP, where the `Referer` of our own pages
- * stands for it. Programs that are no browser say neither and read as they like; a navigation, which accepts pages, says one of both or is
- * refused.
+ * Whether a page of this site made the read, as far as the browser tells; false for an address opened from another site or from a mail.
+ * Browsers send `Sec-Fetch-Site`, but not over plain HTTP, where the `Referer` of our own pages replaces it. Programs other than browsers
+ * send neither and may read; a navigation, which accepts HTML, is refused without one of them.
  */
 const isOwnRead = (ctx: Context, config: Pick<Config, 'publicUrl' | 'production'>): boolean => {
   const site = ctx.get('sec-fetch-site');

@@ -9,30 +9,31 @@ import type { RateClass } from './rate-classes.ts';
 /** The signed-in caller, and when their password was last confirmed in this session. Further data stays in identity. */
 export type User = {
   readonly id: number;
-  /** Of the role `support` while they read, so that they see what administrators see (`auth.ts`). */
+  /** Also true for the role `support` on reads, so that they see what administrators see (`auth.ts`). */
   readonly isAdmin: boolean;
   readonly isSupport?: boolean;
   readonly provedAt: Instant;
   /**
-   * They have a role by the read model, and the log that decides it did not answer: `recent` where it confirmed the role minutes ago, which
-   * is enough to read (`auth.ts`); `unknown` otherwise.
+   * Set when the read model has a role for the user but the log, which is authoritative, did not answer: `recent` if the log confirmed the
+   * role minutes ago, which is enough for reads (`auth.ts`); `unknown` otherwise.
    */
   readonly unconfirmed?: 'recent' | 'unknown';
-  /** Set while an administrator sees the site as this person (A-12): who, and until when. */
+  /** Set while an administrator impersonates this person (A-12): who, and until when. */
   readonly seenBy?: { readonly adminId: number; readonly endsAt: Instant };
 };
 
-/** Whoever reads by a session. Who sees the site as a person gets no key of theirs that works without the session (A-12). */
+/** The caller of a read. An impersonating administrator gets none of the person's keys that work without the session (A-12). */
 export type Reader = Pick<User, 'seenBy'>;
 
 /**
- * The user of a session token. With the token of an impersonation of that session: the person that it shows, with `seenBy`, while it lasts.
+ * The user of a session token; with the token of an impersonation of that session, the impersonated person with `seenBy`, while it lasts.
  */
 export type Authenticate = (session: string, impersonation?: string | null) => Promise<User | null>;
 
 /**
- * Who may call (SEC-06, default deny): `public` anybody; `user` signed in; `admin`, which answers 404 to all others, but for reads of the
- * role `support`; `token`, authorised by a token in the path or body that the handler checks. Ownership is checked in the handler's query.
+ * Who may call (SEC-06, default deny): `public` anyone; `user` anyone signed in; `admin` administrators and, for reads, the role `support`,
+ * with 404 for all others; `token` the holder of a token in the path or body, which the handler checks. Ownership is checked in the
+ * handler's query.
  */
 export type Role = 'public' | 'user' | 'admin' | 'token';
 
@@ -51,14 +52,14 @@ export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends
   /** Also served at the host root (D-34). */
   readonly atRoot?: boolean;
   readonly role: Role;
-  /** Not for the role `support`, though it only reads: whole tables, and the roles themselves. */
+  /** A read that the role `support` may not make: whole tables, and the roles themselves. */
   readonly adminOnly?: true;
   /**
-   * A read that leaves something behind: an event that names who looked or exported, or words that are read from then on. What another site
-   * starts in a browser is refused like a write (`auth.ts`). `tests/api/support.db.test.ts` finds reads that lack it.
+   * A read with a side effect: an event that names who looked or exported, or messages marked as read. When another site starts it in a
+   * browser, it is refused like a write (`auth.ts`). `tests/api/support.db.test.ts` finds reads that lack it.
    */
   readonly leavesTrace?: true;
-  /** Most private: answered neither to an administrator who sees the site as the person (A-12) nor to support about others (SEC-37). */
+  /** Most private data: refused to an impersonating administrator (A-12), and to support for other people's (SEC-37). */
   readonly ownEyes?: true;
   readonly params?: P;
   readonly query?: Q;
@@ -72,11 +73,11 @@ export type Contract<P extends Shape = Shape, Q extends Shape = Shape, B extends
   readonly alsoStatus?: 200 | 202;
   /** The media type of a text answer, in place of JSON. */
   readonly media?: string;
-  /** Another type of the same answer, by `Accept` or as the query says. */
+  /** Another media type of the same answer, chosen by `Accept` or the query. */
   readonly alsoMedia?: string;
   /** For a resource that can be edited: reads carry an ETag, writes check If-Match and answer 412 (docs/api.md#concurrency). */
   readonly versioned?: true;
-  /** The answer carries an ETag of its content and is 304 to whoever knows that one (`If-None-Match`, `If-Modified-Since`). */
+  /** The answer has an ETag of its content and is 304 when the caller has that version (`If-None-Match`, `If-Modified-Since`). */
   readonly conditional?: true;
   /**
    * Undefined for 204. Answers are parsed by this schema, whole or in parts (`json-parts.ts`), so that an undeclared field is never sent.
@@ -118,11 +119,11 @@ export type Call<P extends Shape, Q extends Shape, B extends Shape, Who = User |
   readonly metadata: Metadata;
   readonly language: Language;
   readonly ctx: Context;
-  /** Strangers have used up what they have together, and the caller is one: they answer a captcha first (D-168). */
+  /** Strangers have exhausted their shared limit and the caller is one of them: a captcha is required first (D-168). */
   readonly isCrowded: boolean;
   /**
-   * Counts one more attempt of this class, by account and network as it says. Throws HttpProblem 429, or 503 where a `closed` limit cannot
-   * be read.
+   * Counts one more attempt of this class, by the account and network that it limits. Throws HttpProblem 429, or 503 where a `closed` limit
+   * cannot be read.
    */
   readonly countTry: (rate: RateClass) => Promise<void>;
 };
@@ -147,22 +148,22 @@ export class WrongTokenReply<Body> extends Reply<Body> {}
 export type Route = {
   readonly contract: Contract;
   readonly handle: (call: Call<Shape, Shape, Shape> & Found<unknown>) => Promise<unknown>;
-  /** Of a command: the read models that its answer is read from, and how. Its `handle` returns what was written. */
+  /** For a command: the read models that its answer is read from, and how. Its `handle` returns what was written. */
   readonly answer?: {
     readonly from: readonly string[];
     readonly read: (call: Call<Shape, Shape, Shape> & Found<unknown>, written: Written & Waited) => Promise<unknown>;
   };
-  readonly may?: (asked: Asked<Shape>) => Promise<unknown>;
-  readonly mayWith?: (asked: Asked<Shape> & Sent) => Promise<unknown>;
+  readonly may?: (head: CallHead<Shape>) => Promise<unknown>;
+  readonly mayWith?: (head: CallHead<Shape> & Sent) => Promise<unknown>;
 };
 
-/** What a command has written: up to where the read models of its answer must be; null where nothing was. */
+/** The result of a command: the position that the read models of its answer must reach; null when nothing was written. */
 export type Written = { readonly position: Position | null };
-/** `isBehind`: the read models did not get there in time; the answer is read from the events, or shows the former state. */
+/** `isBehind`: the read models did not reach it in time; the answer is folded from the events, or shows the previous state. */
 export type Waited = { readonly isBehind: boolean };
 
 /** The parts of a call known before the body is read. */
-export type Asked<P extends Shape, Who = User | null> = Pick<Call<P, Shape, Shape, Who>, 'params' | 'user' | 'ctx'>;
+export type CallHead<P extends Shape, Who = User | null> = Pick<Call<P, Shape, Shape, Who>, 'params' | 'user' | 'ctx'>;
 
 /** The result of `may`: the resource that the caller has a right to. */
 export type Found<T> = { readonly found: T };
@@ -193,8 +194,8 @@ type Caller<Who extends Role> = Who extends 'user' | 'admin' ? User : User | nul
 export const route = <P extends Shape, Q extends Shape, B extends Shape, R extends Shape, Who extends Role, Thing = unknown>(
   definition: Contract<P, Q, B, R> & { readonly role: Who },
   handle: (call: Call<P, Q, B, Caller<Who>> & Found<Thing>) => Promise<Answer<R> | JsonPart<Answer<R>> | Reply<Answer<R>>>,
-  may?: (asked: Asked<P, Caller<Who>>) => Promise<Thing>,
-  mayWith?: (asked: Asked<P, Caller<Who>> & Sent) => Promise<unknown>,
+  may?: (head: CallHead<P, Caller<Who>>) => Promise<Thing>,
+  mayWith?: (head: CallHead<P, Caller<Who>> & Sent) => Promise<unknown>,
 ): Route => ({
   contract: definition as unknown as Contract,
   handle: handle as unknown as Route['handle'],
@@ -203,8 +204,8 @@ export const route = <P extends Shape, Q extends Shape, B extends Shape, R exten
 });
 
 type CommandParts<P extends Shape, Q extends Shape, B extends Shape, Who, Thing, Done> = {
-  readonly may?: (asked: Asked<P, Who>) => Promise<Thing>;
-  readonly mayWith?: (asked: Asked<P, Who> & Sent) => Promise<unknown>;
+  readonly may?: (head: CallHead<P, Who>) => Promise<Thing>;
+  readonly mayWith?: (head: CallHead<P, Who> & Sent) => Promise<unknown>;
   readonly write: (call: Call<P, Q, B, Who> & Found<Thing>) => Promise<Done>;
   readonly from: readonly string[];
 };

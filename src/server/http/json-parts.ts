@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * A part of an answer that is JSON already, so that it can be kept and sent again. `T` is what it says: `written` has parsed that by a
- * schema of the contract, so that an answer made of such parts needs no parsing by the whole of it.
+ * A part of an answer that is JSON already, so that it can be cached. `T` is the type of its value, which `written` has parsed by a schema
+ * of the contract: an answer made of such parts is not parsed again as a whole.
  */
 export class JsonPart<T> {
   declare readonly says: T;
@@ -14,11 +14,11 @@ export class JsonPart<T> {
 
 type Says<Part> = Part extends JsonPart<infer T> ? T : never;
 
-/** The value as this schema lets it out: what it does not declare is dropped. */
+/** The value parsed by this schema, which drops undeclared fields, as JSON. */
 export const written = <Shape extends z.ZodType>(shape: Shape, value: z.input<Shape>): JsonPart<z.output<Shape>> =>
   new JsonPart(JSON.stringify(shape.parse(value)));
 
-/** The fields of both; neither may be without any, nor have one of the other. */
+/** Merges two objects, neither of them empty, without common fields. */
 export const besides = <A extends object, B extends object>(one: JsonPart<A>, other: JsonPart<B>): JsonPart<A & B> =>
   new JsonPart(`${one.text.slice(0, -1)},${other.text.slice(1)}`);
 

@@ -29,7 +29,7 @@ type Facts = {
   readonly rejections: RejectionTable;
   /** The seconds of Retry-After, which refusals for too many calls name (SEC-28). */
   readonly retryAfter?: number | undefined;
-  /** What the caller named and there is not. */
+  /** The name of the missing thing that the caller referred to. */
   readonly name?: string | undefined;
 };
 

@@ -9,8 +9,8 @@ export type Limit = {
   readonly pair?: Rate;
   readonly network?: Rate;
   /**
-   * Limit for all strangers together: who has neither a session nor a known device. It refuses nobody: where it is reached, strangers
-   * answer a captcha, and whoever is no stranger has the limit of a network for themselves (D-168).
+   * Limit for all strangers together: callers with neither a session nor a known device. It refuses no one: where it is reached, strangers
+   * must solve a captcha, and any other caller has the network limit for themselves (D-168).
    */
   readonly all?: Rate;
   /**
@@ -44,10 +44,13 @@ export interface RateClasses extends RatesOf<typeof serverLimits> {}
 export type LimitedClass = keyof RateClasses;
 export type RateClass = LimitedClass | 'none';
 
-/** What a limit counts by. `site` and `region`: the /56 and the /48 of an IPv6 network; `own`: one who is no stranger, in place of `all`. */
+/**
+ * What a limit counts by. `site` and `region`: the /56 and the /48 of an IPv6 network; `own`: a caller who is not a stranger, instead of
+ * `all`.
+ */
 export type CountedBy = 'account' | 'pair' | 'network' | 'site' | 'region' | 'own' | 'all';
 
-/** The wider an IPv6 network, the more people share it: its limits are so many times those of a /64. */
+/** More people share a wider IPv6 network: its limits are these multiples of those of a /64. */
 const WIDER = { site: 4, region: 16 } as const;
 
 /** Every counter of a limit with its figures. */

@@ -9,7 +9,7 @@ import { type Authenticate, contract, Reply, type Route, route, type User } from
 import { HttpProblem } from '../http/problems.ts';
 import { HOLD_KEYS } from '../http/serving/idempotency.ts';
 
-/** What a projection notifies on channel `live`; `users` alone hear of it, as `{type, id}` without any content. */
+/** The payload that projections notify on channel `live`. Only `users` receive it, as `{type, id}` without any content. */
 const notice = z.object({ users: z.array(z.number()), type: z.string(), id: z.number() });
 
 export const liveEvents = contract({
@@ -22,8 +22,8 @@ export const liveEvents = contract({
   media: 'text/event-stream',
 });
 
-const PER_USER = 8; // one a browser; the oldest makes room
-const IN_ALL = 5_000; // beyond it whoever has most makes room, so that few accounts with many streams shut out nobody
+const PER_USER = 8; // one per browser; the oldest is closed
+const IN_ALL = 5_000; // beyond it the user with the most streams loses one, so that few accounts cannot shut out others
 const KEEP_ALIVE_MS = 15_000;
 const CHECK_MS = 60_000;
 
@@ -38,48 +38,49 @@ type LiveDeps = {
   readonly log: Log;
   readonly clock: Clock;
   readonly authenticate: Authenticate;
-  /** What every browser looks at again after notices may have been missed. */
+  /** The notice that makes browsers reload their data after notices may have been missed. */
   readonly missed: string;
-  /** For tests; streams of all together. */
+  /** For tests: the total number of streams. */
   readonly inAll?: number;
 };
 
 type Stream = {
   push(data: { type: string; id?: number }): void;
   end(): void;
-  /** Whether what it may hear depends on the rights of this account: of its person, or of the administrator who sees the site as them. */
+  /** Whether it depends on the rights of this account: its user's, or those of the administrator who impersonates them. */
   dependsOn(userId: number): boolean;
   /** Ends it when its session is no longer that person's. */
   check(): Promise<void>;
 };
 
 /**
- * Passes what read models notify on to the browsers of those it concerns; each process listens for its own browsers. A stream ends with
- * what it was opened by: on channel `rights` comes the id of each account of which a session, an impersonation or a role has just ended.
+ * Forwards notifications of read models to the browsers of the users they concern; each process listens for its own browsers. A stream ends
+ * with the session or right it was opened with: channel `rights` carries the id of each account whose session, impersonation or role has
+ * just ended.
  */
 export const openLive = ({ databaseUrl, log, clock, authenticate, missed, inAll = IN_ALL }: LiveDeps): Live => {
   const streams = new Map<number, Stream[]>();
   const all = () => [...streams.values()].flat();
 
-  /** Ends the oldest stream of whoever has most, where that is still more than the newcomer then has. */
+  /** Ends the oldest stream of the user who has the most, provided that is more than the newcomer would then have. */
   const makesRoom = (userId: number): boolean => {
-    const [most, theirs] = [...streams].reduce((one, other) => (other[1].length > one[1].length ? other : one), [0, [] as Stream[]]);
+    const [busiest, theirs] = [...streams].reduce((one, other) => (other[1].length > one[1].length ? other : one), [0, [] as Stream[]]);
     const [oldest, ...rest] = theirs;
     if (!oldest || theirs.length < (streams.get(userId)?.length ?? 0) + 2) return false;
-    streams.set(most, rest);
+    streams.set(busiest, rest);
     oldest.end();
     return true;
   };
 
   const open = async (ctx: Context, { id: userId, seenBy }: User): Promise<void> => {
-    if (ctx.res.destroyed) return; // left while its session was looked up: nothing would end the stream
+    if (ctx.res.destroyed) return; // the client left during authentication: nothing would end the stream
     if (all().length >= inAll && !makesRoom(userId)) throw new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '30' });
     const token = sessionTokenOf(ctx)?.token ?? '';
     const impersonation = impersonationTokenOf(ctx);
     ctx.respond = false;
     ctx.status = 200; // Koa begins with 404
     ctx.set({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-    // a sign of life may be written between the end of a stream and its close: an error that nobody listens to ends the process
+    // a keep-alive may be written between the end of a stream and its close: an unhandled error event ends the process
     ctx.res.on('error', () => undefined);
     const session = await createSession(ctx.req, ctx.res, { keepAlive: KEEP_ALIVE_MS, retry: 1_000 });
     const end = () => void ctx.res.end();
@@ -88,7 +89,7 @@ export const openLive = ({ databaseUrl, log, clock, authenticate, missed, inAll 
       if (user?.id !== userId) end();
     };
     const dependsOn = (id: number) => id === userId || id === seenBy?.adminId;
-    // a browser that leaves takes its session first, and the stream out of the list only when the response has closed
+    // when a browser disconnects its session ends first; the stream leaves the list only once the response has closed
     const push: Stream['push'] = (data) => {
       if (session.isConnected && !ctx.res.writableEnded) session.push(data);
     };
@@ -96,7 +97,7 @@ export const openLive = ({ databaseUrl, log, clock, authenticate, missed, inAll 
     const mine = [...(streams.get(userId) ?? []), stream];
     streams.set(userId, mine.slice(-PER_USER));
     for (const surplus of mine.slice(0, -PER_USER)) surplus.end();
-    // what has expired, and what was told while nobody listened
+    // covers expired sessions, and notifications missed during a break
     const checks = setInterval(check, CHECK_MS);
     const over = seenBy && setTimeout(end, Math.max(0, Date.parse(seenBy.endsAt) - Date.parse(clock.now())));
     ctx.res.on('close', () => {
@@ -107,7 +108,7 @@ export const openLive = ({ databaseUrl, log, clock, authenticate, missed, inAll 
       else streams.delete(userId);
     });
     stream.push({ type: 'ready' });
-    await check(); // what ended before this stream was among those that are told
+    await check(); // in case its session ended before the stream was registered
   };
 
   const send = (payload: string) => {
@@ -127,7 +128,7 @@ export const openLive = ({ databaseUrl, log, clock, authenticate, missed, inAll 
     heard: { rights: rightsEnded, live: send },
     begun: (again) => {
       if (!again) return;
-      // what happened while nobody listened is unknown: browsers look again
+      // notifications may have been lost: browsers reload
       for (const stream of all()) stream.push({ type: missed });
       checkAll(all());
     },

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Instant } from '../../kernel/types.ts';
 
-/** What became of a mail: `bounced` means that the server of its address refused it. Address and text are in no table of it. */
+/** The delivery of a mail. `bounced`: the server of its address refused it. Contains neither address nor text. */
 export type Delivery = {
   readonly id: string;
   readonly template: string;
@@ -16,7 +16,7 @@ export type Delivery = {
   readonly sent_at: Instant | null;
 };
 
-/** A mail as it was sent, without the keys of its links; null where its text is not kept, or not any more. */
+/** A mail as it was sent, without the keys of its links; null where its text is not, or no longer, stored. */
 export const sentText = async (db: Knex, mailId: string): Promise<{ subject: string; text: string } | null> =>
   (await db('mail_texts').where({ mail_id: mailId }).first('subject', 'text')) ?? null;
 

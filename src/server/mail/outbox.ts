@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import type { Posting } from '../../engine/outbox/posting.ts';
 import type { Instant, Language } from '../../kernel/types.ts';
 
-/** What is kept of a mail: keys of links are left out, for whoever reads the text later must not be able to use them (SEC-03). */
-export const keptText = ({ subject, text }: Pick<Mail, 'subject' | 'text'>): { subject: string; text: string } => ({
+/** The stored text of a mail, without the keys of links, which later readers must not be able to use (SEC-03). */
+export const storedText = ({ subject, text }: Pick<Mail, 'subject' | 'text'>): { subject: string; text: string } => ({
   subject,
   text: text.replace(KEY, '…'),
 });
@@ -22,7 +22,9 @@ export type Mail = {
   readonly unsubscribe?: string;
 };
 
-/** Thrown by a template while a read model it needs is behind the event, or until `until`: the mail is retried then, else a second later. */
+/**
+ * Thrown by a template while a read model it needs is behind the event, or until `until`: the mail is retried then, else a second later.
+ */
 export class MailNotReady extends Error {
   override readonly name = 'MailNotReady';
   readonly until: Instant | null;
@@ -36,9 +38,9 @@ export class MailNotReady extends Error {
 export type MailPolicy = {
   /** False when the recipient has switched off such mails. */
   isWanted(mail: Pick<Posting, 'template' | 'recipient' | 'params'>): Promise<boolean>;
-  /** False when the address has had enough mails today that others can cause (D-172). Asked once for each mail. */
+  /** False when the address has reached today's limit of mails that others can trigger (D-172). Called once for each mail. */
   mayLeave(template: string, to: string): Promise<boolean>;
-  /** Whether the text is kept for the recipient to read again. */
+  /** Whether the text is stored for the recipient to read again. */
   keepsText(template: string): boolean;
 };
 
@@ -51,8 +53,8 @@ export const ENOUGH = 'enough';
 export type Outgoing = { readonly id: string; readonly postedAt: Instant };
 
 /**
- * Renders a mail from ids when it is sent, again for each attempt; null when it has no recipient any more (an erased account) or is no
- * longer of use.
+ * Renders a mail from ids when it is sent, again for each attempt; null when it no longer has a recipient (an erased account) or is
+ * obsolete.
  */
 export type MailTemplates = Readonly<
   Record<string, (params: Readonly<Record<string, string | number>>, outgoing: Outgoing) => Promise<Mail | null>>

@@ -12,7 +12,7 @@ import type { Mail } from './outbox.ts';
 export type MailTransport = {
   readonly name: 'smtp' | 'mailbox';
   send(id: string, mail: Mail): Promise<void>;
-  /** Aborts the deliveries that are running: their `send` throws at once. */
+  /** Aborts the deliveries that are running: their `send` throws immediately. */
   close(): void;
 };
 
@@ -80,7 +80,11 @@ const smtp = (url: string, from: string, sendMs: number): MailTransport => {
           text,
           html,
           messageId,
-          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language, ...(unsubscribe && endedBy(unsubscribe)) },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'Content-Language': language,
+            ...(unsubscribe && unsubscribeHeaders(unsubscribe)),
+          },
           signal: AbortSignal.any([AbortSignal.timeout(sendMs), closing.signal]),
         });
       } catch (error) {
@@ -97,8 +101,11 @@ const smtp = (url: string, from: string, sendMs: number): MailTransport => {
   };
 };
 
-/** What mail programs need for their own button that ends such mails (RFC 8058). */
-const endedBy = (address: string) => ({ 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+/** The headers of the unsubscribe button in mail programs (RFC 8058). */
+const unsubscribeHeaders = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /** The server answered with an error: it did not accept the mail. */
 const isAnswer = (error: unknown): boolean => ((error as { responseCode?: number }).responseCode ?? 0) >= 400;

@@ -8,7 +8,7 @@ import { addMilliseconds } from '../../kernel/durations.ts';
 import { own } from '../../kernel/own.ts';
 import type { Instant } from '../../kernel/types.ts';
 import type { Config } from '../settings/config.ts';
-import { DECLINED, ENOUGH, keptText, type Mail, MailNotReady, type MailPolicy, type MailTemplates } from './outbox.ts';
+import { DECLINED, ENOUGH, type Mail, MailNotReady, type MailPolicy, type MailTemplates, storedText } from './outbox.ts';
 import { MailRefused, type MailTransport, mailTransport, OutcomeUnknown, reasonOf, SEND_MS } from './transport.ts';
 
 /** After this many attempts (about six hours) a mail is `failed` and counted in the metrics. */
@@ -30,10 +30,9 @@ const STOP_WAIT_MS = 5000;
 /** How long it then waits until the results of those mails are written. */
 const MARK_WAIT_MS = 2000;
 /**
- * Concurrent SMTP deliveries of one worker, each over a connection of its own. The mailbox detects duplicates and takes a whole batch, in
- * order.
+ * Concurrent SMTP deliveries of one worker, each over its own connection. The mailbox detects duplicates and takes a whole batch, in order.
  */
-const SENDERS = { smtp: { count: 3, most: 1 }, mailbox: { count: 1, most: 20 } } as const;
+const SENDERS = { smtp: { count: 3, batch: 1 }, mailbox: { count: 1, batch: 20 } } as const;
 
 /** A claimed row; `attempts` includes the attempt that begins. */
 type Claimed = {
@@ -59,7 +58,7 @@ type Mark = {
   readonly sent_at: Instant | null;
   readonly next_attempt_at: Instant;
   readonly bounced?: boolean;
-  /** Of a mail that was rendered and has left or failed, where its text is kept. */
+  /** Of a rendered mail that was sent or has failed, where the policy stores its text. */
   readonly subject?: string;
   readonly text?: string;
 };
@@ -67,7 +66,7 @@ type Mark = {
 export type MailWorker = {
   /** Sends all due mails and returns how many were completed (sent, failed or dropped). */
   drain(): Promise<number>;
-  /** Milliseconds until the next attempt, as a turn of a loop says it. */
+  /** Milliseconds until the next attempt, in the form `Loop.turn` returns. */
   next(): Promise<number | null>;
   /** Waits for the deliveries that are running, then ends. */
   stop(): Promise<void>;
@@ -79,7 +78,7 @@ export type MailWorkerOptions = {
   readonly clock: Clock;
   readonly log: Log;
   readonly templates: MailTemplates;
-  /** Without one every mail is wanted and no text is kept. */
+  /** Without one every mail is wanted and no text is stored. */
   readonly policy?: MailPolicy | undefined;
   /** For tests; otherwise chosen by the settings. */
   readonly transport?: MailTransport;
@@ -104,7 +103,7 @@ export const mailWorker = (options: MailWorkerOptions): MailWorker => {
   const sender = async (): Promise<number> => {
     let done = 0;
     for (let sent = -1; transport && !stopping && sent !== 0; done += sent) {
-      sent = await sendSome({ ...options, transport, mark: marks.write }, SENDERS[transport.name].most);
+      sent = await sendSome({ ...options, transport, mark: marks.write }, SENDERS[transport.name].batch);
     }
     return done;
   };
@@ -135,7 +134,7 @@ export const mailWorker = (options: MailWorkerOptions): MailWorker => {
   };
 };
 
-/** A worker that sends what is posted when it is told of it, and tries again at the instant of the next attempt. */
+/** A worker that sends mails when it is notified of them, and retries when the next attempt is due. */
 export const startMailWorker = (options: MailWorkerOptions & { readonly work: Work }): Pick<MailWorker, 'stop'> => {
   const worker = mailWorker(options);
   const turn = async () => ((await worker.drain()) > 0 ? 0 : worker.next());
@@ -151,9 +150,9 @@ export const startMailWorker = (options: MailWorkerOptions & { readonly work: Wo
 
 type Sending = MailWorkerOptions & { readonly transport: MailTransport; readonly mark: (marks: readonly Mark[]) => Promise<void> };
 
-/** Claims at most `most` due rows, sends them and writes the results. Returns the number of rows. */
-const sendSome = async (options: Sending, most: number): Promise<number> => {
-  const rows = await claim(options, most);
+/** Claims at most `max` due rows, sends them and writes the results. Returns the number of rows. */
+const sendSome = async (options: Sending, max: number): Promise<number> => {
+  const rows = await claim(options, max);
   if (rows.length === 0) return 0;
   const mustBeWritten = AbortSignal.timeout(WRITE_MS);
   const rendered = await Promise.all(rows.map((row) => attempt(() => render(options, row))));
@@ -161,8 +160,8 @@ const sendSome = async (options: Sending, most: number): Promise<number> => {
     rows.map((row, i) =>
       attempt(async () => {
         mustBeWritten.throwIfAborted();
-        const about = { attributes: { 'posada.mail': row.template } };
-        return inSpanOf(row.correlation_id ?? row.id, 'mail', about, () => deliver(options, row.id, rendered[i] ?? null));
+        const span = { attributes: { 'posada.mail': row.template } };
+        return inSpanOf(row.correlation_id ?? row.id, 'mail', span, () => deliver(options, row.id, rendered[i] ?? null));
       }),
     ), // in row order
   );
@@ -170,25 +169,25 @@ const sendSome = async (options: Sending, most: number): Promise<number> => {
   return rows.length;
 };
 
-/** Claims due rows, the oldest first. The attempt is counted before it begins, as one without an answer until its result is written. */
-const claim = async ({ db, clock }: Sending, most: number): Promise<Claimed[]> => {
+/** Claims due rows, the oldest first. The attempt is counted before it begins, as unanswered until its result is written. */
+const claim = async ({ db, clock }: Sending, max: number): Promise<Claimed[]> => {
   const now = clock.now();
   const { rows } = await db.raw<{ rows: Claimed[] }>(
     `with due as (
        select id, next_attempt_at, posted from mail_outbox
         where status = 'waiting' and next_attempt_at <= :now
-        order by next_attempt_at, posted limit :most for update skip locked),
+        order by next_attempt_at, posted limit :max for update skip locked),
      claimed as (
        update mail_outbox o set attempts = o.attempts + 1, unanswered = o.unanswered + 1, next_attempt_at = :until
          from due where o.id = due.id
        returning o.id, o.template, o.recipient, o.params, o.created_at, o.attempts, o.unanswered, o.correlation_id)
      select claimed.* from claimed join due using (id) order by due.next_attempt_at, due.posted`,
-    { now, most, until: plusSeconds(now, LEASE_MS / 1000) },
+    { now, max, until: plusSeconds(now, LEASE_MS / 1000) },
   );
   return rows;
 };
 
-/** Writes results; those that the database cannot take now are kept and written before the next claim. */
+/** Writes results; those that the database cannot store now are buffered and written before the next claim. */
 const marksOf = ({ db, log }: Pick<MailWorkerOptions, 'db' | 'log'>) => {
   let late: readonly Mark[] = [];
   const put = async (marks: readonly Mark[]): Promise<void> => {
@@ -244,12 +243,12 @@ const markOf = ({ clock, log, transport }: Sending, row: Claimed, outcome: Outco
   const { id, attempts } = row;
   const now = clock.now();
   const before = row.unanswered - 1;
-  const kept = { id, claim: attempts, attempts, unanswered: before, last_error: null, sent_at: null, next_attempt_at: now };
-  if (outcome === DECLINED || outcome === ENOUGH) return { ...kept, status: 'dropped', last_error: outcome };
-  if (typeof outcome === 'string') return { ...kept, status: outcome, sent_at: outcome === 'sent' ? now : null };
+  const base = { id, claim: attempts, attempts, unanswered: before, last_error: null, sent_at: null, next_attempt_at: now };
+  if (outcome === DECLINED || outcome === ENOUGH) return { ...base, status: 'dropped', last_error: outcome };
+  if (typeof outcome === 'string') return { ...base, status: outcome, sent_at: outcome === 'sent' ? now : null };
   const { error } = outcome;
   if (error instanceof MailNotReady)
-    return { ...kept, status: 'waiting', attempts: attempts - 1, next_attempt_at: error.until ?? plusSeconds(now, 1) };
+    return { ...base, status: 'waiting', attempts: attempts - 1, next_attempt_at: error.until ?? plusSeconds(now, 1) };
   const unanswered = error instanceof OutcomeUnknown ? row.unanswered : before;
   const doubled = transport.name === 'smtp' && unanswered >= MAX_UNANSWERED;
   const final = error instanceof MailRefused || attempts >= MAX_ATTEMPTS || doubled;
@@ -260,7 +259,7 @@ const markOf = ({ clock, log, transport }: Sending, row: Claimed, outcome: Outco
   );
   const next_attempt_at = plusSeconds(now, backOffSeconds(attempts));
   return {
-    ...kept,
+    ...base,
     status: final ? 'failed' : 'waiting',
     unanswered,
     last_error,
@@ -269,11 +268,11 @@ const markOf = ({ clock, log, transport }: Sending, row: Claimed, outcome: Outco
   };
 };
 
-/** The text goes with the result, once there is one. */
+/** Adds the text to a final result, where the policy stores it. */
 const withText = ({ policy }: Sending, { template }: Claimed, mail: Rendered | Failed | undefined, mark: Mark): Mark => {
   const isOver = mark.status === 'sent' || mark.status === 'failed';
   if (!isOver || !policy?.keepsText(template) || !mail || typeof mail === 'string' || 'error' in mail) return mark;
-  return { ...mark, ...keptText(mail) };
+  return { ...mark, ...storedText(mail) };
 };
 
 const plusSeconds = (now: Instant, seconds: number): Instant => addMilliseconds(now, seconds * 1000);

@@ -9,15 +9,15 @@ const LOCK = 718_281_828;
 type OnFirstStartDeps = { readonly db: Knex; readonly store: EventStore; readonly clock: Clock };
 
 /**
- * Does something on the first start of an empty installation, and only then: true when it was done now. One that was cut short is
- * done again from its beginning, so it must bear being repeated; processes that start together wait for the one that does it.
+ * Does something on the first start of an empty installation, and only then: true when it was done now. An interrupted run is repeated from
+ * its beginning, so `work` must be idempotent; processes that start together wait for the one that does it.
  */
 export const onFirstStart = ({ db, store, clock }: OnFirstStartDeps, name: string, work: () => Promise<void>): Promise<boolean> =>
   underLock(db, LOCK, async () => {
     const mark: { done_at: Instant | null } | undefined = await db('done_once').where({ name }).first('done_at');
     if (mark?.done_at) return false;
     if (!mark) {
-      if ((await store.readAll({ after: null, limit: 1 })).length > 0) return false; // somebody's own data
+      if ((await store.readAll({ after: null, limit: 1 })).length > 0) return false; // the installation has data of its own
       await db('done_once').insert({ name, begun_at: clock.now() });
     }
     await work();

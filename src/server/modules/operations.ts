@@ -1,6 +1,6 @@
 import type { FollowerLag } from '../../engine/followers/lag.ts';
 
-/** How the running program does, and the one lever it has: for the console's health page. */
+/** The state of the running program and its one control, for the console's health page. */
 export type Operations = {
   /** Every read model, reaction and scheduler. */
   readonly lag: () => Promise<readonly FollowerLag[]>;
@@ -8,7 +8,7 @@ export type Operations = {
   readonly oldestOverdue: () => Promise<number>;
   /** Jobs that were given up. */
   readonly deadLettered: () => Promise<number>;
-  /** Makes what has stopped in this process try again now; in another process it does so within a minute by itself. */
+  /** Retries what has stopped in this process now; other processes retry within a minute. */
   readonly retry: () => void;
 };
 

@@ -10,21 +10,21 @@ export type Part = keyof Texts['part'];
 export type Field = keyof Texts['field'];
 
 /**
- * The person whose data are asked for, and what it is found by. Contexts add the numbers of what belongs to a person by declaration merging
- * (`personal-data.ts`), since read models name nobody once the person was erased.
+ * The person whose data is requested, and the keys by which it is found. Contexts add the ids of what belongs to a person by declaration
+ * merging (`personal-data.ts`), because read models do not name an erased person.
  */
 export interface Subject {
   readonly userId: number;
   /** The address of the account. */
   readonly email: string;
   /**
-   * The same once it is confirmed (D-134): forms of visitors are found by it. Null before, since whoever opened the account may have typed
-   * the address of somebody else.
+   * The same once it is confirmed (D-134): visitors' forms are found by it. Null before, because the account may have been opened with
+   * someone else's address.
    */
   readonly ownAddress: string | null;
 }
 
-/** What belongs to a person, by number. */
+/** The ids of what belongs to a person. */
 export type Belongings = Omit<Subject, 'userId' | 'email' | 'ownAddress'>;
 
 export type Row = Readonly<Partial<Record<Field, unknown>>>;
@@ -32,7 +32,7 @@ export type Row = Readonly<Partial<Record<Field, unknown>>>;
 export type OwnFile = { readonly name: string; readonly contentType: string; readonly bytes: Buffer };
 
 /**
- * What one table holds of a person. Every context declares its tables (`personal-data.ts`); a table that nobody declares fails
+ * What one table holds of a person. Every context declares its tables (`personal-data.ts`); an undeclared table fails
  * `tests/privacy/tables.db.test.ts`.
  */
 export type Holding = {
@@ -41,15 +41,15 @@ export type Holding = {
   /** The rows of this person, without what others wrote. */
   readonly rows: (db: Knex, of: Subject) => Promise<readonly Row[]>;
   /**
-   * Takes the rows away when the person is erased, in one transaction with those of all other tables. `kept`: they hold ids, dates and sums
-   * only, or are made from the log.
+   * Deletes the rows when the person is erased, in one transaction with those of all other tables. `kept`: they contain only ids, dates and
+   * sums, or are derived from the log.
    */
   readonly erase: 'kept' | ((trx: Knex.Transaction, of: Subject, now: Instant) => Promise<unknown>);
   /** The keys of all files that belong to these rows: they are deleted before the rows. */
   readonly fileKeys?: (db: Knex, of: Subject) => Promise<readonly string[]>;
-  /** Ends by commands what the log knows, such as favourites. Repeated, it changes nothing. */
+  /** Ends event-sourced data, such as favourites, by commands. Idempotent. */
   readonly end?: (userId: number, metadata: Metadata) => Promise<void>;
-  /** Private files that rows name. Public ones are named in `rows`. */
+  /** Private files that rows refer to. Public ones are named in `rows`. */
   readonly files?: (db: Knex, of: Subject) => Promise<readonly OwnFile[]>;
 };
 

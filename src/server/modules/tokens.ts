@@ -27,7 +27,7 @@ import type { Holding } from './personal-data.ts';
 
 export const token = <T>(name: string): ServiceIdentifier<T> => Symbol.for(`posada:${name}`) as ServiceIdentifier<T>;
 
-/** What the program gives to every context. `secret`, `fieldKeys` and `publicUrl` are those of the settings. */
+/** What the program provides to every context. `secret`, `fieldKeys` and `publicUrl` are those of the settings. */
 export type Core = Pick<Config, 'secret' | 'fieldKeys' | 'publicUrl'> & {
   readonly config: Config;
   readonly log: Log;
@@ -46,7 +46,7 @@ export type Core = Pick<Config, 'secret' | 'fieldKeys' | 'publicUrl'> & {
 };
 export const CORE = token<Core>('Core');
 
-/** What a context gives to the program. */
+/** What a context provides to the program. */
 export type Context = {
   readonly routes: readonly Route[];
   readonly reactions: readonly Reaction[];
@@ -54,13 +54,13 @@ export type Context = {
   readonly periodic: readonly Periodic[];
   readonly loops: readonly Loop[];
   readonly mailTemplates: MailTemplates;
-  /** What it refuses with, by code. */
+  /** Its rejections, by code. */
   readonly rejections: RejectionTable;
   /** How often its calls may be made, by class. */
   readonly rateLimits: RateTable;
-  /** Who knows which files of a folder are still named. */
+  /** They find which files of a folder are still referenced. */
   readonly fileOwners: readonly FileOwner[];
-  /** What has to be done again on restored data before anybody is served; returns how much there was. */
+  /** Work to repeat on restored data before requests are served; returns the number of items. */
   readonly afterRestore: () => Promise<number>;
   /** Pages at the host root that exist outside production only: `router.routes()` of `/dev/…`. */
   readonly devPages: Middleware;
@@ -69,12 +69,12 @@ export type Context = {
 };
 /** Bound by each context, each with what it has. */
 export const CONTEXTS = token<Partial<Context>>('Contexts');
-/** What each context holds of a person, by table: apart, since erasing reads all of it. */
+/** The personal data of each context, by table. Separate from CONTEXTS, since erasure reads all of it. */
 export const PERSONAL_DATA = token<readonly Holding[]>('PersonalData');
 
 /** Who wants which mails, provided by notifications. */
 export const MAIL_POLICY = token<MailPolicy>('MailPolicy');
-/** What the documents of the site are drawn with, provided by site. */
+/** Values that the pages of the site are rendered with, provided by site. */
 export const PAGE_FACTS = token<PageFacts>('PageFacts');
 /** Number → first name, for lists of the console; provided by identity. */
 export const NAMES_OF = token<NamesOf>('NamesOf');

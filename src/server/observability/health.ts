@@ -11,7 +11,7 @@ import type { Metering } from './meter.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** True when the `Authorization` header is `Bearer <token>`. Takes as long for a token that is nearly right as for any other. */
+/** True when the `Authorization` header is `Bearer <token>`, compared in constant time. */
 const opens = (authorization: string, token: string): boolean => timingSafeEqual(digest(authorization), digest(`Bearer ${token}`));
 
 type Sources = {
@@ -24,19 +24,19 @@ type Sources = {
 };
 
 export type Readiness = {
-  /** `degraded` still serves: a projection stands still and what it shows is old, or nobody can tell whether one does. */
+  /** `degraded` still serves: a projection has stopped and shows stale data, or the state of the projections is unknown. */
   readonly status: 'ready' | 'degraded' | 'not_ready';
   readonly database: string;
   readonly event_store: string;
   readonly clock_skew_seconds: number | null;
-  /** `ok` when `stopped` is known to be the whole. */
+  /** `ok` when `stopped` is complete. */
   readonly followers: string;
   readonly stopped: readonly { readonly name: string; readonly reason: string }[];
 };
 
 const PATIENCE_MS = 2_000;
 
-/** Asks each part; none may keep the answer waiting longer than 2 s. */
+/** Checks each part for at most 2 s. */
 export const readiness = async ({ db, store, clock, lag, mustWrite }: Sources): Promise<Readiness> => {
   const [database, log, lags, writes] = await Promise.all([
     inTime(clockSkewSeconds(db, clock)),
@@ -59,23 +59,23 @@ export const readiness = async ({ db, store, clock, lag, mustWrite }: Sources): 
   };
 };
 
-const inTime = async <T>(asked: PromiseLike<T>): Promise<{ value: T } | { error: string }> => {
-  const answer = Promise.resolve(asked).then(
+const inTime = async <T>(check: PromiseLike<T>): Promise<{ value: T } | { error: string }> => {
+  const answer = Promise.resolve(check).then(
     (value) => ({ value }),
-    () => ({ error: 'does not answer' }), // its own words may name hosts and accounts
+    () => ({ error: 'does not answer' }), // the error message may contain hosts and accounts
   );
   return Promise.race([answer, sleep(PATIENCE_MS, { error: 'does not answer in time' }, { ref: false })]);
 };
 
 type Access = {
-  /** Whoever brings it sees the numbers and the reasons; null: everybody outside production, nobody in it. */
+  /** Grants access to the numbers and the reasons; null: open outside production, closed in it. */
   readonly metricsToken: string | null;
   readonly production: boolean;
 };
 
 /**
- * `GET /health/live`, `/health/ready` and `/metrics` at the host root. What is inside (numbers, reasons) is for those who run the
- * installation: without the token `/metrics` is not there, and `/health/ready` says its status alone, which is what a proxy asks for.
+ * `GET /health/live`, `/health/ready` and `/metrics` at the host root. Numbers and reasons are for operators: without the token `/metrics`
+ * is 404, and `/health/ready` returns only its status, which is all a proxy needs.
  */
 export const healthPages = (
   parts: Omit<Sources, 'mustWrite'>,

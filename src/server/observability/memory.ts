@@ -2,11 +2,11 @@ import { performance } from 'node:perf_hooks';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** How often a process looks whether it was quiet, and for how long it must have been. */
+/** How often, and over which period, a process checks whether it was idle. */
 const LOOK_MS = 10_000;
-/** The event loop of a quiet process was at work for less of the time than this. */
+/** An event loop that was busy for less of the time than this was idle. */
 const QUIET = 0.05;
-/** What must have been taken since memory was given back last: a collection takes a tenth of a second or two. */
+/** Minimum growth of the heap since the last collection, which takes one or two tenths of a second. */
 const WORTH_BYTES = 24 * 1024 * 1024;
 const APART_MS = 5 * 60_000;
 
@@ -21,14 +21,14 @@ type GivingBackDeps = {
 };
 
 /**
- * What a process does every ten seconds: gives memory back that it does not need, once it is quiet. V8 keeps what a load has made it take
- * and looks at it again only when the next load fills it: by itself a process that nobody asks any more stays as large as it was.
+ * Run every ten seconds: returns unneeded memory to the system once the process is idle. V8 keeps the heap of a load peak and collects it
+ * only when the next load fills it, so that an idle process would stay as large as it was.
  */
 export const givingBack = ({ busy, taken, collect, now }: GivingBackDeps): (() => void) => {
   let left = 0;
   let at = Number.NEGATIVE_INFINITY;
   return () => {
-    const isQuiet = busy() < QUIET; // asked at every look, since it counts from the last one
+    const isQuiet = busy() < QUIET; // read at every check, since it counts from the last one
     if (!isQuiet || taken() - left < WORTH_BYTES || now() - at < APART_MS) return;
     collect();
     left = taken();
@@ -36,7 +36,7 @@ export const givingBack = ({ busy, taken, collect, now }: GivingBackDeps): (() =
   };
 };
 
-/** Collects all garbage of this process at once and gives the pages back; everything else waits meanwhile. */
+/** Collects all garbage and returns the pages to the system; blocks the process meanwhile. */
 export const collectAll = (): void => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
@@ -44,7 +44,7 @@ export const collectAll = (): void => {
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' }); // the only flavour that makes the young generation smaller again
 };
 
-/** Looks from now on until it is stopped. */
+/** Checks from now on until `stop`. */
 export const startGivingBack = (): { stop(): void } => {
   let last = performance.eventLoopUtilization();
   const busy = () => {

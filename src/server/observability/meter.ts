@@ -6,15 +6,15 @@ import { MeterProvider, type MetricProducer, MetricReader } from '@opentelemetry
 export type Metering = {
   /** Where metrics are registered. */
   readonly meter: Meter;
-  /** What `/metrics` shows, for whoever sends it elsewhere. */
+  /** What `/metrics` shows, for exporters. */
   readonly producer: MetricProducer;
   readonly contentType: string;
-  /** Asks whatever is observed for its state, then prints everything in Prometheus' text format. */
+  /** Collects all metrics and prints them in Prometheus' text format. */
   text(): Promise<string>;
 };
 
-/** Is asked by a scrape, and does nothing by itself. */
-class AskedReader extends MetricReader {
+/** Collects only on a scrape. */
+class PullReader extends MetricReader {
   protected async onForceFlush() {}
   protected async onShutdown() {}
 }
@@ -23,7 +23,7 @@ class AskedReader extends MetricReader {
 const SETS_OF_LABELS = 50_000;
 
 export const openMeter = (): Metering => {
-  const producer = new AskedReader({ cardinalitySelector: () => SETS_OF_LABELS });
+  const producer = new PullReader({ cardinalitySelector: () => SETS_OF_LABELS });
   const meter = new MeterProvider({ readers: [producer] }).getMeter('posada');
   const serializer = new PrometheusSerializer('', false, undefined, true, true); // no time stamps, nothing about resource and scope
   return {

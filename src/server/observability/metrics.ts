@@ -20,7 +20,7 @@ type Sources = {
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Registers the platform's metrics beside those of the contexts. What cannot be asked keeps its last value. */
+/** Registers the platform's metrics beside those of the contexts. A source that cannot be read keeps its last value. */
 export const createMetrics = (sources: Sources): ObserveRequest => {
   const { meter } = sources;
   processMetrics(meter);
@@ -62,7 +62,7 @@ const gaugesOf = (meter: Meter) => {
   };
 };
 
-/** Asks database and log for their state. */
+/** Reads the state of database and log. */
 const observe = async (
   result: BatchObservableResult,
   { mails, clock, lag, deadlines }: Sources,

@@ -7,13 +7,13 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { expectNoTransaction } from '../../engine/outside.ts';
 
 type Resolved = { readonly address: string; readonly family: number };
-/** The addresses of a host name; none where there are none. */
+/** The addresses of a host name, possibly none. */
 type Resolve = (host: string) => Promise<readonly Resolved[]>;
 
 /**
- * Resolves names that people enter, by asking the name servers of the machine itself. The system's own lookup holds one of two threads of
- * the process until it is answered: a few names whose servers keep silent would stop every connection that the program makes by name, to
- * mail servers and gateways too. It is for names of the settings. `servers`: others than those of the machine.
+ * Resolves names that users enter by querying the machine's name servers directly. `dns.lookup` occupies one of the two threads that the
+ * process has for it until it is answered: a few names with silent servers would block every connection by name, including those to mail
+ * servers and gateways. It is only for names from the settings. `servers`: replaces the name servers of the machine.
  */
 export const publicNames =
   ({ servers, ms = 2_000 }: { readonly servers?: readonly string[]; readonly ms?: number } = {}): Resolve =>
@@ -24,9 +24,7 @@ export const publicNames =
     return [...four.map((address) => ({ address, family: 4 })), ...six.map((address) => ({ address, family: 6 }))];
   };
 
-/**
- * IPv4 ranges that are nobody's public host (IANA's special-purpose registry): private, shared, link-local, loopback, metadata, multicast.
- */
+/** IPv4 ranges without public hosts (IANA's special-purpose registry): private, shared, link-local, loopback, metadata, multicast. */
 const INSIDE_4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -45,7 +43,7 @@ const INSIDE_4: readonly (readonly [string, number])[] = [
   ['240.0.0.0', 4],
 ];
 /**
- * Of IPv6 only global unicast is public, without its special ranges. Mapped and translated IPv4, unique-local and link-local are outside.
+ * Of IPv6 only global unicast is public, except its special ranges. Mapped and translated IPv4, unique-local and link-local are outside it.
  */
 const GLOBAL_6: readonly [string, number] = ['2000::', 3];
 const INSIDE_6: readonly (readonly [string, number])[] = [
@@ -62,13 +60,13 @@ global6.addSubnet(...GLOBAL_6, 'ipv6');
 const inside6 = new BlockList();
 for (const [net, prefix] of INSIDE_6) inside6.addSubnet(net, prefix, 'ipv6');
 
-/** Whether a numeric address is one of the public internet; false for whatever is none. */
+/** Whether a numeric address is on the public internet; false for anything else. */
 export const isPublicAddress = (address: string): boolean => {
   if (isIPv4(address)) return !inside4.check(address, 'ipv4');
   return isIPv6(address) && !address.includes('%') && global6.check(address, 'ipv6') && !inside6.check(address, 'ipv6');
 };
 
-/** Why nothing was fetched. Never a word of what was answered, nor of the address (SEC-10). */
+/** Why nothing was fetched. Never contains response text or the address (SEC-10). */
 export type Trouble =
   | 'address_invalid'
   | 'address_refused'
@@ -92,14 +90,14 @@ export class NotFetched extends Error {
   }
 }
 
-/** What the server said of the version, to be asked with next time. */
+/** The validators of a response, for the next request. */
 export type Version = { readonly etag: string | null; readonly modified: string | null };
 export type Fetched = { readonly changed: false } | ({ readonly changed: true; readonly text: string } & Version);
 
 type Options = {
   /** `host:port` pairs that may be fetched by http and at any address: for tests (D-132). */
   readonly allowed: readonly string[];
-  /** What is asked for. What comes is taken under any media type: many servers name a wrong one, so that whoever reads it decides. */
+  /** The Accept header. Any media type is accepted in response, because many servers send a wrong one; the reader of the text decides. */
   readonly accept: string;
   readonly agent: string;
   readonly ms?: number;
@@ -110,18 +108,18 @@ type Options = {
 const MS = 5_000;
 const BYTES = 2 * 1_024 * 1_024;
 const REDIRECTS = 3;
-/** Answers that bring a whole body; 204 has none, 206 a part. */
+/** Statuses with a complete body; 204 has none, 206 a part. */
 const WHOLE = [200, 201, 202, 203];
-/** For names of the settings, which may stand in a file of the machine alone. */
+/** For names from the settings, which may be defined only in the machine's hosts file. */
 const systemNames: Resolve = (host) => lookup(host, { all: true, verbatim: true });
 
 /**
  * The address as it will be fetched: https (also for webcal), port 443, without credentials or fragment. Throws NotFetched address_invalid,
  * or address_refused for a numeric address that is not public.
  */
-export const checkedAddress = (given: string, allowed: readonly string[]): URL => {
-  const text = given.trim().replace(/^webcals?:\/\//i, 'https://');
-  // a URL parser forgives what two programs may read in two ways: control characters, backslashes, missing slashes
+export const checkedAddress = (entered: string, allowed: readonly string[]): URL => {
+  const text = entered.trim().replace(/^webcals?:\/\//i, 'https://');
+  // URL parsers tolerate input that two programs may interpret differently: control characters, backslashes, missing slashes
   const isPlain = /^https?:\/\/[^/\\]/i.test(text) && !/[\s\\]/.test(text) && ![...text].some((sign) => sign < ' ' || sign === '\u007f');
   if (!isPlain || text.length > 2_000 || !URL.canParse(text)) throw new NotFetched('address_invalid');
   const url = new URL(text);
@@ -138,7 +136,7 @@ const bare = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').rep
 const isAllowed = (url: URL, allowed: readonly string[]): boolean =>
   allowed.includes(`${bare(url)}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`);
 
-/** The address of a host, resolved once; all it has must be public. Throws NotFetched. */
+/** The address of a host, resolved once; all of its addresses must be public. Throws NotFetched. */
 export const pinnedAddress = async (url: URL, allowed: readonly string[], resolve?: Resolve): Promise<Resolved> => {
   const host = bare(url);
   const family = isIP(host);
@@ -151,7 +149,7 @@ export const pinnedAddress = async (url: URL, allowed: readonly string[], resolv
   return first;
 };
 
-/** Connects to that address, whatever the name has become meanwhile. */
+/** A lookup pinned to that address, even if the name resolves differently by now. */
 export const lookupOf =
   ({ address, family }: Resolved): LookupFunction =>
   (_host, options, done) => {
@@ -160,13 +158,13 @@ export const lookupOf =
   };
 
 /**
- * Fetches an address that somebody entered (SEC-10): the one place for it. The name is resolved once, every address it has must be public,
- * and the connection goes to the first of them; redirects are checked the same, at most three; `ms` and `bytes` hold for everything
- * together, the bytes after decompression. Throws NotFetched.
+ * Fetches an address that a user entered (SEC-10); the only place that does. The name is resolved once, every address it has must be
+ * public, and the connection goes to the first of them; redirects, at most three, are checked the same way; `ms` and `bytes` limit the
+ * whole operation, bytes counted after decompression. Throws NotFetched.
  */
 export const guardedFetch = ({ allowed, accept, agent, ms = MS, bytes = BYTES, resolve }: Options) => {
   const answerOf = async (url: URL, known: Version, signal: AbortSignal): Promise<IncomingMessage> => {
-    const toIt = lookupOf(await Promise.race([pinnedAddress(url, allowed, resolve), aborted(signal)]));
+    const pinned = lookupOf(await Promise.race([pinnedAddress(url, allowed, resolve), aborted(signal)]));
     const headers = {
       accept: `${accept}, */*;q=0.1`,
       'accept-encoding': 'gzip, deflate, br',
@@ -176,13 +174,13 @@ export const guardedFetch = ({ allowed, accept, agent, ms = MS, bytes = BYTES, r
     };
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     return new Promise((answered, failed) => {
-      const asked = request(url, { agent: false, lookup: toIt, headers, signal, maxHeaderSize: 16_384 });
-      asked.on('response', answered).on('error', failed).end();
+      const outgoing = request(url, { agent: false, lookup: pinned, headers, signal, maxHeaderSize: 16_384 });
+      outgoing.on('response', answered).on('error', failed).end();
     });
   };
 
-  const attempt = async (given: string, known: Version, signal: AbortSignal): Promise<Fetched> => {
-    let url = checkedAddress(given, allowed);
+  const attempt = async (entered: string, known: Version, signal: AbortSignal): Promise<Fetched> => {
+    let url = checkedAddress(entered, allowed);
     for (let hop = 0; hop <= REDIRECTS; hop += 1) {
       const answer = await answerOf(url, known, signal);
       const { statusCode = 0 } = answer;
@@ -207,24 +205,24 @@ export const guardedFetch = ({ allowed, accept, agent, ms = MS, bytes = BYTES, r
     throw new NotFetched('too_many_redirects');
   };
 
-  return async (given: string, known: Version = { etag: null, modified: null }): Promise<Fetched> => {
+  return async (entered: string, known: Version = { etag: null, modified: null }): Promise<Fetched> => {
     expectNoTransaction('a calendar');
     const signal = AbortSignal.timeout(ms);
     try {
-      return await attempt(given, known, signal);
+      return await attempt(entered, known, signal);
     } catch (error) {
       if (error instanceof NotFetched) throw error;
-      throw new NotFetched(signal.aborted ? 'too_slow' : 'unreachable'); // what the library says may name the address
+      throw new NotFetched(signal.aborted ? 'too_slow' : 'unreachable'); // the library's message may contain the address
     }
   };
 };
 
-/** Throws NotFetched too_slow once the signal says so. */
+/** Rejects with NotFetched too_slow when the signal aborts. */
 export const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(new NotFetched('too_slow')), { once: true }));
 
-/** Decodes while it counts, so that a small answer that unpacks to gigabytes is left after the limit. */
-const textOf = async (answer: IncomingMessage, most: number): Promise<string> => {
+/** Decodes while it counts, so that a small response that decompresses to gigabytes is abandoned at the limit. */
+const textOf = async (answer: IncomingMessage, maxBytes: number): Promise<string> => {
   const unpack = unpacking(answer.headers['content-encoding']);
   if (unpack === undefined) {
     answer.destroy();
@@ -236,7 +234,7 @@ const textOf = async (answer: IncomingMessage, most: number): Promise<string> =>
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       count += chunk.length;
-      if (count > most) throw new NotFetched('too_large');
+      if (count > maxBytes) throw new NotFetched('too_large');
       text += decoder.decode(chunk, { stream: true });
     }
   } finally {

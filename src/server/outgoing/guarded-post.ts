@@ -6,21 +6,21 @@ import { aborted, checkedAddress, lookupOf, NotFetched, pinnedAddress } from './
 type Options = { readonly allowed: readonly string[]; readonly ms: number };
 
 /**
- * Posts to an address that a browser gave (SEC-10): the same rules as `guardedFetch`, without redirects. Returns the status; the answer is
- * not read. Throws NotFetched.
+ * Posts to an address that a browser supplied (SEC-10): the same rules as `guardedFetch`, without redirects. Returns the status; the
+ * response is not read. Throws NotFetched.
  */
 export const guardedPost =
   ({ allowed, ms }: Options) =>
-  async (given: string, headers: Readonly<Record<string, string | number>>, body: Buffer): Promise<number> => {
+  async (endpoint: string, headers: Readonly<Record<string, string | number>>, body: Buffer): Promise<number> => {
     expectNoTransaction('a push service');
     const signal = AbortSignal.timeout(ms);
     try {
-      const url = checkedAddress(given, allowed);
+      const url = checkedAddress(endpoint, allowed);
       const lookup = lookupOf(await Promise.race([pinnedAddress(url, allowed), aborted(signal)]));
       const request = url.protocol === 'https:' ? requestHttps : requestHttp;
       return await new Promise<number>((answered, failed) => {
-        const asked = request(url, { method: 'POST', agent: false, lookup, headers, signal, maxHeaderSize: 16_384 });
-        asked
+        const outgoing = request(url, { method: 'POST', agent: false, lookup, headers, signal, maxHeaderSize: 16_384 });
+        outgoing
           .on('response', (answer) => {
             answer.destroy();
             answered(answer.statusCode ?? 0);

@@ -27,7 +27,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Everything comes from here, and nothing is sent elsewhere: no fonts, no proxy, no agent, no telemetry of Scalar's. */
+/** Self-contained: no external fonts, no proxy, no agent, no telemetry of Scalar's. */
 const OPEN = `Scalar.createApiReference('#reference', ${JSON.stringify({
   sources: [
     { title: 'API', slug: 'api', url: '/docs/openapi.yaml', default: true },
@@ -48,8 +48,7 @@ a{color:#0f5c4c}
 type Route = { readonly url: string; readonly handler: (request: unknown, reply: object) => unknown };
 
 /**
- * Scalar's script. Of its packages this one alone has the script whole, and not the 280 that it is built of; it gives it to a server as a
- * route.
+ * Scalar's script. Only this one of its packages contains it as one bundle instead of 280 modules; it registers it as a route of a server.
  */
 const scalar = async (): Promise<Buffer> => {
   const { default: plugin } = await import('@scalar/fastify-api-reference');
@@ -67,7 +66,7 @@ const scalar = async (): Promise<Buffer> => {
   return Buffer.from(text);
 };
 
-/** Once for a process, however often it is asked for. */
+/** Memoizes the result for the process. */
 const once = <T>(make: () => T): (() => T) => {
   let made: { readonly value: T } | undefined;
   return () => {
@@ -80,7 +79,7 @@ type Sent = (ctx: Context) => Promise<void>;
 
 const served = (publicUrl: string): Readonly<Record<string, { type: string; sent: () => Sent | Promise<Sent> }>> => {
   const fixed = (type: string, text: string) => ({ type, sent: once(() => sentCompressed(Buffer.from(text))) });
-  /** For whoever takes the file elsewhere: it names the server it is of. */
+  /** Copies of the file name this server. */
   const described = (file: string) => ({
     type: 'application/yaml',
     sent: once(() =>

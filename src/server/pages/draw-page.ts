@@ -5,7 +5,7 @@ import { redirectWithin } from '../http/redirect.ts';
 import { sentCompressed } from '../http/serving/compression.ts';
 import type { PageParts } from './page-files.ts';
 
-/** What the site makes of an address. */
+/** What the site renders for an address. */
 export type Rendered = {
   readonly status: number;
   /** A path of this host, answered with `status` when that is a 3xx, otherwise with 302. */
@@ -15,20 +15,20 @@ export type Rendered = {
   readonly html: string;
   /** The modules of the build that this page uses; their files are added to the document. */
   readonly files: readonly string[];
-  /** The page opens offline as it was seen last. */
+  /** The page can be opened offline, as it was last seen. */
   readonly kept: boolean;
   /** JSON for `<script type="application/json" id="state">`, `<` escaped; empty when the browser has to render from scratch. */
   readonly state: string;
 };
 
-/** A page with everything around it, as it is sent. */
+/** The whole document, as it is sent. */
 export type Page = Pick<Rendered, 'status' | 'redirect'> & {
   readonly html: Buffer;
-  /** Sets the body; what was compressed once is kept with the page. */
+  /** Sets the body; compressed forms are cached with the page. */
   readonly send: (ctx: Context) => Promise<void>;
 };
 
-/** Puts what was rendered into the document of the build. */
+/** Inserts the rendering into the document of the build. */
 export const pageOf = (template: string, rendered: Rendered, { styles, program }: PageParts, language: Language): Page => {
   const { status, redirect, html: body, head, state } = rendered;
   const html = Buffer.from(
@@ -42,10 +42,10 @@ export const pageOf = (template: string, rendered: Rendered, { styles, program }
   return { status, redirect, html, send: sentCompressed(html) };
 };
 
-/** Seconds of Retry-After for a page without its content, so that clients without JavaScript, such as search engines, ask again. */
-const AGAIN_S = '30';
+/** Seconds of Retry-After for a page without its content, so that clients without JavaScript, such as search engines, retry. */
+const RETRY_AFTER_S = '30';
 
-/** Answers with the page, or leads where it leads. */
+/** Answers with the page, or with its redirect. */
 export const sendPage = async (ctx: Context, { status, redirect, send }: Page, language: Language): Promise<void> => {
   if (!ctx.response.get('cache-control')) ctx.set('cache-control', sessionTokenOf(ctx) ? 'private, no-store' : 'no-cache');
   ctx.vary('Cookie, Accept-Language');
@@ -55,7 +55,7 @@ export const sendPage = async (ctx: Context, { status, redirect, send }: Page, l
     return;
   }
   ctx.status = status;
-  if (status === 503 || status === 429) ctx.set({ 'retry-after': AGAIN_S, 'cache-control': 'no-store' });
+  if (status === 503 || status === 429) ctx.set({ 'retry-after': RETRY_AFTER_S, 'cache-control': 'no-store' });
   ctx.type = 'html';
   await send(ctx);
 };

@@ -7,16 +7,16 @@ type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?
 export type PageFiles = {
   /** The built document with its styles inlined, without its scripts. */
   readonly template: string;
-  /** The files of a page that uses these modules; of one that opens offline (`kept`) with those it loads later. */
-  partsOf(modules: readonly string[], kept: boolean): PageParts;
+  /** The files of a page that uses these modules; of one that opens offline (`isOffline`) with those it loads later. */
+  partsOf(modules: readonly string[], isOffline: boolean): PageParts;
 };
 
 export type PageParts = {
   /** The styles of the modules, as elements of the head. */
   readonly styles: string;
   /**
-   * The scripts of the app and of the modules, in a template: `web/early.ts` loads them after the first paint. `data-later` of it lists
-   * what the page loads with what is scrolled to or pressed, for whoever keeps the page (`web/public/sw.js`).
+   * The scripts of the app and of the modules, in a template: `web/early.ts` loads them after the first paint. Its `data-later` lists the
+   * files that the page loads on scrolling or interaction, for the service worker that stores the page (`web/public/sw.js`).
    */
   readonly program: string;
 };
@@ -60,21 +60,21 @@ export const pageFiles = (folder: string): PageFiles => {
   if (!early) throw new Error('early.ts is not in the build');
   const scripts = [...built.matchAll(PROGRAM)].map(([tag]) => tag);
   const always = reached(['index.html'], new Set());
-  /** What the router loads when it is visited: the other pages. */
+  /** The other pages, which the router loads when they are visited. */
   const pages = new Set(chunks['index.html']?.dynamicImports);
   const chunksOf = (names: Iterable<string>) => [...names].flatMap((name) => own(chunks, name) ?? []);
-  /** What these load later by themselves or with the first press, without what that loads in its turn. */
+  /** The files that these load later, by themselves or on interaction, without the dynamic imports of those. */
   const laterOf = (names: ReadonlySet<string>): string => {
     const first = chunksOf(names).flatMap(({ dynamicImports }) => (dynamicImports ?? []).filter((name) => !pages.has(name)));
     const later = [...reached(first, new Set())].filter((name) => !names.has(name));
     return [...new Set(chunksOf(later).flatMap(({ file, css }) => [file, ...(css ?? [])]))].map((file) => `/${file}`).join(' ');
   };
-  const partsOf = (modules: readonly string[], kept: boolean): PageParts => {
+  const partsOf = (modules: readonly string[], isOffline: boolean): PageParts => {
     const used = reached(modules, new Set());
     const more = chunksOf([...used].filter((name) => !always.has(name)));
     const looks = new Set(more.flatMap(({ css }) => css ?? []));
     const preloads = more.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-    const later = kept ? ` data-later="${laterOf(new Set([...always, ...used]))}"` : '';
+    const later = isOffline ? ` data-later="${laterOf(new Set([...always, ...used]))}"` : '';
     return {
       styles: [...looks].map(style).join('\n    '),
       program: `<template id="program"${later}>${[...preloads, ...scripts].join('')}</template>`,
@@ -86,9 +86,9 @@ export const pageFiles = (folder: string): PageFiles => {
       .replace(PROGRAM, '')
       .replace(/<link rel="stylesheet" crossorigin href="\/([^"]+)">/g, (_, file: string) => style(file))
       .replace('<!--head-->', `<script type="module" async crossorigin src="/${early.file}"></script>\n    <!--head-->`),
-    partsOf: (modules, kept) => {
-      const key = `${kept} ${modules.join()}`;
-      const parts = known.get(key) ?? partsOf(modules, kept);
+    partsOf: (modules, isOffline) => {
+      const key = `${isOffline} ${modules.join()}`;
+      const parts = known.get(key) ?? partsOf(modules, isOffline);
       known.set(key, parts);
       return parts;
     },

@@ -14,7 +14,7 @@ import { languageOf } from '../http/language.ts';
 import { isWithin, takeNetworks } from '../http/limits/counting.ts';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
 import { redirectWithin } from '../http/redirect.ts';
-import { type AskApi, apiFetch, askApi } from '../http/serving/inject.ts';
+import { type ApiClient, apiClient, apiFetch } from '../http/serving/inject.ts';
 import type { Handler } from '../http/serving/listen.ts';
 import { logFailure } from '../http/serving/request-log.ts';
 import type { Config } from '../settings/config.ts';
@@ -23,7 +23,7 @@ import { type Page, pageOf, type Rendered, sendPage } from './draw-page.ts';
 import { pageFiles } from './page-files.ts';
 import { sharedPages } from './shared-pages.ts';
 
-/** What a page is drawn with beside its data: the site knows the names, the server passes them on. */
+/** Values that pages are rendered with besides their data: the site context defines them, the server passes them on. */
 export type PageFacts = (now: Instant) => Promise<Readonly<Record<string, unknown>>>;
 
 /**
@@ -40,14 +40,14 @@ export type Render = (
     readonly language: Language;
     /** Without a trailing slash, for canonical addresses. */
     readonly publicUrl: string;
-    /** That maps have streets; undefined: their outlines alone. */
+    /** Set when maps have streets; undefined: outlines only. */
     readonly streets: StreetsInfo | undefined;
     /** The time of rendering, which the browser uses for hydration too. */
     readonly now: Instant;
   },
 ) => Promise<Rendered>;
 
-/** What the build of the site exports; `isRead`: whether any page reads this name of the query. */
+/** The exports of the site's build; `isRead`: whether any page reads this query parameter. */
 type Site = { readonly render: Render; readonly isRead: (name: string) => boolean };
 
 type PagesDeps = {
@@ -70,13 +70,13 @@ const ASSET = /\.(js|mjs|css|map|png|jpg|jpeg|webp|avif|svg|ico|woff2|json|txt|x
 const HIDDEN = /\/\.|\/%2e/i;
 
 /** Serves the web app (rendered on the server), the console, and the files of both. Serves nothing when they are not built. */
-export const appPages = (given: PagesDeps): Middleware[] => {
-  const { dist } = given;
+export const appPages = (deps: PagesDeps): Middleware[] => {
+  const { dist } = deps;
   const web = join(dist, 'web');
   const admin = join(dist, 'admin');
   return [
-    ...(existsSync(join(admin, 'index.html')) ? [assets(admin, '/admin'), consoleDocument(admin, given)] : []),
-    ...(existsSync(join(web, 'index.html')) ? [assets(web, ''), documents(web, given)] : []),
+    ...(existsSync(join(admin, 'index.html')) ? [assets(admin, '/admin'), consoleDocument(admin, deps)] : []),
+    ...(existsSync(join(web, 'index.html')) ? [assets(web, ''), documents(web, deps)] : []),
   ];
 };
 
@@ -125,15 +125,15 @@ const consoleDocument = (folder: string, { authenticate }: PagesDeps): Middlewar
   };
 };
 
-/** Pages that a process draws at a time: each takes tens of milliseconds of its processor, so that more would keep every call waiting. */
-const PAGES_AT_ONCE = 24;
+/** Maximum concurrent renderings per process: each takes tens of milliseconds of CPU, so that more would delay every call. */
+const MAX_RENDERINGS = 24;
 
 /** Answers a form that was submitted before the scripts were loaded: its content is ignored, and the page is shown again. */
 const isEarlyForm = (ctx: Context) => ctx.method === 'POST' && Boolean(ctx.is('urlencoded')) && ctx.accepts('html') !== false;
 
 /** Renders every other address as a document, which the browser hydrates. */
-const documents = (folder: string, given: PagesDeps): Middleware => {
-  const { config, log, clock, facts, limits, streets, handler, dist } = given;
+const documents = (folder: string, deps: PagesDeps): Middleware => {
+  const { config, log, clock, facts, limits, streets, handler, dist } = deps;
   const { template, partsOf } = pageFiles(folder);
   let bundle: Promise<Site> | null = null;
   const load = () => {
@@ -142,9 +142,9 @@ const documents = (folder: string, given: PagesDeps): Middleware => {
   };
   const shared = sharedPages({ clock });
   let underWay = 0;
-  /** A page without its content, which the browser draws itself. */
+  /** A page without its content, which the browser renders itself. */
   const unrendered = (status: number): Rendered => ({ status, redirect: null, html: '', head: '', state: '', files: [], kept: false });
-  /** The path with what pages read of the query, in one order: whatever else an address holds, it is the same page. */
+  /** The path with the query parameters that pages read, sorted: other parameters do not change the page. */
   const readOf = async ({ path, querystring }: Context): Promise<string> => {
     const { isRead: reads } = await load().catch(() => ({ isRead: () => true }));
     const read = new URLSearchParams([...new URLSearchParams(querystring)].filter(([name]) => reads(name)));
@@ -159,14 +159,14 @@ const documents = (folder: string, given: PagesDeps): Middleware => {
     }
     if (!isRead(ctx) || ASSET.test(ctx.path)) return next();
     ctx.state['route'] = 'page';
-    const language = languageInPath(ctx.path) ?? languageOf(ctx); // that of the address goes before the visitor's
+    const language = languageInPath(ctx.path) ?? languageOf(ctx); // the language of the path takes precedence
     const isShared = maybeShared(ctx);
     const inLimits = await isWithin(takeNetworks(limits, 'page', ctx.state['address']));
     const cookie = isShared ? sharedCookies(ctx) : ctx.get('cookie');
     const drawnWith = await facts(clock.now());
     const finished = (rendered: Rendered): Page => pageOf(template, rendered, partsOf(rendered.files, rendered.kept), language);
-    const draw = async (ask: AskApi, address: string): Promise<Page> => {
-      if (underWay >= PAGES_AT_ONCE) return finished(unrendered(503));
+    const draw = async (ask: ApiClient, address: string): Promise<Page> => {
+      if (underWay >= MAX_RENDERINGS) return finished(unrendered(503));
       underWay += 1;
       const rendered = await load()
         .then(({ render }) =>
@@ -189,22 +189,22 @@ const documents = (folder: string, given: PagesDeps): Middleware => {
         });
       return finished(rendered);
     };
-    const ask = askApi(handler(), { cookie, language, address: ctx.state['address'], userAgent: ctx.get('user-agent') });
-    const whole = (asking: AskApi) => draw(asking, ctx.url);
+    const ask = apiClient(handler(), { cookie, language, address: ctx.state['address'], userAgent: ctx.get('user-agent') });
+    const whole = (client: ApiClient) => draw(client, ctx.url);
     const asShared = async (): Promise<Page> => {
       const address = await readOf(ctx);
       const page = await shared(JSON.stringify([language, cookie, address, drawnWith]), {
         ask,
-        draw: (asking) => draw(asking, address),
+        draw: (client) => draw(client, address),
       });
-      return page.redirect !== null && address !== ctx.url ? whole(ask) : page; // it may lead on with the whole address
+      return page.redirect !== null && address !== ctx.url ? whole(ask) : page; // a redirect may contain the whole address
     };
     const page = !inLimits ? finished(unrendered(429)) : await (isShared ? asShared() : whole(ask));
     await sendPage(ctx, page, language);
   };
 };
 
-/** The cookies of somebody without a session that a page may look at; it is drawn without all others. */
+/** The cookies that a page for a visitor without a session may read; it is rendered without all others. */
 const PAGE_COOKIES = ['visitorCurrency', 'posada_consent'];
 
 const sharedCookies = (ctx: Context): string =>
@@ -213,5 +213,5 @@ const sharedCookies = (ctx: Context): string =>
     return value === undefined ? [] : [`${name}=${value}`];
   }).join('; ');
 
-/** Whether others may get the same page: nobody is signed in, and the address holds no token (those are `no-store` already). */
+/** Whether visitors may share the page: without a session, and without a token in the address (those are `no-store` already). */
 const maybeShared = (ctx: Context): boolean => sessionTokenOf(ctx) === null && !ctx.response.get('cache-control');

@@ -1,65 +1,66 @@
 import { LRUCache } from 'lru-cache';
 import { together } from '../../engine/concurrency/together.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { Answered, AskApi, Asked } from '../http/serving/inject.ts';
+import type { ApiClient, ApiRequest, ApiResponse } from '../http/serving/inject.ts';
 import type { Page } from './draw-page.ts';
 
-type Call = Asked & Answered;
-type Kept = { readonly page: Page; readonly calls: readonly Call[]; readonly bytes: number; readonly drawnAt: number };
-type Visitor = { readonly ask: AskApi; readonly draw: (ask: AskApi) => Promise<Page> };
+type Call = ApiRequest & ApiResponse;
+type CachedPage = { readonly page: Page; readonly calls: readonly Call[]; readonly bytes: number; readonly drawnAt: number };
+type Visitor = { readonly ask: ApiClient; readonly draw: (ask: ApiClient) => Promise<Page> };
 type SharedPagesDeps = { readonly clock: Clock; readonly maxBytes?: number };
 
-/** A page contains the instant it was drawn at, so it is drawn again after a while, whatever the calls answer. */
+/** Maximum age: a page contains the time of its rendering, so it is rendered again even when the calls still answer the same. */
 const LIFE_MS = 15_000;
 const MAX_BYTES = 24 * 1024 * 1024;
 
-const isOfNobody = ({ status }: Call) => status === 401;
-const mayBeKept = (call: Call) => isOfNobody(call) || (call.status < 400 && !String(call.headers['cache-control']).includes('no-store'));
+const isUnauthorised = ({ status }: Call) => status === 401;
+const isCacheable = (call: Call) =>
+  isUnauthorised(call) || (call.status < 400 && !String(call.headers['cache-control']).includes('no-store'));
 
 /**
- * Draws a page once for all visitors who are not signed in, and checks it for each (ADR 85): a page is sent again while every call of the
- * API that it was drawn from answers the same, byte by byte. The calls are asked after the visitor's request has arrived and in the
- * visitor's name, so that nobody gets a page older than their request, limits count as before, and no process has to tell another of a
- * change. A page with a call that failed, or whose answer nobody may keep, is that visitor's alone.
+ * Renders a page once for all visitors who are not signed in, and revalidates it for each (ADR 85): the cached page is sent while every API
+ * call that it was rendered from returns the same bytes. The calls are made after the visitor's request has arrived and on the visitor's
+ * behalf, so that no page is older than its request, rate limits count as before, and processes need no cache invalidation. A page with a
+ * call that failed or must not be cached is only for that visitor.
  */
 export const sharedPages = ({ clock, maxBytes = MAX_BYTES }: SharedPagesDeps) => {
-  const inTurn = together<{ readonly page: Page; readonly isForAll: boolean; readonly by: AskApi }>();
-  const kept = new LRUCache<string, Kept>({
+  const inTurn = together<{ readonly page: Page; readonly isForAll: boolean; readonly by: ApiClient }>();
+  const cache = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }, key) => bytes + key.length,
   });
   const now = () => Date.parse(clock.now());
-  /** A clock that was set back makes a page one of the future. */
-  const isYoung = ({ drawnAt }: Kept): boolean => now() >= drawnAt && now() - drawnAt < LIFE_MS;
+  /** False also for a page from the future, after the clock was set back. */
+  const isYoung = ({ drawnAt }: CachedPage): boolean => now() >= drawnAt && now() - drawnAt < LIFE_MS;
 
   const drawn = async (key: string, { ask, draw }: Visitor) => {
     const calls: Call[] = [];
     let unanswered = 0;
     const drawnAt = now();
-    const page = await draw(async (asked) => {
+    const page = await draw(async (request) => {
       unanswered += 1;
-      const answered = await ask(asked);
+      const response = await ask(request);
       unanswered -= 1;
-      calls.push({ ...asked, ...answered });
-      return answered;
+      calls.push({ ...request, ...response });
+      return response;
     });
-    const isForAll = page.status === 200 && page.redirect === null && unanswered === 0 && calls.every(mayBeKept);
-    const bytes = 2 * page.html.length + calls.reduce((sum, { payload }) => sum + payload.length, 0); // twice: it is kept compressed too
-    if (isForAll) kept.set(key, { page, calls, bytes, drawnAt });
-    else kept.delete(key);
+    const isForAll = page.status === 200 && page.redirect === null && unanswered === 0 && calls.every(isCacheable);
+    const bytes = 2 * page.html.length + calls.reduce((sum, { payload }) => sum + payload.length, 0); // twice: it is also cached compressed
+    if (isForAll) cache.set(key, { page, calls, bytes, drawnAt });
+    else cache.delete(key);
     return { page, isForAll, by: ask };
   };
 
-  /** What only signed-in people may ask is refused to every visitor, and the refusal holds the id of its request. */
-  const isStillTrue = async ({ calls }: Kept, ask: AskApi): Promise<boolean> => {
-    const again = await Promise.all(calls.map(async (call) => isOfNobody(call) || isSame(call, await ask(call))));
-    return again.every(Boolean);
+  /** A 401 is not checked again: every visitor gets it, and its body contains the id of its request. */
+  const isStillTrue = async ({ calls }: CachedPage, ask: ApiClient): Promise<boolean> => {
+    const results = await Promise.all(calls.map(async (call) => isUnauthorised(call) || isSame(call, await ask(call))));
+    return results.every(Boolean);
   };
 
-  /** The page under this key, which names whatever it varies by. */
+  /** The page under this key, which contains everything it varies by. */
   return async (key: string, visitor: Visitor): Promise<Page> => {
     const { page, isForAll, by } = await inTurn(key, async () => {
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known && isYoung(known) && (await isStillTrue(known, visitor.ask))) return { page: known.page, isForAll: true, by: visitor.ask };
       return drawn(key, visitor);
     });
@@ -67,4 +68,4 @@ export const sharedPages = ({ clock, maxBytes = MAX_BYTES }: SharedPagesDeps) =>
   };
 };
 
-const isSame = (one: Answered, other: Answered): boolean => one.status === other.status && one.payload.equals(other.payload);
+const isSame = (one: ApiResponse, other: ApiResponse): boolean => one.status === other.status && one.payload.equals(other.payload);

@@ -5,9 +5,9 @@ const NAMES = 150;
 
 type Look = { readonly bold?: boolean; readonly mute?: boolean; readonly size?: number; readonly after?: number };
 
-/** Texts one below the other, on as many A4 pages as they need. `done` is called last and gives the whole file. */
-export const pdfFlow = (about: { readonly title: string; readonly language: string }) => {
-  const pdf = pdfPages(about);
+/** Texts below each other, on as many A4 pages as they need. `done` is called last and returns the whole file. */
+export const pdfFlow = (info: { readonly title: string; readonly language: string }) => {
+  const pdf = pdfPages(info);
   let y: number = PAGE.top;
   const room = (height: number): void => {
     if (y + height <= PAGE.bottom) return;
@@ -23,7 +23,7 @@ export const pdfFlow = (about: { readonly title: string; readonly language: stri
   };
   return {
     block,
-    /** A name, and what it is beside it. */
+    /** A name with its value beside it. */
     row: (name: string, value: string, { bold = false, size = 9 }: Pick<Look, 'bold' | 'size'> = {}): void => {
       const [named, valued] = [
         { width: NAMES, wraps: true, mute: true },

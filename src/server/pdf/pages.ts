@@ -1,21 +1,21 @@
 import { createRequire } from 'node:module';
 import { pdfDocument } from '../../engine/lazily.ts';
 
-/** What the fonts of a PDF can show: letters and signs that all of Latin is written with need no look at them. */
+/** Latin letters and signs, all of which the fonts have: such texts need no check. */
 const PLAIN = /^[\n\x20-\x7e\u00a1-\u00ac\u00ae-\u017f\u2010-\u2015\u2018-\u201e\u2022\u2026\u20ac\u2212]*$/;
-/** Line ends in a row that say no more than an empty line does: one message of them alone would fill pages. */
+/** More than one empty line in a row: a message of line ends alone would fill pages. */
 const GAP = /\n(?:[^\S\n]*\n){2,}/g;
-/** Joins and shapes the sign before it, and is nothing by itself. */
+/** Joiners and variation selectors, which are nothing on their own. */
 const SHAPES = /\u200c|\u200d|\p{Variation_Selector}/gu;
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
-/** Stands for a sign that the font lacks. */
+/** Replaces a character that the font lacks. */
 const LACKING = '□';
 
 const named = (sign: string): string => `‹U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}›`;
 
 /**
- * A text of a person as a PDF shows it: nothing in it is invisible or turns the direction of what follows, a sign that the font lacks is a
- * `□` of a known width, and there is at most one empty line in a row. `has`: whether the font has a code point.
+ * A user-written text as a PDF shows it: without invisible or direction-changing characters, with a `□` of a known width for those that the
+ * font lacks, and with at most one empty line in a row. `has`: whether the font has a code point.
  */
 export const printable = (text: string, has: (codePoint: number) => boolean): string => {
   const short = text.replace(GAP, '\n\n');
@@ -50,10 +50,10 @@ type Look = {
   readonly wraps?: boolean;
 };
 
-/** pdfkit does not say which signs its fonts have: what it reads them with does. */
+/** pdfkit does not expose which characters its fonts have: the library that it reads them with does. */
 type WithFont = { readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } } };
 
-/** A PDF of A4 pages with the fonts and colours of the product. `done` is called last and gives the whole file. */
+/** A PDF of A4 pages with the fonts and colours of the product. `done` is called last and returns the whole file. */
 export const pdfPages = ({ title, language }: { readonly title: string; readonly language: string }) => {
   const PdfDocument = pdfDocument();
   const doc = new PdfDocument({ size: 'A4', margin: PAGE.top, info: { Title: title, Author: 'Posada' }, lang: language });
@@ -81,9 +81,9 @@ export const pdfPages = ({ title, language }: { readonly title: string; readonly
       const cut = wraps ? {} : { height: LINE, ellipsis: true };
       styled(look).text(shown(text), x, y, { width, ...cut, lineBreak: true, align: right ? 'right' : 'left' });
     },
-    /** How high a text is that wraps. */
+    /** The height of a text that wraps. */
     heightOf: (text: string, look: Look): number => styled(look).heightOfString(shown(text), { width: look.width ?? 200 }),
-    /** Whether a text so far had a sign that is not shown as it was written. */
+    /** Whether a text so far had a character that was replaced. */
     isChanged: (): boolean => isChanged,
     rule: (y: number): void => {
       doc.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(0.5).strokeColor(RULE).stroke();

@@ -9,8 +9,8 @@ export type PushKeys = { readonly publicKey: string; readonly privateKey: string
 const FILE = 'web-push.json';
 
 /**
- * The keys of the settings; without them those in DATA_DIR, made by the first process that asks. Of two that make them at once, one wins
- * and the other reads its file. Throws the error of the file system where the folder cannot be written.
+ * The keys of the settings; without them those in DATA_DIR, made by the first process that needs them. Of two that make them concurrently,
+ * one wins and the other reads its file. Throws the error of the file system where the folder cannot be written.
  */
 export const pushKeys = ({ webPush: { keys }, dataDir }: Pick<Config, 'webPush' | 'dataDir'>): PushKeys => {
   if (keys) return keys;

@@ -16,7 +16,7 @@ export type PushTransport = { send(subscription: PushSubscription, message: Push
 
 const MS = 10_000;
 
-/** Whether an address may be a push service's: https, and no machine of ours (SEC-10). */
+/** Whether an address may be that of a push service: https, and not an internal machine (SEC-10). */
 export const isPushAddress = (endpoint: string, allowed: readonly string[]): boolean => {
   try {
     return checkedAddress(endpoint, allowed).href.length > 0 && /^https?:/.test(endpoint);
@@ -47,7 +47,7 @@ export const pushTransport = ({ subject, hostsAllowed, keys }: Signing): PushTra
           const never = error.trouble === 'address_invalid' || error.trouble === 'address_refused';
           return { result: never ? 'refused' : 'later', reason: error.trouble };
         }
-        return { result: 'refused', reason: 'keys that cannot be used' }; // what the library says may name the address
+        return { result: 'refused', reason: 'keys that cannot be used' }; // the library's message may contain the address
       }
     },
   };

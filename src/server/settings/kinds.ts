@@ -3,14 +3,14 @@ import { COUNTRIES, type Country, isCountry } from '../../kernel/countries.ts';
 import { milliseconds } from '../../kernel/durations.ts';
 import { own } from '../../kernel/own.ts';
 
-/** `takes` is what the error line says a variable takes; `shown` is the default as `docs/settings.md` shows it. */
-export type About = { takes: string; description: string; shown?: string };
-export const about = ({ takes, description, shown }: About) => ({ description, takes, ...(shown === undefined ? {} : { shown }) });
+/** `takes`: the accepted values, for error messages; `shown`: the default as `docs/settings.md` shows it. */
+export type SettingInfo = { takes: string; description: string; shown?: string };
+export const about = ({ takes, description, shown }: SettingInfo) => ({ description, takes, ...(shown === undefined ? {} : { shown }) });
 
 /** An address of one of these protocols. */
 export const url = (protocols: readonly string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
-/** An address that paths are put behind. */
+/** An address without a trailing slash, to append paths to. */
 export const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 export const duration = z.string().refine((value) => {
   try {
@@ -69,8 +69,8 @@ export const settingsGroup = <const Shape extends z.ZodRawShape, Running = unkno
   read: (values: Values<Shape>, running: Running) => Part = (values) => values as unknown as Part,
 ): SettingsGroup<Shape, Running, Part> => ({ shape, read });
 
-/** What a group gives to `Config`. */
-export type SettingsOf<Group extends { readonly read: (...given: never) => object }> = ReturnType<Group['read']>;
+/** What a group contributes to `Config`. */
+export type SettingsOf<Group extends { readonly read: (...args: never) => object }> = ReturnType<Group['read']>;
 
 /** Values by the names of the program. */
 export const valuesOf = (shape: z.ZodRawShape, parsed: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>

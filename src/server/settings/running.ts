@@ -8,7 +8,7 @@ import { about, entries, flag, type SettingsOf, settingsGroup, url, type Values,
 
 export const PROGRAM_VERSION: string = packageJson.version;
 
-/** Of a cluster every node is named, which is no URL any more: `esdb://one:2113,two:2113?tls=false`. */
+/** The address of a cluster names every node, which is not a valid URL: `esdb://one:2113,two:2113?tls=false`. */
 const NODES = /^(?:esdb|kurrentdb)(\+discover)?:\/\/([^:@/?#\s]+:[^@/\s]+@)?[\w.-]+(:\d{1,5})?(,[\w.-]+(:\d{1,5})?)*\/?(\?\S+)?$/;
 
 const isAddressRange = (entry: string): boolean => {
@@ -18,7 +18,7 @@ const isAddressRange = (entry: string): boolean => {
   return version > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && width <= (version === 4 ? 32 : 128)));
 };
 
-/** A key that anybody could guess has few different bytes; `v1` is the one of `SECRET`. */
+/** Rejects guessable keys, which have few different bytes; `v1` is the key derived from `SECRET`. */
 const isFieldKey = (pair: string): boolean => {
   const [, name, key = ''] = /^([a-z\d-]{1,16}):([\da-f]{64})$/.exec(pair) ?? [];
   return name !== undefined && name !== SECRET_KEY_ID && new Set(key.match(/../g)).size >= 16;
@@ -182,10 +182,10 @@ const shape = {
     ),
 };
 
-/** Signs and seals what a development installation keeps. */
+/** Signs and seals the data of a development installation. */
 const DEVELOPMENT_SECRET = 'development-only-secret-never-in-production';
 
-/** What every other group may be read by. */
+/** Read first: the other groups may depend on it. */
 export const running = settingsGroup(shape, (values) => {
   const { dataDir, role, publicUrl, port, secret, nodeEnv, demo, rateLimits } = values;
   const production = nodeEnv === 'production';
@@ -216,13 +216,13 @@ export const running = settingsGroup(shape, (values) => {
 });
 export type Running = SettingsOf<typeof running>;
 
-/** By which RATE_LIMITS multiplies every limit of calls. */
+/** The factor by which RATE_LIMITS multiplies every rate limit. */
 export const limitFactor = ({ rateLimits }: Pick<Running, 'rateLimits'>): number =>
   ({ on: 1, relaxed: RELAXED, off: Number.POSITIVE_INFINITY })[rateLimits];
-/** By which `RATE_LIMITS=relaxed` multiplies limits. */
+/** The factor of `RATE_LIMITS=relaxed`. */
 const RELAXED = 100;
 
-/** The first seals fields, all open them; that of the secret is always among them. */
+/** The first key seals fields, all of them open fields; the key derived from the secret is always included. */
 const fieldKeysOf = ({ fieldKeys, secret }: Pick<Values<typeof shape>, 'fieldKeys' | 'secret'>): FieldKeys => {
   const own = (fieldKeys ?? []).map((pair): FieldKey => {
     const [id = '', key = ''] = pair.split(':');
@@ -233,20 +233,20 @@ const fieldKeysOf = ({ fieldKeys, secret }: Pick<Values<typeof shape>, 'fieldKey
   return first ? [first, ...others, ofSecret] : [ofSecret];
 };
 
-/** What the values of `deploy/env.example` begin with, to be replaced by whoever copies it. */
+/** Prefix of the placeholder values in `deploy/env.example`. */
 const PLACEHOLDER = 'replace-by-';
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** A line for each setting that is safe in development only. `given`: the values as they were written. */
-export const productionFaults = (s: Running, given: Readonly<Record<string, string | undefined>>): string[] => {
-  const copied = Object.entries(given).filter(([, value]) => value?.includes(PLACEHOLDER));
+/** A line for each setting that is safe in development only. `raw`: the values as written. */
+export const productionFaults = (s: Running, raw: Readonly<Record<string, string | undefined>>): string[] => {
+  const copied = Object.entries(raw).filter(([, value]) => value?.includes(PLACEHOLDER));
   const { protocol, hostname } = new URL(s.publicUrl);
   const isPlain = protocol !== 'https:' && !LOOPBACK.includes(hostname);
   const example = randomBytes(32).toString('base64url');
   return [
     ...copied.map(([name]) => `${name} takes a value of its own: "${PLACEHOLDER}…" is the placeholder of the example`),
     ...(s.rateLimits === 'off' ? ['RATE_LIMITS takes on or relaxed in production, not off'] : []),
-    // its accounts have a password that everybody can read
+    // its accounts have a published password
     ...(s.demo ? ['DEMO takes 0 in production: the demonstration opens accounts with a published password'] : []),
     ...(s.secret === DEVELOPMENT_SECRET
       ? [`SECRET takes a text of its own of at least 32 characters in production, for example ${example}`]

@@ -86,16 +86,16 @@ export type S3 = {
 const s3Of = ({ s3Endpoint, s3PathStyle, ...needed }: Omit<Values<typeof storageShape>, 'mapStreets'>): S3 | null => {
   const { s3Bucket: bucket, s3Region: region, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = needed;
   const names = { S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
-  const given = Object.entries({ ...names, S3_ENDPOINT: s3Endpoint, S3_PATH_STYLE: s3PathStyle }).find(([, value]) => value !== null);
-  if (!given) return null;
+  const configured = Object.entries({ ...names, S3_ENDPOINT: s3Endpoint, S3_PATH_STYLE: s3PathStyle }).find(([, value]) => value !== null);
+  if (!configured) return null;
   if (!bucket || !region || !accessKeyId || !secretAccessKey) {
     const missing = Object.entries(names).flatMap(([name, value]) => (value ? [] : [name]));
-    throw new ConfigError(`${given[0]} takes ${missing.join(', ')} beside it: a bucket needs all of them`);
+    throw new ConfigError(`${configured[0]} takes ${missing.join(', ')} beside it: a bucket needs all of them`);
   }
   return { endpoint: s3Endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle: s3PathStyle ?? false };
 };
 
-/** What public forms ask of a sender (SEC-18). */
+/** The captcha of public forms (SEC-18). */
 const captchaShape = {
   RECAPTCHA_SITE_KEY: z
     .string()
@@ -149,7 +149,7 @@ export const captcha = settingsGroup(captchaShape, ({ captchaCost, recaptchaSite
 
 const key = (bytes: number) => z.string().refine((text) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes);
 
-/** Who signs what is pushed to browsers (VAPID). */
+/** The keys that sign pushes to browsers (VAPID). */
 const pushShape = {
   WEB_PUSH_PUBLIC_KEY: key(65)
     .optional()
@@ -197,7 +197,7 @@ export const push = settingsGroup(pushShape, (values, { production }: Running) =
 
 export const onlyForTests = (name: string): ConfigError => new ConfigError(`${name} takes nothing in production: it is for tests`);
 
-/** Throws ConfigError where only some of the variables have a value: each would be of no use, or would be found out by the first use. */
+/** Throws ConfigError when only some of the variables are set: otherwise the first use would fail. */
 export const mustBeTogether = (values: Readonly<Record<string, string | null>>): void => {
   const missing = Object.entries(values).find(([, value]) => !value);
   const set = Object.entries(values).find(([, value]) => value);

@@ -7,11 +7,11 @@ export type TileAt = { readonly z: number; readonly x: number; readonly y: numbe
 export type StreetsSource = {
   /** A vector tile, neither compressed nor checked; empty where the map has nothing. Rejects when it cannot be read now. */
   readonly tile: (at: TileAt) => Promise<Uint8Array>;
-  /** Whom its licence asks to name, as plain text. Rejects when it cannot be read now. */
+  /** The attribution that its licence requires, as plain text. Rejects when it cannot be read now. */
   readonly credit: () => Promise<string>;
 };
 
-/** The deepest tiles that are asked for: closer, the browser draws these larger. Streets with their names are in them. */
+/** The deepest tiles that are requested: closer, the browser draws these larger. They contain streets with their names. */
 export const DEEPEST_TILE = 14;
 
 const MAX_CREDIT = 200;

@@ -14,17 +14,17 @@ import type { Clock } from '../../kernel/clock.ts';
 import { takeNetworks } from '../http/limits/counting.ts';
 import type { RateLimits } from '../http/limits/rate-limits.ts';
 import type { Config } from '../settings/config.ts';
-import { keptOnDisk } from './kept.ts';
+import { cachedOnDisk } from './disk-cache.ts';
 import { creditOf, DEEPEST_TILE, type StreetsSource, type TileAt } from './source.ts';
 import { tileServerOf } from './tile-server.ts';
 
 const CREDIT = '© OpenStreetMap';
 
-/** A file read part by part. Its tag changes with the file, so that the library begins anew when another archive was moved over it. */
+/** A file read in ranges. Its etag changes with the file, so that the library starts over when the archive is replaced. */
 const fileSource = (path: string): Source => ({
   getKey: () => path,
   getBytes: async (offset, length, _signal, known) => {
-    const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK); // a pipe is not waited for
+    const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK); // does not block on a pipe
     try {
       const { size, mtimeMs } = await file.stat();
       const etag = `${size}-${mtimeMs}`;
@@ -39,8 +39,7 @@ const fileSource = (path: string): Source => ({
 });
 
 /**
- * Streets of a PMTiles archive. Throws ConfigError where the file is none of vector tiles down to the zoom of streets: maps would be drawn
- * without them and nobody would know why.
+ * Streets of a PMTiles archive. Throws ConfigError unless it has vector tiles down to the zoom of streets: maps would silently lack them.
  */
 const archiveOf = async (path: string): Promise<StreetsSource> => {
   const archive = new PMTiles(fileSource(path));
@@ -53,7 +52,7 @@ const archiveOf = async (path: string): Promise<StreetsSource> => {
   };
 };
 
-/** What pages are told: whom a map names for its streets. */
+/** Passed to pages: the attribution of the streets. */
 export type StreetsInfo = { readonly credit: string };
 
 export type Streets = {
@@ -65,10 +64,10 @@ export type Streets = {
 
 const BELOW = '/map/streets/';
 const TILE = /^(\d{1,2})\/(\d{1,5})\/(\d{1,5})$/;
-/** Until the map has answered: the first page of a process does not wait for it. */
+/** Used until the map server has answered: the first page of a process does not wait for it. */
 const AT_FIRST: StreetsInfo = { credit: '© OpenStreetMap' };
-/** How often pages ask for the credit: while it is not known, and once it is. */
-const [AGAIN_MS, DAY_MS] = [60_000, 86_400_000];
+/** Refresh intervals of the credit: while it is not known, and once it is. */
+const [RETRY_MS, DAY_MS] = [60_000, 86_400_000];
 
 const packed = promisify(gzip);
 
@@ -79,15 +78,15 @@ const tileIn = (path: string): TileAt | null => {
   return x < 2 ** z && y < 2 ** z ? { z, x, y } : null;
 };
 
-/** Says in the log once that a source fails, and once that it is back: not at each tile. */
+/** Logs once when a source starts to fail and once when it recovers, not for each tile. */
 const watched = (source: StreetsSource, log: Log, of: unknown): StreetsSource => {
   let fails = false;
   const watch = async <T>(answer: Promise<T>): Promise<T> => {
     try {
-      const given = await answer;
+      const result = await answer;
       if (fails) log.info({ of }, 'streets can be read again');
       fails = false;
-      return given;
+      return result;
     } catch (error) {
       if (!fails && !(error instanceof AtRest || error instanceof TooBusy)) {
         fails = true;
@@ -107,35 +106,35 @@ const sourceOf = async ({ config: { mapStreets, dataDir, publicUrl }, log, clock
   if ('file' in mapStreets) return watched(await archiveOf(mapStreets.file), log, mapStreets.file);
   const { address } = mapStreets;
   const source = watched(tileServerOf({ address, userAgent: `posada (${publicUrl})`, clock }), log, address);
-  return keptOnDisk({ source, name: address, folder: join(dataDir, 'streets'), clock });
+  return cachedOnDisk({ source, name: address, folder: join(dataDir, 'streets'), clock });
 };
 
-/** The streets of all maps, served from our own address: no visitor's browser meets a third party. Throws ConfigError. */
-export const openStreets = async (means: OpenStreetsDeps): Promise<Streets> => {
-  const { clock } = means;
-  const source = await sourceOf(means);
+/** The streets of all maps, served from our own origin, so that no browser contacts a third party. Throws ConfigError. */
+export const openStreets = async (deps: OpenStreetsDeps): Promise<Streets> => {
+  const { clock } = deps;
+  const source = await sourceOf(deps);
   if (!source) return { info: () => undefined, tiles: () => (_, next) => next() };
-  const asked = new Map<string, Promise<Uint8Array>>();
-  /** Several who want the same tile share one answer. */
+  const inFlight = new Map<string, Promise<Uint8Array>>();
+  /** Concurrent requests for the same tile share one answer. */
   const tile = (at: TileAt): Promise<Uint8Array> => {
     const key = `${at.z}/${at.x}/${at.y}`;
-    const answer = asked.get(key) ?? source.tile(at).finally(() => asked.delete(key));
-    asked.set(key, answer);
+    const answer = inFlight.get(key) ?? source.tile(at).finally(() => inFlight.delete(key));
+    inFlight.set(key, answer);
     return answer;
   };
   let info: StreetsInfo | undefined = AT_FIRST;
-  let askAt = 0;
-  const ask = async (): Promise<void> => {
-    askAt = Date.parse(clock.now()) + AGAIN_MS;
+  let refreshAt = 0;
+  const refresh = async (): Promise<void> => {
+    refreshAt = Date.parse(clock.now()) + RETRY_MS;
     info = await source.credit().then(
       (credit) => ({ credit }),
       () => undefined,
     );
-    if (info) askAt += DAY_MS;
+    if (info) refreshAt += DAY_MS;
   };
   return {
     info: () => {
-      if (Date.parse(clock.now()) >= askAt) void ask();
+      if (Date.parse(clock.now()) >= refreshAt) void refresh();
       return info;
     },
     tiles: (limits) => async (ctx, next) => {
@@ -149,7 +148,7 @@ export const openStreets = async (means: OpenStreetsDeps): Promise<Streets> => {
   };
 };
 
-/** Null: no error of the visitor's, whose map is drawn without streets. */
+/** Null, which is no error of the visitor's, is answered with 204: the map is drawn without streets. */
 const answer = async (ctx: Context, tile: Uint8Array | null): Promise<void> => {
   if (!tile) {
     ctx.status = 204;

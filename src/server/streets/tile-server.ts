@@ -8,16 +8,16 @@ import { creditOf, type StreetsSource, type TileAt } from './source.ts';
 
 const WHAT = 'the tile server';
 const ANSWER_MS = 5_000;
-const AT_ONCE = 8;
-/** So many wait for their turn; whoever comes then goes without the tile. */
+const MAX_CONCURRENT = 8;
+/** Maximum length of the queue; further requests get no tile. */
 const MAX_WAITING = 256;
 const MAX_BYTES = 4_000_000;
-/** A day: OpenFreeMap brings a new map each week, under a new address, and keeps the one before for some weeks. */
+/** A day: OpenFreeMap publishes a new map each week, under a new address, and keeps the previous one for some weeks. */
 const MAP_MS = 86_400_000;
 const [FAILURES, REST_MS] = [3, 60_000];
 const CREDIT = '© OpenStreetMap';
 
-/** What is read of TileJSON (https://github.com/mapbox/tilejson-spec, version 2 and 3). */
+/** The part of TileJSON that is used (https://github.com/mapbox/tilejson-spec, version 2 and 3). */
 const tileJson = z.object({
   tiles: z
     .array(z.string().refine((address) => /^https?:/i.test(address) && ['{z}', '{x}', '{y}'].every((part) => address.includes(part))))
@@ -26,7 +26,7 @@ const tileJson = z.object({
 });
 type TileMap = z.output<typeof tileJson> & { readonly readAt: number };
 
-/** The body of an answer, unless it is longer than `MAX_BYTES`: counted while it arrives. */
+/** The body of a response; throws as soon as it exceeds `MAX_BYTES`. */
 const bounded = async (response: Response): Promise<Buffer> => {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -46,11 +46,11 @@ type Options = {
 };
 
 /**
- * Streets of a server of vector tiles, described by TileJSON. It is asked by few at a time, and not at all for a minute after it has failed
- * three times in a row.
+ * Streets of a vector tile server, described by TileJSON. It gets few requests at a time, and none for a minute after three failures in a
+ * row.
  */
 export const tileServerOf = ({ address, userAgent, clock }: Options): StreetsSource => {
-  const turn = pLimit(AT_ONCE);
+  const turn = pLimit(MAX_CONCURRENT);
   const whileItAnswers = breaker({ clock, failures: FAILURES, restMs: REST_MS });
   let map: Promise<TileMap> | null = null;
 
@@ -60,14 +60,14 @@ export const tileServerOf = ({ address, userAgent, clock }: Options): StreetsSou
     if (!response.ok) throw new Error(`${WHAT} answered ${response.status}`);
     return { ...tileJson.parse(JSON.parse((await bounded(response)).toString('utf8'))), readAt: Date.parse(clock.now()) };
   };
-  /** The map as it is now; read again when it is older than `atMost`. */
+  /** The current map; read again when it is older than `atMost`. */
   const mapNow = async (atMost = MAP_MS): Promise<TileMap> => {
     const known = await map?.catch(() => null);
     if (known && Date.parse(clock.now()) - known.readAt < atMost) return known;
     map = read();
     return map;
   };
-  /** Null where the server has no such tile, which is also how an old map ends. */
+  /** Null where the server has no such tile, which is also how an old map is withdrawn. */
   const tileOf = async ({ tiles: [template = ''] }: TileMap, { z, x, y }: TileAt): Promise<Buffer | null> => {
     const response = await get(template.replace('{z}', `${z}`).replace('{x}', `${x}`).replace('{y}', `${y}`));
     if (response.ok) return bounded(response);

@@ -1,19 +1,19 @@
 import { Worker } from 'node:worker_threads';
 import type { CellValue, SheetColumn } from './sheet.ts';
-import type { Answered, WorkbookRequest } from './workbook-worker.ts';
+import type { WorkbookReply, WorkbookRequest } from './workbook-worker.ts';
 
-/** Enough for the widest table: only the compressed file grows with its rows, and that lies outside of this. */
+/** Enough for the widest table: only the compressed file grows with its rows, and that is outside of these limits. */
 const LIMITS = { maxOldGenerationSizeMb: 24, maxYoungGenerationSizeMb: 2, stackSizeMb: 4 };
 const BATCH = 200;
 
 type Options = {
-  /** Told after each few hundred rows; what it throws ends the work. */
+  /** Called after every few hundred rows; an exception ends the work. */
   readonly written?: (rows: number) => Promise<void> | void;
 };
 
 /**
- * `workbookOf` in a thread of its own, away from the one that answers people, with bounds on its memory. Rows are handed over as the
- * thread takes them. Throws when the thread does.
+ * Runs `workbookOf` in a worker thread with limited memory, so that requests are not blocked. Rows are passed on as the thread takes them.
+ * Throws when the thread does.
  */
 export const makeWorkbook = async (
   columns: readonly SheetColumn[],
@@ -26,9 +26,9 @@ export const makeWorkbook = async (
     env: {}, // it needs no setting, and no secret
   });
   worker.unref();
-  const ask = (given: WorkbookRequest): Promise<Answered> =>
+  const call = (request: WorkbookRequest): Promise<WorkbookReply> =>
     new Promise((resolve, reject) => {
-      const answered = (answer: Answered) => {
+      const answered = (answer: WorkbookReply) => {
         worker.off('error', failed);
         resolve(answer);
       };
@@ -37,20 +37,20 @@ export const makeWorkbook = async (
         reject(error);
       };
       worker.once('message', answered).once('error', failed);
-      worker.postMessage(given);
+      worker.postMessage(request);
     });
   let count = 0;
   let batch: (readonly CellValue[])[] = [];
-  const hand = async () => {
-    await ask({ rows: batch });
+  const flush = async () => {
+    await call({ rows: batch });
     count += batch.length;
     batch = [];
     await written?.(count);
   };
   try {
-    for await (const row of rows) if (batch.push(row) === BATCH) await hand();
-    if (batch.length > 0) await hand();
-    const answer = await ask({ end: true });
+    for await (const row of rows) if (batch.push(row) === BATCH) await flush();
+    if (batch.length > 0) await flush();
+    const answer = await call({ end: true });
     if (!('bytes' in answer)) throw new Error('the thread of a workbook answered without it');
     const { buffer, byteOffset, byteLength } = answer.bytes;
     return { bytes: Buffer.from(buffer, byteOffset, byteLength), rows: count };

@@ -2,20 +2,20 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { CellValue, SheetColumn } from './sheet.ts';
 import { workbookOf } from './workbook.ts';
 
-/** What the thread is given: rows, and their end. It answers each with `taken`, and the end with the file (`make-workbook.ts`). */
+/** The messages to the thread: rows, then their end. It answers each with `taken`, and the end with the file (`make-workbook.ts`). */
 export type WorkbookRequest = { readonly rows: readonly (readonly CellValue[])[] } | { readonly end: true };
-export type Answered = { readonly taken: true } | { readonly bytes: Uint8Array };
+export type WorkbookReply = { readonly taken: true } | { readonly bytes: Uint8Array };
 
-const given: WorkbookRequest[] = [];
+const queue: WorkbookRequest[] = [];
 let wake: () => void = () => undefined;
 parentPort?.on('message', (message: WorkbookRequest) => {
-  given.push(message);
+  queue.push(message);
   wake();
 });
 
 async function* rows(): AsyncGenerator<readonly CellValue[]> {
   for (;;) {
-    const next = given.shift();
+    const next = queue.shift();
     if (next === undefined) {
       await new Promise<void>((resolve) => {
         wake = resolve;
@@ -24,12 +24,13 @@ async function* rows(): AsyncGenerator<readonly CellValue[]> {
     }
     if ('end' in next) return;
     yield* next.rows;
-    parentPort?.postMessage({ taken: true } satisfies Answered);
+    parentPort?.postMessage({ taken: true } satisfies WorkbookReply);
   }
 }
 
 const { columns } = workerData as { readonly columns: readonly SheetColumn[] };
 const file = await workbookOf(columns, rows());
 const bytes = new Uint8Array(file.buffer as ArrayBuffer, file.byteOffset, file.byteLength);
-parentPort?.postMessage({ bytes } satisfies Answered, file.byteLength === file.buffer.byteLength ? [bytes.buffer] : []); // small ones share a buffer
+const isWhole = file.byteLength === file.buffer.byteLength; // small files share a buffer, which must not be transferred
+parentPort?.postMessage({ bytes } satisfies WorkbookReply, isWhole ? [bytes.buffer] : []);
 parentPort?.close();

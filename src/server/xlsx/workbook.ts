@@ -17,15 +17,15 @@ const FORMAT: Readonly<Partial<Record<CellKind, string>>> = { day: DAY_FORMAT, i
 const SUM_FORMAT = Object.fromEntries(
   Object.entries(EXPONENT).map(([currency, decimals]) => [currency, decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`]),
 ) as Record<Currency, string>;
-/** Rows between two looks at whether the zip keeps up. */
-const EVERY = 200;
+/** Rows between two checks for backpressure. */
+const ROWS_PER_CHECK = 200;
 
 const midnight = (day: DateOnly): Date => new Date(`${day}T00:00:00.000Z`);
 const moment = (at: Instant): Date => new Date(at);
 
-/** What XML cannot hold: a single one of these and no program opens the file. The writer drops control characters alone by itself. */
+/** Characters that XML does not allow: a single one makes the file unreadable. The writer itself drops only control characters. */
 const NOT_XML = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]|\p{Surrogate}/gu;
-/** `_x003D_` is read as `=` by whatever opens the file: an underscore that would begin such a sign is written as one itself. */
+/** Spreadsheets read `_x003D_` as `=`: an underscore that would begin such an escape is escaped itself. */
 const CODED = /_(?=x[\da-f]{4}_)/gi;
 
 /** A text as the cell of a sheet holds it. */
@@ -40,17 +40,17 @@ const written = (kind: CellKind, value: CellValue): string | number | Date | nul
   return textCell(kind === 'phone' ? value : safeCell(value));
 };
 
-/** exceljs does not say when its stream is full (exceljs/exceljs#734): the streams it feeds do. */
+/** exceljs does not expose backpressure (exceljs/exceljs#734): the streams it feeds do. */
 type Fed = { readonly stream: { readonly pipes: readonly Writable[] } };
-const keptUp = async (sheet: ExcelJS.Worksheet): Promise<void> => {
+const drained = async (sheet: ExcelJS.Worksheet): Promise<void> => {
   await turn();
   for (const pipe of (sheet as unknown as Fed).stream.pipes) if (pipe.writableNeedDrain) await once(pipe, 'drain');
 };
 
 /**
- * An xlsx workbook with the sheet `data`: a head that stays in view and filters, and one row for each of `rows`. Days and instants are real dates, sums
- * numbers in the format of their currency; a text that begins like a formula gets a `'` in front, a phone does not (SEC-22, D-146). Rows
- * are written as they come, so that only the compressed file is in memory. It takes processor time: `makeWorkbook` runs it in a thread.
+ * An xlsx workbook with the sheet `data`: a frozen header with filters, and one row for each of `rows`. Days and instants are real dates,
+ * sums numbers in the format of their currency; a text that begins like a formula gets a `'` in front, a phone does not (SEC-22, D-146).
+ * Rows are written as they arrive, so that only the compressed file is in memory. CPU-bound: `makeWorkbook` runs it in a thread.
  */
 export const workbookOf = async (columns: readonly SheetColumn[], rows: AsyncIterable<readonly CellValue[]>): Promise<Buffer> => {
   const chunks: Buffer[] = [];
@@ -74,7 +74,7 @@ export const workbookOf = async (columns: readonly SheetColumn[], rows: AsyncIte
       if (value !== null && typeof value === 'object') row.getCell(at + 1).numFmt = SUM_FORMAT[value.currency];
     row.commit();
     count += 1;
-    if (count % EVERY === 0) await keptUp(sheet);
+    if (count % ROWS_PER_CHECK === 0) await drained(sheet);
   }
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: count + 1, column: Math.max(1, columns.length) } };
   sheet.commit();

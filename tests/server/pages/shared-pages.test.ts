@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Answered, AskApi } from '../../../src/server/http/serving/inject.ts';
+import type { ApiClient, ApiResponse } from '../../../src/server/http/serving/inject.ts';
 import { type Page, pageOf } from '../../../src/server/pages/draw-page.ts';
 import { sharedPages } from '../../../src/server/pages/shared-pages.ts';
 
-const answer = (text: string, status = 200, headers: Answered['headers'] = {}): Answered => ({
+const answer = (text: string, status = 200, headers: ApiResponse['headers'] = {}): ApiResponse => ({
   status,
   headers,
   payload: Buffer.from(text),
@@ -19,20 +19,20 @@ const textOf = (page: Page) => page.html.toString();
 
 /** Visitors of one site whose page says what its calls answered; `said` is what each address of the API answers now. */
 const site = ({ maxBytes }: { maxBytes?: number } = {}) => {
-  const said: Record<string, Answered> = { '/price': answer('100') };
+  const said: Record<string, ApiResponse> = { '/price': answer('100') };
   let now = '2026-03-01T12:00:00.000Z';
   let drawn = 0;
   const pages = sharedPages({ clock: { now: () => now }, ...(maxBytes === undefined ? {} : { maxBytes }) });
-  const answering: AskApi = async ({ path }) => said[path] ?? answer('', 404);
-  const visitor = (ask: AskApi = answering, status = 200) => ({
-    ask: ((asked) => ask(asked)) as AskApi, // each visitor asks in a name of their own
-    draw: async (asks: AskApi) => {
+  const answering: ApiClient = async ({ path }) => said[path] ?? answer('', 404);
+  const visitor = (ask: ApiClient = answering, status = 200) => ({
+    ask: ((asked) => ask(asked)) as ApiClient, // each visitor asks in a name of their own
+    draw: async (asks: ApiClient) => {
       drawn += 1;
       const answers = await Promise.all(Object.keys(said).map((path) => asks({ method: 'GET', path })));
       return html(answers.map(({ payload }) => payload.toString()).join(), status);
     },
   });
-  const visit = async (key = 'home', ask?: AskApi) => textOf(await pages(key, visitor(ask)));
+  const visit = async (key = 'home', ask?: ApiClient) => textOf(await pages(key, visitor(ask)));
   return {
     ...{ said, pages, visitor, visit, answering },
     at: (instant: string) => {
@@ -116,7 +116,7 @@ describe('what is not shared', () => {
     const { pages, visitor, drawn } = site();
     const away = () => {
       const { ask, draw } = visitor();
-      return { ask, draw: async (asks: AskApi) => ({ ...(await draw(asks)), redirect: '/login' }) };
+      return { ask, draw: async (asks: ApiClient) => ({ ...(await draw(asks)), redirect: '/login' }) };
     };
     await pages('home', away());
     await pages('home', away());
@@ -126,7 +126,7 @@ describe('what is not shared', () => {
     const { pages, visitor, drawn } = site();
     const broken = () => {
       const { ask, draw } = visitor(() => Promise.reject(new Error('gone')));
-      return { ask, draw: (asks: AskApi) => draw(asks).catch(() => html('without')) };
+      return { ask, draw: (asks: ApiClient) => draw(asks).catch(() => html('without')) };
     };
     await pages('home', broken());
     await pages('home', broken());
@@ -154,7 +154,7 @@ describe('many at once', () => {
   it('cost one drawing and one check', async () => {
     const { pages, visitor, answering, drawn } = site();
     let asked = 0;
-    const counting: AskApi = (call) => {
+    const counting: ApiClient = (call) => {
       asked += 1;
       return answering(call);
     };

@@ -36,15 +36,13 @@ export const readBody = async (ctx: Context, contract: Contract): Promise<Sent> 
   if (ctx.req.readableAborted) throw invalidFields({ body: ['invalid'] }); // the client disconnected: the body is incomplete and the answer will not be received
   const unsafe = unsafeField(received.body);
   if (unsafe !== null) throw invalidFields({ [unsafe]: ['invalid'] });
-  const words = wordsForFile(contract, received.body);
-  if (words !== undefined) throw invalidFields({ [words]: ['invalid_file'] });
+  const textField = textForFile(contract, received.body);
+  if (textField !== undefined) throw invalidFields({ [textField]: ['invalid_file'] });
   return received;
 };
 
-/**
- * The field of a file in which something else came, such as the address of a picture: nothing is fetched from where it says (D-31, SEC-16).
- */
-const wordsForFile = ({ files }: Contract, body: unknown): string | undefined => {
+/** A file field that received text instead, such as the address of a picture: nothing is fetched from there (D-31, SEC-16). */
+const textForFile = ({ files }: Contract, body: unknown): string | undefined => {
   const names = Object.keys(files?.fields ?? {}).map((name) => name.replace(/\[\]$/, ''));
   const sent = Object.entries(typeof body === 'object' && body !== null ? body : {});
   return sent.map(([name, value]) => (value === '' ? '' : name.replace(/\[\]$/, ''))).find((name) => names.includes(name));

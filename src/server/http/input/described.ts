@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * For a value that a call takes as it comes, because something later says what is wrong with it: describes it as `kind` reads it. A number
- * may come as its text as well, as it does in a form.
+ * Describes a value that a call accepts as it is sent, because later code validates it, by what `kind` reads. A number may also be sent as
+ * text, as in a form.
  */
 export const describedAs = (kind: z.ZodType) => ({
   override: ({ jsonSchema }: { jsonSchema: object }) => void Object.assign(jsonSchema, readBy(kind)),
@@ -10,8 +10,8 @@ export const describedAs = (kind: z.ZodType) => ({
 
 const readBy = (kind: z.ZodType): object => {
   const { $schema: _, ...schema } = z.toJSONSchema(kind, { io: 'output', unrepresentable: 'any' });
-  const given = schema.anyOf?.find(({ type }) => type !== 'null');
-  if (!given) return schema;
-  const { minLength: _least, pattern: _pattern, ...taken } = given; // what may be nothing may also come as an empty text
+  const branch = schema.anyOf?.find(({ type }) => type !== 'null');
+  if (!branch) return schema;
+  const { minLength: _least, pattern: _pattern, ...taken } = branch; // an optional value may also be sent as an empty text
   return taken;
 };

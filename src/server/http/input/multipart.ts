@@ -14,24 +14,24 @@ const LIMITS = { each: 100 * MB, all: 300 * MB } as const;
 
 type HeldBytes = {
   /**
-   * Whether so many more bytes may be kept for these holders, an account and the network it calls from. Nobody may hold more than what is
-   * left for others after it: however many hold all they may, there is room for whoever comes next. Bytes count until they are given back.
+   * Reserves bytes for these holders, an account and the network it calls from; false when refused. A holder may have at most as much as is
+   * then left for others, so that a new caller always finds room. Bytes count until `give`.
    */
   take(holders: readonly string[], bytes: number): boolean;
   give(holders: readonly string[], bytes: number): void;
 };
 
 /**
- * Counts what uploads hold in memory while they arrive and are worked on. Limits by minute count a body once it is there, and slow bodies
- * of one caller side by side would fill the memory of the process before.
+ * Counts the memory of uploads while they arrive and are processed. Rate limits count a body only when it is complete; slow parallel
+ * uploads of one caller would fill the memory of the process first.
  */
 export const heldBytes = (limits: { readonly each: number; readonly all: number } = LIMITS): HeldBytes => {
   const held = new Map<string, number>();
   let all = 0;
   return {
     take: (holders, bytes) => {
-      const most = Math.min(limits.each, limits.all - all - bytes);
-      if (holders.some((holder) => (held.get(holder) ?? 0) + bytes > most)) return false;
+      const available = Math.min(limits.each, limits.all - all - bytes);
+      if (holders.some((holder) => (held.get(holder) ?? 0) + bytes > available)) return false;
       for (const holder of holders) held.set(holder, (held.get(holder) ?? 0) + bytes);
       all += bytes;
       return true;
@@ -55,7 +55,7 @@ const FIELD_BYTES = 64 * 1024;
 /**
  * Reads multipart/form-data into memory within the contract's limits. `name[]` and repeated names become arrays under `name`. Throws
  * HttpProblem 413 (a file or the whole body too large, too many parts), 422 (malformed body, unknown or too many files of a field) and 503
- * while the caller, or all together, upload too much at once.
+ * while the caller, or all callers together, have too much in memory.
  */
 export const readMultipart = async (
   ctx: Context,
@@ -70,7 +70,7 @@ export const readMultipart = async (
   const lists = new Set<string>();
   const files: (Omit<UploadedFile, 'bytes'> & { readonly chunks: Buffer[] })[] = [];
   let problem: HttpProblem | null = null;
-  /** The rest is read, so that the sender hears the answer, but nothing is kept any longer. */
+  /** The rest is read and discarded, so that the sender receives the answer. */
   const refuse = (reason: HttpProblem) => {
     problem ??= reason;
     for (const { chunks } of files) chunks.length = 0;
@@ -117,7 +117,7 @@ export const readMultipart = async (
 
 const held = heldBytes();
 
-/** The room for the bytes of this request: they count until it leaves, its answer was sent or its connection ends. */
+/** The memory of this request: its bytes count until `leave`, or until its answer was sent or its connection ends. */
 const roomFor = (ctx: Context) => {
   const userId: unknown = ctx.state['userId'];
   const network = networkOf(String(ctx.state['address']));

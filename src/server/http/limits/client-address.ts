@@ -30,7 +30,7 @@ const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i,
 /** The network that a limit counts by: an IPv4 address, or the /64 of an IPv6 address, which is usually one household. */
 export const networkOf = (address: string): string => (isIP(address) === 6 ? `${groupsOf(address, 4)}::/64` : address);
 
-/** The wider networks of an IPv6 address: a /56 is what one household often has, a /48 what anybody gets who asks for it. None for IPv4. */
+/** The wider networks of an IPv6 address: a /56 is often one household's, a /48 is given to anyone on request. None for IPv4. */
 export const widerNetworksOf = (address: string): readonly { readonly by: 'site' | 'region'; readonly network: string }[] =>
   isIP(address) === 6
     ? [

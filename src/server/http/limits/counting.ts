@@ -15,20 +15,20 @@ export type Tried = { readonly user: { readonly id: number } | null; readonly na
 export type KnownDevice = (cookie: string, tried: Tried) => Promise<string | null>;
 
 type CountingDeps = { readonly limits: RateLimits; readonly knownDevice: KnownDevice };
-type About = { readonly contract: Contract; readonly user: User | null; readonly address: string; readonly ctx: Context };
+type CountedCall = { readonly contract: Contract; readonly user: User | null; readonly address: string; readonly ctx: Context };
 
 /**
  * Counts one call against its limits. `arrived` counts the network, before any input is read. `tried` counts the account, both with that
  * network and in total. The account comes only from the field named by the contract: a caller who could choose the counter could evade it,
- * or clear the counter of another person. Where failures are counted, a device that has signed in to this account before is counted by
- * itself, neither with the network nor with the account, so that strangers cannot use up its attempts; `proved` resets what `tried`
- * counted. What counts all strangers together refuses nobody: it makes the call `isCrowded` (D-168).
+ * or clear the counter of another person. Where failures are counted, a device that has signed in to this account before is counted
+ * separately, neither with the network nor with the account, so that strangers cannot use up its attempts; `proved` resets what `tried`
+ * counted. The limit of all strangers together refuses no one: it makes the call `isCrowded` (D-168).
  */
-export const counting = ({ limits, knownDevice }: CountingDeps, { contract, user, address, ctx }: About) => {
+export const counting = ({ limits, knownDevice }: CountingDeps, { contract, user, address, ctx }: CountedCall) => {
   const rate = rateOf(contract);
   const cookie = limits.countsFailures(rate) ? ctx.cookies.get(DEVICE_COOKIE) : undefined;
   const network = networkOf(address);
-  let who = network;
+  let subject = network;
   let crowded = false;
   /** A signed-in person is not counted with the neighbours of their network. */
   const byNetwork = (counted: RateClass, person = user): Promise<void> =>
@@ -48,26 +48,26 @@ export const counting = ({ limits, knownDevice }: CountingDeps, { contract, user
       const named = contract.account ? String(own(body ?? {}, contract.account)) : null;
       const device = cookie ? await knownDevice(cookie, { user: named === null ? user : null, named }) : null;
       if (cookie && device === null) await strangers();
-      if (device !== null) who = `device:${device}`;
-      else if (named !== null) who = `${contract.account}:${named}`;
-      else if (user) who = accountOf(user);
-      await limits.take(rate, 'pair', pairOf(who, network));
-      await limits.take(rate, 'account', who);
+      if (device !== null) subject = `device:${device}`;
+      else if (named !== null) subject = `${contract.account}:${named}`;
+      else if (user) subject = accountOf(user);
+      await limits.take(rate, 'pair', pairOf(subject, network));
+      await limits.take(rate, 'account', subject);
     },
-    /** A wrong token, whoever brings it: only these are counted, so the holder of a right one is never refused (SEC-02). */
+    /** Counts a wrong token. Only these are counted, so that the holder of a correct one is never refused (SEC-02). */
     guessed: (): Promise<void> => byNetwork('link', null),
     /** One more attempt of another class. */
     triedAs: async (more: RateClass): Promise<void> => {
       await byNetwork(more);
       await limits.take(more, 'account', user ? accountOf(user) : network);
     },
-    /** A stranger's call, while strangers have used up what they have together. */
+    /** True for a stranger's call while strangers have exhausted their shared limit. */
     isCrowded: (): boolean => crowded,
     /** Resets the counters after a successful answer; a failed one proves nothing. */
     proved: async (answer: unknown): Promise<void> => {
       const failed = answer instanceof WrongTokenReply || (answer instanceof Reply && answer.status >= 400);
       if (failed || !limits.countsFailures(rate)) return;
-      await Promise.all([limits.clear(rate, 'pair', pairOf(who, network)), limits.clear(rate, 'account', who)]);
+      await Promise.all([limits.clear(rate, 'pair', pairOf(subject, network)), limits.clear(rate, 'account', subject)]);
     },
   };
 };
@@ -78,7 +78,7 @@ export const takeNetworks = async (limits: Pick<RateLimits, 'take'>, rate: RateC
   for (const { by, network } of widerNetworksOf(address)) await limits.take(rate, by, network);
 };
 
-/** False where a limit is reached or cannot be counted; every other failure stays one. */
+/** False where a limit is reached or cannot be counted; other failures are rethrown. */
 export const isWithin = (counted: Promise<void>): Promise<boolean> =>
   counted.then(
     () => true,
@@ -88,7 +88,10 @@ export const isWithin = (counted: Promise<void>): Promise<boolean> =>
     },
   );
 
-/** Whose limits a call counts towards: what an administrator reads as a person is their own doing, and leaves the person theirs (A-12). */
+/**
+ * The account whose limits a call counts towards: reads of an impersonating administrator count for the administrator, not for the person
+ * (A-12).
+ */
 const accountOf = ({ id, seenBy }: User): string => `user:${seenBy?.adminId ?? id}`;
 
-const pairOf = (who: string, network: string): string => `${who}\n${network}`;
+const pairOf = (subject: string, network: string): string => `${subject}\n${network}`;

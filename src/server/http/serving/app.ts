@@ -18,11 +18,11 @@ export type AppDeps = CallDeps & {
   readonly routes: readonly Route[];
   /** Seconds a request took, by method, route pattern and status. */
   readonly observe?: (seconds: number, labels: { method: string; route: string; status: string }) => void;
-  /** What stands beside the API, in this order: health, files, documents. Only reached by paths no call is served at. */
+  /** Middleware beside the API, in this order: health, files, documents. Reached only by paths that no call serves. */
   readonly beside?: readonly Middleware[];
 };
 
-/** The Koa application: headers, log line and problems around the calls and whatever stands beside them. */
+/** The Koa application: headers, log line and problems around the calls and the middleware beside them. */
 export const createApp = (deps: AppDeps): Koa => {
   const { config, log, routes, beside = [], observe } = deps;
   const app = new Koa();
@@ -58,7 +58,7 @@ export const createApp = (deps: AppDeps): Koa => {
   return app;
 };
 
-/** Turns whatever is thrown, and a 404 nobody answered, into an RFC 9457 answer. */
+/** Turns thrown errors and unanswered requests (404) into RFC 9457 answers. */
 const problems =
   (log: Log, rejections: RejectionTable): Middleware =>
   async (ctx, next) => {
@@ -73,12 +73,12 @@ const problems =
   };
 
 /**
- * The id of a request: `ext-` and the caller's own `X-Request-Id` when it is a plain one, so that a proxy's log and ours can be matched,
- * else a fresh UUID. The prefix keeps what a caller chose apart from ids that the program made (D-138).
+ * The id of a request: `ext-` and the caller's own `X-Request-Id` when it is well-formed, so that a proxy's log and ours can be matched,
+ * else a fresh UUID. The prefix separates ids that a caller chose from those that the program made (D-138).
  */
 const idFor = (ctx: Context): { requestId: string; isOurs: boolean } => {
-  const given = ctx.get('x-request-id');
-  return /^[\w-]{8,64}$/.test(given) ? { requestId: `ext-${given}`, isOurs: false } : { requestId: uuidv7(), isOurs: true };
+  const supplied = ctx.get('x-request-id');
+  return /^[\w-]{8,64}$/.test(supplied) ? { requestId: `ext-${supplied}`, isOurs: false } : { requestId: uuidv7(), isOurs: true };
 };
 
 /** The pattern, never the path itself: paths hold tokens (SEC-38). */

@@ -18,7 +18,7 @@ export const compression = (): Middleware =>
 const ENCODERS = { br: (text: Buffer) => promisify(brotliCompress)(text, BROTLI), gzip: (text: Buffer) => promisify(gzip)(text) };
 type Encoding = keyof typeof ENCODERS;
 
-/** A text that is sent more than once: each way of compressing it is done once. Sets body and `Content-Encoding`. */
+/** For a text that is sent repeatedly: compresses it once per encoding. Sets body and `Content-Encoding`. */
 export const sentCompressed = (text: Buffer): ((ctx: Context) => Promise<void>) => {
   const forms = new Map<Encoding, Promise<Buffer>>();
   return async (ctx) => {

@@ -10,7 +10,7 @@ import type { UploadedFile } from '../contract.ts';
 import { HttpProblem, invalidFields } from '../problems.ts';
 
 const COMMAND_IDS = 'c0a80dd4-2b1e-4a3f-9d57-8f1e6b7a9c25';
-const KEPT_MS = 24 * 3_600_000; // docs/api.md#idempotency: kept 24 h
+const STORED_MS = 24 * 3_600_000; // docs/api.md#idempotency: kept 24 h
 const ABANDONED_MS = 60_000; // a request that has run this long has died with its process or machine
 const ORPHANED_MS = 2_000; // a request of a process without a session in the database; the process may just be reconnecting
 
@@ -36,8 +36,8 @@ export const commandIdOf = (scope: string, call: string, key: string | null): st
   key === null ? uuidv7() : uuidv5(`${scope}\n${call}\n${key}`, COMMAND_IDS);
 
 /**
- * A hash of the request: method and path, the query string, the body and the content of files. `secret` where passwords may be in the body:
- * whoever reads the table cannot try them out.
+ * A hash of the request: method and path, the query string, the body and the content of files. `secret`: for bodies that may contain
+ * passwords, which a reader of the table could otherwise brute-force.
  */
 export const requestHash = (call: string, query: string, body: unknown, files: readonly UploadedFile[], secret: string | null): string => {
   const contents = files.map(({ field, name, bytes }) => [field, name, createHash('sha256').update(bytes).digest('hex')]);
@@ -45,17 +45,17 @@ export const requestHash = (call: string, query: string, body: unknown, files: r
   return hash.update(canonical([call, query, body, contents])).digest('hex');
 };
 
-export type KeptAnswer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
+export type StoredAnswer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
 type Row = { request_hash: string; status: number | null; headers: Record<string, string> | null; body: string | null };
 type Key = { readonly scope: string; readonly key: string };
-/** A key as one request of this process claims it, at this instant. */
+/** A key claimed by a request of this process at this instant. */
 export type Claim = Key & { readonly at: Instant };
 
 /**
  * Claims the key for this request: returns null to continue, or the stored answer. Throws HttpProblem 409 while the first request runs, 422
  * when the key was used for another request.
  */
-export const claimKey = async (db: Knex, { scope, key, at }: Claim, hash: string): Promise<KeptAnswer | null> => {
+export const claimKey = async (db: Knex, { scope, key, at }: Claim, hash: string): Promise<StoredAnswer | null> => {
   const before = (ms: number) => addMilliseconds(at, -ms);
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const { rows: claimed } = await db.raw<{ rows: unknown[] }>(
@@ -67,13 +67,13 @@ export const claimKey = async (db: Knex, { scope, key, at }: Claim, hash: string
            and k.holder is not null and not exists (select from pg_locks l where l.locktype = 'advisory' and l.classid = ${HOLDERS} and l.objid = k.holder
              and l.database = (select oid from pg_database where datname = current_database())))))
        returning 1`,
-      [scope, key, hash, at, before(KEPT_MS), before(ABANDONED_MS), before(ORPHANED_MS)],
+      [scope, key, hash, at, before(STORED_MS), before(ABANDONED_MS), before(ORPHANED_MS)],
     );
     if (claimed.length > 0) return null;
     const row: Row | undefined = await db('idempotency_keys').where({ scope, key }).first('request_hash', 'status', 'headers', 'body');
     if (!row) continue; // released meanwhile
     if (row.request_hash !== hash) throw new HttpProblem(422, 'idempotency_key_reused', { errors: { 'Idempotency-Key': ['mismatch'] } });
-    if (row.status !== null && row.headers === null) continue; // answered meanwhile, and not kept
+    if (row.status !== null && row.headers === null) continue; // answered meanwhile, and not stored
     if (row.status !== null) return { status: row.status, headers: row.headers ?? {}, body: row.body ?? '' };
     break;
   }
@@ -81,32 +81,31 @@ export const claimKey = async (db: Knex, { scope, key, at }: Claim, hash: string
 };
 
 /** Stores the answer for repeats of the request. */
-export const keepAnswer = async (db: Knex, { scope, key }: Key, { status, headers, body }: KeptAnswer): Promise<void> => {
+export const storeAnswer = async (db: Knex, { scope, key }: Key, { status, headers, body }: StoredAnswer): Promise<void> => {
   await db('idempotency_keys')
     .where({ scope, key })
     .update({ status, headers: JSON.stringify(headers), body });
 };
 
 /**
- * Notes that the request was answered, without the answer, which holds a token: the same request is executed again, where the command finds
- * what it has done, and any other one under this key is refused. No effect on what another request has claimed since.
+ * Records that the request was answered, without the answer, which contains a token: a repeat is executed again, and the command finds its
+ * earlier result; a different request with this key is refused. No effect on a later claim of another request.
  */
-export const keepKey = async (db: Knex, { scope, key, at }: Claim, status: number): Promise<void> => {
+export const storeStatus = async (db: Knex, { scope, key, at }: Claim, status: number): Promise<void> => {
   await db('idempotency_keys').where({ scope, key, created_at: at, holder: HOLDER }).whereNull('status').update({ status });
 };
 
-/** Releases the key, so that the request can be sent again. No effect on what another request has claimed since. */
+/** Releases the key, so that the request can be sent again. No effect on a later claim of another request. */
 export const releaseKey = async (db: Knex, { scope, key, at }: Claim): Promise<void> => {
   await db('idempotency_keys').where({ scope, key, created_at: at, holder: HOLDER }).whereNull('status').delete();
 };
 
 const RELEASE_EVERY_MS = 500;
-/** One at a time: while the database is away, a single claim asks for it. */
+/** Sequential: while the database is unavailable, only one claim polls it. */
 let releases: Promise<void> = Promise.resolve();
 
 /**
- * Releases a claim under which the database went away, once it is back: until the claim counts as abandoned, whoever sends the request
- * again would be told that it still runs.
+ * Releases a claim whose request lost the database, once it is back: otherwise a repeat would get 409 until the claim counts as abandoned.
  */
 export const releaseOnceBack = (db: Knex, claim: Claim): Promise<void> => {
   const end = performance.now() + ABANDONED_MS;
@@ -126,8 +125,8 @@ export const releaseOnceBack = (db: Knex, claim: Claim): Promise<void> => {
 };
 
 /** Validation errors, server errors and 429 are not stored, so that a retry is executed. */
-export const isKept = (status: number): boolean => status < 500 && ![401, 422, 429].includes(status);
+export const isStored = (status: number): boolean => status < 500 && ![401, 422, 429].includes(status);
 
 /** Deletes keys older than 24 h. */
 export const sweepKeys = async (db: Knex, now: Instant): Promise<number> =>
-  db('idempotency_keys').where('created_at', '<=', addMilliseconds(now, -KEPT_MS)).delete();
+  db('idempotency_keys').where('created_at', '<=', addMilliseconds(now, -STORED_MS)).delete();

@@ -9,18 +9,18 @@ type Visitor = {
 };
 
 type Method = 'GET' | 'HEAD';
-export type Asked = { readonly method: Method; readonly path: string };
-export type Answered = {
+export type ApiRequest = { readonly method: Method; readonly path: string };
+export type ApiResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, number | string | string[] | undefined>>;
   readonly payload: Buffer;
 };
-export type AskApi = (asked: Asked) => Promise<Answered>;
+export type ApiClient = (request: ApiRequest) => Promise<ApiResponse>;
 
-const PASSED: ReadonlySet<string> = new Set<Method>(['GET', 'HEAD']);
+const ALLOWED_METHODS: ReadonlySet<string> = new Set<Method>(['GET', 'HEAD']);
 
-/** Asks our own API in process on behalf of a visitor, in the language of the page. */
-export const askApi = (handler: Handler, visitor: Visitor): AskApi => {
+/** Calls our own API in process on behalf of a visitor, in the language of the page. */
+export const apiClient = (handler: Handler, visitor: Visitor): ApiClient => {
   const cookie = visitor.cookie
     .split(/;\s*/)
     .filter((pair) => pair !== '' && !pair.startsWith('iso639_1='))
@@ -39,15 +39,15 @@ export const askApi = (handler: Handler, visitor: Visitor): AskApi => {
 
 /** A `fetch` for rendering pages on the server. Only reads below `/api/v1`; anything else rejects. */
 export const apiFetch =
-  (ask: AskApi): typeof fetch =>
+  (call: ApiClient): typeof fetch =>
   async (input, init) => {
     const request = new Request(new URL(input instanceof Request ? input.url : input, 'http://posada.invalid'), {
       method: init?.method ?? (input instanceof Request ? input.method : 'GET'),
     });
     const { pathname, search } = new URL(request.url);
-    if (!PASSED.has(request.method) || !pathname.startsWith('/api/v1/'))
+    if (!ALLOWED_METHODS.has(request.method) || !pathname.startsWith('/api/v1/'))
       throw new TypeError(`a page may not ask ${request.method} ${pathname}`);
-    const { status, headers, payload } = await ask({ method: request.method as Method, path: pathname + search });
+    const { status, headers, payload } = await call({ method: request.method as Method, path: pathname + search });
     const isEmpty = status === 204 || status === 304 || request.method === 'HEAD';
     return new Response(isEmpty ? null : new Uint8Array(payload), {
       status,

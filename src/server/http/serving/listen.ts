@@ -10,14 +10,11 @@ export type Listening = {
   /** Sets the handler; until then every request is answered 503 with Retry-After. */
   serve(handler: Handler): void;
   /**
-   * Says that it is not ready, and goes on answering for a moment, each connection for the last time: a proxy sends its requests elsewhere,
-   * and no connection that a client keeps open is cut while a request is on its way. Over sooner when nobody is connected.
+   * Reports not ready, and keeps answering for a moment with the last response on each connection: a proxy sends its requests elsewhere,
+   * and no keep-alive connection is cut with a request in flight. Ends earlier when there are no connections.
    */
   leave(momentMs?: number): Promise<void>;
-  /**
-   * Takes no new connection: whoever tries is refused, and a proxy asks another process instead. Requests on those that are open are
-   * answered to their end.
-   */
+  /** Refuses new connections, so that a proxy tries another process. Requests on open ones are completed. */
   shut(): Promise<void>;
   /** Waits for running requests, at most `graceMs`. A port that is still open answers new ones with 503. */
   drain(graceMs?: number): Promise<void>;
@@ -41,11 +38,11 @@ const leaving: Handler = (_request, response) => {
   response.end('{"status":"not_ready"}');
 };
 
-/** As long as a proxy or an orchestrator takes to hear of it; a part of a stop has 10 s (`main.ts`). */
+/** How long a proxy or an orchestrator takes to notice; each part of a stop has 10 s (`main.ts`). */
 const MOMENT_MS = 2_000;
-/** Nobody is there when no connection was open for so long. */
+/** No client is left when no connection was open for this long. */
 const QUIET_MS = 400;
-/** In which an answer or the end of a live stream that was just written leaves the machine. */
+/** Time for an answer or the end of a live stream that was just written to leave the machine. */
 const REST_MS = 500;
 
 /** Opens the port first, so that a port in use is detected before anything else starts. Throws ConfigError. `port` 0 means any free one. */
@@ -72,7 +69,7 @@ export const listen = async (port: number): Promise<Listening> => {
     },
     leave: async (momentMs = MOMENT_MS) => {
       const answer = handle;
-      for (const response of underWay) response.shouldKeepAlive = false; // nothing changes for those that have begun to answer
+      for (const response of underWay) response.shouldKeepAlive = false; // no effect on responses that have begun
       handle = (request, response) => {
         response.shouldKeepAlive = false;
         return /^\/health\/ready(\?|$)/.test(request.url ?? '') ? leaving(request, response) : answer(request, response);
@@ -83,7 +80,7 @@ export const listen = async (port: number): Promise<Listening> => {
         if ((await open()) > 0) used = Date.now();
     },
     shut: async () => {
-      await setImmediate(); // what waited to be accepted has just been, and is not cut
+      await setImmediate(); // pending connections are accepted first, and not cut
       server.close(); // idle connections too
     },
     drain: async (graceMs = 5_000) => {

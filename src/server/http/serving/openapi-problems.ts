@@ -103,7 +103,7 @@ const answerFor = ({ description, waits }: Refusal, codes: readonly string[]) =>
 
 const LONGEST_NAME = 80;
 
-/** The refusals of each of these calls, by status. Those that several calls have alike are described once, named by status and codes. */
+/** The refusals of each of these calls, by status. Identical ones of several calls are described once, named by status and codes. */
 export const problemsOf = (contracts: readonly Contract[], table: RejectionTable) => {
   const of = new Map(contracts.map((contract) => [contract, refusalsOf(contract, table)]));
   const keyOf = (status: string, codes: readonly string[]) => `${status} ${codes.join('.')}`;

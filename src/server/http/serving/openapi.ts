@@ -47,8 +47,8 @@ type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Leaves out what zod and zod-openapi add and no reader needs: the range of exact integers, the pattern of a format, a branch of its own
- * for null, and the description of a parameter once more in its schema; and the codes of rules.
+ * Removes what zod and zod-openapi add and no reader needs: the range of exact integers, the pattern of a format, a separate branch for
+ * null, a parameter's description repeated in its schema; and the codes of rules.
  */
 const concise = (name: string, node: unknown): unknown => {
   if (name === 'description' && typeof node === 'string') return withoutReferences(node);
@@ -66,7 +66,7 @@ const concise = (name: string, node: unknown): unknown => {
   return { ...value, ...rest, type: [value['type'], 'null'], ...(Array.isArray(value['enum']) ? { enum: [...value['enum'], null] } : {}) };
 };
 
-/** What stands for a parameter, and for the body, of a call in its examples. */
+/** The example values of a call's parameters and body. */
 export type Examples = {
   readonly parameter: (operation: string, name: string) => unknown;
   readonly body: (operation: string) => unknown;
@@ -91,11 +91,13 @@ const addExamples = (operation: Operation, name: string, examples: Examples): vo
   for (const media of Object.values(operation.requestBody?.content ?? {})) media.example = examples.body(name);
 };
 
-/** Describes a parameter that five calls or more have alike once; of several with one name, the most frequent. */
+/**
+ * Moves a parameter that at least five calls have in identical form to the shared components; of several with one name, the most frequent.
+ */
 const shareParameters = ({ paths, components }: Described): void => {
   const operations = Object.values(paths).flatMap((item) => Object.values(item));
-  const given = operations.flatMap(({ parameters = [] }) => parameters.filter((parameter) => 'name' in parameter));
-  const alike = [...Map.groupBy(given, (parameter) => JSON.stringify(parameter)).values()].filter(({ length }) => length >= 5);
+  const inline = operations.flatMap(({ parameters = [] }) => parameters.filter((parameter) => 'name' in parameter));
+  const alike = [...Map.groupBy(inline, (parameter) => JSON.stringify(parameter)).values()].filter(({ length }) => length >= 5);
   const byUse = alike.sort((a, b) => a.length - b.length).flatMap(([one]) => one ?? []);
   const shared = new Map(byUse.map((parameter) => [parameter.name, parameter]));
   components.parameters = Object.fromEntries([...shared].sort(([a], [b]) => (a < b ? -1 : 1)));

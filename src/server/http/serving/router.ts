@@ -13,15 +13,18 @@ export const pathsOf = ({ path, aliases = [], atRoot = false }: Contract): strin
   ...(atRoot ? [path] : []),
 ];
 
-/** The first word of a path, below `/api/v1` with that before it; paths are matched in any case. No path begins with a parameter. */
+/**
+ * The first word of a path, with `/api/v1` before it where it is below that; paths are matched in any case. No path begins with a
+ * parameter.
+ */
 const firstWordOf = (path: string): string => {
   const words = path.toLowerCase().split('/', 4);
   return words.slice(0, words[1] === 'api' && words[2] === 'v1' ? 4 : 2).join('/');
 };
 
 /**
- * Mounts every route. Fixed segments take precedence over parameters, independent of the order of the routes. A router tries its paths one
- * after the other, hundreds of them, so that each first word has one of its own.
+ * Mounts every route. Fixed segments take precedence over parameters, independent of the order of the routes. A router tries its paths
+ * sequentially, and there are hundreds, so that each first word has its own router.
  */
 export const mountRoutes = (routes: readonly Route[], deps: CallDeps): Middleware => {
   const routers = new Map<string, { router: Router; match: Middleware }>();

@@ -4,10 +4,10 @@ import type { Context, Middleware } from 'koa';
 import helmet from 'koa-helmet';
 import type { Config } from '../../settings/config.ts';
 
-/** Pages whose address holds a token: it must not travel on in a Referer, nor be kept or indexed (SEC-02). */
+/** Pages whose address contains a token: it must not leak in a Referer, nor be cached or indexed (SEC-02). */
 const TOKEN_PAGES = /^\/+(reserva|pagos|reserva-status|cambiar|confirmar|facebook|busquedas-guardadas)(\/|$)/i;
 
-/** The path as the pages read it, who decode it and take it in upper case too. */
+/** The decoded path, which is what the pages match, in any case. */
 const pathOf = ({ path }: Context): string => {
   try {
     return decodeURI(path);
@@ -17,8 +17,8 @@ const pathOf = ({ path }: Context): string => {
 };
 
 /**
- * Security headers of every answer (SEC-26). Inline styles are allowed because MUI needs them; inline scripts are not. The settings alone
- * decide on them, so that helmet is asked once and not by each call.
+ * Security headers of every answer (SEC-26). Inline styles are allowed because MUI needs them; inline scripts are not. They depend only on
+ * the settings, so that helmet runs once and not for each request.
  */
 export const securityHeaders = ({
   publicUrl,
@@ -62,7 +62,7 @@ export const securityHeaders = ({
   };
 };
 
-/** The headers that a middleware sets which does not look at the request. */
+/** The headers set by a middleware that does not depend on the request. */
 const headersOf = async (middleware: Middleware): Promise<Map<string, string>> => {
   const res = new ServerResponse(new IncomingMessage(new Socket()));
   await middleware({ req: res.req, res } as Context, async () => undefined);

@@ -32,12 +32,12 @@ import {
   claimKey,
   commandIdOf,
   idempotencyKeyOf,
-  isKept,
-  keepAnswer,
-  keepKey,
+  isStored,
   releaseKey,
   releaseOnceBack,
   requestHash,
+  storeAnswer,
+  storeStatus,
 } from './idempotency.ts';
 import { logFailure } from './request-log.ts';
 
@@ -55,8 +55,8 @@ export type CallDeps = {
 };
 
 /**
- * Serves one call in the order of docs/api.md: authorisation, rate limits, validation, then the handler. A body takes its time, so that the
- * right is checked again once it has arrived: what ended meanwhile acts no more (D-169).
+ * Serves one call in the order of docs/api.md: authorisation, rate limits, validation, then the handler. A body takes time to arrive, so
+ * the right is checked again afterwards: one that has ended in between no longer counts (D-169).
  */
 export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Promise<void> => {
   const { contract } = route;
@@ -68,17 +68,17 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
   await counter.arrived();
   const counted = <T>(work: Promise<T>): Promise<T> => countingGuesses(work, counter.guessed);
   const allowed = async (user: User | null) => {
-    const asked = { params: parse(contract.params, params, 'path') as undefined, user, ctx };
-    const found = await counted(route.may?.(asked) ?? Promise.resolve(undefined));
+    const head = { params: parse(contract.params, params, 'path') as undefined, user, ctx };
+    const found = await counted(route.may?.(head) ?? Promise.resolve(undefined));
     if (contract.fresh === 'as_admin' && user && actsAsAdmin(user, found)) expectFresh(user, deps.clock.now());
-    return { asked, found };
+    return { head, found };
   };
   const before = await allowed(begun);
   const query = contract.query ? queryOf(ctx) : {}; // the query of a call that declares none is ignored
   const sent = await readBody(ctx, contract);
-  const { asked, found } = hasBody(contract) ? await allowed(await signedIn(ctx, contract, deps)) : before;
-  const { user } = asked;
-  if (route.mayWith) await counted(route.mayWith({ ...asked, sent: sent.body }));
+  const { head, found } = hasBody(contract) ? await allowed(await signedIn(ctx, contract, deps)) : before;
+  const { user } = head;
+  if (route.mayWith) await counted(route.mayWith({ ...head, sent: sent.body }));
   await counter.tried(contract.account === undefined ? undefined : (parse(contract.body, sent.body, 'body') as Record<string, unknown>));
 
   const scope = user ? `user:${user.id}` : `address:${networkOf(address)}`;
@@ -87,7 +87,7 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
   const execute = async () => {
     const answer = await counted(
       answerOf(route, deps, {
-        ...asked,
+        ...head,
         found,
         query: parse(contract.query, query, 'query'),
         body: parse(contract.body, sent.body, 'body'),
@@ -114,7 +114,7 @@ export const serveCall = async (ctx: Context, route: Route, deps: CallDeps): Pro
   }
 };
 
-/** The answer of the handler; of a command, read once the read models know what it wrote. */
+/** The answer of the handler; for a command, read after the read models have applied what it wrote. */
 const answerOf = async ({ handle, answer }: Route, { caughtUp }: CallDeps, call: Parameters<Route['handle']>[0]): Promise<unknown> => {
   const done = await handle(call);
   if (!answer) return done;
@@ -126,7 +126,7 @@ const answerOf = async ({ handle, answer }: Route, { caughtUp }: CallDeps, call:
 
 const hasBody = ({ body, files }: Contract): boolean => body !== undefined || files !== undefined;
 
-/** The caller, with the role and the recent password that the call asks for. */
+/** The caller, checked for the role and the recent password confirmation that the call requires. */
 const signedIn = async (ctx: Context, contract: Contract, deps: CallDeps): Promise<User | null> => {
   const user = await authorise(ctx, contract, deps.authenticate, deps.config);
   ctx.state['userId'] = user?.id;
@@ -141,7 +141,7 @@ const actsAsAdmin = ({ isAdmin }: User, found: unknown): boolean =>
 
 /**
  * Counts wrong tokens (SEC-02), so that guessing ends in 429. The holder of a correct token is never limited, however often they call and
- * whoever else is guessing.
+ * however many others are guessing.
  */
 const countingGuesses = async <T>(work: Promise<T>, count: () => Promise<void>): Promise<T> => {
   const answer = await work.catch(async (error: unknown) => {
@@ -182,10 +182,10 @@ const idempotently = async (
       if (problem.status >= 500) throw error;
       answerProblem(ctx, problem, rejections);
     });
-    if (!isKept(ctx.status)) return await releaseKey(db, claim);
-    if (contract.secret) return await keepKey(db, claim, ctx.status);
+    if (!isStored(ctx.status)) return await releaseKey(db, claim);
+    if (contract.secret) return await storeStatus(db, claim, ctx.status);
     const body = typeof ctx.body === 'string' ? ctx.body : ctx.body === null || ctx.body === undefined ? '' : JSON.stringify(ctx.body);
-    await keepAnswer(db, claim, { status: ctx.status, headers: keptHeaders(ctx), body });
+    await storeAnswer(db, claim, { status: ctx.status, headers: headersToStore(ctx), body });
   } catch (error) {
     if (isOutage(error)) releaseLater();
     else await releaseKey(db, claim).catch(notReleased);
@@ -193,10 +193,10 @@ const idempotently = async (
   }
 };
 
-const KEPT_HEADERS = ['content-type', 'content-language', 'cache-control', 'etag', 'location', 'x-read-model', 'www-authenticate'];
+const STORED_HEADERS = ['content-type', 'content-language', 'cache-control', 'etag', 'location', 'x-read-model', 'www-authenticate'];
 
-const keptHeaders = (ctx: Context): Record<string, string> =>
-  Object.fromEntries(KEPT_HEADERS.flatMap((name) => (ctx.response.get(name) ? [[name, ctx.response.get(name)]] : [])));
+const headersToStore = (ctx: Context): Record<string, string> =>
+  Object.fromEntries(STORED_HEADERS.flatMap((name) => (ctx.response.get(name) ? [[name, ctx.response.get(name)]] : [])));
 
 /** Path parameters. Ids must be positive integers within range; otherwise the call answers 404 (docs/api.md#ids). */
 const idsOf = (ctx: Context): Record<string, string> => {
@@ -232,7 +232,7 @@ const send = (ctx: Context, contract: Contract, answer: unknown): void => {
   const body = reply ? reply.body : answer;
   ctx.status = reply?.status ?? contract.status ?? (contract.response ? 200 : 204);
   const isPersonal = contract.secret || contract.role !== 'public' || ctx.state['userId'] !== undefined;
-  // an open call answers owners and languages differently: nothing between may give its answer to the next caller without asking
+  // a public call answers owners and languages differently, so caches must revalidate
   ctx.set('cache-control', isPersonal ? 'no-store' : 'no-cache');
   if (reply) ctx.set({ ...reply.headers });
   if (ctx.status === 204 || ctx.status === 304) ctx.body = null;

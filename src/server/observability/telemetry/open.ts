@@ -4,7 +4,7 @@ import { tracing } from '../../../engine/observability/spans.ts';
 type Options = {
   /** The collector's OTLP address over HTTP, `http://collector:4318`. */
   readonly endpoint: string;
-  /** `posada-web`, `posada-worker`: which process of the program speaks. */
+  /** `posada-web`, `posada-worker`: the process that reports. */
   readonly service: string;
   readonly version: string;
   /** What `/metrics` shows. */
@@ -13,16 +13,16 @@ type Options = {
 };
 
 const EVERY_MS = 15_000;
-/** What is not delivered by then when the program ends is lost. */
+/** Time limit of the final delivery when the program ends; what is left then is lost. */
 const END_MS = 3_000;
 
-/** Delivers what waits, then ends. */
+/** Delivers what is queued, then ends. */
 export type Telemetry = { stop(): Promise<void> };
 
 /**
- * Sends traces and metrics to a collector by OTLP over HTTP. A collector that does not answer costs nothing but what it was not told: spans
- * wait in a bounded queue and are dropped when it is full. The libraries are loaded only here, so that an installation without a collector
- * does not pay for them. Traces are global to the process, as the API of OpenTelemetry has them.
+ * Sends traces and metrics to a collector by OTLP over HTTP. An unresponsive collector costs only the data it misses: spans wait in a
+ * bounded queue and are dropped when it is full. The libraries are loaded only here, so that an installation without a collector does not
+ * pay for them. Traces are global to the process, as the API of OpenTelemetry requires.
  */
 export const openTelemetry = async ({ endpoint, service, version, metrics, everyMs = EVERY_MS }: Options): Promise<Telemetry> => {
   const [{ context, trace }, { AsyncLocalStorageContextManager }, traces, { OTLPTraceExporter }, { resourceFromAttributes }, sdk, out] =

@@ -8,15 +8,15 @@ import type { StreetsSource } from './source.ts';
 
 const [packed, unpacked] = [promisify(gzip), promisify(gunzip)];
 
-/** What is kept of tiles on disk, in bytes; the least recently used go first. */
-const MAX_KEPT = 2_000_000_000;
-/** Pruned to this share, so that not every tile after it begins another round. */
+/** Maximum size of the cache in bytes; the least recently used tiles are deleted first. */
+const MAX_BYTES = 2_000_000_000;
+/** Pruned to this share, so that the next tile does not start another round. */
 const LEFT = 0.9;
-/** The folder is looked through each time a process has written so many bytes, and at its first tile. */
+/** The folder is scanned each time a process has written this many bytes, and at its first tile. */
 const ROUND_BYTES = 64_000_000;
-/** A tile older than 30 days is fetched again; meanwhile, and while that fails, the old one is good. */
+/** A tile older than 30 days is fetched again; if that fails, the old one is used. */
 const FRESH_MS = 30 * 86_400_000;
-/** When a file was last used is noted to the hour, not at each use. */
+/** Precision of the last-used time: it is not updated at each use. */
 const USED_MS = 3_600_000;
 
 type File = { readonly path: string; readonly bytes: number; readonly usedMs: number };
@@ -33,13 +33,13 @@ const filesIn = async (folder: string): Promise<File[]> => {
   return files;
 };
 
-/** Removes the least recently used files until `most` bytes are left. */
-const prune = async (folder: string, most: number): Promise<void> => {
+/** Removes the least recently used files until `maxBytes` are left. */
+const prune = async (folder: string, maxBytes: number): Promise<void> => {
   const files = (await filesIn(folder)).sort((a, b) => a.usedMs - b.usedMs);
   let bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  if (bytes <= most) return;
+  if (bytes <= maxBytes) return;
   for (const file of files) {
-    if (bytes <= most * LEFT) return;
+    if (bytes <= maxBytes * LEFT) return;
     await rm(file.path, { force: true });
     bytes -= file.bytes;
   }
@@ -47,32 +47,32 @@ const prune = async (folder: string, most: number): Promise<void> => {
 
 type Options = {
   readonly source: StreetsSource;
-  /** Names the map, so that the tiles of another one are not taken for its own. */
+  /** Identifies the map, so that its tiles are not mixed up with those of another one. */
   readonly name: string;
   readonly folder: string;
   readonly clock: Clock;
-  readonly most?: number;
+  readonly maxBytes?: number;
 };
 
 /**
- * A source whose tiles are kept on disk, compressed. Processes may share the folder: a file appears whole, by its name, and one that another
- * process has removed is fetched again. A disk that is full or read-only leaves the source as it was.
+ * Disk cache of the tiles of a source, compressed. Processes may share the folder: files appear whole by a rename, and one that another
+ * process has removed is fetched again. With a full or read-only disk the source works uncached.
  */
-export const keptOnDisk = ({ source, name, folder, clock, most = MAX_KEPT }: Options): StreetsSource => {
+export const cachedOnDisk = ({ source, name, folder, clock, maxBytes = MAX_BYTES }: Options): StreetsSource => {
   const own = join(folder, createHash('sha256').update(name).digest('hex').slice(0, 16));
   let sinceRound = ROUND_BYTES;
-  let isLookedThrough = false;
+  let isPruning = false;
   const now = () => Date.parse(clock.now());
 
   const written = (bytes: number) => {
     sinceRound += bytes;
-    if (sinceRound < ROUND_BYTES || isLookedThrough) return;
+    if (sinceRound < ROUND_BYTES || isPruning) return;
     sinceRound = 0;
-    isLookedThrough = true;
-    prune(folder, most)
+    isPruning = true;
+    prune(folder, maxBytes)
       .catch(() => undefined)
       .finally(() => {
-        isLookedThrough = false;
+        isPruning = false;
       });
   };
   const write = async (path: string, content: Uint8Array): Promise<void> => {
@@ -80,20 +80,20 @@ export const keptOnDisk = ({ source, name, folder, clock, most = MAX_KEPT }: Opt
     const unfinished = `${path}.${randomUUID()}`;
     await mkdir(dirname(path), { recursive: true });
     await writeFile(unfinished, bytes)
-      .then(() => utimes(unfinished, now() / 1000, now() / 1000)) // the clock of the program, which `held` reads them by
+      .then(() => utimes(unfinished, now() / 1000, now() / 1000)) // the clock of the program, which `stored` compares with
       .then(() => rename(unfinished, path))
       .catch(() => rm(unfinished, { force: true }));
     written(bytes.length);
   };
-  const held = async (path: string): Promise<{ content: Buffer; isFresh: boolean } | null> => {
+  const stored = async (path: string): Promise<{ content: Buffer; isFresh: boolean } | null> => {
     const [bytes, file] = await Promise.all([readFile(path).catch(() => null), stat(path).catch(() => null)]);
-    const content = bytes && (await unpacked(bytes).catch(() => null)); // a file cut short is no tile
+    const content = bytes && (await unpacked(bytes).catch(() => null)); // a truncated file is ignored
     if (!content || !file) return null;
     if (now() - file.atimeMs > USED_MS) await utimes(path, now() / 1000, file.mtime).catch(() => undefined);
     return { content, isFresh: now() - file.mtimeMs < FRESH_MS };
   };
   const through = async (path: string, fetched: () => Promise<Uint8Array>): Promise<Uint8Array> => {
-    const known = await held(path);
+    const known = await stored(path);
     if (known?.isFresh) return known.content;
     try {
       const content = await fetched();
