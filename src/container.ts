@@ -41,7 +41,7 @@ import { siteModule } from './site/module.ts';
 import { termsModule } from './terms/module.ts';
 import { viewingsModule } from './viewings/module.ts';
 
-/** One line a context. */
+/** One line per context. */
 const contexts: readonly ContainerModule[] = [
   calendarModule,
   consoleModule,
@@ -63,12 +63,12 @@ const contexts: readonly ContainerModule[] = [
   viewingsModule,
 ];
 
-/** What the program is made of; what is absent runs nowhere, or is read by nobody. */
+/** The services of the program; an absent one is replaced by a stub. */
 export type Platform = Pick<Core, 'config' | 'log' | 'clock' | 'db' | 'store' | 'files' | 'caughtUp'> &
   Partial<Pick<Core, 'operations' | 'meter'>>;
 
 type Joined = 'routes' | 'reactions' | 'deadlines' | 'periodic' | 'loops' | 'fileOwners' | 'rootPages';
-/** What the contexts give to the program, of all of them together. */
+/** The contributions of all contexts together. */
 export type Parts = Pick<Context, Joined | 'mailTemplates' | 'rejections' | 'rateLimits'> & {
   readonly projections: readonly Projection[];
   readonly devPages: readonly Context['devPages'][];
@@ -80,7 +80,7 @@ export type Parts = Pick<Context, Joined | 'mailTemplates' | 'rejections' | 'rat
   readonly knownDevice: KnownDevice;
 };
 
-/** The only composition root: binds what every context is given, loads every context. */
+/** The only composition root: binds what every context is provided with, loads every context. */
 export const buildContainer = async (platform: Platform): Promise<Container> => {
   const container = new Container({ defaultScope: 'Singleton' });
   const { config, db, clock } = platform;
@@ -96,11 +96,11 @@ export const buildContainer = async (platform: Platform): Promise<Container> => 
   return container;
 };
 
-/** Throws when two contexts declare one name: whichever came last would hold for both. */
-const withoutDoubles = <Value>(...tables: readonly Readonly<Record<string, Value>>[]): Readonly<Record<string, Value>> => {
+/** Throws when two contexts declare the same name: the later one would silently replace the other. */
+const merged = <Value>(...tables: readonly Readonly<Record<string, Value>>[]): Readonly<Record<string, Value>> => {
   const all = tables.flatMap((table) => Object.entries(table));
-  const double = all.find(([name], at) => all.findIndex(([other]) => other === name) < at);
-  if (double) throw new Error(`${double[0]} is declared twice`);
+  const duplicate = all.find(([name], at) => all.findIndex(([other]) => other === name) < at);
+  if (duplicate) throw new Error(`${duplicate[0]} is declared twice`);
   return Object.fromEntries(all);
 };
 
@@ -119,8 +119,8 @@ export const partsOf = async (container: Container): Promise<Parts> => {
     loops: joined('loops'),
     fileOwners: joined('fileOwners'),
     rootPages: joined('rootPages'),
-    rejections: withoutDoubles<number>(commonRejections, ...of('rejections')),
-    rateLimits: withoutDoubles<Limit>(serverLimits, ...of('rateLimits')),
+    rejections: merged<number>(commonRejections, ...of('rejections')),
+    rateLimits: merged<Limit>(serverLimits, ...of('rateLimits')),
     mailTemplates: Object.assign({}, ...of('mailTemplates')),
     afterRestore: of('afterRestore'),
     devPages: of('devPages'),

@@ -14,17 +14,18 @@ import { type Config, nearMisses } from './server/settings/config.ts';
 import { loadConfig, settings } from './settings.ts';
 
 /**
- * Ctrl-C ends everything within 20 s, whatever does not answer: the program's parts have so long, then the database this process started.
+ * Ctrl-C ends everything within 20 s, even what does not respond: the program's parts get this long, then the database that this process
+ * started.
  */
 const STOP_MS = 18_000;
 const PARTS_MS = 10_000;
 const SOURCES_IN_PRODUCTION =
   'the sources run, which takes more time to start and more memory: npm run build, then run dist/server/main.js';
 
-/** The demonstration lies beside the program and not in its image: null where it is not. */
+/** The demonstration is beside the program and not in its image: null where it is missing. */
 const demonstrationHere = (): Demonstration | null =>
   existsSync(join(import.meta.dirname, '../demo/index.ts'))
-    ? async (means) => (await import('../demo/index.ts')).loadDemonstration(means)
+    ? async (deps) => (await import('../demo/index.ts')).loadDemonstration(deps)
     : null;
 
 const databaseOf = ({ role, dataDir }: Config) => {
@@ -32,12 +33,13 @@ const databaseOf = ({ role, dataDir }: Config) => {
   return role === 'all' ? startEmbeddedPostgres({ dataDir: cluster }) : joinEmbeddedPostgres(cluster);
 };
 
-/** A program that runs: how to end it, and whether its demonstration broke off. */
+/** A running program: how to end it, and whether its demonstration was interrupted. */
 type Running = { readonly stop: () => Promise<void>; readonly brokeOff: boolean };
 
 /**
- * Starts what ROLE says. A process by itself takes its port first and gives it back last: who holds it holds the folder. One of several has
- * it only while it serves: a proxy passes on every 503, and tries another process only where the connection is refused.
+ * Starts what ROLE selects. A single process takes its port first and releases it last: the holder of the port owns the folder. One of
+ * several processes has the port only while it serves: a proxy passes on every 503, and tries another process only when the connection is
+ * refused.
  */
 const start = async (config: Config): Promise<Running> => {
   const log = createLog(config.logLevel);
@@ -66,8 +68,8 @@ const start = async (config: Config): Promise<Running> => {
     http ??= await listen(config.port);
     http.serve(program.handler);
     ending.push(http.drain, ...(isAlone ? [] : [http.shut]), http.leave);
-    const giving = startGivingBack();
-    ending.push(async () => giving.stop());
+    const memory = startGivingBack();
+    ending.push(async () => memory.stop());
     if (config.production && PROGRAM_FORM === 'sources') log.warn(SOURCES_IN_PRODUCTION);
     log.info({ role: config.role, port: http.port, program: PROGRAM_FORM }, 'ready');
     return { stop, brokeOff: program.brokeOff };
@@ -77,7 +79,7 @@ const start = async (config: Config): Promise<Running> => {
   }
 };
 
-/** A part that waits for what is away must not keep those after it from ending. */
+/** A part that waits for an unavailable service must not keep later parts from ending. */
 const endedWithin = async (ended: Promise<unknown>, ms: number): Promise<void> => {
   const late = new AbortController();
   const timer = sleep(ms, undefined, { signal: late.signal }).then(() => {
@@ -91,20 +93,20 @@ const endedWithin = async (ended: Promise<unknown>, ms: number): Promise<void> =
   }
 };
 
-/** The one line for a setting or a machine that does not allow a start; anything else is a fault of ours and shows where. */
+/** One line for a setting or a machine that does not allow a start; any other error is a bug and shows its place. */
 const give = (error: unknown): never => {
   process.stderr.write(`posada: ${failureText(error)}\n`);
   process.exit(1);
 };
 
-/** Runs until a signal, or until the launcher is gone. */
+/** Runs until a signal, or until the launcher has ended. */
 const run = async (): Promise<void> => {
   let leaving = false;
   let running: Running | null = null;
   const leave = () => {
     if (leaving) return;
     leaving = true;
-    setTimeout(() => process.exit(0), STOP_MS).unref(); // whatever hangs must not hold the terminal: nothing acknowledged depends on it
+    setTimeout(() => process.exit(0), STOP_MS).unref(); // a hanging part must not block the terminal: nothing acknowledged depends on it
     if (running) void running.stop().then(() => process.exit(0));
   };
   process.on('uncaughtExceptionMonitor', (error: unknown) => {
@@ -123,4 +125,4 @@ const run = async (): Promise<void> => {
   process.send?.({ ready: { url, demo, brokeOff, production, role } });
 };
 
-void run().catch(give); // not awaited: what is loaded late may import from this file, and would wait for it to end
+void run().catch(give); // not awaited: modules loaded later may import this file and would wait for it

@@ -46,20 +46,20 @@ export type Program = {
   readonly db: Knex;
   readonly store: EventStore;
   readonly parts: Parts;
-  /** Every call that is served, the platform's own included; none in the role `worker`. */
+  /** All served calls, the platform's own included; none in the role `worker`. */
   readonly routes: readonly Route[];
   /** Knows all read models and reactions. */
   readonly caughtUp: CaughtUp;
   /** Answers HTTP; in the role `worker` only `/health/…` and `/metrics`. */
   readonly handler: Handler;
-  /** The demonstration broke off while it was loaded; the next start goes on with it. */
+  /** Loading the demonstration was interrupted; the next start continues it. */
   readonly brokeOff: boolean;
   /** Ends streams and loops, then closes store and database. */
   stop(): Promise<void>;
 };
 
-/** Fills an empty installation by commands; repeated, it goes on where it stopped. */
-export type Demonstration = (means: Omit<Platform, 'caughtUp'>) => Promise<void>;
+/** Fills an empty installation by commands; repeated, it continues where it stopped. */
+export type Demonstration = (deps: Omit<Platform, 'caughtUp'>) => Promise<void>;
 
 type ProgramDeps = {
   readonly config: Config;
@@ -68,17 +68,17 @@ type ProgramDeps = {
   readonly clock?: Clock;
   /** Fills an empty installation on its first start, while nothing else runs yet (DEMO=1). */
   readonly demonstration?: Demonstration;
-  /** Tests that move the clock themselves do without what waits for real time. */
+  /** Left out in tests that move the clock themselves: these parts wait for real time. */
   readonly without?: readonly ('deadlines' | 'mail')[];
-  /** How long an answer waits for the read models, where it is not as long as usual. */
+  /** How long an answer waits for the read models; the usual time without it. */
   readonly waitMs?: number;
   /** The folder of the built pages. */
   readonly dist?: string;
 };
 
-/** The whole program but its port and its database server: schema, log, read models, deadlines, mail and HTTP, by role. */
-export const startProgram = async (given: ProgramDeps): Promise<Program> => {
-  const { config, databaseUrl, log, clock = systemClock, without = [], waitMs, dist = join(import.meta.dirname, '../dist') } = given;
+/** The whole program except its port and its database server: schema, log, read models, deadlines, mail and HTTP, by role. */
+export const startProgram = async (deps: ProgramDeps): Promise<Program> => {
+  const { config, databaseUrl, log, clock = systemClock, without = [], waitMs, dist = join(import.meta.dirname, '../dist') } = deps;
   const works = config.role !== 'web';
   const ending: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -98,7 +98,7 @@ export const startProgram = async (given: ProgramDeps): Promise<Program> => {
     if (config.eventStoreUrl) await mustBelong(db, store);
     await mustFollow(db, store);
     const files = await filesOf(config);
-    const { demonstration } = given;
+    const { demonstration } = deps;
     let brokeOff = false;
     if (demonstration && works && config.demo) {
       await onFirstStart({ db, store, clock }, 'demonstration', () => demonstration({ config, log, clock, db, store, files })).catch(
@@ -129,7 +129,7 @@ export const startProgram = async (given: ProgramDeps): Promise<Program> => {
     }
     const work = openWork(databaseUrl, works);
     ending.push(() => work.stop());
-    const mayDecide = given.clock ? {} : { mayDecide: clockGuard(db, clock) }; // a clock that was given is meant to differ
+    const mayDecide = deps.clock ? {} : { mayDecide: clockGuard(db, clock) }; // an injected clock is meant to differ
     const deadlines = await startDeadlines({
       db,
       databaseUrl,
@@ -163,8 +163,8 @@ export const startProgram = async (given: ProgramDeps): Promise<Program> => {
     };
     const observe = createMetrics({ meter, mails: () => mailCounts(db), store, clock, lag, deadlines });
     if (config.otlpEndpoint) {
-      const about = { endpoint: config.otlpEndpoint, service: `posada-${config.role}`, version: config.appVersion };
-      const telemetry = await openTelemetry({ ...about, metrics: metering.producer });
+      const target = { endpoint: config.otlpEndpoint, service: `posada-${config.role}`, version: config.appVersion };
+      const telemetry = await openTelemetry({ ...target, metrics: metering.producer });
       ending.push(() => telemetry.stop());
     }
     const health = healthPages({ db, store, clock, lag }, metering, config);
@@ -183,10 +183,10 @@ export const startProgram = async (given: ProgramDeps): Promise<Program> => {
   }
 };
 
-/** With what closing it takes, whoever waits for a silent one reads why within 10 s. */
+/** Together with closing the store, the reason for a silent one is reported within 10 s. */
 const STORE_MS = 6_000;
 
-/** A log that cannot be read is known at the start, not at the first command, and why. Throws ConfigError. */
+/** An unreadable log is reported with its reason at the start, not by the first command. Throws ConfigError. */
 const mustRead = async (store: EventStore): Promise<void> => {
   const unreachable = (why = '') => new ConfigError(`EVENTSTORE_URL: the event store cannot be reached${why && ` (${why})`}`);
   const late = sleep(STORE_MS, null, { ref: false }).then(() => Promise.reject(unreachable()));
@@ -196,18 +196,18 @@ const mustRead = async (store: EventStore): Promise<void> => {
   });
 };
 
-/** What the store refuses is a matter of the settings. */
+/** A refusal by the store is an error of the settings. */
 const refused = (error: unknown): never => {
   throw error instanceof StoreRefused ? new ConfigError(`EVENTSTORE_URL: ${error.message}`) : error;
 };
 
-/** `connect ECONNREFUSED 127.0.0.1:2113`, out of what gRPC makes of it; empty when nothing is known. */
+/** `connect ECONNREFUSED 127.0.0.1:2113`, extracted from the gRPC message; empty when nothing is known. */
 const reasonOf = ({ cause }: StoreUnavailable): string => {
-  const said = cause instanceof Error ? cause.message : '';
-  return /Last error: (?:Error: )?(.*?)\.? Resolution note/.exec(said)?.[1] ?? said.replace(/^\d+ [A-Z_]+: /, '');
+  const message = cause instanceof Error ? cause.message : '';
+  return /Last error: (?:Error: )?(.*?)\.? Resolution note/.exec(message)?.[1] ?? message.replace(/^\d+ [A-Z_]+: /, '');
 };
 
-/** An empty database beside a full log is a wrong address, noticed before anything is written. Throws ConfigError. */
+/** An empty database beside a non-empty log is a wrong address, detected before anything is written. Throws ConfigError. */
 const mustBelong = async (db: Knex, store: EventStore): Promise<void> => {
   if (await isEmptyBesideALog(db, store)) throw new ConfigError(`DATABASE_URL: ${EMPTY_BESIDE_A_LOG}`);
 };

@@ -1,11 +1,11 @@
 import { Rejection } from './rejection.ts';
 
 /**
- * What one administrator proposes and a second one confirms (ADR 18): money, terms, exchange rates and roles ask alike. One proposal waits
- * at a time; each decider keeps its own, with what it is about, and names its events.
+ * A proposal by one administrator that a second one confirms (ADR 18): the same for money, terms, exchange rates and roles. Only one
+ * proposal is pending at a time; each decider stores its own, with its subject, and names its events.
  */
 type Proposal = { readonly adminId: number };
-/** Who proposed and who answers: what an event about the answer holds. */
+/** Who proposed and who decides, for the event about the decision. */
 type Both = { readonly firstId: number; readonly adminId: number };
 
 /** Throws `proposal_waits`. */
@@ -13,21 +13,21 @@ export const expectNoProposal = (waiting: Proposal | null): void => {
   if (waiting) throw new Rejection('proposal_waits');
 };
 
-/** The proposal that is meant. Throws `not_waiting` when it does not wait, or not any more. */
-const meant = <P extends Proposal>(waiting: P | null | undefined, isMeant: (proposal: P) => boolean): P => {
+/** The matching proposal. Throws `not_waiting` when it is not, or no longer, pending. */
+const matching = <P extends Proposal>(waiting: P | null | undefined, isMeant: (proposal: P) => boolean): P => {
   if (!waiting || !isMeant(waiting)) throw new Rejection('not_waiting');
   return waiting;
 };
 
 /** The proposal with both administrators, once a second one confirms it. Throws `not_waiting`, and `second_administrator` to the first. */
 export const confirmed = <P extends Proposal>(waiting: P | null | undefined, adminId: number, isMeant = (_: P) => true): P & Both => {
-  const proposal = meant(waiting, isMeant);
+  const proposal = matching(waiting, isMeant);
   if (proposal.adminId === adminId) throw new Rejection('second_administrator');
   return { ...proposal, firstId: proposal.adminId, adminId };
 };
 
 /** The proposal with both, once another administrator rejects it or the first withdraws it. Throws `not_waiting`. */
 export const rejected = <P extends Proposal>(waiting: P | null | undefined, adminId: number, isMeant = (_: P) => true): P & Both => {
-  const proposal = meant(waiting, isMeant);
+  const proposal = matching(waiting, isMeant);
   return { ...proposal, firstId: proposal.adminId, adminId };
 };

@@ -1,4 +1,4 @@
-/** What whoever runs the installation offers beside the stay itself ; it says which by `BENEFITS`. */
+/** Extra services of the operator beside the stay itself, selected by `BENEFITS`. */
 export const BENEFITS = ['support', 'transfer', 'kit', 'community', 'partners'] as const;
 export type Benefit = (typeof BENEFITS)[number];
 

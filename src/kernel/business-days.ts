@@ -19,8 +19,8 @@ type PayoutDays = { readonly from: DateOnly; readonly by: DateOnly };
 const RENT_DAYS = 5;
 
 /**
- * The days of the payout for what began the stay: from the first business day after the arrival; monthly rent at the latest on the fifth
- * business day of the month.
+ * The days of the payout for the payment that began the stay: from the first business day after the arrival; monthly rent at the latest on
+ * the fifth business day of the month.
  */
 export const payoutDays = ({ mode, stay: { checkIn } }: { readonly mode: 'daily' | 'monthly'; readonly stay: Stay }): PayoutDays => {
   const from = businessDay(addDays(checkIn, 1), 1);
@@ -28,8 +28,8 @@ export const payoutDays = ({ mode, stay: { checkIn } }: { readonly mode: 'daily'
 };
 
 /**
- * The host gets an instalment from the first business day after its payment, and by the fifth (D-127); one that was paid ahead after its
- * month has begun, because until then it goes back to a guest whose stay ends.
+ * The host gets an instalment from the first business day after its payment, and by the fifth (D-127). One that was paid in advance is paid
+ * out only after its month has begun, because until then it is refunded if the stay ends.
  */
 export const instalmentPayoutDays = (paidOn: DateOnly, due: DateOnly): PayoutDays => {
   const next = addDays(paidOn < due ? due : paidOn, 1);

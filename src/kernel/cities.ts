@@ -1,4 +1,4 @@
-/** Cities whose pages have a sentence (`texts/<language>/locations.json`) and a drawing of their own, and what it shows. */
+/** Cities whose pages have a sentence (`texts/<language>/locations.json`) and a drawing of their own, and what the drawing shows. */
 const CITIES = {
   arequipa: 'country',
   barcelona: 'waterside',

@@ -6,7 +6,7 @@ export type Clock = { now(): Instant };
 
 export const systemClock: Clock = { now: () => new Date().toISOString() };
 
-/** A clock that stands still until it is moved: `clock.set('2026-01-01T00:00:00.000Z')`. */
+/** A clock that does not advance by itself: `clock.set('2026-01-01T00:00:00.000Z')`. */
 export const manualClock = (start: Instant): Clock & { set(at: Instant): void; advance(ms: number): void } => {
   let at = start;
   return {

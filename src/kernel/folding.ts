@@ -1,9 +1,9 @@
-/** What the fold that runs now has made itself, which nobody else sees; null outside of a fold. */
+/** The copies made by the running fold, which no one else holds; null outside of a fold. */
 let made: WeakSet<object> | null = null;
 
 /**
- * The state after these events. A map, set or list that the fold changes by the functions below is copied once and then filled, where a
- * copy for each event would take time by the square of their number. `state` stays as it was.
+ * The state after these events. A map, set or list that the fold changes by the functions below is copied once and then mutated, because a
+ * copy for each event would take quadratic time. `state` is not changed.
  */
 export const folded = <State, E>(evolve: (state: State, event: E) => State, state: State, events: readonly E[]): State => {
   const outer = made;
@@ -15,8 +15,8 @@ export const folded = <State, E>(evolve: (state: State, event: E) => State, stat
   }
 };
 
-const own = <T extends object>(given: T, copy: () => T): T => {
-  if (made?.has(given)) return given;
+const own = <T extends object>(shared: T, copy: () => T): T => {
+  if (made?.has(shared)) return shared;
   const next = copy();
   made?.add(next);
   return next;

@@ -24,7 +24,7 @@ type Spelling = {
   readonly shortDays: (from: number, to: number, month: string) => string;
   readonly and: string;
   readonly units: Readonly<Record<'month' | 'night' | 'day' | 'hour' | 'minute' | 'second', Forms>>;
-  /** Before a duration after which something happens again; one of a unit goes without its number. */
+  /** Precedes a duration that something recurs after; a single unit has no number. */
   readonly every: string;
   readonly decimal: string;
   readonly thousand: string;
@@ -73,7 +73,7 @@ const SPELLINGS: Readonly<Record<Language, Spelling>> = {
 };
 const spellingOf = (language: string): Spelling => own(SPELLINGS, language) ?? SPELLINGS[DEFAULT_LANGUAGE];
 
-/** Between parts of one line: it stays with the part after it, so that it is never the last of a line. */
+/** Between parts of one line: it does not break from the part after it, so that it never ends a line. */
 export const DOT = ' ·\u00a0';
 
 /** Words as a list: `Chile, Perú y España`. */
@@ -148,19 +148,19 @@ export const figureText = (amount: number, currency: string): string => {
 /** From here on, rounding to thousands would give 1,000 thousands. */
 const A_MILLION = 999_500;
 
-/** A short form for pins on the map: `$ 294 mil`, `$ 1,2 M`, `92 EUR`. */
+/** A short form for map pins: `$ 294 mil`, `$ 1,2 M`, `92 EUR`. */
 export const shortAmountText = (language: string, amount: number, currency: string): string =>
   decimalsOf(currency) === 0 ? `$ ${shortFigureText(language, amount)}` : `${shortFigureText(language, amount)} ${currencyCode(currency)}`;
 
 /** The same without sign and code, where the currency is named beside it: `294 mil`, `1,2 M`, `92`. */
 export const shortFigureText = (language: string, amount: number): string => {
   const { decimal, thousand } = spellingOf(language);
-  const gist = (unit: number, name: string) => {
+  const rough = (unit: number, name: string) => {
     const rounded = amount < 10 * unit ? Math.round((amount * 10) / unit) / 10 : Math.round(amount / unit);
     return `${String(rounded).replace('.', decimal)} ${name}`;
   };
-  if (amount >= A_MILLION) return gist(1_000_000, 'M');
-  if (amount >= 10_000) return gist(1_000, thousand);
+  if (amount >= A_MILLION) return rough(1_000_000, 'M');
+  if (amount >= 10_000) return rough(1_000, thousand);
   return grouped(String(Math.ceil(amount)), '.');
 };
 
@@ -213,7 +213,7 @@ export const rangeText = (language: string, from: DateOnly, to: DateOnly): strin
   return `${shortDay(Number(first.date), month(first))} – ${shortDay(Number(last.date), month(last))}`;
 };
 
-/** So many months in words: `1 mes`, `2 months`. */
+/** A number of months in words: `1 mes`, `2 months`. */
 export const monthsText = (language: string, count: number): string => countedText(language, 'month', count);
 
 /** How long a stay is: in months where it is whole months, else in nights: `2 meses`, `59 nights` (D-176). */

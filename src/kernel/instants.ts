@@ -59,8 +59,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
 const wordsOf = (language: string): Words => own(WORDS, language) ?? WORDS[DEFAULT_LANGUAGE];
 
 /**
- * The display name of a zone: the city of its IANA name in the reader's language, or the country where the whole country has one time. The
- * zones of Argentina only differ in the past, and Bariloche has that of Salta.
+ * The display name of a zone: the city of its IANA name in the reader's language, or the country where all of it has one time. The zones of
+ * Argentina differ only in the past, and Bariloche has that of Salta.
  */
 export const zoneName = (language: string, zone: string): string => {
   if (zone.startsWith('America/Argentina/')) return 'Argentina';
@@ -92,8 +92,8 @@ export const instantText = (language: string, zone: string, at: Instant): string
 };
 
 /**
- * Day and time on the clocks of `zone` for somebody whose own are those of `reader`, null while that is not known: they are named only
- * where they say something else: `16:20`, `16:20, hora de Santiago`.
+ * Day and time in `zone` for a reader whose own zone is `reader`, null while that is unknown. The zone is named only where the times
+ * differ: `16:20`, `16:20, hora de Santiago`.
  */
 export const partsFor = (reader: string | null, language: string, zone: string, at: Instant): { day: string; time: string } => {
   const { day, time } = instantParts(language, zone, at);
@@ -122,7 +122,7 @@ export const textFor = (reader: string | null, language: string, zone: string, a
   return wordsOf(language).instant(day, time);
 };
 
-/** For the console (A-18): `28/07/2026 16:20:45 UTC−4`, in lists without seconds; without the offset where the zone is said above. */
+/** For the console (A-18): `28/07/2026 16:20:45 UTC−4`, in lists without seconds; without the offset where the zone is stated above. */
 export const exactInstantText = (language: string, zone: string, at: Instant, withSeconds = true, withOffset = true): string => {
   const { day, time, offset } = localTime(zone, at);
   const clock = `${dayText(language, day)} ${withSeconds ? time : time.slice(0, 5)}`;
@@ -136,7 +136,7 @@ export const utcText = (at: Instant): string => `${at.slice(0, 19).replace('T', 
 export const momentText = (language: Language, at: Instant): string => `${dayText(language, at.slice(0, 10))}, ${at.slice(11, 16)} UTC`;
 
 /**
- * When something was sent, for a list, on the clocks of `zone`: `16:20` today, `ayer`, and before that `sáb 05/09/2026`. `now` is in
+ * When something was sent, for a list, in the time of `zone`: `16:20` today, `ayer`, and before that `sáb 05/09/2026`. `now` is in
  * milliseconds.
  */
 export const sentText = (language: string, zone: string, at: Instant, now: number): string => {
@@ -146,14 +146,14 @@ export const sentText = (language: string, zone: string, at: Instant, now: numbe
   return day === addDays(today, -1) ? wordsOf(language).yesterday : shortWeekdayText(language, day);
 };
 
-/** The line above what was said on a day: `hoy, lunes 27/07/2026`, the same with `ayer`, and before that the day alone. */
+/** The heading above the messages of a day: `hoy, lunes 27/07/2026`, the same with `ayer`, and before that the day alone. */
 export const dayLineText = (language: string, day: DateOnly, today: DateOnly): string => {
   const words = wordsOf(language);
   const name = day === today ? words.today : day === addDays(today, -1) ? words.yesterday : null;
   return name === null ? weekdayText(language, day) : `${name}, ${weekdayText(language, day)}`;
 };
 
-/** How long `at` is ago, in whole minutes, hours or days: `12 minutes ago`, at least one minute. `now` is in milliseconds. */
+/** The time since `at` in whole minutes, hours or days: `12 minutes ago`, at least one minute. `now` is in milliseconds. */
 export const agoText = (language: string, at: Instant, now: number): string => {
   const { ago } = wordsOf(language);
   const minutes = Math.max(1, Math.floor((now - Date.parse(at)) / 60_000));

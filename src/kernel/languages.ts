@@ -8,7 +8,7 @@ export const DEFAULT_LANGUAGE: Language = LANGUAGES[0];
 /** The BCP 47 tags: each language with a country. */
 export const LOCALES: Readonly<Record<Language, string>> = { es: 'es-ES', en: 'en-US' };
 
-/** What links are shared as (Open Graph): our Spanish is of no one country. */
+/** The Open Graph locales of shared links: our Spanish is of no single country. */
 export const SHARED_AS: Readonly<Record<Language, string>> = { es: 'es_LA', en: 'en_US' };
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((known) => known === value);
@@ -64,7 +64,7 @@ export type Spoken = (typeof SPOKEN)[number];
 
 export const isSpoken = (code: string): code is Spoken => SPOKEN.some((known) => known === code);
 
-/** The name of a language as it stands in a sentence: `portugués`, `Portuguese`. For the server, since browsers may name it otherwise. */
+/** The name of a language within a sentence: `portugués`, `Portuguese`. For the server, since browsers may name it differently. */
 export const spokenName = (code: Spoken, language: Language): string =>
   new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code;
 

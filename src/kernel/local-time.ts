@@ -33,10 +33,10 @@ export const localTime = (zone: string, at: Instant): LocalTime => {
 /** The calendar day at `at` in an IANA `zone`; "today" is always that of the listing's zone (D-03). */
 export const dayIn = (zone: string, at: Instant): DateOnly => localTime(zone, at).day;
 
-/** Of the zones in which there are spaces, the one whose days end last. */
+/** The westernmost zone that has spaces: its days end last. */
 const LATEST_ZONE = 'Pacific/Easter';
 
-/** The earliest day for which a stay can be sought while its place is not known: one that is past here is past everywhere. */
+/** The earliest day that can be searched while the place is unknown: a day that is past here is past everywhere. */
 export const firstSearchDay = (at: Instant): DateOnly => dayIn(LATEST_ZONE, at);
 
 /** The zone of this device. */

@@ -58,7 +58,7 @@ export const currencyCode = (key: string): string => currencyOf(key) ?? key;
 /** The currency key on the wire (`es_CL`, D-69). */
 export const currencyKey = (currency: Currency): string => WIRE_KEY[currency];
 
-/** An amount as answers name it: decimals, the currency by its old key (`moneda`) and by its ISO code. */
+/** An amount in answers: decimals, the currency by its old key (`moneda`) and by its ISO code. */
 export const amountOnWire = ({ amount, currency }: Money): { amount: number; moneda: string; currency: Currency } => ({
   amount: toWire({ amount, currency }),
   moneda: currencyKey(currency),

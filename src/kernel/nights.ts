@@ -46,7 +46,7 @@ export const addMonths = (date: DateOnly, months: number): DateOnly => {
   return dayOf(first / DAY_MS + Math.min(day, last) - 1);
 };
 
-/** The nights beyond whole months cost a thirtieth of the rent each (D-63). */
+/** Each night beyond whole months costs a thirtieth of the rent (D-63). */
 export const DAYS_OF_A_MONTH = 30;
 
 /** The whole months of a stay by anniversary, clamped to the end of a shorter month, and the remaining nights (D-63). */
@@ -56,7 +56,7 @@ export const monthsAndNights = ({ checkIn, checkOut }: Stay): { months: number; 
   return { months, nights: dayNumber(checkOut) - dayNumber(addMonths(checkIn, months)) };
 };
 
-/** How many months a stay of whole months is; null where it is none. */
+/** The number of months of a stay of whole months; null for other stays. */
 export const wholeMonths = (stay: Stay): number | null => {
   const { months, nights } = monthsAndNights(stay);
   return months > 0 && nights === 0 ? months : null;

@@ -5,7 +5,7 @@
 export const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
-/** A record with a value for each of these names, which its type keeps. */
+/** A record with a value for each of these names, typed by them. */
 export const recordOf = <const Names extends readonly string[], Value>(
   names: Names,
   of: (name: Names[number]) => Value,

@@ -12,12 +12,12 @@ export type PersonText = {
   readonly alphabet: Alphabet;
   /** Contact data and amounts of money are refused (D-91). */
   readonly filtered: boolean;
-  /** As closely as a message before a payment (SEC-24): it reaches the other side without anybody having looked at it. */
+  /** Filtered as strictly as a message before a payment (SEC-24), because it reaches the other side without review. */
   readonly asMessage: boolean;
   readonly shownTo: Readers;
-  /** The name that others know somebody by: it may not be that of the house or of its offices (D-170). */
+  /** The name shown to others: it must not be that of the house or of its offices (D-170). */
   readonly named: 'first' | 'last' | null;
-  /** Whether it may be quoted in a mail to another person than its author. */
+  /** Whether a mail to a person other than its author may quote it. */
   readonly inMails: boolean;
 };
 
@@ -41,8 +41,8 @@ const PUBLIC = { filtered: true, inMails: true } as const;
 const UNREAD = { ...PUBLIC, asMessage: true } as const;
 
 /**
- * All texts that people type. The schemas of the contract are built from this table (`platform/http/person-text.ts`), and a test searches
- * the contract for texts that are not in it. Texts that everybody reads, or that mails quote, are filtered.
+ * All texts that people type. The schemas of the contract are built from this table (`server/http/input/person-text.ts`), and a test
+ * searches the contract for texts that are not in it. Texts that everybody reads, or that mails quote, are filtered.
  */
 export const PERSON_TEXTS = {
   // people (D-134)
@@ -72,7 +72,7 @@ export const PERSON_TEXTS = {
   videoUrl: text(8, 300, 'line', 'everybody'), // hosts and shape are those of a video (video-url.ts)
   street: text(3, 200, 'line', 'administrators'), // shown to the guest after the payment (D-44)
   door: text(1, 30, 'line', 'administrators'), // with the flat or floor
-  // shown with a paid stay alone, so that nothing about it is filtered
+  // shown only with a paid stay, so that nothing in it is filtered
   wifiName: text(1, 32, 'line', 'its author'),
   wifiPassword: text(0, 63, 'line', 'its author'),
   // visits, letters, reports
@@ -84,7 +84,7 @@ export const PERSON_TEXTS = {
   bugPage: text(0, 500, 'line', 'administrators'),
   // requests and stays
   requestNote: text(0, 512, 'prose', 'the other party', UNREAD),
-  message: text(2, 512, 'prose', 'the other party'), // what of it may not be sent before a payment: contact-data.ts
+  message: text(2, 512, 'prose', 'the other party'), // contact data in it is refused before a payment: contact-data.ts
   review: text(20, 1000, 'prose', 'everybody', UNREAD),
   reviewAnswer: text(1, 1000, 'prose', 'everybody', UNREAD),
   // reasons

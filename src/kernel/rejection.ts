@@ -6,7 +6,7 @@ export type CodesOf<Table extends RejectionTable> = { readonly [Code in keyof Ta
 
 /**
  * All rejection codes of the program. Each context adds those of its table (`rejections.ts`) by declaration merging, so that an undeclared
- * code does not compile and `shared` does not depend on contexts.
+ * code does not compile and the kernel does not depend on contexts.
  */
 export interface RejectionCodes {
   readonly not_found: true;
@@ -15,7 +15,7 @@ export type RejectionCode = keyof RejectionCodes;
 
 export type RejectionDetails = {
   /**
-   * The field at fault, by the time it is answered under its wire name (`namingFields`); the answer is then `errors: {[field]: [code]}`
+   * The invalid field, under its wire name when it is answered (`namingFields`); the answer is then `errors: {[field]: [code]}`
    * (docs/api.md#errors).
    */
   field?: string;
@@ -36,14 +36,14 @@ export class Rejection extends Error {
   }
 }
 
-/** For `catch`: the rejection again, about this field of the call; anything else as it is. */
+/** For `catch`: rethrows a rejection with this field of the call; other errors unchanged. */
 export const onField =
   (field: string) =>
   (error: unknown): never => {
     throw error instanceof Rejection ? new Rejection(error.code, { ...error.details, field }) : error;
   };
 
-/** For `catch`: the rejection again, its field named as the call names it; anything else as it is. */
+/** For `catch`: rethrows a rejection with its field under the name of the call; other errors unchanged. */
 export const namingFields =
   (names: Readonly<Record<string, string>>) =>
   (error: unknown): never => {

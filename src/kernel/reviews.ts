@@ -12,9 +12,9 @@ export type Aspects = Readonly<Record<Aspect, number>>;
 
 export const LEAST = 1;
 export const BEST = 5;
-/** Sums are shown from so many reviews on: one or two say who wrote them, not how a place is. */
+/** Means are shown from this many reviews on: fewer would reveal who wrote them, and say little about a place. */
 const ENOUGH = 3;
-/** A review may be written for so many days from the day of check-out on. */
+/** A review may be written for this many days from the day of check-out on. */
 export const OPEN_DAYS = 14;
 
 /** Why somebody reports a review. */

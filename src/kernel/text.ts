@@ -27,13 +27,13 @@ const DOTTED_WORD = /\.\p{L}\p{M}*[\p{L}'’-]/u;
 /** The middle dot is only allowed in Catalan `l·l`. */
 const STRAY_POINT = /(?<!l)·|·(?!l)/iu;
 
-/** A name as people have them (D-134): letters, marks, spaces, apostrophes, hyphens and full stops, at least one letter. */
+/** A personal name (D-134): letters, marks, spaces, apostrophes, hyphens and full stops, at least one letter. */
 export const isName = (text: string): boolean =>
   NAME.test(text) && /\p{L}/u.test(text) && !DOTTED_WORD.test(text) && !STRAY_POINT.test(text);
 
 /**
- * A text that names somebody as "el anfitrión" or "the guest", where their own name is not known or not said: such a name at the head of a
- * sentence begins with a capital, and in Spanish "a el" is "al" and "de el" is "del". The text begins with a capital in any case.
+ * For a text that calls somebody "el anfitrión" or "the guest", where their name is unknown or not disclosed: capitalises it at the
+ * beginning of a sentence, and contracts the Spanish "a el" to "al" and "de el" to "del". Always capitalises the text.
  */
 export const sentence = (text: string): string => {
   const joined = text

@@ -26,12 +26,14 @@ export const never = (value: never): never => {
 };
 
 /**
- * The end of a fold: a later version of the program wrote this event, and this one passes it over (docs/operations.md#another-version). Each
- * known type needs a case, or it does not compile.
+ * The default case of a fold: ignores an event that a later version of the program wrote (docs/operations.md#another-version). Each known
+ * type needs a case, or it does not compile.
  */
 export const passedOver = <State>(before: State, _: never): State => before;
 
-/** Who runs an installation, for its legal pages: `law` an ISO 3166 code, `since` a day, `years` of keeping paid reservations. */
+/**
+ * The operator of an installation, for its legal pages: `law` an ISO 3166 code, `since` a day, `years` the retention of paid reservations.
+ */
 export type Operator = {
   readonly name: string;
   readonly id: string;
@@ -42,5 +44,5 @@ export type Operator = {
   readonly years: number;
 };
 
-/** Stands in rows for people who were erased: several, so nothing is looked up for it. No account has this number. */
+/** The user id in rows of erased people: several share it, so nothing is looked up by it. No account has this number. */
 export const NOBODY = 0;

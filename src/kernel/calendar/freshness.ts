@@ -1,10 +1,10 @@
 import { milliseconds } from '../durations.ts';
 import type { Instant } from '../types.ts';
 
-/** Nights that a calendar of another site confirmed longer ago than this may have been sold there since (R-04): an ISO 8601 duration. */
+/** Nights last confirmed by another site's calendar longer ago than this may have been sold there since (R-04): an ISO 8601 duration. */
 const FRESH_FOR = 'PT2H';
 
-/** Whether a calendar that was read at `at` still says which nights are free at `now`, in milliseconds. */
+/** Whether a calendar that was read at `at` still tells which nights are free at `now`, in milliseconds. */
 export const isFreshAt = (at: Instant, now: number): boolean => now - Date.parse(at) <= milliseconds(FRESH_FOR);
 
 type Read = {
@@ -13,6 +13,6 @@ type Read = {
   readonly problem: string | null;
 };
 
-/** Whether a calendar has to be read again before it confirms that a night is free. One that was read in part confirms nothing. */
+/** Whether a calendar has to be read again before it confirms that a night is free. One that was read only in part confirms nothing. */
 export const isStale = ({ fetchedAt, problem }: Read, now: Instant): boolean =>
   fetchedAt === null || problem === 'partly' || !isFreshAt(fetchedAt, Date.parse(now));

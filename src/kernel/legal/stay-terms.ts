@@ -2,27 +2,27 @@ import { COUNTRIES, type Country, isCountry, OPERATING } from '../countries.ts';
 import { addMonths } from '../nights.ts';
 import type { Stay } from '../types.ts';
 
-/** What the whole site says of a stay, besides what each space says of it. */
+/** The terms of the whole site for a stay, besides those of each space. */
 export type StayTerms = {
-  /** Where spaces are published, found and asked for (D-06). */
+  /** Where spaces are published, found and requested (D-06). */
   readonly operates: readonly Country[];
-  /** Whether a stay longer than the letting law of its place allows is refused; otherwise both sides are warned only (D-05). */
+  /** Whether a stay longer than the letting law of its place allows is refused; otherwise both sides are only warned (D-05). */
   readonly enforcesLettingLaw: boolean;
-  /** No stay anywhere is shorter, in nights; 1 leaves it to each space (D-04). */
+  /** The minimum nights of any stay; 1 leaves it to each space (D-04). */
   readonly leastNights: number;
 };
 
-/** Every country, no law enforced, no shortest stay. */
+/** Every country, no law enforced, no minimum stay. */
 export const WITHOUT_LIMITS: StayTerms = { operates: COUNTRIES, enforcesLettingLaw: false, leastNights: 1 };
 
 /** The defaults of the settings. */
 export const USUAL_STAYS: StayTerms = { ...WITHOUT_LIMITS, operates: OPERATING };
 
-/** The fewest nights that can be asked for: the minimum of the space, or that of the whole site. */
+/** The minimum nights that can be requested: those of the space, or of the whole site. */
 export const leastNightsOf = ({ tiempo_min }: { readonly tiempo_min: number }, { leastNights }: Pick<StayTerms, 'leastNights'>): number =>
   Math.max(tiempo_min, leastNights);
 
-/** Whether spaces of this country are published, found and asked for (D-06). */
+/** Whether spaces of this country are published, found and requested (D-06). */
 export const operatesIn = ({ operates }: Pick<StayTerms, 'operates'>, countryCode: string): boolean =>
   isCountry(countryCode) && operates.includes(countryCode);
 

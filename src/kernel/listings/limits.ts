@@ -1,16 +1,16 @@
-/** Limits of what a host says of a space in numbers (D-86 to D-88); those of texts are in `person-texts.ts`. */
+/** Limits of the numbers that a host enters about a space (D-86 to D-88); those of texts are in `person-texts.ts`. */
 
 /** Square metres. */
 export const MAX_AREA = 100_000;
 /** Guests that a space takes. */
 export const MAX_CAPACITY = 100;
-/** From 0, a studio. */
+/** The minimum is 0, a studio. */
 export const MAX_ROOMS = 10;
-/** Of one thing: beds, towels, pools. */
+/** Of a single feature: beds, towels, pools. */
 export const MAX_COUNT = 100;
 export const MIN_PHOTOS = 5;
 export const MAX_PHOTOS = 20;
-/** Spaces that a person compares. */
+/** Spaces that can be compared side by side. */
 export const SIDE_BY_SIDE = 4;
 /** Minor units of any currency. */
 export const MAX_PRICE = 100_000_000_000;

@@ -1,4 +1,4 @@
-// The words of the form of a space, as they are on the wire: server and browser go through the same lists.
+// The values of the form of a space on the wire: server and browser share these lists.
 
 /** Step 4: counters from 0 to 100 by the specification's names (D-24), in display order: features of the space, then of its building. */
 export const SPACE_FEATURES = [
@@ -72,7 +72,7 @@ export const WELCOME = ['hombres', 'mujeres', 'ninos', 'personal_servicio', 'ter
 
 export const HOMES = ['casa', 'departamento', 'hostal', 'hotel', 'residencia', 'lodge', 'cabana', 'refugio', 'wg'] as const;
 export const COWORKS = ['deskflex', 'spaceflex', 'office', 'meeting_rooms'] as const;
-/** What one sleeps in: workplaces are found only when asked for. */
+/** Places to sleep; workplaces are found only on request. */
 export const TO_STAY = [...HOMES, 'camper'] as const;
 
 /** Rental types on the wire; coworking spaces and campers have a type of their own there (docs/rules/product.md#data). */

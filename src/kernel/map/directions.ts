@@ -13,12 +13,12 @@ type Place = {
 };
 type Around = { readonly locality: string; readonly countryCode: string };
 
-/** Six decimals are a tenth of a metre; never in the notation with an exponent, which map services do not read. */
+/** Six decimals are a tenth of a metre; never in exponential notation, which map services do not accept. */
 const degrees = (value: number): string => value.toFixed(6);
 
 /**
- * What a map application is asked for: the address as people write it, or the point where somebody has put the pin at the door, with
- * streets in sight (D-174).
+ * The destination for a map application: the address as people write it, or the point where somebody has put the pin at the door with
+ * streets visible (D-174).
  */
 export const destinationOf = ({ address, number, lat, lng, pinned }: Place, around: Around | undefined, language: Language): string => {
   if (pinned || address === '') return `${degrees(lat)},${degrees(lng)}`;
@@ -31,7 +31,7 @@ export const destinationOf = ({ address, number, lat, lng, pinned }: Place, arou
 const escaped = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The link that shows the way to an address or a point (`destinationOf`). It is for whoever may see the exact address (D-44). */
+/** The link with directions to an address or a point (`destinationOf`). Only for those who may see the exact address (D-44). */
 export const directionsTo = (destination: string, by: DirectionsBy): string => {
   const to = escaped(destination);
   return {

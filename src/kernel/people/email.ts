@@ -2,7 +2,7 @@ const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const TYPED_LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?$/u;
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** A domain in its ASCII form (IDNA), by the one parser that Node and browsers share; empty where it has none. */
+/** A domain in its ASCII form (IDNA), by the parser that Node and browsers share; empty where it has none. */
 const inAscii = (domain: string): string => {
   const address = `http://${domain}`;
   return URL.canParse(address) ? new URL(address).hostname : '';

@@ -1,13 +1,13 @@
 import { share } from '../money.ts';
 
-/** A part of what was paid, and what of it goes back and what does not. */
+/** A part of a payment: how much of it is refunded and how much is not. */
 export type Back = { readonly back: number; readonly kept: number };
-/** What goes back of a payment by its parts, in the currency that was charged. There is no deposit: the warranty is the first month. */
+/** The refund of a payment by its parts, in the charged currency. There is no deposit: the warranty is the first month. */
 export type BackParts = { readonly rent: Back; readonly service: Back; readonly charge: Back };
 
 /**
- * The parts of a payment and of what goes back of it, as charged; their sums are `charged` and `back`. `rent`, `service`: of the quote.
- * `taken`: what of them goes back, and of the charge, which goes back whole or not at all.
+ * The parts of a payment and of its refund, as charged; their sums are `charged` and `back`. `rent`, `service`: of the quote. `taken`: how
+ * much of them is refunded, and of the charge, which is refunded whole or not at all.
  */
 export const backParts = (
   {
@@ -25,6 +25,6 @@ export const backParts = (
   const left = back - charge;
   const [wanted, both] = [taken.rent, taken.rent + taken.service];
   const backRent = both === 0 ? Math.min(left, ofRent) : Math.min(ofRent, share(left, wanted, both));
-  const part = (of: number, goes: number): Back => ({ back: goes, kept: of - goes });
+  const part = (of: number, refunded: number): Back => ({ back: refunded, kept: of - refunded });
   return { rent: part(ofRent, backRent), service: part(net - ofRent, left - backRent), charge: part(surcharge, charge) };
 };

@@ -10,17 +10,17 @@ export type Amount = { readonly amount: number; readonly moneda: string };
 export type Charge = Amount & { readonly method: Method; readonly percent: number | null };
 
 /**
- * `stay`: the whole stay; `month`: a month of it, all included; `now`: what is paid now; `paid`: what was paid so far; `open`: what is
- * still to be paid; `first`: what the payment that began the stay was.
+ * `stay`: the whole stay; `month`: one month of it, everything included; `now`: to be paid now; `paid`: paid so far; `open`: still to be
+ * paid; `first`: the payment that began the stay.
  */
 export type Figure = Amount & { readonly name: 'stay' | 'month' | 'now' | 'paid' | 'open' | 'first' };
 
 export type Cost = {
-  /** The figure that leads: what places compare, and what stands in bold. */
+  /** The leading figure: the one that places are compared by, shown in bold. */
   readonly lead: Figure;
   /** The second line of a card: the whole stay, where the first is a month of it or what was paid of it; null where they are the same. */
   readonly second: Figure | null;
-  /** What changes hands at once, and what the lines of the price add up to. */
+  /** What is paid now, and what the price lines add up to. */
   readonly sum: Figure;
   /** All figures in the order in which they are shown, the leading one first. */
   readonly figures: readonly Figure[];
@@ -34,7 +34,7 @@ type InShort = {
   readonly month: number | null;
   readonly now: number | null;
 };
-/** `dinero` of a simulation, of an offer, and a part of that of a reservation. */
+/** `dinero` of a simulation or an offer, and a part of that of a reservation. */
 export type Plan = InShort & { readonly percent: number; readonly dates: readonly { readonly charge: number }[] };
 
 const planned = (moneda: string, { whole, month, now }: InShort, charge: Charge | null, charged?: Amount): Cost => {
@@ -81,13 +81,13 @@ type Offer = {
   readonly dinero: Plan;
 };
 
-/** The cost of a reservation as its guest sees it now; null for its host, who sees `recibe` alone. */
+/** The cost of a reservation as its guest sees it now; null for its host, who sees only `recibe`. */
 export const guestCost = (reservation: Reserved, offer?: Offer): Cost | null => {
   const { dinero } = reservation;
   return dinero ? reservationCost({ ...reservation, dinero }, offer) : null;
 };
 
-/** The cost of a reservation for its guest: with the method of `offer` where one is looked at, else as its own `dinero` says. */
+/** The cost of a reservation for its guest: with the method of `offer` if one is selected, otherwise by its own `dinero`. */
 export const reservationCost = ({ moneda, dinero, tipopago, pagado }: Reserved & { readonly dinero: Money }, offer?: Offer): Cost => {
   if (!pagado) {
     if (!offer?.available) return planned(moneda, dinero, chargeOf(moneda, dinero));

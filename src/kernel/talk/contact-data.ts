@@ -3,7 +3,7 @@ import { type Leak, leaksIn } from './leaks.ts';
 import { inLatin, latinDigits } from './look-alikes.ts';
 import { digitsForWords } from './number-words.ts';
 
-/** The kinds of contact data that a message before a payment must not contain. Prices and addresses may be talked about. */
+/** The kinds of contact data that a message before a payment must not contain. Prices and addresses are allowed. */
 const CONTACT_KINDS = ['email', 'link', 'handle', 'account', 'phone'] as const;
 export type ContactKind = (typeof CONTACT_KINDS)[number];
 export type ContactLeak = Leak & { readonly kind: ContactKind };
@@ -12,27 +12,29 @@ const UNSEEN = /\p{Cf}|\uFE0F|\u20E3/gu;
 const ENDINGS = '(?:com|net|org|info|io|cl|es|ar|mx|pe|co|eu|pt)';
 const HOSTS = '(?:gmail|g-mail|hotmail|yahoo|icloud|protonmail|outlook|live)';
 
-/** What stands before "punto" in a sentence and is no name. */
+/** Words before "punto" in a sentence that are not names. */
 const NO_NAME_BEFORE =
   'el|la|lo|un|una|mi|tu|su|en|de|del|al|a|y|o|por|con|sin|hasta|desde|este|ese|esta|aquel|otro|otra|cada|cierto|cualquier|alg[uú]n|ning[uú]n|tal|buen|mal|primer|mismo|[uú]nico|gran|nuestro|medio|qu[eé]|the|this|that|a|an|my|your|our|one|each|every|any|some|no|red|big|blue';
-/** Endings that are words as well: they end an address where the phrase ends, or after an `@`. */
+/** Endings that are also words: they end an address at the end of a phrase, or after an `@`. */
 const WORDS_TOO = '(?:es|pe|co)';
-/** `casaverde punto cl`: a name before and a known ending after, and no sentence around them: "el punto es que …". */
+/** `casaverde punto cl`: a name before and a known ending after it, and no sentence around them: "el punto es que …". */
 const SAID_DOT = new RegExp(
   `(?<=(?<![\\p{L}\\d])(?!(?:${NO_NAME_BEFORE})(?![\\p{L}\\d]))[\\p{L}\\d_.@%+-]{1,64})\\s{0,3}(?:\\s(?:punto|dot|pto)\\s|\\s\\.)\\s{0,3}(?=(?!${WORDS_TOO}(?!\\p{L}))${ENDINGS}(?!\\p{L})|${WORDS_TOO}(?=\\s{0,3}(?:$|[.,;!?)\\n]|(?:punto|dot)\\s)))|(?<=@[\\p{L}\\d.-]{2,64})\\s{1,3}(?:punto|dot|pto)\\s{1,3}(?=${ENDINGS}(?!\\p{L}))`,
   'giu',
 );
 
-/** `casapatio,com`, `casapatio_cl`: another sign than the dot. These endings are no words, so that no sentence goes on with them. */
+/**
+ * `casapatio,com`, `casapatio_cl`: another character instead of the dot. These endings are not words, so no sentence continues with them.
+ */
 const OTHER_DOT = /(?<=[\p{L}\d]{3})[,;:*_|](?=(?:com|net|org|cl)(?![\p{L}\d]))/giu;
-/** `bit ly/abc`, `wa me/569`: a gap instead of the dot, before an ending with a path. */
+/** `bit ly/abc`, `wa me/569`: a space instead of the dot, before an ending with a path. */
 const GAP_BEFORE_PATH =
   /(?<=[\p{L}\d]{2})[ \t]{1,3}(?=(?:com|net|org|cl|ly|gl)\/[\p{L}\d])|(?<=(?:^|[^\p{L}\d])(?:wa|t|m|fb|linktr|paypal))[ \t]{1,3}(?=(?:me|ee)\/[\p{L}\d])/giu;
-/** `casapatio com` at the end of a phrase, where no Portuguese sentence has its `com`. */
+/** `casapatio com` at the end of a phrase, where a Portuguese sentence never has `com`. */
 const GAP_AT_END = /(?<=\p{L}{4})[ \t]{1,3}(?=com\s{0,3}(?:[.,;!?)]|$))/giu;
 const ARROBA = 'arr?o[bv]+a';
 
-/** `www casapatio com`, `https casapatio cl`: a link whose signs were left out. */
+/** `www casapatio com`, `https casapatio cl`: a link without its punctuation. */
 const NAKED_LINK = new RegExp(
   `(?<![\\p{L}\\d])(?:https?|www)[\\s:/.]{1,4}([\\p{L}\\d-]{2,30})[\\s,]{1,3}(?=${ENDINGS}(?![\\p{L}\\d]))`,
   'giu',
@@ -40,13 +42,13 @@ const NAKED_LINK = new RegExp(
 
 const plainOf = (text: string): string => inLatin(latinDigits(text.normalize('NFKC').replace(UNSEEN, '')));
 
-/** Letters spelt one by one, such as `g m a i l`, in one word. */
+/** Joins single spaced letters, such as `g m a i l`, to one word. */
 const joinedLetters = (text: string): string =>
   text.replace(/(?<![\p{L}\d])[\p{L}\d@](?:[ .\-_*]{1,3}[\p{L}\d@]){3,}(?![\p{L}\d])/gu, (run) =>
     /\p{L}/u.test(run) ? run.replace(/[ \-_*]/g, '') : run,
   );
 
-/** Words and brackets for signs become the signs. */
+/** Replaces words and brackets that stand for `@` and `.` by these. */
 const withSigns = (text: string): string =>
   text
     .replace(/\s{0,3}[[({<]\s{0,3}(?:at|arroba|a|@)\s{0,3}[\])}>]\s{0,3}/giu, '@')
@@ -67,7 +69,7 @@ const withSigns = (text: string): string =>
     .replace(GAP_BEFORE_PATH, '.')
     .replace(GAP_AT_END, '.');
 
-/** `my gmail is anaperez`, `anaperez gmail`: a provider of mail names an address. */
+/** `my gmail is anaperez`, `anaperez gmail`: a mail provider identifies an address. */
 const MAIL_HOST = /(?<![\p{L}\d])(?:gmail|g-mail|hotmail|protonmail|yahoo\.|icloud\.|outlook\.com)/iu;
 const AT_HOST = new RegExp(`[\\p{L}\\d._%+-]{2,64}@${HOSTS}`, 'iu');
 const SERVICE =
@@ -78,21 +80,21 @@ const NAMED = new RegExp(
 );
 const FIND_ME =
   /(?<!\p{L})(?:b[uú]scame|encu[eé]ntrame|agr[eé]game|s[ií]gueme|find me|add me|follow me|look me up|dm me)\s{1,3}(?:en|por|on|in|at|via)\s{1,3}(?:el |la |mi |my )?(?:instagram|insta|ig|facebook|fb|telegram|tiktok|twitter|skype|discord|whats?app|wasap|wsp)(?!\p{L})/iu;
-/** Services whose names are no other words: `face`, `line` and `tele` are not among them. */
+/** Services whose names are not also words, unlike `face`, `line` and `tele`. */
 const SURE_SERVICE = '(?:instagram|insta|facebook|telegram|tiktok|snapchat|skype|discord|twitter|wechat|whats?app|wasap|wsp)';
-/** What people say of an account without naming it. */
+/** Words that people say about an account without naming it. */
 const NO_NAME =
   'personal|privad[oa]|private|p[uú]blic[oa]?|profesional|professional|empresa|business|company|oficial|official|falla|funciona|works|fails|broken|blocked|bloquead[oa]|cerrad[oa]|closed|abiert[oa]|borrad[oa]|account|cuentas?|perfil|profile|p[aá]gina|page|viej[oa]|antigu[oa]|nuev[oa]|tampoco|tambi[eé]n|neither|either|instead|there|available|disponible|mejor|better|please|gracias|thanks|tonight|today|tomorrow|ahora|siempre|always|nunca|never|primero|first|after|later|despu[eé]s|antes|before|mismo|itself|entonces|[a-z]{1,20}(?:mente|ado|ada|ed|ing|aba)';
 const NAME = `(?!(?:${NO_NAME})(?![\\p{L}\\d_]))[a-z][a-z\\d_.]{4,29}`;
 const PHRASE_ENDS = '(?=\\s{0,3}(?:$|[.,;!?)\\n]))';
-/** `mi telegram anaperez`: a name and nothing else, up to the end of the phrase; or as the whole message. */
+/** `mi telegram anaperez`: only a name, up to the end of the phrase; or as the whole message. */
 const MINE = new RegExp(`(?<!\\p{L})(?:mi|my|nuestro|our)\\s{1,3}${SURE_SERVICE}[\\s-]{1,3}@?${NAME}${PHRASE_ENDS}`, 'iu');
 const ALONE = new RegExp(`^\\s{0,3}${SURE_SERVICE}[\\s-]{1,3}@?${NAME}[\\s.!]{0,3}$`, 'iu');
-/** `arroba anaperez`, which is also a weight: `una arroba de uva`. */
+/** `arroba anaperez`; the word is also a unit of weight: `una arroba de uva`. */
 const SAID_TAG = new RegExp(`(?<!\\p{L})(?:${ARROBA})\\s{1,3}(?!(?:de|es|son|por|y|en|a|con|m[aá]s)(?!\\p{L}))[a-z][a-z\\d_.]{3,}`, 'iu');
 const TAG = /(?:^|[^\p{L}\d])@[a-z][a-z\d_.]{2,}/iu;
 
-/** An account that is announced and cut short: `IBAN ES91…`. */
+/** An account that is announced and truncated: `IBAN ES91…`. */
 const IBAN = /(?<!\p{L})iban\s{0,3}[:.]?\s{0,3}[a-z]{2}\s?\d{2}/iu;
 
 const PATTERNS = [
@@ -106,18 +108,18 @@ const PATTERNS = [
   ['handle', ALONE],
 ] as const;
 
-/** Figures that are no telephone number: times, prices, sizes, flights, codes of bookings and post. */
+/** Figures that are not telephone numbers: times, prices, sizes, flights, booking and postal codes. */
 const FIGURE = '\\d{1,3}(?:[.,]\\d{3}){1,3}(?:,\\d{1,2})?|\\d{1,8}(?:[.,]\\d{1,2})?';
 const SIGN = '(?:us\\$|[$€£]|(?<!\\p{L})(?:usd|clp|eur|ars|mxn|cop|gbp|pen|s/\\.?))';
 const UNIT =
   '(?:pesos?|euros?|d[oó]lar(?:es)?|dollars?|soles|lucas|mil|btu|habitantes|inhabitants|k|usd|clp|eur|ars|mxn|cop|gbp|€|%|m2|m²|mts?|metros?|km|kg|kilos?|mbps|megas?|gb|hrs?|horas?|h|am|pm|noches?|nights?|d[ií]as?|days?|personas?|people)';
 /**
- * Figures that a further group follows, or that follow one, are of a longer number: `al 612 34 56 78` is no flight, `9 1234 5678 pesos` no
- * price; a year may.
+ * Figures followed or preceded by another group belong to a longer number: `al 612 34 56 78` is not a flight, `9 1234 5678 pesos` not a
+ * price; a year may precede.
  */
 const NO_MORE = '(?!\\d|[ .-]{1,2}\\d{2})';
 const NONE_BEFORE = '(?<![\\d.,+])(?:(?<!\\d[ .-]{1,2})|(?<=(?<!\\d)20\\d\\d ))';
-/** Words of two letters that are no airline. LATAM's `LA` is one. */
+/** Two-letter words that are not airlines. LATAM's `LA` is one. */
 const NO_AIRLINE = '(?!(?:al|el|en|es|de|me|mi|tu|te|su|se|si|ya|lo|le|un|no|on|at|is|in|to|my|us|or|so|it|be|by|an|as)(?!\\p{L}))';
 const NO_PHONE = [
   new RegExp(`${SIGN}\\s{0,3}(?:${FIGURE})${NO_MORE}`, 'giu'),
@@ -138,7 +140,7 @@ const NO_PHONE = [
   /(?<!\p{L})isbn[\s:]{0,3}(?:\d[ -]?){9,12}[\dx](?!\d)/giu,
   /(?<!\p{L})factura\s{1,3}\d{4}-\d{8}(?!\d)/giu,
   /(?<!\p{L})(?:pedido|ref(?:erencia)?|n\.?[°º]|n\.o|c[oó]digo|factura|boleta|ticket|order|invoice|cep)[\s.:#]{0,3}\d{4,7}(?:-\d{1,3})?(?!\d|[ .-]{1,2}\d)/giu,
-  // ages and lines, one after the other
+  // lists of ages and lines
   /(?<!\p{L})(?:edades|ages|aged|buses|l[ií]neas|lines|rooms|habitaciones)[\s:]{1,3}\d{1,3}(?:[\s,]{1,2}\d{1,3}){2,5}(?!\d|[\s,]{1,2}\d)/giu,
   new RegExp(
     `(?<!\\p{L})(?:calle|avenida|avda?\\.?|pasaje|n[°º]|#|depto\\.?|dpto\\.?|apt\\.?|piso|torre)\\s{0,3}\\d{1,5}${NO_MORE}`,
@@ -147,7 +149,7 @@ const NO_PHONE = [
 ];
 const LIST = /^\d{1,5}(?:[\s/,-]{1,3}\d{1,5}){2,}$/;
 
-/** Days of a month in even steps, such as `12 13 14 15`, and amounts that rise a little, such as `900-1000-1100`. */
+/** Days of a month in even steps, such as `12 13 14 15`, and amounts in small steps, such as `900-1000-1100`. */
 const areSteps = (figures: string): boolean => {
   if (!LIST.test(figures.trim())) return false;
   const numbers = figures.trim().split(/\D+/).map(Number);
@@ -170,7 +172,7 @@ const withoutSums = (text: string): string =>
   });
 
 const RUN = /(?:\+|(?<!\d))\(?\d(?:[\s().\-/]{0,3}\d){6,}/g;
-/** Signs between figures that nobody sets between amounts. */
+/** Characters between digits that do not occur between amounts. */
 const ODD_RUN = /(?<!\d)\d(?:\s?[_*|~="'#>+;:\\^]{1,3}\s?\d|\d){6,}/g;
 const SINGLES = /(?<!\d)\d(?:\s?,\s?\d(?!\d)){6,}/g;
 
@@ -181,7 +183,7 @@ const figuresOf = (text: string): string => {
   return NO_PHONE.reduce((rest, pattern) => rest.replace(pattern, ' § '), withoutSums(withoutDates(written)));
 };
 
-/** Telephone numbers, also in words, and in signs that look like digits. */
+/** Telephone numbers, also in words or in characters that look like digits. */
 const phonesIn = (text: string): string[] => {
   const figures = figuresOf(text);
   return [RUN, ODD_RUN, SINGLES].flatMap((pattern) =>
@@ -192,11 +194,11 @@ const phonesIn = (text: string): string[] => {
   );
 };
 
-const KEPT: ReadonlySet<string> = new Set(['email', 'link', 'handle', 'account']);
+const GENERAL_KINDS: ReadonlySet<string> = new Set(['email', 'link', 'handle', 'account']);
 
 const own = (text: string): ContactLeak[] => {
   const plain = withSigns(joinedLetters(plainOf(text)));
-  const general = leaksIn(plain).filter((leak): leak is ContactLeak => KEPT.has(leak.kind));
+  const general = leaksIn(plain).filter((leak): leak is ContactLeak => GENERAL_KINDS.has(leak.kind));
   const more = PATTERNS.flatMap(([kind, pattern]) => {
     const words = pattern.exec(plain)?.[0];
     return words === undefined ? [] : [{ kind, words: words.trim() }];
@@ -207,7 +209,7 @@ const own = (text: string): ContactLeak[] => {
   return all.filter(({ words }, i) => !all.some((other, j) => j !== i && other.words.includes(words) && (other.words !== words || j < i)));
 };
 
-/** Whether a message is little more than figures: a part of a number. */
+/** Whether a message is mostly figures, and so part of a number. */
 const isPart = (text: string): boolean => {
   const figures = figuresOf(plainOf(text));
   const letters = (figures.match(/\p{L}/gu) ?? []).length;
@@ -215,7 +217,7 @@ const isPart = (text: string): boolean => {
   return digits > 0 && digits >= letters;
 };
 
-/** The last messages that are parts of one number, with this one; this one alone when it is none. */
+/** The last messages that are parts of one number, together with this one; this one alone when it is not such a part. */
 const partsBefore = (text: string, before: readonly string[]): string[] => {
   if (!isPart(text)) return [text];
   const last = before.findLastIndex((one) => !isPart(one));
@@ -228,10 +230,10 @@ const BEGINS =
   /(?<!\p{L})(?:(?:empieza|comienza|parte|inicia|starts|begins)\s{1,3}(?:con|por|with)|(?:first|primer[oa]s)\s{1,3}(?:digits|figures|numbers|d[ií]gitos|n[uú]meros|cifras))(?!\p{L})/iu;
 const GOES_ON =
   /(?<!\p{L})(?:termina|acaba|sigue|contin[uú]a|contin[uú]o|luego|despu[eé]s|resto|ends|finishes|continues|then|rest|followed)(?!\p{L})/iu;
-/** The only figures of a message, three or more of them in a row. */
+/** The only figures of a message, at least three in a row. */
 const ONLY_FIGURES = /^[^\d§]*(\d{3,8})[^\d§]*$/u;
 
-/** A number of which the message before said how it begins, and this one how it goes on: `empieza con 98765` and `y termina en 4321`. */
+/** A number whose beginning the previous message announced and whose end this one gives: `empieza con 98765` and `y termina en 4321`. */
 const announced = (previous: string, text: string): string[] => {
   const [first, second] = [figuresOf(plainOf(previous)), figuresOf(plainOf(text))];
   const [begun, ended] = [ONLY_FIGURES.exec(first)?.[1], ONLY_FIGURES.exec(second)?.[1]];
@@ -241,7 +243,7 @@ const announced = (previous: string, text: string): string[] => {
 
 /**
  * The contact data in a message, with the words it was found in. `before`: the author's latest messages in the same conversation, oldest
- * first; data that is split over them and this one is found too. Why something was found is said by its kind.
+ * first; data split over them and this one is found too. `kind` tells why something was found.
  */
 export const contactDataIn = (text: string, before: readonly string[] = []): ContactLeak[] => {
   const found = own(text);
@@ -254,12 +256,12 @@ export const contactDataIn = (text: string, before: readonly string[] = []): Con
   return own(previous).length > 0 ? [] : address;
 };
 
-/** A telephone number of a country has more figures than this, or is called one. */
+/** A national telephone number has more digits than this, or is called one. */
 const SHORT = 8;
 
 /**
- * Whether what was found may be something else: a run of seven or eight figures that nothing calls a number. Such a message is refused, and
- * its author may write it in another way, but it is no offence.
+ * Whether the findings may be something else: a run of seven or eight digits that nothing calls a telephone number. Such a message is
+ * refused and may be rephrased, but does not count as an offence.
  */
 export const onlyResembles = (text: string, found: readonly ContactLeak[]): boolean =>
   found.length > 0 &&

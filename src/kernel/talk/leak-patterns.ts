@@ -76,12 +76,12 @@ export const PATTERNS = [
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH = '(?:0?[1-9]|1[0-2])';
 const YEAR = '(?:19|20)\\d\\d';
-/** Years of stays: only these make a date of figures that nothing, or blanks alone, stand between. */
+/** Years of stays: figures without separators, or with spaces only, are a date only with one of these. */
 const STAY_YEAR = '20[23]\\d';
 const [DAY_2, MONTH_2] = ['(?:0[1-9]|[12]\\d|3[01])', '(?:0[1-9]|1[0-2])'];
 const DAY_OF_MONTH = (sep: string): string => `(?:${DAY}${sep}${MONTH}|${MONTH}${sep}${DAY})`;
 const BETWEEN = '\\s?[-/.]\\s?';
-/** Nothing of a longer number before or after. */
+/** Not part of a longer number. */
 const [ALONE_BEFORE, ALONE_AFTER] = ['(?<![\\d+])(?<!\\d[ .])', '(?!\\d|[ .]\\d)'];
 /** Dates in any usual order, ranges of days and of years: none of them is a telephone number. */
 const DATES = [
@@ -98,7 +98,7 @@ const DATES = [
   new RegExp(`(?<![\\d/+])${DAY_OF_MONTH('/')}(?![\\d/])`, 'g'),
 ];
 export const withoutDates = (text: string): string => DATES.reduce((rest, dates) => rest.replace(dates, ' § '), text);
-/** A number from a million on with separators. */
+/** A number of one million or more with separators. */
 const MILLIONS = /^\d\.\d{3}\.\d{3}$/;
 
 /** Whether the digits may be a telephone number: at least seven of them are not part of a date. */

@@ -30,7 +30,7 @@ export const LEAK_KINDS = ['email', 'link', 'handle', 'account', 'phone', 'addre
 /** A finding and the words it was found in, as typed after Unicode compatibility normalisation. */
 export type Leak = { readonly kind: (typeof LEAK_KINDS)[number]; readonly words: string };
 
-/** Most findings that are returned, which is enough for the author; the limit bounds the comparison of each pair. */
+/** Maximum number of findings, which is enough for the author; it bounds the pairwise comparison. */
 const MAX_LEAKS = 500;
 
 /** The findings in a text with their words, so that the author can see and change them (W-38). */

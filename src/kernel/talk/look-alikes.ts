@@ -1,6 +1,6 @@
 const DIGIT = /\p{Nd}/u;
 
-/** The value of a decimal digit of any script: in each of them ten stand one after the other, from zero on. */
+/** The value of a decimal digit of any script: each script has its ten digits at consecutive code points, from zero on. */
 const figureOf = (digit: string): number => {
   const code = digit.codePointAt(0) ?? 0;
   let first = code;
@@ -9,8 +9,7 @@ const figureOf = (digit: string): number => {
 };
 
 /**
- * Signs for the figures from zero on that Unicode does not call decimal digits: Chinese, as written every day and on bills, and in filled
- * circles.
+ * Characters for the digits from zero on that are not decimal digits in Unicode: Chinese, in everyday and financial form, and circled ones.
  */
 const SIGNS: ReadonlyMap<string, string> = new Map(
   ['〇零⓿', '一壹弌❶➊', '二贰貳❷➋', '三叁參❸➌', '四肆❹➍', '五伍❺➎', '六陆陸❻➏', '七柒❼➐', '八捌❽➑', '九玖❾➒'].flatMap((signs, figure) =>
@@ -19,11 +18,11 @@ const SIGNS: ReadonlyMap<string, string> = new Map(
 );
 const SIGN = new RegExp(`[${[...SIGNS.keys()].join('')}]`, 'gu');
 
-/** A text whose decimal digits of other scripts (Arabic, Devanagari, Bengali, Chinese) are those that we write. */
+/** Replaces decimal digits of other scripts (Arabic, Devanagari, Bengali, Chinese) by ASCII digits. */
 export const latinDigits = (text: string): string =>
   text.replace(/(?![0-9])\p{Nd}/gu, (digit) => String(figureOf(digit))).replace(SIGN, (sign) => SIGNS.get(sign) ?? sign);
 
-/** Letters of other alphabets, and signs, that look like Latin ones. */
+/** Letters of other alphabets, and other characters, that look like Latin ones. */
 const LOOK_ALIKES = new Map(
   Object.entries({
     ...{ а: 'a', е: 'e', о: 'o', р: 'p', с: 'c', х: 'x', у: 'y', і: 'i', ѕ: 's', ј: 'j', к: 'k', м: 'm', н: 'h', т: 't', в: 'b', г: 'r' },
@@ -58,5 +57,5 @@ const LOOK_ALIKES = new Map(
   }),
 );
 
-/** The text with Latin signs for those that look like them. */
+/** Replaces characters that look like Latin ones by these. */
 export const inLatin = (text: string): string => [...text].map((sign) => LOOK_ALIKES.get(sign) ?? sign).join('');

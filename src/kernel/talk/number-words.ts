@@ -45,18 +45,18 @@ const VALUES: Readonly<Record<string, number>> = Object.fromEntries([
   ...named(TENS, 20, 10),
   ...named([...TWENTIES, ...LATE_TWENTIES], 21),
 ]);
-/** Articles, and words of prose, that are numbers only beside other numbers. */
+/** Articles and other words of prose that are numbers only next to other numbers. */
 const DOUBTFUL = new Set(['un', 'una', 'one', 'oh', 'uno']);
 const JOINTS = new Set(['y', 'and']);
 const TIMES: Readonly<Record<string, number>> = { doble: 2, double: 2, triple: 3, treble: 3 };
 
-/** Words of this length and more that are one slip away from a figure's count as it, in a run that is long enough. */
+/** Words of at least this length that are one typo away from a digit's word count as it, in a run that is long enough. */
 const LEAST_LETTERS = 4;
-/** A run with misspelt words is made of figures from this many words on: four of them one after the other are no prose. */
+/** Minimum length of a run with misspelt words to count as digits: so many in a row are not prose. */
 const LEAST_RUN = 4;
 const FIGURES = UNITS.flatMap((words) => words.split(' ')).filter((word) => word.length >= LEAST_LETTERS);
 
-/** One letter more, less or another, or two that changed places. */
+/** One letter inserted, deleted or replaced, or two adjacent ones swapped. */
 const isOneSlipFrom = (typed: string, word: string): boolean => {
   if (Math.abs(typed.length - word.length) > 1) return false;
   let start = 0;
@@ -66,11 +66,11 @@ const isOneSlipFrom = (typed: string, word: string): boolean => {
   return [rest.slice(1) === wanted.slice(1), rest === wanted.slice(1), rest.slice(1) === wanted, swapped === wanted].some(Boolean);
 };
 
-/** The word for a figure that was meant; null for other words. `hocho`, `ciete` and `quatro` are slips that many make. */
+/** The intended digit word; null for other words. `hocho`, `ciete` and `quatro` are common typos. */
 const meant = (typed: string): string | null =>
   typed.length < LEAST_LETTERS - 1 || typed.length > 7 ? null : (FIGURES.find((word) => isOneSlipFrom(typed, word)) ?? null);
 
-/** The figures of a run of number words; tens and the unit after them are one number. */
+/** The digits of a run of number words; tens and the following unit form one number. */
 const figuresOf = (words: readonly string[]): string => {
   let figures = '';
   let i = 0;
@@ -103,7 +103,7 @@ type Run = { readonly words: readonly string[]; readonly typed: string; readonly
 const NO_RUN: Run = { words: [], typed: '', isMisspelt: false };
 
 /**
- * What a run stands for. An article alone is prose, unless figures stand on both sides, and so are a few words that only look like figures.
+ * The text for a run. A single article is prose unless there are digits on both sides, and so are a few words that only resemble digits.
  */
 const written = ({ words, typed, isMisspelt }: Run, isAmongFigures: boolean): string => {
   if (isMisspelt && words.length < LEAST_RUN) return digitsFor(typed, false);
@@ -140,5 +140,5 @@ const digitsFor = (text: string, withSlips: boolean): string => {
   return done;
 };
 
-/** Numbers in Spanish and English words as figures; words of prose stay as they are: `un patio` is not `1 patio`. */
+/** Replaces Spanish and English number words by digits; words of prose stay as they are: `un patio` is not `1 patio`. */
 export const digitsForWords = (text: string): string => digitsFor(text, true);
