@@ -47,7 +47,7 @@ const inPostgres = async (url: string, fresh: boolean): Promise<End> => {
 
 const USAGE = 'usage: npm run copy-log -- --from <postgres://… | esdb://… | DATA_DIR> --to <the same>';
 
-const given = (): { from?: string | undefined; to?: string | undefined } => {
+const readOptions = (): { from?: string | undefined; to?: string | undefined } => {
   try {
     return parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } }).values;
   } catch {
@@ -57,7 +57,7 @@ const given = (): { from?: string | undefined; to?: string | undefined } => {
 
 /** `npm run copy-log`: copies the log to another store, resumes an interrupted copy, and compares both at the end. */
 const copyLog = async (): Promise<string | null> => {
-  const { from, to } = given();
+  const { from, to } = readOptions();
   if (!from || !to || from === to) return USAGE;
   const source = await openEnd(from, false);
   try {

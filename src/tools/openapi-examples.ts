@@ -2,7 +2,7 @@ import { own } from '../kernel/own.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What stands for a parameter of this name in the examples. */
+/** The example value of a parameter of this name. */
 const PARAMETERS: Values = {
   accommodationId: 26,
   accommodation_id: 26,
@@ -81,7 +81,7 @@ const PARAMETERS: Values = {
   wifi: '1',
 };
 
-/** Parameters of calls that mean something else by the same name. */
+/** Parameters with another meaning in these calls. */
 const OWN_PARAMETERS: Readonly<Record<string, Values>> = {
   exportOwnData: { format: 'json' },
   searchAlojamiento: { categoria: ['departamento'] },
@@ -210,9 +210,9 @@ const bodies: Values = Object.fromEntries(
     }),
 );
 
-/** What a call's parameter is in the examples. */
+/** The example value of a call's parameter. */
 export const exampleParameter = (operation: string, name: string): unknown =>
   own(own(OWN_PARAMETERS, operation) ?? {}, name) ?? own(PARAMETERS, name);
 
-/** The body of a call in the examples; where a reason is all there is to say, that. */
+/** The example body of a call; by default only a reason. */
 export const exampleBody = (operation: string): unknown => own(bodies, operation) ?? JSON.parse(REASON);

@@ -15,7 +15,7 @@ import { exampleBody, exampleParameter } from './openapi-examples.ts';
 /** The part of docs/api.md that is about administrators alone. */
 const OF_CONSOLE = 'Administration';
 
-/** docs/api.md without links, which lead nowhere outside of the repository, and without the rules that these name. */
+/** docs/api.md without links, which do not work outside of the repository, and without the rules that they name. */
 const sections = (): ReadonlyMap<string, string> => {
   const text = readFileSync(join(import.meta.dirname, '../../docs/api.md'), 'utf8')
     .replaceAll(/\s\((?:\[[^\]]+\]\([^)]+\)|`src\/[^`]+`)\)/g, '')
@@ -24,20 +24,20 @@ const sections = (): ReadonlyMap<string, string> => {
   return new Map(parts.map((part) => [part.split('\n', 1)[0] ?? '', `## ${part.trim()}`]));
 };
 
-/** A code that calls are refused with, in the words of the answer. */
+/** The rejection codes of these calls with the texts of the answers. */
 const codesTable = (contracts: readonly Contract[], table: RejectionTable): string => {
   const codes = [...new Set(contracts.flatMap((contract) => [...refusalsOf(contract, table).values()].flat()))].sort();
   const rows = codes.map((code) => `| \`${code}\` | ${own(problems.detail, code)} |`);
   return ['## Codes of refusal', '', '| code | meaning |', '|---|---|', ...rows].join('\n').replaceAll(/\{\{\w+\}\}/g, '…');
 };
 
-/** What a reader of the API has to know before its calls, as Markdown: docs/api.md and the codes. */
+/** The introduction for readers of the API, as Markdown: docs/api.md and the codes. */
 const apiIntro = (contracts: readonly Contract[], table: RejectionTable): string => {
   const rules = [...sections()].flatMap(([title, text]) => (title === OF_CONSOLE ? [] : [text]));
   return [...rules, codesTable(contracts, table)].join('\n\n');
 };
 
-/** The same of the console's calls. */
+/** As `apiIntro`, for the console's calls. */
 const consoleIntro = (contracts: readonly Contract[], table: RejectionTable): string =>
   [
     'Calls of administrators. What openapi.yaml says of every call holds here too.',
@@ -45,7 +45,7 @@ const consoleIntro = (contracts: readonly Contract[], table: RejectionTable): st
     codesTable(contracts, table),
   ].join('\n\n');
 
-/** What the calls of a tag are about. */
+/** The descriptions of the tags. */
 const TAGS: Readonly<Record<string, string>> = {
   Calendar: 'Taken nights, blocked nights, and calendars of other sites (iCalendar) in both directions.',
   Content: 'Blog, letters, reports of faults, and the captcha of public forms.',
@@ -107,7 +107,7 @@ const EXAMPLES = { parameter: exampleParameter, body: exampleBody };
 type Described = ReturnType<typeof openApiOf>;
 type Intro = { readonly title: string; readonly description: string };
 
-/** The part of a document that describes these calls, and of its components those that they refer to. */
+/** The part of a document that describes these calls, with the components that they refer to. */
 const partOf = (whole: Described, { title, description }: Intro, contracts: readonly Contract[]): Described => {
   const held = new Set(contracts.flatMap((contract) => pathsOf(contract).map((path) => `${contract.method} ${path}`)));
   const paths = Object.entries(whole.paths ?? {}).flatMap(([path, item]) => {
@@ -139,7 +139,7 @@ const partOf = (whole: Described, { title, description }: Intro, contracts: read
   } as Described;
 };
 
-/** What is short is one line. */
+/** Short nodes are written on one line. */
 const textOf = (described: Described): string => {
   const document = new Document(described, { aliasDuplicateObjects: false });
   visit(document, {

@@ -12,10 +12,10 @@ await runTool(async (opened) => {
   try {
     const source = { db, store, secret: config.secret, projections };
     const { events, rows } = await restore(source, file);
-    const again = await doAgain(source, afterRestore);
+    const repeated = await doAgain(source, afterRestore);
     process.stdout.write(`${events} events and ${rows} rows restored, ${projections.length} read models made anew\n`);
-    if (again > 0) process.stdout.write(`${again} people who were erased after the backup was made are erased again\n`);
-    process.stdout.write(`photos and uploads: copy them back to ${filesPlace(config)}; everybody signs in again\n`);
+    if (repeated > 0) process.stdout.write(`${repeated} people who were erased after the backup was made are erased repeated\n`);
+    process.stdout.write(`photos and uploads: copy them back to ${filesPlace(config)}; everybody signs in repeated\n`);
     return null;
   } catch (error) {
     if (error instanceof OtherLog) return error.message;

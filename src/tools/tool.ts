@@ -27,8 +27,8 @@ export const conclude = async (work: () => Promise<string | null>): Promise<void
 };
 
 /**
- * Runs `work` on the data of the settings, whether or not the program runs. A place without data is refused, for a wrong DATA_DIR or
- * DATABASE_URL would else look like an installation that is whole and empty; `fresh` tools fill one.
+ * Runs `work` on the data of the settings, whether or not the program runs. A place without data is refused, because a wrong DATA_DIR or
+ * DATABASE_URL would look like an intact but empty installation; `fresh` tools fill one.
  */
 export const runTool = (work: (opened: Opened) => Promise<string | null>, place: 'standing' | 'fresh' = 'standing'): Promise<void> =>
   conclude(async () => {
@@ -61,6 +61,6 @@ const embeddedUrl = async ({ dataDir }: Config, place: 'standing' | 'fresh', end
 /** The parts of all contexts, without starting anything. */
 export const partsFor = async (opened: Opened): Promise<Parts> => {
   const { config, db } = opened;
-  const means = { config, db, store: withTexts(opened), files: await filesOf(config), log: createLog(config.logLevel), clock: systemClock };
-  return partsOf(await buildContainer({ ...means, caughtUp: async () => false }));
+  const deps = { config, db, store: withTexts(opened), files: await filesOf(config), log: createLog(config.logLevel), clock: systemClock };
+  return partsOf(await buildContainer({ ...deps, caughtUp: async () => false }));
 };

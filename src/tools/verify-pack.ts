@@ -20,7 +20,7 @@ type Link = { readonly revision: number; readonly hash: string };
 type Stream = { readonly stream: string; readonly head: Link; readonly events: readonly Link[] };
 type Made = Extract<DeskEvent, { type: 'PackMade' }>['data'];
 
-/** The first event of a pack that the log of this installation has otherwise or not at all; null when it has all of them. */
+/** The first event of a pack that is missing or different in the log of this installation; null when it has all of them. */
 const missingIn = async (store: EventStore, { payload }: Pack): Promise<string | null> => {
   for (const { stream, head, events } of payload.log.streams) {
     const log = new Map((await store.read(stream)).map((event) => [event.revision, hashOf(stream, event.revision, asWritten(event))]));
@@ -30,15 +30,15 @@ const missingIn = async (store: EventStore, { payload }: Pack): Promise<string |
   return null;
 };
 
-/** What the log says was made under the number of this pack. */
+/** What was made under the number of this pack according to the log. */
 const madeAs = async (store: EventStore, { payload: { id, reservation } }: Pack): Promise<Made | undefined> => {
   const desk = await readStream(store, deskStream('reservation', reservation.id));
   return desk.flatMap(({ type, data }) => (type === 'PackMade' && data.packId === id ? [data] : [])).at(0);
 };
 
 /**
- * Compares every file with the log: the events of a JSON file one by one, and the bytes of every file with the hashes that were written
- * down when the pack was made, which stand for all else in it: words, views, mails and sums. Returns what does not fit, null when all does.
+ * Compares every file with the log: the events of a JSON file one by one, and the bytes of every file with the hashes recorded when the
+ * pack was made, which cover everything else in it: words, views, mails and sums. Returns the first mismatch, null when there is none.
  */
 const comparedWithLog = async (store: EventStore, files: readonly string[], write: (line: string) => void): Promise<string | null> => {
   const read = files.map((file) => ({ file, bytes: readFileSync(file) }));

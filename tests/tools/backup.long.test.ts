@@ -14,7 +14,7 @@ import { verifyChain } from '../../src/engine/followers/verify-chain.ts';
 import { createLog } from '../../src/engine/observability/log.ts';
 import { backup } from '../../src/tools/log/backup.ts';
 import { restore } from '../../src/tools/log/restore.ts';
-import { keptTables, LEFT_OUT } from '../../src/tools/log/tables.ts';
+import { LEFT_OUT, tablesToBackUp } from '../../src/tools/log/tables.ts';
 import { aPerson, PASSWORD } from '../identity/people.ts';
 import { testApp } from '../support/app.ts';
 import { newDatabase, testDatabase } from '../support/database.ts';
@@ -64,7 +64,7 @@ const source = { db: database.db, store: await storeAt(database.url), secret: co
 const file = path('posada.backup');
 const counts = await backup(source, file); // beside the program that serves
 const readModels = projections.flatMap(({ tables }) => tables);
-const kept = (await keptTables(database.db, projections)).map(({ name }) => name);
+const kept = (await tablesToBackUp(database.db, projections)).map(({ name }) => name);
 const before = await contentOf(database.db, ['event_log', ...kept, ...readModels]);
 const sequences = (db: typeof database.db) =>
   db('pg_sequences')

@@ -8,7 +8,7 @@ import type { Projection } from '../../engine/followers/projection.ts';
 import { eventsOf } from '../../engine/followers/verify-chain.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { type Line, writeBackup } from './backup-file.ts';
-import { keptTables } from './tables.ts';
+import { tablesToBackUp } from './tables.ts';
 
 export type Source = {
   readonly db: Knex;
@@ -42,13 +42,13 @@ const countedCheckpoints = async (trx: Knex, projections: readonly Projection[])
 };
 
 async function* rowsOf(trx: Knex, name: string): AsyncGenerator<string> {
-  await trx.raw('declare kept no scroll cursor for select row_to_json(t)::text as json from ?? t', [name]);
+  await trx.raw('declare backed_up no scroll cursor for select row_to_json(t)::text as json from ?? t', [name]);
   for (;;) {
-    const { rows } = await trx.raw<{ rows: { json: string }[] }>(`fetch ${ROWS} from kept`);
+    const { rows } = await trx.raw<{ rows: { json: string }[] }>(`fetch ${ROWS} from backed_up`);
     for (const { json } of rows) yield json;
     if (rows.length < ROWS) break;
   }
-  await trx.raw('close kept');
+  await trx.raw('close backed_up');
 }
 
 async function* linesOf({ db, store, secret, projections }: Source, counts: Counts): AsyncGenerator<Line> {
@@ -67,7 +67,7 @@ async function* linesOf({ db, store, secret, projections }: Source, counts: Coun
       yield ['event', JSON.stringify(asWritten(event))];
     }
     for (const { name, events } of checkpoints) yield ['checkpoint', JSON.stringify({ name, events })];
-    for (const { name, columns } of await keptTables(trx, projections)) {
+    for (const { name, columns } of await tablesToBackUp(trx, projections)) {
       yield ['table', JSON.stringify({ name, columns })];
       for await (const json of rowsOf(trx, name)) {
         counts.rows += 1;
@@ -85,7 +85,7 @@ async function* linesOf({ db, store, secret, projections }: Source, counts: Coun
   }
 }
 
-/** Writes the log and the kept tables to `file`, whether or not the program runs. Without uploaded files. */
+/** Writes the log and the tables of `tablesToBackUp` to `file`, whether or not the program runs. Without uploaded files. */
 export const backup = async (source: Source, file: string): Promise<Counts> => {
   const counts: Counts = { events: 0, rows: 0 };
   await writeBackup(file, linesOf(source, counts));

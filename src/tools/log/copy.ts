@@ -20,7 +20,7 @@ export type Copied = {
   readonly appended: number;
 };
 
-/** Adjacent events of a stream are appended together; ten events of the largest size fit into one append. */
+/** Events of a stream that are appended together: ten of the largest size fit into one append. */
 const TOGETHER = 10;
 
 const linkOf = (event: Recorded) => hashOf(event.stream, event.revision, asWritten(event));
@@ -30,8 +30,8 @@ const linkOf = (event: Recorded) => hashOf(event.stream, event.revision, asWritt
  * content must be a prefix of `source`, so that an interrupted copy is resumed. Throws OtherLog.
  */
 export const copyEvents = async (source: AsyncIterable<Recorded>, target: EventStore): Promise<Copied> => {
-  const standing = eventsOf(target);
-  let isStanding = true;
+  const existing = eventsOf(target);
+  let isExisting = true;
   let events = 0;
   let appended = 0;
   let group: Recorded[] = [];
@@ -50,17 +50,17 @@ export const copyEvents = async (source: AsyncIterable<Recorded>, target: EventS
 
   for await (const event of source) {
     events += 1;
-    const there = isStanding ? await standing.next() : null;
+    const there = isExisting ? await existing.next() : null;
     if (there && !there.done) {
       if (linkOf(there.value) !== linkOf(event)) throw new OtherLog(`the target holds other events (from its event ${events} on)`);
       continue;
     }
-    isStanding = false;
+    isExisting = false;
     const last = group.at(-1);
     if (last && (last.stream !== event.stream || group.length === TOGETHER)) await flush();
     group.push(event);
   }
-  if (isStanding && !(await standing.next()).done) throw new OtherLog('the target holds more events than the source');
+  if (isExisting && !(await existing.next()).done) throw new OtherLog('the target holds more events than the source');
   await flush();
   return { events, appended };
 };

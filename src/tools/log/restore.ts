@@ -37,7 +37,7 @@ async function* eventsIn(backup: Backup): AsyncGenerator<Recorded> {
   }
 }
 
-/** Migrates to the schema of the backup. Throws ConfigError when this program or this database cannot have it. */
+/** Migrates to the schema of the backup. Throws ConfigError when this program or this database does not support it. */
 const migrateTo = async (db: Knex, { migrations }: Header, known: readonly string[]): Promise<void> => {
   if (isBeforeBaseline(migrations))
     throw new ConfigError('the backup was made by a version before 1.1.0, and only that one can restore it');
@@ -73,10 +73,10 @@ const placesOf = async (backup: Backup, store: EventStore): Promise<{ name: stri
   return places;
 };
 
-/** Replaces the kept tables and sets the sequences and the checkpoints of reactions, in one transaction. */
+/** Replaces the tables of the backup and sets the sequences and the checkpoints of reactions, in one transaction. */
 const restoreTables = (backup: Backup, db: Knex, places: readonly { name: string; position: Position }[]): Promise<number> =>
   db.transaction(async (trx) => {
-    await withoutTimeLimits(trx); // the events stand before the tables in the file
+    await withoutTimeLimits(trx); // the events are before the tables in the file
     let count = 0;
     let into = { name: '', columns: [] as string[] };
     let rows: string[] = [];
@@ -95,7 +95,7 @@ const restoreTables = (backup: Backup, db: Knex, places: readonly { name: string
       if (name !== 'event_log' && isThere) await trx(name).delete();
     }
     for await (const [kind, json] of backup.lines()) {
-      if (kind === 'row' && !LEFT_OUT.includes(into.name)) rows.push(json); // an earlier version may have kept it
+      if (kind === 'row' && !LEFT_OUT.includes(into.name)) rows.push(json); // an earlier version may have backed it up
       if (kind !== 'row' || rows.length === ROWS) await flush();
       if (kind === 'table') {
         into = read(backup, table, json);
@@ -111,12 +111,12 @@ const restoreTables = (backup: Backup, db: Knex, places: readonly { name: string
     return count;
   });
 
-/** Makes all read models anew. */
+/** Rebuilds all read models. */
 const rebuildAll = ({ db, store, projections }: Source): Promise<number> => rebuild(withTexts({ store, db }), db, projections);
 
 /**
- * Does again what a backup cannot know of, such as erasures after it, before anybody is served. `works` return how much there was. Returns
- * the sum.
+ * Repeats what a backup cannot contain, such as later erasures, before requests are served. `works` return the number of repeated items.
+ * Returns their sum.
  */
 export const doAgain = async (source: Source, works: readonly (() => Promise<number>)[]): Promise<number> => {
   let count = 0;

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import type { Projection } from '../../engine/followers/projection.ts';
 
 /**
- * Tables that are not in a backup: the log, which is written as events, counters, cached answers, timers, which the log starts again, and
- * credentials such as sessions with the devices that went with them.
+ * Tables that are not backed up: the log, which is written as events, counters, cached answers, timers, which the log starts again, and
+ * credentials such as sessions with the devices that belong to them.
  */
 export const LEFT_OUT = [
   'event_log',
@@ -21,7 +21,7 @@ export const LEFT_OUT = [
 ];
 
 /** All other tables that cannot be rebuilt from the log (vaults, claims, outbox, catalogue …), with their columns. */
-export const keptTables = async (db: Knex, projections: readonly Projection[]): Promise<{ name: string; columns: string[] }[]> => {
+export const tablesToBackUp = async (db: Knex, projections: readonly Projection[]): Promise<{ name: string; columns: string[] }[]> => {
   const replayed = projections.flatMap(({ tables }) => tables);
   const { rows } = await db.raw<{ rows: { name: string; columns: string[] }[] }>(
     `select c.table_name as name, json_agg(c.column_name order by c.ordinal_position) as columns
