@@ -31,7 +31,7 @@ import { comparedListingsProjection, hiddenListingsProjection } from './site/mar
 import { conditionsProjection, tariffProjection } from './terms/versions.ts';
 import { visitsProjection } from './viewings/visits.ts';
 
-/** What the composition root gives to the program. */
+/** All read models, for the composition root. */
 export const readModels: ReadModels = {
   all: [
     couponsProjection,

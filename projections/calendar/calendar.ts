@@ -44,7 +44,7 @@ const FEEDS = ['FeedSynced', 'FeedRemoved'] as const;
 const isNight = isOneOf<Extract<CalendarEvent, { type: Night }>>(NIGHTS);
 const isOfFeed = isOneOf<Extract<OfFeed, { type: (typeof FEEDS)[number] }>>(FEEDS);
 
-/** Imported nights have a table of their own, since they may lie over reservations, blocks and each other. */
+/** Imported nights have their own table, because they may overlap reservations, blocks and each other. */
 const applyFeeds = async (trx: Knex.Transaction, batch: readonly Recorded[]): Promise<void> => {
   for (const { type, data } of batch.filter(isOfFeed)) {
     const { listingId, feedId } = data;
@@ -58,7 +58,7 @@ const applyFeeds = async (trx: Knex.Transaction, batch: readonly Recorded[]): Pr
       ]);
       await trx.raw(
         `insert into imported_nights (listing_id, feed_id, during, imported_at)
-         select ?, ?, given.during, ? from unnest(?::daterange[]) as given(during) on conflict do nothing`,
+         select ?, ?, added.during, ? from unnest(?::daterange[]) as added(during) on conflict do nothing`,
         [listingId, feedId, data.readAt, ranges(data.added)],
       );
     }
@@ -71,20 +71,20 @@ const applyNights = async (trx: Knex.Transaction, batch: readonly Recorded[]): P
   if (!last) return;
   const after = new Map(mine.map(change).map(({ key, row }) => [key, row]));
   await trx.raw(
-    `delete from occupancy o using unnest(?::text[]) as gone(key)
-      where o.kind = split_part(gone.key, ' ', 1) and o.ref_id = split_part(gone.key, ' ', 2)::int`,
+    `delete from occupancy o using unnest(?::text[]) as changed(key)
+      where o.kind = split_part(changed.key, ' ', 1) and o.ref_id = split_part(changed.key, ' ', 2)::int`,
     [[...after.keys()]],
   );
   const rows = [...after.values()].filter((row) => row !== null);
   if (rows.length === 0) return;
   await trx.raw(
-    `with given as (select * from jsonb_populate_recordset(null::occupancy, ?::jsonb)),
+    `with nights as (select * from jsonb_populate_recordset(null::occupancy, ?::jsonb)),
           written as (insert into occupancy (kind, ref_id, listing_id, during, guest_id, origin)
-                      select kind, ref_id, listing_id, during, guest_id, origin from given
+                      select kind, ref_id, listing_id, during, guest_id, origin from nights
                       on conflict do nothing returning kind, ref_id)
      insert into calendar_anomalies (kind, ref_id, listing_id, during, position)
-     select kind, ref_id, listing_id, during, ? from given
-      where not exists (select from written w where w.kind = given.kind and w.ref_id = given.ref_id)
+     select kind, ref_id, listing_id, during, ? from nights
+      where not exists (select from written w where w.kind = nights.kind and w.ref_id = nights.ref_id)
      on conflict do nothing`,
     [JSON.stringify(rows), last.position],
   );

@@ -7,20 +7,20 @@ import { NOBODY } from '../../src/kernel/types.ts';
 import { atLast, type Leaving, withoutErased } from '../privacy/nobody.ts';
 
 /**
- * Once nothing of a person is kept, what they did was done by nobody. What administrators and support did stays theirs: it is what others
- * hold them to.
+ * After the last retained record of a person, `NOBODY` becomes the actor of what they did. The actions of administrators and support keep
+ * their actor, because others hold them accountable for them.
  */
 const unsigned = async (trx: Knex.Transaction, { data: { userId } }: Recorded<Leaving>): Promise<void> => {
   const staff = await trx('audit')
     .where({ stream: userStream(userId) })
-    .whereIn('type', GIVEN)
+    .whereIn('type', ROLE_GRANTS)
     .first('position');
   if (!staff)
     await trx('audit')
       .where({ actor: actorOf(userId) })
       .update({ actor: actorOf(NOBODY) });
 };
-const GIVEN: readonly UserEvent['type'][] = ['AdminGranted', 'RoleGranted'];
+const ROLE_GRANTS: readonly UserEvent['type'][] = ['AdminGranted', 'RoleGranted'];
 const actorOf = (userId: number): string => `user:${userId}`;
 
 export const auditProjection: Projection = withoutErased(

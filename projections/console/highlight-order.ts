@@ -4,7 +4,7 @@ import type { Instant } from '../../src/kernel/types.ts';
 
 type HighlightOrderRow = { place: 'home'; listing_ids: readonly number[]; ordered_at: Instant };
 
-/** One row: the last order in which an administrator put the highlights of the home page. */
+/** A single row: the latest order of the home page's highlights set by an administrator. */
 export const highlightOrderProjection = rowProjection<HighlightOrderRow, HighlightsOrdered>({
   name: 'highlight-order',
   table: 'highlight_order',

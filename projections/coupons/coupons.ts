@@ -10,7 +10,7 @@ const termsIn = ({ code, percentage, active, days, quantity, listingIds }: Coupo
   quantity,
   listing_ids: listingIds,
 });
-const without = (ids: readonly number[], gone: number) => ids.filter((id) => id !== gone);
+const without = (ids: readonly number[], removed: number) => ids.filter((id) => id !== removed);
 
 const handlers: RowHandlers<CouponRow, CouponEvent> = {
   CouponCreated: (_, { data: { couponId, terms, createdAt }, revision }) => ({

@@ -57,7 +57,7 @@ export const usersProjection = rowProjection<UserRow, UserEvent | AccountErased>
     ImpersonationStarted: changed(() => ({})),
     ImpersonationEnded: changed(() => ({})),
   },
-  // a role that is given ends how others see the site as that person, one that is taken what its holder sees as others
+  // a granted role ends impersonations of that person, a revoked one those by its holder
   afterBatch: async (trx, _, batch) => {
     const whose = batch.flatMap(({ type, data }) => (ROLE_CHANGES.has(type) ? [data.userId] : []));
     if (whose.length === 0) return;

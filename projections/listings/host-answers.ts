@@ -4,7 +4,7 @@ import { HOST_ANSWERS } from '../../src/listings/rows.ts';
 import type { ReservationEvent } from '../../src/reservations/events.ts';
 import { namesNobody, withoutErased } from '../privacy/nobody.ts';
 
-/** One request and what became of it; `withdrawn` ones say nothing of their host. */
+/** A request and its outcome; `withdrawn` ones do not count for the host. */
 type AnswerRow = {
   reservation_id: number;
   host_id: number;
@@ -47,7 +47,7 @@ export const hostAnswersProjection: Projection = withoutErased(
       ReservationRejected: (row, { data }) => answered(row, data.rejectedAt),
       ReservationAutoRejected: (row) => row && { ...row, outcome: 'unanswered' },
       ReservationCancelled: (row) => (row?.outcome === 'waiting' ? { ...row, outcome: 'withdrawn' } : undefined),
-      // the host is asked once more, from then on
+      // the host has to answer again, counted from then on
       CancellationUndone: (row, { data }) =>
         row && data.to === 'requested' ? { ...row, outcome: 'waiting', asked_at: data.undoneAt } : undefined,
     },

@@ -5,8 +5,8 @@ import { type ListingDetails, type ListingEvent, withoutTexts } from '../../src/
 import { LISTINGS, type ListingRow } from '../../src/listings/rows.ts';
 import { atLast, namesNobody, withoutErased } from '../privacy/nobody.ts';
 
-/** Removes one of several equal instants. */
-const without = (instants: readonly Instant[], gone: Instant): Instant[] => instants.filter((_, i) => i !== instants.indexOf(gone));
+/** Removes one instant, also of several equal ones. */
+const without = (instants: readonly Instant[], removed: Instant): Instant[] => instants.filter((_, i) => i !== instants.indexOf(removed));
 
 const fresh = (id: number, hostId: number, details: ListingDetails, at: Instant, revision: number): ListingRow => ({
   id,
@@ -33,7 +33,7 @@ const fresh = (id: number, hostId: number, details: ListingDetails, at: Instant,
 const reviewed = { review_since: null, review_because: [] } as const;
 
 type FeedEvent = Extract<CalendarEvent, { type: 'FeedAddressSet' | 'FeedRemoved' }>;
-const withoutFeed = ({ feed_ids }: ListingRow, gone: number): number[] => feed_ids.filter((id) => id !== gone);
+const withoutFeed = ({ feed_ids }: ListingRow, removed: number): number[] => feed_ids.filter((id) => id !== removed);
 
 const handlers: RowHandlers<ListingRow, ListingEvent | FeedEvent> = {
   ListingPublished: (_, { data, revision }) => fresh(data.listingId, data.hostId, data.details, data.publishedAt, revision),
@@ -72,7 +72,7 @@ const handlers: RowHandlers<ListingRow, ListingEvent | FeedEvent> = {
   FeedRemoved: (row, { data }) => row && { ...row, feed_ids: withoutFeed(row, data.feedId) },
 };
 
-/** A space names its host as long as a record of theirs is kept that needs it. */
+/** A space names its host as long as a retained record needs it. */
 export const listingsProjection: Projection = withoutErased(
   rowProjection<ListingRow, ListingEvent | FeedEvent>({
     name: 'listings',

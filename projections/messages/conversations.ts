@@ -42,8 +42,8 @@ const handlers: RowHandlers<ConversationRow, TalkEvent> = {
     const reader = otherSide(side);
     const nights = stay ? { check_in: stay.checkIn, check_out: stay.checkOut, guests: stay.guests ?? null } : {};
     const unread = row[reader].unread + 1;
-    const told = { unread, digestAt: row[reader].digestAt ?? digestAt };
-    return { ...row, ...nights, last_number: number, last_at: sentAt, [reader]: { ...row[reader], ...told } };
+    const reading = { unread, digestAt: row[reader].digestAt ?? digestAt };
+    return { ...row, ...nights, last_number: number, last_at: sentAt, [reader]: { ...row[reader], ...reading } };
   },
   MessagesRead: (row, { data: { side, upTo, left } }) =>
     changed(row, side, { read: upTo, unread: left, ...(left === 0 && { digestAt: null }) }),
@@ -66,12 +66,12 @@ export const conversationsProjection: Projection = withoutErased(
       if (rows.length === 0) return;
       const readOnly = ({ id }: ConversationRow) =>
         batch.every(({ type, data }) => data.conversationId !== id || type === 'MessagesRead' || type === 'MessagesAnnounced');
-      const told = rows.map((row) => ({
+      const notices = rows.map((row) => ({
         users: [row.guest_id, row.host_id],
         type: readOnly(row) ? 'read' : 'message',
         id: row.id,
       }));
-      await trx.raw(`select pg_notify('live', told::text) from jsonb_array_elements(?::jsonb) as told`, [JSON.stringify(told)]);
+      await trx.raw(`select pg_notify('live', notices::text) from jsonb_array_elements(?::jsonb) as notices`, [JSON.stringify(notices)]);
     },
   }),
   namesNobody({ table: CONVERSATIONS, people: ['guest_id', 'host_id'] }),
@@ -97,7 +97,7 @@ export const messageInEvents = (events: readonly Recorded[], number: number): Me
     .map(rowOf)
     .find((row) => row.number === number);
 
-/** A mark of reading changes every message before it, so this is no fold of one row. */
+/** A read mark changes every earlier message, so this is not a fold of one row. */
 export const messagesProjection: Projection = {
   name: 'messages',
   tables: [MESSAGES],

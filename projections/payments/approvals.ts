@@ -63,7 +63,7 @@ export const approvalsProjection: Projection = {
         closed.push(...closedBy(event).map((key) => idOf(event, key)));
         continue;
       }
-      await close(); // what was closed before may be asked for again
+      await close(); // a closed proposal may be made again
       await write(trx, event);
     }
     await close();

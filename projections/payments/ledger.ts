@@ -66,7 +66,7 @@ const moved = (event: PaymentEvent): Entry[] => {
       const { charged, surcharge, host, service } = event.data;
       const rest: Money = { ...charged, amount: charged.amount - surcharge.amount };
       const taken: Money = { ...host, amount: host.amount + service.amount };
-      // covers dollars that stand for pesos, and money released from review with another amount than expected
+      // covers dollars paid for pesos, and money released from review with a different amount than expected
       return [
         to('unapplied', charged),
         from('surcharge', surcharge),
@@ -77,7 +77,7 @@ const moved = (event: PaymentEvent): Entry[] => {
     }
     case 'RefundReverted': {
       const { amount, taken, gone } = event.data;
-      return [...returning(whole(amount, gone), taken), ...goneBefore(gone)].map(({ amount: sum, ...entry }) => ({
+      return [...returning(whole(amount, gone), taken), ...returnedBefore(gone)].map(({ amount: sum, ...entry }) => ({
         ...entry,
         amount: -sum,
       }));
@@ -85,8 +85,8 @@ const moved = (event: PaymentEvent): Entry[] => {
     case 'RefundDue': {
       const { amount, taken, cause, gone } = event.data;
       const all = whole(amount, gone);
-      if (!taken) return [to(cause === 'review' ? 'review' : 'unapplied', all), from('refunds', all), ...goneBefore(gone)];
-      return [...returning(all, taken), ...goneBefore(gone)];
+      if (!taken) return [to(cause === 'review' ? 'review' : 'unapplied', all), from('refunds', all), ...returnedBefore(gone)];
+      return [...returning(all, taken), ...returnedBefore(gone)];
     }
     case 'RefundSeen':
       return [to('returned', event.data.amount), from(`cash:${event.data.via}`, event.data.amount)];
@@ -105,7 +105,7 @@ const moved = (event: PaymentEvent): Entry[] => {
     }
     case 'PaymentDisputed': // the money is still with us
     case 'ChargebackNamed':
-    case 'ChargebackReturned': // the money is counted as ours once an administrator has seen it (ChargebackSettled)
+    case 'ChargebackReturned': // counted as ours once an administrator has confirmed it (ChargebackSettled)
       return [];
     case 'ChargebackSettled': {
       const { outcome, amount, refund } = event.data;
@@ -114,7 +114,7 @@ const moved = (event: PaymentEvent): Entry[] => {
     }
     case 'ChargebackRecovered': {
       const { taken } = event.data;
-      return [to('host', taken), from('contested', taken)]; // the loss is reduced by what the host has by another payment
+      return [to('host', taken), from('contested', taken)]; // the loss is reduced by the host's balance from another payment
     }
     case 'PayoutMade': {
       const { amount } = event.data;
@@ -135,12 +135,12 @@ const moved = (event: PaymentEvent): Entry[] => {
   }
 };
 
-/** A refund with the part of it that had gone back without us. */
-const whole = (amount: Money, gone: Money | undefined): Money => ({ ...amount, amount: amount.amount + (gone?.amount ?? 0) });
-/** That part is not sent again: what had gone to `returned` was of this refund. */
-const goneBefore = (gone: Money | undefined): Entry[] => (gone ? [to('refunds', gone), from('returned', gone)] : []);
+/** A refund including the part that the gateway had already returned without us. */
+const whole = (amount: Money, returned: Money | undefined): Money => ({ ...amount, amount: amount.amount + (returned?.amount ?? 0) });
+/** That part is not sent again: what was booked to `returned` belongs to this refund. */
+const returnedBefore = (returned: Money | undefined): Entry[] => (returned ? [to('refunds', returned), from('returned', returned)] : []);
 
-/** Reverses the parts of those who had received one. */
+/** Reverses the parts of those who had received any. */
 const returning = (amount: Money, taken: Taken, into: Account = 'refunds'): Entry[] => {
   const surcharge = taken.surcharge ?? { ...amount, amount: 0 };
   const back: Money = { ...taken.host, amount: taken.host.amount + taken.service.amount };
@@ -148,11 +148,11 @@ const returning = (amount: Money, taken: Taken, into: Account = 'refunds'): Entr
   return [to('host', taken.host), to('service', taken.service), to('surcharge', surcharge), from(into, amount), ...exchanged(back, rest)];
 };
 
-/** The exchange difference between `given` and `gotten`, by currency. */
-const exchanged = (given: Money, gotten: Money): Entry[] =>
-  given.currency === gotten.currency
-    ? [from('exchange', { ...given, amount: given.amount - gotten.amount })]
-    : [from('exchange', given), to('exchange', gotten)];
+/** The exchange difference between `paid` and `received`, by currency. */
+const exchanged = (paid: Money, received: Money): Entry[] =>
+  paid.currency === received.currency
+    ? [from('exchange', { ...paid, amount: paid.amount - received.amount })]
+    : [from('exchange', paid), to('exchange', received)];
 const TYPES: Readonly<Record<PaymentEvent['type'], true>> = {
   PaymentStarted: true,
   CheckoutOpened: true,

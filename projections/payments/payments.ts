@@ -42,7 +42,7 @@ const fresh = (
   settled_at: null,
 });
 
-/** Only a gateway names its payment anew: what the guest said of an announced transfer is how support finds it again. */
+/** Only a gateway replaces the payment's reference: support finds an announced transfer by what the guest entered. */
 const refAfter = (row: PaymentRow | undefined, { ref }: { ref?: string | null }): string | null => ref ?? row?.ref ?? null;
 
 type RowEvent = Extract<

@@ -93,7 +93,7 @@ const markDebt = async (trx: Knex.Transaction, { data: { paymentId }, meta }: Re
   await trx(PAYOUTS).where({ id: paymentId }).update({ owed_since: since });
 };
 
-/** Rent that was paid ahead is sent month by month: the row says which is next. */
+/** Rent paid in advance is paid out month by month: the row holds the next one. */
 const markNext = async (trx: Knex.Transaction, { data: { paymentId } }: Recorded<PayoutEvent>): Promise<void> => {
   const row = await trx<PayoutRow>(PAYOUTS).where({ id: paymentId }).whereNotNull('by_month').first();
   const [next] = row ? unsentOfRow(row) : [];
@@ -108,7 +108,7 @@ export const payoutsProjection: Projection = withoutErased(
     apply: async (trx, batch) => {
       for (const event of batch.filter(isMine)) {
         await write(trx, event);
-        if (event.type === 'PaymentApplied') continue; // a new row owes nothing
+        if (event.type === 'PaymentApplied') continue; // a new row has no debt
         await markDebt(trx, event);
         await markNext(trx, event);
       }

@@ -3,7 +3,7 @@ import type { Instant } from '../../src/kernel/types.ts';
 import type { RateEvent } from '../../src/pricing/events.ts';
 import { type Confirmed, RATES_BY_HAND, type RateByHand } from '../../src/pricing/rows.ts';
 
-/** Those that still matter once another is confirmed: the one in force then, and those to come. */
+/** Those that remain relevant once another is confirmed: the one then in force, and later ones. */
 const stillMattering = (confirmed: readonly Confirmed[], now: Instant): Confirmed[] => {
   const inForce = confirmed.findLast(({ from }) => from <= now);
   return confirmed.filter((one) => one === inForce || one.from > now);

@@ -4,24 +4,22 @@ import { handlingAfter, type Projection } from '../../src/engine/followers/proje
 import { NOBODY } from '../../src/kernel/types.ts';
 import type { AccountErased, RecordRemoved } from '../../src/privacy/events.ts';
 
-/** After one of these, rows name an erased person no more (D-155). */
+/** After one of these, rows no longer name an erased person (D-155). */
 export type Leaving = AccountErased | RecordRemoved;
 const LEAVING = ['AccountErased', 'RecordRemoved'] as const satisfies readonly Leaving['type'][];
 
 type Leave = (trx: Knex.Transaction, event: Recorded<Leaving>) => Promise<unknown>;
 
 /**
- * A read model whose rows name an erased person no more. `leave` runs after the other events of a batch: nothing adds the number of an
- * erased person to a row.
+ * A read model whose rows no longer name erased persons. `leave` runs after the other events of a batch, so that none of them adds the
+ * number of an erased person to a row.
  */
 export const withoutErased = (projection: Projection, leave: Leave): Projection => handlingAfter<Leaving>(projection, LEAVING, leave);
 
 /** The columns in which a table names people. */
 type Named = { readonly table: string; readonly people: readonly string[] };
 
-/**
- * From the erasure on nobody takes the place of the person in every row. What others add later, such as a review, follows with the records.
- */
+/** From the erasure on `NOBODY` replaces the person in every row. Rows that others add later, such as a review, follow with the records. */
 export const namesNobody =
   ({ table, people }: Named): Leave =>
   async (trx, { data: { userId } }) => {
@@ -32,8 +30,8 @@ export const namesNobody =
   };
 
 /**
- * The rows of reservations (`reservation`: the column of its id) that the law asks to keep name the person until that record is removed;
- * all others name nobody from the erasure on.
+ * Rows of reservations (`reservation`: the column of the id) that must be retained by law name the person until that record is removed; all
+ * others name `NOBODY` from the erasure on.
  */
 export const namesNobodyAfterRecord =
   ({ table, people, reservation }: Named & { readonly reservation: string }): Leave =>
@@ -52,7 +50,7 @@ export const namesNobodyAfterRecord =
         .update({ [column]: NOBODY });
   };
 
-/** `leave` only once nothing of the person is kept any more. */
+/** Anonymises only after the last legally retained record is gone. */
 export const atLast =
   (leave: Leave): Leave =>
   async (trx, event) => {

@@ -9,7 +9,7 @@ const withDeadline = (row: Omit<ReservationRow, 'due_at'>): ReservationRow => ({
   due_at: runningDeadline(clockOf(row))?.at ?? null,
 });
 
-/** The row with the changes of an event; no effect without a row. */
+/** The row with the changes of an event; unchanged without a row. */
 const set = (row: ReservationRow | undefined, revision: number, change: Partial<ReservationRow>): ReservationRow | undefined =>
   row && withDeadline({ ...row, ...change, revision });
 
@@ -154,12 +154,12 @@ export const reservationsProjection: Projection = withoutErased(
     // Notifies the open pages of both sides when the transaction commits; a host is not notified of a draft.
     afterBatch: async (trx, rows) => {
       if (rows.length === 0) return;
-      const told = rows.map(({ id, guest_id, host_id, requested_at }) => ({
+      const notices = rows.map(({ id, guest_id, host_id, requested_at }) => ({
         users: requested_at === null ? [guest_id] : [guest_id, host_id],
         type: 'reservation',
         id,
       }));
-      await trx.raw(`select pg_notify('live', told::text) from jsonb_array_elements(?::jsonb) as told`, [JSON.stringify(told)]);
+      await trx.raw(`select pg_notify('live', notices::text) from jsonb_array_elements(?::jsonb) as notices`, [JSON.stringify(notices)]);
     },
   }),
   namesNobodyAfterRecord({ table: RESERVATIONS, people: ['guest_id', 'host_id'], reservation: 'id' }),

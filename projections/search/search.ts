@@ -74,13 +74,13 @@ export const completenessOf = ({
   );
 };
 
-/** The score of a space that has no mean yet: a new one is neither buried nor ahead of a good one. */
+/** The score of a space without a mean: a new one is neither last nor ahead of a good one. */
 const UNRATED = 40;
 
-/** What a space is ordered by, from 10 to 50. */
+/** The score that spaces are ordered by, from 10 to 50. */
 const scoreOf = (rating: number, reviews: number): number => Math.round(10 * (meanOf(rating, reviews) ?? UNRATED / 10));
 
-/** Counts a review by a guest in or out; `figure` is missing when it was the host's, or is not counted any more. */
+/** Adds or removes a guest's review; `figure` is missing when it was the host's, or is no longer counted. */
 const rated = (row: SearchRow | undefined, figure: number | undefined, sign: 1 | -1): SearchRow | undefined => {
   if (!row || figure === undefined) return undefined;
   const [reviews, rating] = [row.reviews + sign, row.rating + sign * figure];
@@ -121,7 +121,7 @@ const busyOf = ({ taken, mode, min_nights, sells_orphan_nights, sells_beside_blo
   return `{${[...stays, ...closedGaps(stays, rules)].map(({ checkIn, checkOut }) => `[${checkIn},${checkOut})`).join(',')}}`;
 };
 
-/** Takes nights and frees those whose key `isFreed`; `at` is the event's instant, so that a rebuild gives the same row. */
+/** Takes nights and frees those whose key `isFreed` accepts; `at` is the event's instant, so that a rebuild gives the same row. */
 const withTaken = (
   row: SearchRow | undefined,
   at: Instant,
@@ -139,18 +139,18 @@ const taking = (row: SearchRow | undefined, at: Instant, key: string, range: Ran
   withTaken(row, at, (other) => other === key, [[key, range]]);
 const freeing = (row: SearchRow | undefined, at: Instant, key: string) => withTaken(row, at, (other) => other === key);
 
-/** Ranges of a feed are keyed by their days: two of a feed may begin on one day while it was read in part. */
+/** Ranges of a feed are keyed by their days: two of one feed may begin on the same day while it was read in part. */
 const importing = (
   row: SearchRow | undefined,
   at: Instant,
   { feedId, added, freed }: Extract<CalendarEvent, { type: 'FeedSynced' }>['data'],
 ) => {
   const keyOf = ({ checkIn, checkOut }: Stay) => `feed ${feedId} ${checkIn} ${checkOut}`;
-  const gone = new Set(freed.map(keyOf));
+  const freedKeys = new Set(freed.map(keyOf));
   return withTaken(
     row,
     at,
-    (key) => gone.has(key),
+    (key) => freedKeys.has(key),
     added.map((stay) => [keyOf(stay), [stay.checkIn, stay.checkOut]]),
   );
 };

@@ -2,7 +2,7 @@ import { type Projection, type RowHandlers, rowProjection } from '../../src/engi
 import type { ConditionTerms, TariffTerms, VersionEvent } from '../../src/terms/events.ts';
 import type { VersionRow } from '../../src/terms/rows.ts';
 
-/** What each event does to the row of its version; the names of the events begin with what they are versions of. */
+/** The effect of each event on the row of its version; event names begin with the subject of the version. */
 const handlersOf = <Terms>(): RowHandlers<VersionRow<Terms>, VersionEvent<'', Terms>> => ({
   Proposed: (_, { data: { version, terms, from, adminId, proposedAt } }) => ({
     ...{ version, terms, begins_at: from, state: 'proposed', proposed_by: adminId, proposed_at: proposedAt },
@@ -13,7 +13,7 @@ const handlersOf = <Terms>(): RowHandlers<VersionRow<Terms>, VersionEvent<'', Te
   Cancelled: (row, { data }) => row && { ...row, state: 'cancelled', settled_by: data.adminId, settled_at: data.cancelledAt },
 });
 
-/** The versions of some terms as the console shows them; what is in force is read from the log (`src/terms/versions/reading.ts`). */
+/** The versions of some terms for the console; what is in force is read from the log (`src/terms/versions/reading.ts`). */
 const versionsOf = <Name extends string, Terms>(name: Name, { projection, table }: { projection: string; table: string }): Projection => {
   type Row = VersionRow<Terms>;
   type Named = VersionEvent<Name, Terms>;
