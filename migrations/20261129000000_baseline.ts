@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 
-/** The files of `baseline/`, each after those that it builds on. */
+/** The files of `baseline/`, in order of dependency. */
 const PARTS = [
   'platform',
   'mail',
@@ -33,7 +33,7 @@ type Place = { id: number; country: string; es: string; en: string; polygon: unk
 
 const sqlOf = (part: string) => readFileSync(join(import.meta.dirname, 'baseline', `${part}.sql`), 'utf8');
 
-/** The schema of version 1.1.0, a part for each context, and the catalogue of places. A later catalogue is loaded by a later migration. */
+/** The schema of version 1.1.0, one part per context, and the catalogue of places. A later catalogue is loaded by a later migration. */
 export const up = async (knex: Knex): Promise<void> => {
   for (const part of PARTS) await knex.raw(sqlOf(part));
   const { places, bordered }: { places: Place[]; bordered: number[] } = JSON.parse(readFileSync(CATALOGUE, 'utf8'));
@@ -48,7 +48,7 @@ export const up = async (knex: Knex): Promise<void> => {
   await knex.batchInsert('locations', rows, 100);
 };
 
-/** Drops what the parts create, the last first. */
+/** Drops what the parts create, in reverse order. */
 export const down = async (knex: Knex): Promise<void> => {
   for (const part of PARTS.toReversed()) {
     const created = sqlOf(part).matchAll(/^create (?:unlogged )?(table|sequence|function) (\w+)/gm);

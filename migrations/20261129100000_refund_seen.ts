@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What went back at the gateway without us (D-165): nothing of it was entered before this was there. */
+/** Amounts returned at the gateway without us (D-165); none were recorded before this migration. */
 export const up = (knex: Knex) =>
   knex.schema.alterTable('payments', (t) => {
     t.bigInteger('refund_seen').notNullable().defaultTo(0);

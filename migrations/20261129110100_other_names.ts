@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 
 const CATALOGUE = join(import.meta.dirname, '../src/places/catalogue.json');
 
-/** The names of the catalogue are read again: it has what others call its places. */
+/** Reloads the names of the catalogue: it has the names that others give to its places. */
 export const up = async (knex: Knex): Promise<void> => {
   const { places }: { places: { id: number; search: string }[] } = JSON.parse(readFileSync(CATALOGUE, 'utf8'));
   await knex.raw(
@@ -13,6 +13,6 @@ export const up = async (knex: Knex): Promise<void> => {
   );
 };
 
-/** Leaves them their own names. */
+/** Restores their own names. */
 export const down = (knex: Knex) =>
   knex.raw(`update locations set search = split_part(search, '||', 1) || '|' where position('||' in search) > 0`);

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What waits for somebody and what is counted of a guest, found without reading what is over. */
+/** Indexes to find what is pending and what is counted for a guest, without reading finished rows. */
 export const up = async (knex: Knex): Promise<void> => {
   await knex.raw(`
     create index reservations_end_asked on reservations (end_asked_at) where status = 'paid' and end_asked_at is not null;

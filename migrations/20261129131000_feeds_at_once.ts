@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** How many calendars of a host are read at once, and from when on the next may be: its leases are those of its calendars. */
+/** How many calendars of a host are read concurrently, and when the next may be: the host's leases are those of its calendars. */
 export const up = async (knex: Knex): Promise<void> => {
   await knex.schema.alterTable('feed_hosts', (t) => {
     t.dropColumns('leased_until', 'lease');

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Whether an administrator took it from review: of payments from before this was there, a rebuild of `payments` says it. */
+/** Whether an administrator released it from review; for older payments a rebuild of `payments` fills it. */
 export const up = (knex: Knex) => knex.schema.alterTable('payments', (t) => t.boolean('released').notNullable().defaultTo(false));
 
 export const down = (knex: Knex) => knex.schema.alterTable('payments', (t) => t.dropColumn('released'));

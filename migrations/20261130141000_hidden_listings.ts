@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What a person does not want to see among their results, kept as favourites are. */
+/** The spaces that a person hides from their results, stored like favourites. */
 export const up = (knex: Knex) =>
   knex.schema.createTable('hidden_listings', (t) => {
     t.text('id').primary(); // user/listing

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What a person compares, kept as what they hide. */
+/** The spaces that a person compares, stored like the hidden ones. */
 export const up = (knex: Knex) =>
   knex.schema.createTable('compared_listings', (t) => {
     t.text('id').primary(); // user/listing

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** How the last check of the audit chain ended, a single row; none until one was made. */
+/** The result of the last check of the audit chain, a single row; none before the first check. */
 export const up = (knex: Knex) =>
   knex.schema.createTable('audit_check', (t) => {
     t.integer('id').primary();

@@ -1,4 +1,4 @@
--- Downloads of administrators and their files; of no projection.
+-- Administrators' downloads and their files; written by no projection.
 create table exports (
   id uuid primary key,
   admin_id integer not null,

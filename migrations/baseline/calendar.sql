@@ -11,7 +11,7 @@ create table occupancy (
   guest_id integer,
   origin text not null, -- guest, host
   primary key (kind, ref_id),
-  -- The second line behind the stream's expected revision, and the index of every look at a calendar.
+  -- Second line of defence behind the stream's expected revision, and the index of every calendar query.
   constraint occupancy_apart exclude using gist (listing_id with =, during with &&)
 );
 
@@ -24,13 +24,13 @@ create table calendar_anomalies (
   primary key (kind, ref_id, position)
 );
 
--- Nights of calendars of other sites.
+-- Nights of other sites' calendars.
 create table imported_nights (
   listing_id integer not null,
   feed_id integer not null,
   during daterange not null,
   imported_at timestamptz not null,
-  -- A number for each range, the same after a rebuild: computed from its feed and days, above the numbers of blocks.
+  -- A number for each range, stable across rebuilds: computed from its feed and days, above the numbers of blocks.
   id integer generated always as (1073741824 + (hashtext(
     feed_id::text || '/' || (lower(during) - date '2000-01-01')::text || '/' || (upper(during) - date '2000-01-01')::text
   ) & 1073741823)) stored,
@@ -39,7 +39,7 @@ create table imported_nights (
 create index imported_nights_of_listing on imported_nights using gist (listing_id, during);
 create index imported_nights_id on imported_nights (id);
 
--- How the fetching of those calendars goes; of no projection, kept by a rebuild.
+-- Fetch state of those calendars; written by no projection, so a rebuild leaves it.
 create table calendar_feeds (
   feed_id integer primary key,
   listing_id integer not null,
@@ -64,7 +64,8 @@ create index calendar_feeds_listing_id_index on calendar_feeds (listing_id);
 create index calendar_feeds_next_at_index on calendar_feeds (next_at);
 create index calendar_feeds_failing on calendar_feeds (failing_since) where failing_since is not null;
 
--- Servers of those calendars: one fetch from each at a time, over all processes, and how often people asked for one; of no projection.
+-- Servers of those calendars: one concurrent fetch from each across all processes, and how often people requested one; written by no
+-- projection.
 create table feed_hosts (
   host text primary key,
   leased_until timestamptz,
@@ -74,7 +75,7 @@ create table feed_hosts (
   counted integer not null default 0
 );
 
--- How often the addresses of a listing's calendar were renewed; of no projection, so that no rebuild makes an old address valid again.
+-- How often the addresses of a listing's calendar were renewed; written by no projection, so that no rebuild revalidates an old address.
 create table calendar_links (
   listing_id integer primary key,
   ics integer not null, -- the generation of the address, from 1 on

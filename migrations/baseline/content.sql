@@ -15,7 +15,7 @@ create table contacts (
   handled_at timestamptz,
   handled_by integer,
   handled_note text,
-  -- Which command stored the row, and which one marked it as handled: the same request sent again finds its own work.
+  -- The command that stored the row, and the one that marked it as handled: a repeated request finds its earlier result.
   command_id uuid constraint contacts_command_id_unique unique,
   handled_command uuid
 );

@@ -1,6 +1,6 @@
 create sequence conversations_ids as integer;
 
--- Times, sides and counts only; the words are in `person_words`.
+-- Only times, sides and counts; the texts are in `person_words`.
 create table conversations (
   id integer primary key,
   listing_id integer not null,
@@ -14,11 +14,11 @@ create table conversations (
   guest jsonb not null,
   host jsonb not null
 );
--- Several erased people may have written about the same space, and stand there as nobody, 0.
+-- Several erased people may have written about the same space; all are stored as nobody, 0.
 create unique index conversations_of_a_pair on conversations (guest_id, listing_id) where guest_id <> 0;
 create index conversations_guest_id_last_at_index on conversations (guest_id, last_at);
 create index conversations_host_id_last_at_index on conversations (host_id, last_at);
--- Of the few sides that a mail about unread messages waits for; an instant is text of one form, which sorts as the time does.
+-- Partial: the few sides with a pending mail about unread messages; instants are text of fixed form, which sorts by time.
 create index conversations_guest_digest on conversations ((guest ->> 'digestAt')) where guest ->> 'digestAt' is not null;
 create index conversations_host_digest on conversations ((host ->> 'digestAt')) where host ->> 'digestAt' is not null;
 

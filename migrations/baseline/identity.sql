@@ -1,6 +1,6 @@
 create sequence users_ids as integer;
 
--- ISO 3166 code and calling code; the eight countries of the catalogue first. The place in the list is the wire's `idpais`.
+-- ISO 3166 code and calling code; the eight countries of the catalogue first. The position in the list is `idpais` on the wire.
 create table countries (
   id integer primary key,
   iso text not null constraint countries_iso_unique unique,
@@ -58,7 +58,7 @@ create table user_vault (
   currency text,
   created_at timestamptz not null,
   erased_at timestamptz,
-  -- Since when the owner of the mailbox is known to have opened a link in it; null while anybody may have typed the address (D-134).
+  -- When the owner of the mailbox first opened a link in it; null while anyone may have typed the address (D-134).
   email_confirmed_at timestamptz,
   spoken text -- codes of the languages a person speaks, separated by commas
 );
@@ -76,7 +76,8 @@ create table host_terms_signatures (
   primary key (user_id, version)
 );
 
--- Where a host's part goes: sealed field by field, no projection's, so that a rebuild leaves it and an erasure stays (SEC-25, SEC-36).
+-- The bank data of a host: sealed field by field, written by no projection, so that a rebuild leaves it and an erasure is final (SEC-25,
+-- SEC-36).
 create table bank_data (
   user_id integer primary key,
   first_name text not null,
@@ -97,7 +98,7 @@ create table credentials (
   user_id integer primary key,
   password_hash text not null,
   changed_at timestamptz not null,
-  -- How often the password was set anew: links of reservations made under an earlier one open nothing any more (D-139).
+  -- How often the password was reset: links of reservations made under an earlier one are invalid (D-139).
   changes integer not null default 0
 );
 
@@ -109,7 +110,7 @@ create table recovery_tokens (
 );
 create index recovery_tokens_user_id_index on recovery_tokens (user_id);
 
--- The change of an address that waits for both mailboxes, one for each account (D-97).
+-- A pending change of address, which both mailboxes have to confirm; one per account (D-97).
 create table email_changes (
   user_id integer primary key,
   request_id uuid not null,
@@ -125,14 +126,14 @@ create table email_changes (
 );
 create index email_changes_expires_at_index on email_changes (expires_at);
 
--- Which Google account signs in to which of ours (SEC-01).
+-- The Google account that signs in to each account (SEC-01).
 create table google_accounts (
   google_id text primary key,
   user_id integer not null constraint google_accounts_user_id_unique unique,
   linked_at timestamptz not null
 );
 
--- The nonces that were used, until they would have expired anyway.
+-- Used nonces, until they would have expired anyway.
 create table google_nonces (
   nonce_hash text primary key,
   expires_at timestamptz not null
@@ -147,13 +148,13 @@ create table sessions (
   seen_at timestamptz not null,
   expires_at timestamptz not null,
   proved_at timestamptz not null, -- when whoever holds the session last showed that they know the password (SEC-33)
-  -- A name that gives nothing away: the list of sessions ends one by it (U-10).
+  -- A public name that reveals nothing, by which the list of sessions ends one (U-10).
   id uuid not null default gen_random_uuid() constraint sessions_id_unique unique
 );
 create index sessions_user_id_index on sessions (user_id);
 create index sessions_expires_at_index on sessions (expires_at);
 
--- Who sees the site as whom, and until when (A-12). A row ends with the administrator's session, however that one ends.
+-- Impersonations: who, whom, and until when (A-12). A row ends with the administrator's session, however that one ends.
 create table impersonations (
   token_hash text primary key,
   session_hash text not null
@@ -167,8 +168,8 @@ create table impersonations (
 create index impersonations_admin_id_index on impersonations (admin_id);
 create index impersonations_user_id_index on impersonations (user_id);
 
--- Whose rights may have ended is told on channel `rights`, by the id of the account: sessions end in many places, by a foreign key and by
--- erasure as well, and open streams have to close with each of them. An impersonation that another one replaces has ended too.
+-- Notifies channel `rights` with the id of an account whose rights may have ended: sessions end in many places, also by a foreign key and
+-- by erasure, and open streams have to close with each of them. A replaced impersonation has ended too.
 create function sessions_ended() returns trigger language plpgsql as $$
 begin
   perform pg_notify('rights', whose::text) from (select distinct user_id as whose from ended) as all_of_them;

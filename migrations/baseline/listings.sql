@@ -20,8 +20,8 @@ create table listings (
   review_since timestamptz, -- some edits are looked at again
   review_because jsonb not null default '[]',
   feed_ids integer[] not null default '{}', -- calendars of other sites, for the flag `ical` (D-111)
-  -- Whether it lets gaps shorter than its minimum stay (D-90): between stays until its host says otherwise, beside a block of its host
-  -- not until they say so.
+  -- Whether it sells gaps shorter than its minimum stay (D-90): between stays by default, next to a block of its host only when the host
+  -- enables it.
   sells_orphan_nights boolean not null default true,
   sells_beside_blocks boolean not null default false
 );
@@ -29,25 +29,26 @@ create index listings_host_id_index on listings (host_id);
 create index listings_highlighted on listings (highlighted_at desc) where highlighted_at is not null;
 create index listings_in_review on listings (review_since) where review_since is not null;
 
--- What the console finds a space by.
+-- Columns by which the console finds a space.
 create function listing_words(jsonb) returns tsvector language sql immutable parallel safe
   return to_tsvector('simple'::regconfig, folded(
     coalesce($1 #>> '{title,es}', '') || ' ' || coalesce($1 #>> '{title,en}', '') || ' ' || coalesce($1 ->> 'locality', '')));
 create index listings_words on listings using gin (listing_words(details));
 
--- Written by commands, not by a projection: what must be erasable stays out of the log (SEC-36).
+-- Written by commands, not by a projection: erasable data is not in the log (SEC-36).
 create table listing_places (
   listing_id integer primary key,
   address text not null,
   number text not null,
   lat double precision not null,
   lng double precision not null,
-  -- From the exact point to the public one, in metres, made once (D-44): a second offset would give the first away.
+  -- Offset from the exact to the public point in metres, computed once (D-44): a second offset would reveal the exact point.
   offset_north real not null,
   offset_east real not null
 );
 
--- Vault: the wifi of a space, sealed field by field; no projection's, so that a rebuild leaves it and an erasure stays (SEC-25, SEC-36).
+-- Vault: the wifi of a space, sealed field by field; written by no projection, so that a rebuild leaves it and an erasure is final (SEC-25,
+-- SEC-36).
 create table listing_wifi (
   listing_id integer primary key,
   network text not null,
@@ -60,14 +61,14 @@ create table listing_visits (
   visits integer not null
 );
 
--- Hashes of who looked at what, under a salt of the day (SEC-21). A visitor counts once in any hour that rolls: a mark is gone an hour later.
+-- Hashes of who viewed what, with a daily salt (SEC-21). A visitor counts once per rolling hour: a mark expires after an hour.
 create table listing_visit_marks (
   mark text primary key,
   seen_at timestamptz not null
 );
 create index listing_visit_marks_seen_at_index on listing_visit_marks (seen_at);
 
--- What is known of a stored picture, so that the same file again is neither decoded nor encoded.
+-- Properties of a stored picture, so that the same file is neither decoded nor encoded again.
 create table stored_photos (
   hash text primary key,
   width integer not null,

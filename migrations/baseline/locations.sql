@@ -1,4 +1,4 @@
--- The catalogue of places; its rows are loaded from `src/locations/catalogue.json`.
+-- The catalogue of places; its rows are loaded from `src/places/catalogue.json`.
 create table locations (
   id integer primary key, -- stands in events: never given to another place
   country_code text not null,

@@ -28,7 +28,7 @@ create table mail_texts (
   text text not null
 );
 
--- The mailbox of /dev/mail: only outside production, where no mail leaves the machine.
+-- The mailbox of /dev/mail: only outside production, where no mail is sent out.
 create table dev_mails (
   id serial primary key,
   outbox_id uuid not null constraint dev_mails_outbox_id_unique unique,

@@ -1,4 +1,4 @@
--- Mails whose notices are not made yet.
+-- Mails whose notices have not been created yet.
 create table notice_queue (
   mail_id uuid primary key,
   again boolean not null default false, -- sent once more by an administrator
@@ -6,7 +6,7 @@ create table notice_queue (
 );
 create index notice_queue_due_at_index on notice_queue (due_at);
 
--- What a person was told: words are made when it is shown. The id is that of the mail.
+-- Notices of a person: texts are rendered when they are shown. The id is that of the mail.
 create table notices (
   id uuid primary key,
   number integer generated always as identity constraint notices_number_unique unique,
@@ -31,7 +31,7 @@ create table notice_preferences (
   primary key (user_id, kind, channel)
 );
 
--- A browser gets pushes as long as the session lasts that asked for them, however it ends.
+-- A push subscription lasts as long as the session that requested it, however that one ends.
 create table push_subscriptions (
   id uuid primary key,
   user_id integer not null,

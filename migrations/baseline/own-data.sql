@@ -9,7 +9,7 @@ create table erasures (
 );
 create index erasures_due on erasures (erase_at) where taken_back_at is null and erased_at is null;
 
--- The address of somebody who is being erased, sealed, until the certificate has left; of no projection.
+-- The sealed address of a person who is being erased, until the certificate has been sent; written by no projection.
 create table erasure_certificates (
   user_id integer primary key,
   address text not null,

@@ -1,4 +1,4 @@
--- Read model of payment-<reservationId>: one row a checkout, transfer or manual payment.
+-- Read model of payment-<reservationId>: one row per checkout, transfer or manual payment.
 create table payments (
   payment_id text primary key,
   reservation_id integer not null,
@@ -51,7 +51,7 @@ create index instalments_reservation_id_index on instalments (reservation_id);
 create index instalments_host_id_index on instalments (host_id);
 create index instalments_open on instalments (overdue_at) where paid_by is null and not dropped;
 
--- The books, by double entry: the lines of one event add up to zero in each currency.
+-- Double-entry ledger: the entries of one event add up to zero in each currency.
 create table ledger_entries (
   position text not null, -- of the event
   line smallint not null,
@@ -68,7 +68,7 @@ create index ledger_entries_reservation_id_index on ledger_entries (reservation_
 create index ledger_entries_account_at_index on ledger_entries (account, at);
 create index ledger_entries_cash on ledger_entries (at) include (currency, amount) where account like 'cash:%';
 
--- What is due to hosts, when, and what of it went out; what they were paid and owe us again, and what of that was set off (D-136).
+-- Payouts due to hosts, when, and how much was sent; what hosts were paid and owe us again, and what of that was set off (D-136).
 create table payouts (
   payment_id text not null,
   reservation_id integer not null,
@@ -93,7 +93,7 @@ create index payouts_host_id_index on payouts (host_id);
 create index payouts_due_on_index on payouts (due_on);
 create index payouts_payable_from_index on payouts (payable_from);
 
--- What waits for a second administrator: above a set limit no one moves money alone.
+-- Approvals pending a second administrator: above a set limit no one moves money alone.
 create table approvals (
   id text primary key,
   reservation_id integer not null,
@@ -106,7 +106,7 @@ create table approvals (
   asked_command text -- its words lie in `event_words` under that id, and whoever agrees reads them (SEC-33, SEC-36)
 );
 
--- Proofs of transfer: private files, read by administrators only.
+-- Receipts of transfers: private files, read only by administrators.
 create table transfer_receipts (
   reservation_id integer not null,
   file_key text not null,
@@ -118,7 +118,7 @@ create table transfer_receipts (
 );
 create index transfer_receipts_payment_id_index on transfer_receipts (payment_id);
 
--- Every signed notification of a gateway, once. A row that is not done is worked on again when the gateway repeats it.
+-- Every signed notification of a gateway, once. An unfinished row is processed again when the gateway repeats it.
 create table webhook_inbox (
   gateway text not null,
   delivery text not null,
@@ -132,7 +132,7 @@ create table webhook_inbox (
 create index webhook_inbox_reservation_id_index on webhook_inbox (reservation_id);
 create index webhook_inbox_open on webhook_inbox (received_at) where status <> 'done';
 
--- Notifications whose signature does not fit: one row a gateway and day, however many come.
+-- Notifications with an invalid signature: one row per gateway and day, whatever their number.
 create table webhook_refusals (
   gateway text not null,
   day date not null, -- UTC
@@ -141,7 +141,7 @@ create table webhook_refusals (
   primary key (gateway, day)
 );
 
--- The sandbox gateway's own books: what a card company would hold on its side.
+-- The sandbox gateway's own state: what a card company would store.
 create table sandbox_payments (
   payment text primary key,
   gateway text not null, -- whose place it takes: mercadopago, paypal
@@ -156,7 +156,7 @@ create table sandbox_payments (
   disputes integer not null default 0 -- each has a name of its own, as at the real gateways (D-135)
 );
 
--- What the sandbox gave back, by the key of the wish.
+-- Refunds of the sandbox, by their idempotency key.
 create table sandbox_refunds (
   key text primary key,
   payment text not null,

@@ -1,4 +1,4 @@
--- The log and the one way to write to it (`src/platform/event-store/postgres.ts`).
+-- The log and the only way to write to it (`src/engine/event-store/postgres.ts`).
 create table event_log (
   position bigint primary key,
   stream text collate "C" not null,
@@ -11,8 +11,8 @@ create table event_log (
   unique (stream, revision)
 );
 
--- Appends take one lock for the length of one statement, so positions are gapless and in the order of commits: who reads up to a
--- position has seen everything before it. Each item of a call succeeds or conflicts alone.
+-- Appends take one lock for the duration of one statement, so positions are gapless and in commit order: a reader up to a
+-- position has seen everything before it. Each item of a call succeeds or conflicts separately.
 -- items: [{stream, expected: -2 any | -1 none | revision, events: [{id, type, data, meta}]}]
 -- answer: [[revision, position | null on conflict, replayed]]
 create function append_events(items jsonb) returns jsonb language plpgsql as $$
@@ -48,7 +48,7 @@ begin
       start := expected;
     end if;
     if start is not null then
-      -- The same ids already stand there: it is the same append, sent again.
+      -- The same ids are already there: a repeat of the same append.
       select max(e.position) into found
         from jsonb_array_elements(item->'events') with ordinality as sent(event, nth)
         join event_log e on e.stream = name and e.revision = start + nth and e.id = (sent.event->>'id')::uuid
@@ -80,7 +80,7 @@ end $$;
 create trigger append_only before update or delete or truncate on event_log
   for each statement execute function refuse_change_of_log();
 
--- Which id of a sequence (`users_ids`, `listings_ids` …) a command took: the same command sent again gets the same.
+-- The id of a sequence (`users_ids`, `listings_ids` …) claimed by a command: a repeated command gets the same one.
 create table id_claims (
   sequence text not null,
   command_id text not null,
@@ -88,7 +88,7 @@ create table id_claims (
   primary key (sequence, command_id)
 );
 
--- How far each read model, each reaction and the scheduler have read the log.
+-- The position up to which each read model, each reaction and the scheduler have read the log.
 create table projection_checkpoints (
   name text primary key,
   position text,
@@ -96,13 +96,13 @@ create table projection_checkpoints (
   updated_at timestamptz not null default current_timestamp
 );
 
--- Read models as of a past instant, each in a schema of its own (ADR 55).
+-- Read models as of a past instant, each in its own schema (ADR 55).
 create table past_models (
   schema text primary key,
   made_at timestamptz not null
 );
 
--- Who did what, when and as part of which request: one row an event, without its data. The console reads the log by type and by time.
+-- Who did what, when and in which request: one row per event, without its data. The console reads the log by type and by time.
 create table audit (
   position text primary key,
   stream text not null,
@@ -122,7 +122,7 @@ create index audit_at_index on audit (at);
 create index audit_event_id_index on audit (event_id);
 create index audit_impersonated_by_index on audit (impersonated_by);
 
--- The instants at which something is due (ADR 110).
+-- Pending deadlines (ADR 110).
 create table deadlines (
   queue text not null,
   key text collate "C" not null,
@@ -132,15 +132,15 @@ create table deadlines (
 );
 create index deadlines_at_index on deadlines (at);
 
--- What is done once in the life of an installation, such as loading the demonstration.
+-- Actions done once per installation, such as loading the demonstration.
 create table done_once (
   name text primary key,
   begun_at timestamptz not null,
   done_at timestamptz
 );
 
--- Vaults: texts of people, named by an id in events and never part of one, so that they can be erased by row (SEC-36).
--- Texts that events name by an id, such as those of a space; erased by stream.
+-- Vaults: personal texts, referred to by an id in events and never contained in one, so that they can be erased by row (SEC-36).
+-- Texts that events refer to by an id, such as those of a space; erased by stream.
 create table event_texts (
   id uuid primary key,
   stream text not null,
@@ -149,7 +149,7 @@ create table event_texts (
 );
 create index event_texts_stream_index on event_texts (stream);
 
--- What an administrator wrote as the reason of a command: words may name anybody.
+-- The reason that an administrator gave for a command: the text may name anyone.
 create table event_words (
   command_id text primary key, -- the events it led to carry it
   author text not null,
@@ -157,7 +157,7 @@ create table event_words (
   written_at timestamptz not null
 );
 
--- What people wrote to one another, by an id that the reader finds in events or read models.
+-- Texts that people wrote to each other, by an id found in events or read models.
 create table person_words (
   id text primary key,
   author_id integer not null,
@@ -166,7 +166,7 @@ create table person_words (
 );
 create index person_words_author_id_index on person_words (author_id);
 
--- Answers to requests, so that the same request sent again is answered, not done, again.
+-- Answers to requests, so that a repeated request is answered without being executed again.
 create table idempotency_keys (
   scope text not null, -- user:<id>, or address:<network> for visitors
   key text not null,
@@ -180,7 +180,7 @@ create table idempotency_keys (
 );
 create index idempotency_keys_created_at_index on idempotency_keys (created_at);
 
--- Counters may be lost in a crash; they must be shared by all processes and cost little.
+-- Unlogged: counters may be lost in a crash; they must be shared by all processes and be cheap.
 create unlogged table rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,
@@ -188,13 +188,13 @@ create unlogged table rate_limits (
 );
 create index rate_limits_expire on rate_limits (expire);
 
--- Answers to puzzles of forms that were accepted: each counts once (SEC-18).
+-- Accepted captcha answers: each is valid once (SEC-18).
 create table captcha_answers (
   answer_hash text primary key,
   expires_at timestamptz not null
 );
 create index captcha_answers_expires_at_index on captcha_answers (expires_at);
 
--- Lower case without accents, for what the console searches by index.
+-- Lower case without accents, for indexed searches of the console.
 create function folded(text) returns text language sql immutable parallel safe
   return translate(lower($1), 'áàâãäåéèêëíìîïóòôõöúùûüñçÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÑÇ', 'aaaaaaeeeeiiiiooooouuuuncaaaaaaeeeeiiiiooooouuuunc');

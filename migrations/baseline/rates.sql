@@ -1,4 +1,4 @@
--- Rounded market rates of autumn 2026 at first. What the daily table says is kept beside the rate that counts (ADR 66).
+-- Initially rounded market rates of autumn 2026. The rate of the daily table is stored beside the effective one (ADR 66).
 create table exchange_rates (
   id integer primary key,
   currency text not null constraint exchange_rates_currency_unique unique,
@@ -15,7 +15,7 @@ insert into exchange_rates (id, currency, clp_per_unit, fed_per_unit) values
   (7, 'MXN', 53.7, 53.7),
   (8, 'COP', 0.287, 0.287);
 
--- How the fetching of the daily table goes: one row.
+-- Fetch state of the daily table: one row.
 create table exchange_feed (
   id integer primary key,
   next_try_at timestamptz not null,

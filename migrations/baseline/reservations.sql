@@ -47,7 +47,7 @@ create index reservations_host_id_id_index on reservations (host_id, id);
 create index reservations_listing_id_index on reservations (listing_id);
 create index reservations_live on reservations (status) where status in ('draft', 'requested', 'accepted');
 create index reservations_due on reservations (due_at) where due_at is not null;
--- What the plots of the console count by day.
+-- Columns that the console's charts count by day.
 create index reservations_requested_at on reservations (requested_at) where requested_at is not null;
 create index reservations_accepted_at on reservations (accepted_at) where accepted_at is not null;
 create index reservations_stays on reservations (check_out) where paid_at is not null;
@@ -58,7 +58,7 @@ create table request_slots (
   taken_at timestamptz not null
 );
 
--- Vault: what people wrote, keyed by id so that it can be erased; never in events (SEC-36).
+-- Vault: texts of people, keyed by id so that they can be erased; never in events (SEC-36).
 create table reservation_notes (
   reservation_id integer not null,
   author_id integer not null,
@@ -67,7 +67,7 @@ create table reservation_notes (
   primary key (reservation_id, author_id, written_at)
 );
 
--- How each request was answered: what is said of a host's answers is counted from it.
+-- How each request was answered: the source of the figures about a host's answers.
 create table host_answers (
   reservation_id integer primary key,
   host_id integer not null,

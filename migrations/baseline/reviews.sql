@@ -17,7 +17,7 @@ create index stay_reviews_hidden on stay_reviews (closes_at) where published_at 
 create index stay_reviews_reported on stay_reviews (reservation_id)
   where guest ->> 'standing' = 'reported' or host ->> 'standing' = 'reported';
 
--- Sums of what guests gave a listing, of public reviews.
+-- Sums of guests' public ratings of a listing.
 create table listing_ratings (
   listing_id integer primary key,
   reviews integer not null,

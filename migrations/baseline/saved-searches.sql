@@ -12,7 +12,7 @@ create table saved_searches (
 create index saved_searches_user_id_saved_at_index on saved_searches (user_id, saved_at);
 create index saved_searches_asked_at_index on saved_searches (asked_at);
 
--- What was found for each; not derived from the log, because it says what was mailed.
+-- The findings of each search; not derived from the log, because it records what was mailed.
 create table saved_search_alerts (
   id text primary key,
   known integer[] not null,
@@ -23,7 +23,7 @@ create table saved_search_alerts (
 );
 create index saved_search_alerts_tell_at_index on saved_search_alerts (tell_at);
 
--- Spaces that have changed and were not compared with the saved searches yet.
+-- Changed spaces that have not been compared with the saved searches yet.
 create table saved_search_news (
   listing_id integer primary key,
   position text not null,

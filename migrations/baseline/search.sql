@@ -7,7 +7,7 @@ create table search_listings (
   verified boolean not null,
   approved_at timestamptz,
   completeness integer not null,
-  -- Of the public point, in millionths of a degree: PostgreSQL's polygons are exact on whole numbers only
+  -- The public point in millionths of a degree: PostgreSQL's polygons are exact only for integers
   -- (docs/event-sourcing.md#search-index).
   lat_e6 integer not null,
   lng_e6 integer not null,
@@ -20,7 +20,7 @@ create table search_listings (
   rooms integer not null,
   min_nights integer not null,
   flags text[] not null,
-  -- Minor units of the listing's currency, converted when a search is answered: new exchange rates rewrite no row.
+  -- Minor units of the listing's currency, converted when a search is answered: new exchange rates do not rewrite rows.
   currency text not null,
   nightly bigint,
   monthly bigint,
@@ -29,7 +29,7 @@ create table search_listings (
   removed boolean not null default false,
   -- The charge of a payment method, and so the compared price of a whole stay, depends on the country (D-67, D-126).
   country_code text not null default '',
-  -- How it is reviewed, for its card and the recommended order (D-113, D-130).
+  -- Review figures, for its card and the recommended order (D-113, D-130).
   reviews integer not null default 0,
   rating integer not null default 0,
   score smallint not null default 40,
@@ -39,7 +39,7 @@ create table search_listings (
 create index search_listings_point on search_listings using gist (point(lng_e6, lat_e6)) where live;
 create index search_listings_places on search_listings using gin (place_ids) where live;
 
--- Which rows of `search_listings` were written, in the order of commits: what a process reads to keep its index true.
+-- Written rows of `search_listings` in commit order: processes read it to update their index.
 create table search_changes (
   n bigint primary key,
   listing_id integer not null

@@ -15,7 +15,7 @@ create table visits (
 create index visits_guest_id_listing_id_index on visits (guest_id, listing_id);
 create index visits_picture_until_index on visits (picture_until);
 
--- Who asked: no projection's, so that a rebuild leaves it and an erasure stays (SEC-36).
+-- The person who asked: written by no projection, so that a rebuild leaves it and an erasure is final (SEC-36).
 create table visit_vault (
   visit_id integer primary key,
   full_name text not null,
