@@ -1,6 +1,5 @@
-// Makes the districts of the map (web/map/areas.json) out of GeoJSON files given as
-// `node bin/areas.mjs SOURCE=FILE NAME…`: the source as it is credited, the file, the property that names a district.
-// By hand, when better outlines are published; the file names its sources.
+// Makes the districts of the map (web/map/areas.json) from GeoJSON files: `node bin/areas.mjs SOURCE=FILE:NAME …`, with the source as
+// credited, the file, and the property that names a district. Run by hand when better outlines are published; the output names its sources.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { cut, packed } from './topology.mjs';
@@ -28,8 +27,8 @@ const middle = (ring) => {
 };
 const largest = (rings) => rings.toSorted((a, b) => b.length - a.length)[0];
 
-const districts = process.argv.slice(2).flatMap((given) => {
-  const [, source, file, property] = /^(.+?)=(.+?):(\w+)$/.exec(given) ?? [];
+const districts = process.argv.slice(2).flatMap((argument) => {
+  const [, source, file, property] = /^(.+?)=(.+?):(\w+)$/.exec(argument) ?? [];
   const bytes = readFileSync(file);
   const { features } = JSON.parse(file.endsWith('.gz') ? gunzipSync(bytes) : bytes);
   return features.map(({ properties, geometry }) => {

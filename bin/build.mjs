@@ -10,7 +10,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const node = join(root, 'node_modules/.bin/node');
 
 const COMMON = ['src/kernel', 'texts', 'package-lock.json', 'tsconfig.client.json', 'bin/build.mjs', 'bin/precompress.mjs'];
-/** What each build takes in: `tests/server/bundle.db.test.ts` holds the list of the program against what is in its bundle. */
+/** The inputs of each build: `tests/server/bundle.db.test.ts` compares the list of the program with the content of its bundle. */
 export const BUILDS = [
   {
     name: 'server',
@@ -30,10 +30,10 @@ export const BUILDS = [
   },
 ];
 
-/** Types alone, in no bundle; bin/schema.mjs makes them of openapi.yaml and openapi-console.yaml. */
+/** Only types, in no bundle; bin/schema.mjs generates them from openapi.yaml and openapi-console.yaml. */
 const SCHEMA = join(root, 'web/api/schema.ts');
 
-/** Names the content of files and folders. */
+/** A hash of the content of files and folders. */
 const hashOf = (paths) => {
   const hash = createHash('sha256');
   for (const path of paths) {
@@ -62,13 +62,13 @@ const run = (args) =>
     child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(output))));
   });
 
-/** In the folder itself, so that one rename puts both in place. */
+/** Inside the folder itself, so that one rename moves both. */
 const STAMP = '.stamp';
 const isMadeOf = (folder, hash) => existsSync(join(folder, STAMP)) && readFileSync(join(folder, STAMP), 'utf8') === hash;
 
 /**
- * Puts the finished folder `fresh`, made of the sources that `hash` names, where `out` is. What stands there of the same sources stays:
- * another launcher was faster, and a program may read it already. Nothing is deleted in between, `out` is missing for one rename.
+ * Moves the finished folder `fresh`, made of the sources that `hash` identifies, to `out`. An existing folder of the same sources stays:
+ * another launcher was faster, and a program may already read it. Nothing is deleted in between; `out` is missing only for one rename.
  */
 export const putInPlace = (fresh, out, hash) => {
   writeFileSync(join(fresh, STAMP), hash);
@@ -83,7 +83,7 @@ export const putInPlace = (fresh, out, hash) => {
       try {
         renameSync(fresh, out);
       } catch (error) {
-        if (!['ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error; // another launcher has put its own there: looked at once more
+        if (!['ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error; // another launcher was faster: checked again
       }
       rmSync(old, { recursive: true, force: true });
     }
@@ -92,16 +92,16 @@ export const putInPlace = (fresh, out, hash) => {
   }
 };
 
-/** Builds what is stale, of `only` these, and says so first, since it takes a while; returns the names of what was built. */
+/** Builds what is stale of `only`, and announces it first because it takes a while; returns the names of what was built. */
 export const build = async ({ all = false, only = BUILDS.map(({ name }) => name) } = {}) => {
   const stale = BUILDS.filter(({ name, config }) => only.includes(name) && existsSync(join(root, config)))
     .map((entry) => ({ ...entry, hash: hashOf(entry.from) }))
     .filter(({ out, hash }) => all || !isMadeOf(join(root, out), hash));
   if (stale.length > 0) console.log(`building ${stale.map(({ name }) => name).join(', ')} (up to a minute) …`);
-  if (all) for (const { out } of stale) rmSync(join(root, out, STAMP), { force: true }); // what stands there is replaced, whatever it was made of
+  if (all) for (const { out } of stale) rmSync(join(root, out, STAMP), { force: true }); // replaced in any case
   await Promise.all(
     stale.map(async ({ config, out, hash, compress }) => {
-      // made beside its place and moved there whole: a program that serves the old one never sees half of a new one
+      // built beside its place and moved there as a whole: a program that serves the old one never sees half of a new one
       const fresh = join(root, `${out}.${process.pid}`);
       try {
         await run(['node_modules/vite/bin/vite.js', 'build', '-c', config, '--outDir', fresh, '--emptyOutDir']);

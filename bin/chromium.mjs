@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Chromium without what draws a window: a journey takes a fifth less of the processor. It shows no notifications. */
+/** Chromium without a window: a journey takes a fifth less CPU time. It shows no notifications. */
 const SHELL = ['/usr/bin/chromium-headless-shell'];
 const WHOLE = [
   '/usr/bin/chromium',
@@ -15,14 +15,14 @@ const WHOLE = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-/** How long a download by Playwright may take: a machine without a way out learns it within a minute. */
+/** Time limit of a download by Playwright: a machine without internet access fails within a minute. */
 const FETCH_MS = 60_000;
 const require = createRequire(import.meta.url);
 
 /** The browser of the system. */
 const ofSystem = (whole) => (whole ? WHOLE : [...SHELL, ...WHOLE]).find((path) => existsSync(path));
 
-/** The browser that Playwright keeps in its own folder; undefined where it never fetched one, or is not installed. */
+/** The browser in Playwright's own folder; undefined where it never fetched one, or is not installed. */
 const ofPlaywright = () => {
   try {
     const path = require('@playwright/test').chromium.executablePath();
@@ -42,19 +42,19 @@ const fetched = (whole) => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   apt('update');
-  // Debian alone has the second; Arial's widths are those that the fallback of the site's font is made for
+  // only Debian has the second; the fallback of the site's font has the metrics of Arial
   for (const name of ['chromium', 'chromium-headless-shell', 'fonts-liberation']) apt('install', '-y', '--no-install-recommends', name);
   return ofSystem(whole);
 };
 
 /**
- * Path of a Chromium: CHROMIUM_PATH, else that of the system (its headless shell or, where there is none or `whole` is asked for, the
- * browser itself), else that of Playwright, else what can be fetched. Throws with one line where none can be had.
+ * Path of a Chromium: CHROMIUM_PATH, else that of the system (its headless shell or, where there is none or with `whole`, the browser
+ * itself), else that of Playwright, else a fetched one. Throws with one line where none is available.
  */
 export const chromium = ({ whole = false } = {}) => {
-  const given = process.env.CHROMIUM_PATH;
-  if (given && !existsSync(given)) throw new Error(`CHROMIUM_PATH: there is no ${given}`);
-  const path = given || ofSystem(whole) || ofPlaywright() || fetched(whole);
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured && !existsSync(configured)) throw new Error(`CHROMIUM_PATH: there is no ${configured}`);
+  const path = configured || ofSystem(whole) || ofPlaywright() || fetched(whole);
   if (path) return path;
   throw new Error('no Chromium found: install one (apt-get install chromium, or npx playwright install chromium) or set CHROMIUM_PATH');
 };

@@ -1,5 +1,5 @@
-// Browser journeys at the desk: `npm run test:e2e -- guest/stay.spec` runs each file in its own pair of language and width, with
-// `--project=es-390` and the like in that one. `--scaled` runs stays and their endings against two web processes and two workers. More
+// Browser journeys during development: `npm run test:e2e -- guest/stay.spec` runs each file in its own pair of language and width, with
+// `--project=es-390` and the like in that one. `--scaled` runs stays and their endings against two web processes and two workers. Further
 // arguments go to Playwright.
 import { build } from './build.mjs';
 import { playwright } from './runners.mjs';

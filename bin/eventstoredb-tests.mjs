@@ -1,10 +1,10 @@
-// npm run test:eventstoredb: what only a real EventStoreDB can show. The contract, faults, TLS and three nodes; with `-- --all` chaos and a
-// stay by browser as well. EVENTSTOREDB_START names the script that starts one: `start DATA_FOLDER PORT [options]`.
+// npm run test:eventstoredb: what only a real EventStoreDB can show: the contract, faults, TLS and three nodes; with `-- --all` also chaos
+// and a stay by browser. EVENTSTOREDB_START names the script that starts one: `start DATA_FOLDER PORT [options]`.
 import { missingPart, realStore } from '../tests/support/eventstoredb/eventstoredb.ts';
 import { build } from './build.mjs';
 import { playwright, vitest } from './runners.mjs';
 
-/** Each program of a journey has a database, and so a log, of its own. */
+/** Each program of a journey has its own database, and so its own log. */
 const stay = async () => {
   const server = await realStore({ options: ['--mem-db'] });
   try {

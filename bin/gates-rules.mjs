@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const json = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Every package of the lock file that an installation without development dependencies has, with what its own package.json says. */
+/** Every package of the lock file that an installation without development dependencies has, with the data of its own package.json. */
 export const productionPackages = (root) =>
   Object.entries(json(join(root, 'package-lock.json')).packages)
     .filter(([path, entry]) => path !== '' && !entry.dev && !entry.link)
@@ -14,12 +14,12 @@ export const productionPackages = (root) =>
       return { name, version, licence: own?.license ?? license ?? null, isMissing: own === null && !optional };
     });
 
-/** What a package is under whose package.json names no licence: allowed for single packages only, which are then read by a person. */
+/** The licence of a package whose package.json names none: allowed only for single packages, which are then checked by a person. */
 const UNNAMED = 'no licence named';
 
 /**
- * Licences: every package must be under one that is allowed. Of `A OR B` one suffices, of `A AND B` all must be.
- * `licences.allowed` are SPDX ids; `licences.packages` allows more for one package, with the reason.
+ * Licences: every package must be under an allowed one. Of `A OR B` one suffices, of `A AND B` all must be. `licences.allowed` are SPDX
+ * ids; `licences.packages` allows more for one package, with the reason.
  */
 export const judgeLicences = (packages, licences) => {
   const isAllowed = (name, expression) => {
@@ -42,8 +42,8 @@ export const judgeLicences = (packages, licences) => {
 };
 
 /**
- * Advisories of severity moderate and above fail, but for those in `allowed` (`{id, until, because}`) until their day has passed.
- * Without a report nothing is known: that is said aloud, and fails nothing, because a registry that is away is no fault of a change.
+ * Advisories of severity moderate and above fail, except those in `allowed` (`{id, until, because}`) until their day has passed. A missing
+ * report is announced but fails nothing, because an unavailable registry is not the fault of a change.
  */
 export const judgeAudit = (report, allowed, today) => {
   if (report === null)

@@ -1,4 +1,4 @@
-// Gates over what the program brings along: known vulnerabilities and licences of its production dependencies. `npm run gates`.
+// Checks the production dependencies for known vulnerabilities and licences. `npm run gates`.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { judgeAudit, judgeLicences, productionPackages } from './gates-rules.mjs
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const allowed = JSON.parse(readFileSync(join(root, '.ci/allowed.json'), 'utf8'));
 
-/** What `npm audit` reported, null when the registry gave no report. */
+/** The report of `npm audit`, null when the registry gave none. */
 const audit = () => {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: root, encoding: 'utf8', timeout: 120_000 });
   try {

@@ -1,5 +1,5 @@
-// Installs the packages when what is there is not what package-lock.json names, and brings the types of the API up to date. Works on
-// Node 20 and newer, without any package.
+// Installs the packages when they are not those of package-lock.json, and updates the types of the API. Works on Node 20 and newer, without
+// any package.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,18 +9,18 @@ import { writeSchema } from './schema.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const packagesIn = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
 
-/** npm notes what it put into node_modules in a lock file of its own; packages of other platforms are in neither. */
+/** npm records what it installed in a lock file inside node_modules; packages of other platforms are in neither. */
 const isInstalled = () => {
-  const noted = 'node_modules/.package-lock.json';
-  if (!existsSync(join(root, noted)) || !existsSync(join(root, 'node_modules/.bin/node'))) return false;
-  const there = packagesIn(noted);
+  const lockFile = 'node_modules/.package-lock.json';
+  if (!existsSync(join(root, lockFile)) || !existsSync(join(root, 'node_modules/.bin/node'))) return false;
+  const present = packagesIn(lockFile);
   return Object.entries(packagesIn('package-lock.json')).every(
-    ([path, { version, optional, link }]) => path === '' || link || (there[path] ? there[path].version === version : optional === true),
+    ([path, { version, optional, link }]) => path === '' || link || (present[path] ? present[path].version === version : optional === true),
   );
 };
 
 /**
- * Throws when npm fails; its own words are then above. `SKIP_INSTALL=1` leaves the packages alone: an image that brings them, and tests,
+ * Throws when npm fails, after its own output. `SKIP_INSTALL=1` leaves the packages alone: for images that contain them, and for tests,
  * which must never replace the packages they run on.
  */
 export const install = () => {

@@ -1,6 +1,6 @@
-// npm run test:near [-- REF]: what a change asks for at the desk. Types, the unit and component tests related to what changed, and database
-// files of the contexts it touches. The change is what differs from REF, new files included: from HEAD, or from the commit before it in a
-// clean checkout.
+// npm run test:near [-- REF]: the tests of a change during development: types, the unit and component tests related to the changed files,
+// and database files of the contexts they touch. The change is the difference to REF, new files included: to HEAD, or in a clean checkout
+// to the commit before it.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -25,7 +25,7 @@ console.log(`${changed.length} files changed, ${run.length} database files of th
 const REPORT = '--reporter=dot';
 const failed = [
   ['types', 'npm', ['run', '--silent', 'types']],
-  // not of the database: the program imports everything, so that each of its files would be related
+  // without database tests: the program imports everything, so that each of them would be related
   ...(code.length > 0
     ? [
         [

@@ -1,12 +1,11 @@
-// Makes the map's outline of the world out of world-atlas (Natural Earth, public domain, 1:10 m): the eight countries of the catalogue as
-// finely as they are known, those that are seen beside them less so, the others as a frame. By hand after world-atlas changed:
-// `node bin/outline.mjs`.
+// Makes the map's outline of the world from world-atlas (Natural Earth, public domain, 1:10 m): the eight countries of the catalogue in
+// full detail, visible neighbours in less, the others as a frame. Run by hand after world-atlas changed: `node bin/outline.mjs`.
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { packed } from './topology.mjs';
 
 const OURS = new Set(['032', '152', '724', '170', '484', '591', '604', '620']);
-/** Countries that share a screen with ours: their coasts are seen beside ours, so they must not look cut off. */
+/** Countries visible on one screen with ours: their coasts must not look cut off. */
 const NEIGHBOURS = new Set(
   '012 020 044 068 076 084 092 136 188 192 212 214 218 222 250 308 320 328 332 340 380 388 504 531 533 558 600 630 659 662 670 740 780 840 858 862'.split(
     ' ',

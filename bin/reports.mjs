@@ -1,9 +1,9 @@
-// Reads what the test runners report.
+// Parses the reports of the test runners.
 import { stripVTControlCharacters } from 'node:util';
 
 const linesOf = (message) => stripVTControlCharacters(message).trim().split('\n');
 
-/** The first line of a failure, and of a comparison what differs: `- ` was expected, `+ ` was there. */
+/** The first line of a failure, with the difference of a comparison: `- ` was expected, `+ ` was there. */
 const firstLine = (message = '') => {
   const [first, ...others] = linesOf(message);
   return [first, ...others.filter((line) => /^[-+] {2,}\S/.test(line)).slice(0, 4)].join(' ').slice(0, 500);
@@ -19,7 +19,7 @@ const failuresOf = ({ name, status, message, assertionResults }) => {
   return status === 'failed' ? [`${file} (${firstLine(message)})`] : [];
 };
 
-/** What vitest's JSON report says. A file that does not load counts as one failure. */
+/** Parses vitest's JSON report. A file that does not load counts as one failure. */
 export const ofVitest = ({ testResults }) => {
   const failures = testResults.flatMap(failuresOf);
   return { passed: sum(testResults.map(passedOf)), failed: failures.length, failures };
@@ -28,7 +28,7 @@ export const ofVitest = ({ testResults }) => {
 const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
 const nameOf = ({ file, title, projectName, results }) => `${file} › ${title}, ${projectName} (${firstLine(results[0]?.error?.message)})`;
 
-/** What Playwright's JSON report says. */
+/** Parses Playwright's JSON report. */
 export const ofPlaywright = (report) => ({
   passed: report.stats.expected,
   failed: report.stats.unexpected,

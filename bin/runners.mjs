@@ -1,4 +1,4 @@
-// Runs vitest or Playwright once and reads what it reports. No test is tried a second time: what fails, fails.
+// Runs vitest or Playwright once and parses the report. No test is retried: what fails, fails.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,12 +8,12 @@ import { ofPlaywright, ofVitest } from './reports.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const bin = join(root, 'node_modules/.bin');
-/** For what a test run starts: it finds Node 24, and must not replace the packages it runs on. */
+/** The environment of a test run: it finds Node 24, and must not replace the packages it runs on. */
 export const ENV = { ...process.env, SKIP_INSTALL: '1', PATH: `${bin}${delimiter}${process.env.PATH}` };
 
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : null);
 
-/** Runs the command with two files of its own; what it made of them by `results`. */
+/** Runs the command with two temporary files and returns what `results` makes of them. */
 const run = (command, argsFor, results, { env, envFor = () => ({}) } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'posada-results-'));
   const files = { report: join(folder, 'report.json'), costs: join(folder, 'costs') };
@@ -31,7 +31,7 @@ const run = (command, argsFor, results, { env, envFor = () => ({}) } = {}) => {
   }
 };
 
-/** Core-seconds by file, as `tests/support/process/cost.ts` wrote them: one JSON text a line. */
+/** Core-seconds by file, as `tests/support/process/cost.ts` wrote them: one JSON text per line. */
 const costsIn = (file) =>
   Object.fromEntries(
     (read(file) ?? '')

@@ -1,5 +1,5 @@
-// Writes web/api/schema.ts, the types of openapi.yaml and openapi-console.yaml, when it is not what is there already: after each
-// installation, at each start, and before types are checked.
+// Writes web/api/schema.ts, the types of openapi.yaml and openapi-console.yaml, when it is out of date: after each installation, at each
+// start, and before types are checked.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const FILES = ['openapi.yaml', 'openapi-console.yaml'].map((file) => join(root, 
 const GENERATOR = join(root, 'node_modules/openapi-typescript/package.json');
 const SCHEMA = join(root, 'web/api/schema.ts');
 
-/** The calls of both files in one document: what both describe, they describe alike. */
+/** The calls of both files in one document: what both describe is identical. */
 export const wholeApi = () => {
   const { parse } = createRequire(self)('yaml');
   const [whole, more] = FILES.map((file) => parse(readFileSync(file, 'utf8')));
@@ -22,7 +22,9 @@ export const wholeApi = () => {
   return whole;
 };
 
-/** Throws when the generator fails. Does nothing where it is not installed, or has nothing to read: an image that begins with its packages. */
+/**
+ * Throws when the generator fails. Does nothing where it is not installed or its input is missing, as while an image installs its packages.
+ */
 export const writeSchema = () => {
   if (![...FILES, GENERATOR].every((file) => existsSync(file))) return;
   const hash = createHash('sha256');
@@ -40,7 +42,7 @@ export const writeSchema = () => {
     rmSync(whole, { force: true });
   }
   writeFileSync(fresh, stamp + readFileSync(fresh, 'utf8'));
-  renameSync(fresh, SCHEMA); // whole or not at all, whoever else writes it at the same time
+  renameSync(fresh, SCHEMA); // atomic, even with concurrent writers
 };
 
 if (process.argv[1] === self) writeSchema();

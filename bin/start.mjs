@@ -32,8 +32,7 @@ const child = spawn(
   [...FLAGS, ...(existsSync(join(root, '.env')) ? ['--env-file=.env'] : []), 'dist/server/main.js'],
   {
     cwd: root,
-    // compiled once, not at every start; and two arenas of the C library instead of one a thread, as in the Dockerfile
-    // (docs/operations.md#memory)
+    // compile cache; and two malloc arenas instead of one per thread, as in the Dockerfile (docs/operations.md#memory)
     env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), MALLOC_ARENA_MAX: '2', ...process.env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   },
@@ -68,7 +67,7 @@ child.on('exit', (code, signal) => {
   process.exit(signalled && signal ? 0 : (code ?? 1));
 });
 
-// npm killed outright leaves this process behind without a word: then the program ends too, and its port is free for the next start
+// npm killed by SIGKILL leaves this process behind: then the program ends too, and its port is free for the next start
 const parentOf = (pid) => {
   try {
     return Number(

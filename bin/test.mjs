@@ -1,5 +1,5 @@
-// npm test: the quick tier. `npm test -- rest`: what it leaves out. npm run test:all: both, and what each database file cost is recorded.
-// Says what each part took; ends with `N passed, N failed`.
+// npm test: the quick tier. `npm test -- rest`: the other tests. npm run test:all: both, and records the cost of each database file. Prints
+// the time of each part; ends with `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,10 +12,12 @@ if (!['quick', 'rest', 'all'].includes(tier)) throw new Error('node bin/test.mjs
 const [quick, rest] = [tier !== 'rest', tier !== 'quick'];
 
 const total = { passed: 0, failed: 0, skipped: 0 };
-const failures = []; // named once more at the end: of a long run often the last lines alone are kept
+const failures = []; // repeated at the end, since often only the last lines of a long run are retained
 const parts = [];
 
-/** Core-seconds that the whole machine has spent, this run's PostgreSQL and Chromium included; null where the system does not say. */
+/**
+ * Core-seconds that the whole machine has spent, including this run's PostgreSQL and Chromium; null where the system does not report them.
+ */
 const machineSeconds = () => {
   try {
     const [, user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0].split(/ +/).map(Number);
@@ -25,7 +27,7 @@ const machineSeconds = () => {
   }
 };
 
-/** Does a part of the run and notes what it took. */
+/** Runs a part and records what it took. */
 const part = async (name, work) => {
   const [since, spent] = [performance.now(), machineSeconds()];
   try {

@@ -1,5 +1,5 @@
 // Which tests `npm test` runs and which are left to `npm run test:all` (docs/testing.md, "Tiers"). Unit and component tests are always in
-// the first; database files by what they cost, journeys by name. The lists with their reasons are in tests/tiers.json.
+// the first; database files by their cost, journeys by name. The lists with their reasons are in tests/tiers.json.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,31 +10,31 @@ const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'ut
 
 /** Core-seconds up to which a database file is in the quick tier. */
 export const QUICK_SECONDS = 1.5;
-/** A machine that does other work besides takes two to three times the processor time: only beyond that a file has outgrown its tier. */
+/** A busy machine takes two to three times the processor time: only beyond that has a file outgrown its tier. */
 const BUSY = 3;
 /** A recorded cost is replaced only when the new one differs by more than this share, so that the table does not change with each run. */
 const SPREAD = 0.3;
 
 /**
- * `always`: database files of the quick tier whatever they cost. `journeys`: the journeys of the quick tier. `widths`: journeys that a full
- * run also takes in the other width and language, `pairs`: in all four pairs. `rules`: rules whose only tests are beyond the quick tier.
+ * `always`: database files of the quick tier regardless of cost. `journeys`: the journeys of the quick tier. `widths`: journeys that a full
+ * run also takes in the other width and language, `pairs`: in all four pairs. `rules`: rules whose only tests are outside the quick tier.
  * Each with its reason.
  */
 export const tiers = () => readJson(join(root, 'tests/tiers.json'));
 /** Core-seconds of each database file, PostgreSQL included, as the last full run recorded them. */
 export const costs = () => readJson(COSTS_FILE);
 
-/** Files below a folder whose names end so. Node 20, with which a fresh clone is tested, has no `globSync`. */
+/** Files below a folder with this ending. Node 20, with which a fresh clone is tested, has no `globSync`. */
 const found = (folder, ending) =>
   readdirSync(join(root, folder), { recursive: true })
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
     .filter((file) => file.endsWith(ending))
     .sort();
 
-/** A file without a recorded cost is new: quick until a full run says otherwise. */
+/** A file without a recorded cost is new: quick until a full run records otherwise. */
 const isQuick = (file, { always }, recorded) => file in always || (recorded[file] ?? 0) <= QUICK_SECONDS;
 
-/** What a test imports or reads that is larger in a full run: whole matrices, more rounds of a race, more lives. */
+/** Imports or variables of tests that are larger in a full run: whole matrices, more rounds of a race, more lives. */
 const GROWS = /in-turn\.ts|rounds\.ts|\['(?:LIVES|MALFORMED)'\]/;
 const grows = (file) => GROWS.test(readFileSync(join(root, file), 'utf8'));
 
@@ -53,8 +53,8 @@ export const PAIRS = ['es-390', 'en-1280', 'es-1280', 'en-390'];
 const numberOf = (file) => [...file].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_521, 0);
 
 /**
- * The one pair of language and width in which a journey runs: it follows from its name, so that all four are spread over them. The console
- * is made for wide screens.
+ * The pair of language and width in which a journey runs, derived from its name, so that journeys are spread over all four. The console is
+ * made for wide screens.
  */
 export const pairOf = (file) => {
   const pairs = file.startsWith('console/') ? PAIRS.filter((pair) => pair.endsWith('1280')) : PAIRS;
@@ -74,8 +74,8 @@ const NEAR_SECONDS = 40;
 const CONTEXT = /^(?:src|tests|projections)\/([\w-]+)\//;
 
 /**
- * The database files that `changed` files ask for: those among them, and of the contexts they belong to (src/x, projections/x and tests/x) as many as fit,
- * the cheapest first. `left`: those of the contexts that do not.
+ * The database files to run for `changed` files: those among them and, of the contexts they belong to (src/x, projections/x and tests/x),
+ * as many as fit, the cheapest first. `left`: those of the contexts that do not fit.
  */
 export const nearDatabaseFiles = (changed, all = databaseFiles(), recorded = costs()) => {
   const contexts = new Set(changed.map((file) => CONTEXT.exec(file)).map((found) => found?.[1]));
@@ -91,7 +91,7 @@ export const nearDatabaseFiles = (changed, all = databaseFiles(), recorded = cos
   return { run, left };
 };
 
-/** Writes what files cost into tests/costs.json. Those that are gone leave it. */
+/** Writes the costs of files to tests/costs.json; deleted files are removed from it. */
 export const recordCosts = (measured) => {
   const before = costs();
   const isNear = (file) => Math.abs(measured[file] - before[file]) <= before[file] * SPREAD;

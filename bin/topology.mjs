@@ -1,5 +1,5 @@
-// What the two map files have in common: TopoJSON whose points carry the smallest zoom at which they are seen, so that a map can leave out
-// the others while borders that two areas share stay one line.
+// Shared by both map files: TopoJSON whose points have the smallest zoom at which they are visible, so that a map can omit the others while
+// a border shared by two areas remains one line.
 
 const SEEN_PX = 0.5;
 const mercator = ([lng, lat]) => [((lng + 180) / 360) * 256, (0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)) * 256];
@@ -10,29 +10,27 @@ const distance = ([x, y], [ax, ay], [bx, by]) => {
   return Math.hypot(x - ax - t * dx, y - ay - t * dy);
 };
 
-/** Douglas and Peucker: for each point of a line the zoom from which it is seen; the ends always are. */
+/** Douglas–Peucker: the zoom from which each point of a line is visible; its ends always are. */
 const zoomsOf = (line) => {
   const points = line.map(mercator);
   const zooms = points.map(() => 0);
   const parts = [[0, points.length - 1, Number.POSITIVE_INFINITY]];
   for (let part = parts.pop(); part; part = parts.pop()) {
-    const [from, to, most] = part;
+    const [from, to, limit] = part;
     let [at, off] = [-1, -1];
     for (let i = from + 1; i < to; i += 1) {
       const d = distance(points[i], points[from], points[to]);
       if (d > off) [at, off] = [i, d];
     }
     if (at < 0) continue;
-    const seen = Math.min(off, most); // never seen before the point that it refines
+    const seen = Math.min(off, limit); // never seen before the point that it refines
     zooms[at] = seen === 0 ? 99 : Math.max(0, Math.ceil(Math.log2(SEEN_PX / seen)));
     parts.push([from, at, seen], [at, to, seen]);
   }
   return zooms;
 };
 
-/**
- * Lines that rings have in common are kept once: each ring is cut where its neighbours change. Gives the arcs and the rings as arc numbers.
- */
+/** Lines that rings share are stored once: each ring is cut where its neighbours change. Returns the arcs, and the rings as arc numbers. */
 export const cut = (rings) => {
   const key = (point) => point.join();
   const beside = new Map();
@@ -65,7 +63,9 @@ export const cut = (rings) => {
   return { arcs, rings: numbered };
 };
 
-/** `arcs` as TopoJSON: whole steps of `size` degrees, each point with its zoom; points first seen after `deepest(arc)` are left out. */
+/**
+ * `arcs` as TopoJSON: integer steps of `size` degrees, each point with its zoom; points first visible after `deepest(arc)` are left out.
+ */
 export const packed = (arcs, size, deepest) => ({
   transform: { scale: [size, size], translate: [0, 0] },
   arcs: arcs.map((arc, number) => {

@@ -1,4 +1,4 @@
-// npm run trace -- search|read-reservation|request|accept|mark-paid: the product's files that a journey runs through, from the call to its answer.
+// npm run trace -- search|read-reservation|request|accept|mark-paid: the source files that a call runs through, from request to answer.
 import { vitest } from './runners.mjs';
 
 const name = process.argv[2];

@@ -1,5 +1,4 @@
-// What a first load of the public pages costs in script (X-35), by the files of the build: `node bin/weight.mjs`. Ends with 1 above the
-// goal.
+// Script size of a first load of the public pages (X-35), by the files of the build: `node bin/weight.mjs`. Exits with 1 above the goal.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +6,9 @@ import { gzipSync } from 'node:zlib';
 
 const WEB = join(dirname(fileURLToPath(import.meta.url)), '../dist/web');
 
-/** Kilobytes of script, gzipped, that a first load may fetch: an alarm. All pages stood within 2 kB of 180, for which code was bent. */
+/**
+ * Kilobytes of script, gzipped, that a first load may fetch: an alarm. With 180 all pages were within 2 kB of it, and code was bent to fit.
+ */
 export const GOAL = 185;
 
 export const PAGES = {
@@ -18,8 +19,8 @@ export const PAGES = {
 };
 
 /**
- * Script of each page at its first load: what comes before the program, the program, the language's first texts, the page, and all that
- * these import.
+ * Script of each page at its first load: what loads before the program, the program, the language's first texts, the page, and all their
+ * imports.
  */
 export const weights = () => {
   const manifest = JSON.parse(readFileSync(join(WEB, '.vite/manifest.json'), 'utf8'));

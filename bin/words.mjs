@@ -1,6 +1,6 @@
-// How many words the pages of the readings show on a phone before anything is opened: `npm run words -- http://localhost:8080` against a
-// running program with the demonstration, in both languages. With a file of such figures (`--before FILE`) each page stands beside what it
-// was; `--json` writes them. Words that stand on the screen count, whoever wrote them; numbers count as words.
+// Counts the words that the main pages show on a phone before anything is opened: `npm run words -- http://localhost:8080` against a
+// running program with the demonstration, in both languages. With a file of earlier figures (`--before FILE`) it compares; `--json` writes
+// them. All words on the screen count, whoever wrote them; numbers count as words.
 import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
@@ -8,17 +8,17 @@ const args = process.argv.slice(2);
 const option = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
 const base = (args.find((arg) => /^https?:/.test(arg)) ?? 'http://localhost:8080').replace(/\/$/, '');
 const before = option('--before');
-/** Prints what is counted on the pages whose name begins so. */
+/** Prints the counted words of pages whose name begins with this. */
 const shown = option('--show');
 const PASSWORD = 'Posada2026';
 const LANGUAGES = { es: 'es-CL', en: 'en-GB' };
 const SETTLED_MS = 1200;
 
-/** The words that a person sees in these elements: not those for readers of a screen alone, nor what is folded. */
+/** The visible words in these elements: without those for screen readers only, and collapsed ones. */
 const wordsIn = (page, selector) =>
   page.evaluate((within) => {
     const seen = [];
-    /** Cut to a pixel, as what only a reader of a screen says: `.vh`, and what is so on a phone alone. */
+    /** Clipped to a pixel, as text for screen readers only: `.vh`, also when only on a phone. */
     const isClipped = (one) => {
       for (let at = one; at; at = at.parentElement) {
         const { clipPath, overflow } = getComputedStyle(at);
@@ -43,7 +43,7 @@ const wordsIn = (page, selector) =>
     return seen.flatMap((text) => text.split(/\s+/)).filter((word) => /[\p{L}\p{N}]/u.test(word));
   }, selector);
 
-/** A session of the browser; `call` asks the program as this person. */
+/** A browser session; `call` requests the API as this person. */
 const visitor = async (browser, language, mail) => {
   const context = await browser.newContext({
     ...{ baseURL: base, locale: LANGUAGES[language], viewport: { width: 390, height: 844 }, serviceWorkers: 'block' },
@@ -58,7 +58,7 @@ const visitor = async (browser, language, mail) => {
   const at = async (path, selector = 'main') => {
     await page.goto(path, { waitUntil: 'networkidle' });
     await page.waitForTimeout(SETTLED_MS);
-    // parts below the fold come when they are near
+    // parts below the fold load when they are near
     await page.evaluate(async () => {
       for (let y = 0; y < document.body.scrollHeight; y += 600) {
         scrollTo(0, y);
@@ -73,14 +73,14 @@ const visitor = async (browser, language, mail) => {
 
 const inDays = (count) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
 
-/** Pages of a list whose state `wanted` says, as the program has them. */
+/** The first item of a list that `wanted` accepts. */
 const find = (list, wanted) => {
   const one = list.data.find(wanted);
   if (!one) throw new Error('the demonstration has no such stay');
   return one;
 };
 
-/** Every page of the readings by name, each as a list of words. */
+/** Every measured page by name, each as a list of words. */
 const measured = async (browser, language) => {
   const pages = new Map();
   const nobody = await visitor(browser, language);
@@ -102,7 +102,7 @@ const measured = async (browser, language) => {
   const request = `/reservar/${id}/${from}/${to}?huespedes=1`;
   pages.set('request', await guest.at(request));
   await titled(guest);
-  // before it was one page it had three steps, each reached from the one before
+  // an earlier version had three steps, each reached from the one before
   for (const step of [2, 3]) {
     const next = guest.page.getByRole('button', { name: /^(Continuar|Continue|Seguir)$/ });
     if ((await next.count()) !== 1) break;
@@ -132,7 +132,7 @@ const measured = async (browser, language) => {
   const wizard = [];
   for (let step = 1; step <= 9; step += 1) {
     wizard.push(...(await host.at(`/editar-alojamiento/${edited}#paso-${step}`)));
-    await host.page.goto('about:blank'); // another hash alone loads nothing
+    await host.page.goto('about:blank'); // a changed hash alone loads nothing
     if (step === 1) await titled(host);
   }
   pages.set('wizard, nine steps', wizard);
