@@ -11,18 +11,16 @@ export type Child = {
   readonly pid: number;
   /** From the start of the process to the first 200, in milliseconds. */
   readonly readyAfter: number;
-  /** Resident memory in MB; null where the system does not tell. */
+  /** Resident memory in MB; null where the system does not report it. */
   memory(): number | null;
-  /** SIGKILL; returns once it is gone. */
+  /** SIGKILL; returns once the process has ended. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 };
 
 const ROOT = join(import.meta.dirname, '..');
 const PATIENCE_MS = 120_000;
-/**
- * `npm start` keeps what Node has compiled (`bin/start.mjs`): a start is measured as it is from the second on, for both. So is the memory.
- */
+/** `npm start` uses Node's compile cache (`bin/start.mjs`): both are measured from their second start on. So is the memory. */
 const COMPILED = join(ROOT, 'node_modules/.cache/node');
 
 const memoryOf = (pid: number | undefined): number | null => {
@@ -43,7 +41,7 @@ const answers = async (address: string): Promise<boolean> => {
   }
 };
 
-/** Starts a program of ours with `PORT` and `env`, and waits until `path` is answered with 200. */
+/** Starts a program of ours with `PORT` and `env`, and waits until `path` answers 200. */
 const start = async (
   script: string,
   path: string,
@@ -77,11 +75,11 @@ const start = async (
   };
 };
 
-/** What `npm start` runs; the scripts of package.json build it before. */
+/** The bundle that `npm start` runs; the scripts of package.json build it before. */
 const PROGRAM = 'dist/server/main.js';
 const SETTINGS = { LOG_LEVEL: 'error', DEMO: '0', RATE_LIMITS: 'off' };
 
-/** The program as `npm start` runs it, with all its followers at work; only the rate limits are off. */
+/** The program as `npm start` runs it, with all its followers running; only the rate limits are off. */
 export const startPosada = (env: Readonly<Record<string, string>>): Promise<Child> =>
   start(PROGRAM, '/api/v1/search_alojamiento', { ...SETTINGS, ...env }, FLAGS);
 
@@ -89,14 +87,14 @@ export const startPosada = (env: Readonly<Record<string, string>>): Promise<Chil
 export const startWorker = (env: Readonly<Record<string, string>>): Promise<Child> =>
   start(PROGRAM, '/health/ready', { ...SETTINGS, ...env, ROLE: 'worker' }, FLAGS);
 
-/** The least a web program with a database can be: `peers/koa.ts`. */
+/** The minimal web program with a database: `peers/koa.ts`. */
 export const startKoa = (databaseUrl: string): Promise<Child> => start('bench/peers/koa.ts', '/', { DATABASE_URL: databaseUrl });
 
-/** The program from its sources, which writes each statement it sends to the file RECORD_TO: for what it sends, not for its speed. */
+/** The program from its sources, recording each statement it sends in the file RECORD_TO: for its statements, not for its speed. */
 export const startRecorded = (env: Readonly<Record<string, string>>): Promise<Child> => {
   const recorder = join(import.meta.dirname, 'peers/recorder.ts');
   return start('src/main.ts', '/api/v1/search_alojamiento', { ...SETTINGS, ...env, NODE_OPTIONS: `--import=${recorder}` });
 };
 
-/** Sends recorded statements again: `peers/replay.ts`. */
+/** Replays recorded statements: `peers/replay.ts`. */
 export const startReplay = (env: Readonly<Record<string, string>>): Promise<Child> => start('bench/peers/replay.ts', '/', env);

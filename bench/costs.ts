@@ -13,9 +13,9 @@ import { withFigures } from './table.ts';
 import { aSpaceIn, nights, publish, register, seen, shared } from './world.ts';
 
 /**
- * `npm run bench:costs`: what one call of each kind costs, with everything that follows it: read models, reactions, deadlines and mails.
- * Processor time, statements and bytes hardly depend on what else the machine does. Writes the table of docs/scaling.md; names (`request`)
- * measure these alone and leave the file as it is. `--statements` lists the statements of each call.
+ * `npm run bench:costs`: the cost of one call of each kind, with everything that follows it: read models, reactions, deadlines and mails.
+ * Processor time, statements and bytes hardly depend on other load on the machine. Writes the table of docs/scaling.md; with names
+ * (`request`) measures only these and leaves the file as it is. `--statements` lists the statements of each call.
  */
 const SECRET = 'measured-only-secret-of-no-other-use';
 const GUESTS = 200;
@@ -23,7 +23,7 @@ const LISTINGS = 50;
 const CONNECTIONS = 8;
 const ROUNDS = 3;
 const IDLE_MS = 10_000;
-/** Followers look again within 200 ms, mails leave within a second. */
+/** Followers poll again within 200 ms, mails are sent within a second. */
 const AFTERWARDS_MS = 2_000;
 
 const only = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -55,7 +55,7 @@ const everything = async (): Promise<Measured[]> => {
   const search = 'search_query=santiago&long_name=Santiago';
   const { fecha_inicio: initDate, fecha_termino: endDate } = nights(20);
   const stay = new URLSearchParams({ accommodationId: String(listings[0]), guests: '2', initDate, endDate });
-  const means = { db, connections, guests, host, listings, secret: SECRET };
+  const context = { db, connections, guests, host, listings, secret: SECRET };
   const pages = {
     'Home page': '/',
     'Search page': `/search?${search}`,
@@ -67,8 +67,8 @@ const everything = async (): Promise<Measured[]> => {
       'Search, the call': `/api/v1/search_alojamiento?${search}`,
       Quote: `/api/v1/simulation?${stay}`,
     }),
-    ...staySteps(means),
-    messages(means),
+    ...staySteps(context),
+    messages(context),
   ];
 };
 
@@ -76,7 +76,7 @@ const received = () => connections.reduce((sum, connection) => sum + connection.
 const NEVER = { times: 0, ms: 0 };
 const ofStatements = new Map<string, Map<string, { times: number; ms: number }>>();
 
-/** What the program uses while nobody asks anything, which is no call's cost. */
+/** The idle consumption of the program, which is not part of a call's cost. */
 const idleOf = async (read: () => Promise<Reading>): Promise<Used> => {
   await sleep(AFTERWARDS_MS);
   const from = await read();
@@ -109,7 +109,7 @@ const noteStatements = (what: string, before: Statements, after: Statements, cal
   ofStatements.set(what, noted);
 };
 
-/** The statements of each call, the costliest first: how often, and milliseconds a call. */
+/** The statements of each call, the most expensive first: how often, and milliseconds per call. */
 const listStatements = (): void => {
   for (const [what, noted] of ofStatements) {
     process.stdout.write(`\n${what}\n`);

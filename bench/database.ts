@@ -8,7 +8,7 @@ import { migrate } from '../src/engine/db/migrate.ts';
 import { claimDataDir } from '../src/server/files/data-dir.ts';
 
 export type Server = {
-  /** A DATA_DIR of the program's own making. */
+  /** A DATA_DIR made by the program. */
   readonly dataDir: string;
   /** The database the program itself would use there. */
   readonly url: string;
@@ -26,7 +26,7 @@ export const newDataDir = (): string => {
   return dataDir;
 };
 
-/** A PostgreSQL as the program starts it, fsync on, in a folder that goes with it; `preload` is a library that it loads besides. */
+/** A PostgreSQL as the program starts it, fsync on, in a temporary folder; `preload` is an additional library to load. */
 export const startServer = async ({ preload }: { readonly preload?: string } = {}): Promise<Server> => {
   const dataDir = newDataDir();
   const start = () => startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
@@ -60,7 +60,7 @@ export const startServer = async ({ preload }: { readonly preload?: string } = {
   };
 };
 
-/** A million listings are one statement, of which nothing is heard for longer than the program waits for any of its own. */
+/** A million listings are one statement, which sends no response for longer than the program waits for its own statements. */
 const SILENCE_MS = 3_600_000;
 
 /** Runs `work` on one connection (`max` for a migration, which holds a lock on another), then closes it. */

@@ -3,16 +3,16 @@ import { connect, type Socket } from 'node:net';
 export type Answered = { readonly status: number; readonly text: string };
 
 export type Connection = {
-  /** One request at a time; `body` goes as JSON. */
+  /** One request at a time; `body` is sent as JSON. */
   send(method: string, path: string, token?: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answered>;
-  /** Bytes that came in so far, heads too. */
+  /** Bytes received so far, headers included. */
   received(): number;
   close(): void;
 };
 
 const HEAD_END = '\r\n\r\n';
 
-/** The answer at the beginning of `received`, null while it is not whole. Knows Content-Length and chunks. */
+/** The answer at the beginning of `received`, null while it is incomplete. Supports Content-Length and chunks. */
 const parse = (received: Buffer): Answered | null => {
   const headEnd = received.indexOf(HEAD_END);
   if (headEnd === -1) return null;
@@ -31,8 +31,8 @@ const parse = (received: Buffer): Answered | null => {
 type Waiting = { readonly answer: (answered: Answered) => void; readonly fail: (error: Error) => void };
 
 /**
- * One kept-alive connection, as small as it can be: the client shares the machine with what it measures, and a client library
- * would take a good part of it. A server ends a connection that was idle; it is opened again for the next request.
+ * A minimal keep-alive connection: the client shares the machine with what it measures, and a client library would take a considerable part
+ * of it. A server closes an idle connection; it is reopened for the next request.
  */
 const openConnection = (url: string): Connection => {
   const { hostname, port, host } = new URL(url);
@@ -42,7 +42,7 @@ const openConnection = (url: string): Connection => {
   let waiting: Waiting | null = null;
 
   const dial = (): Socket => {
-    received = Buffer.alloc(0); // half an answer of a connection that broke
+    received = Buffer.alloc(0); // an incomplete answer of a connection that broke
     const own = connect({ host: hostname, port: Number(port), noDelay: true });
     const lost = (error: Error) => {
       if (socket !== own) return;

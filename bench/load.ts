@@ -2,7 +2,7 @@ import { percentile } from './statistics.ts';
 
 export type Load = { readonly perSecond: number; readonly p50: number; readonly p99: number; readonly count: number };
 
-/** `callers` closed loops for `ms`: each calls again when it was answered. `worth` is what one call counts for. */
+/** `callers` closed loops for `ms`: each calls again after its answer. `worth` is what one call counts for. */
 export const hammer = async (callers: number, ms: number, call: (caller: number) => Promise<unknown>, worth = 1): Promise<Load> => {
   const started = performance.now();
   const took: number[] = [];
@@ -24,13 +24,13 @@ export const latencies = (took: readonly number[]): Omit<Load, 'perSecond'> => (
   count: took.length,
 });
 
-/** Every contender once a round, one after the other: rounds and contenders are interleaved, so that each meets the same machine. */
+/** Every contender once per round, sequentially: rounds and contenders are interleaved, so that each meets the same machine. */
 export const interleaved = async <Name extends string>(
   rounds: number,
   contenders: Readonly<Record<Name, () => Promise<Load>>>,
 ): Promise<Record<Name, Load[]>> => {
   const names = Object.keys(contenders) as Name[];
-  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Load[]>; // fromEntries forgets the keys
+  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Load[]>; // loses its keys
   for (let round = 0; round < rounds; round += 1) {
     for (const name of names) {
       const result = await contenders[name]();

@@ -6,18 +6,18 @@ const seen: number[] = [];
 const BUSY =
   '**Others were using the machine**: a contender of many processes (pgbench with its backends) then gets more of it than one of few, so that the ratios to it are too low; measure again when it is quiet.';
 
-/** Says on the console what is measured next and how busy the machine is; the busiest moment goes into docs/benchmarks.md. */
+/** Prints what is measured next and the load of the machine; its maximum is recorded in docs/benchmarks.md. */
 export const announce = (what: string): void => {
   const [minute = 0] = loadavg();
   seen.push(minute);
   process.stdout.write(`${Math.round(performance.now() / 1000)} s: ${what} (load average ${minute.toFixed(2)})\n`);
 };
 
-/** One sentence: what the figures were measured on. */
+/** One sentence: the machine that the figures were measured on. */
 export const machineOf = (postgres: string, rounds: number): string =>
   `${computer()}, PostgreSQL ${postgres} with fsync, ${roundsOf(rounds)}${busy(BUSY)}`;
 
-/** The same where PostgreSQL is not what counts. */
+/** The same for measurements without PostgreSQL. */
 export const computerOf = (rounds: number): string => `${computer()}, ${roundsOf(rounds)}${busy('**Others were using the machine.**')}`;
 
 const computer = (): string => {

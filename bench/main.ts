@@ -17,8 +17,8 @@ const ROUNDS = 3;
 const MS = 1_500;
 
 /**
- * `npm run bench`: measures and writes the table of docs/benchmarks.md. `--full` adds what takes long; names (`append search`) measure
- * these alone and leave that file as it is.
+ * `npm run bench`: measures and writes the table of docs/benchmarks.md. `--full` adds what takes long; with names (`append search`)
+ * measures only these and leaves that file as it is.
  */
 const isFull = process.argv.includes('--full');
 const only = process.argv.slice(2).filter((word) => !word.startsWith('--'));

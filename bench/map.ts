@@ -33,7 +33,7 @@ const SCRIPTS = new Set(['FunctionCall', 'EvaluateScript', 'v8.callFunction', 'R
 const percentile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
-/** What the thread that draws the page computed, in milliseconds of its own time: other programs on the machine do not count. */
+/** CPU time of the thread that draws the page in milliseconds: other programs on the machine do not count. */
 const measured = (file: Buffer) => {
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(file.toString());
   const main = traceEvents.find(({ name }) => name === 'BeginMainThreadFrame' || name === 'UpdateLayoutTree');
@@ -66,9 +66,9 @@ try {
   const map = await page.locator('.map__canvas').boundingBox();
   if (!map) throw new Error('no map');
   const [x, y] = [map.x + map.width / 2, map.y + map.height / 2];
-  let most = 0;
+  let markers = 0;
   const count = async () => {
-    most = Math.max(most, await page.locator('.leaflet-marker-icon').count());
+    markers = Math.max(markers, await page.locator('.leaflet-marker-icon').count());
   };
   await count();
   await browser.startTracing(page, {
@@ -109,7 +109,7 @@ try {
       `${PINS} markers, ${perFrame.length} frames, ${tasks.length} tasks on ${cpu}`,
       `longest tasks ${longest.map(ms).join(', ')} ms; over 50 ms: ${tasks.filter((task) => task > 50).length}`,
       `script per frame p50 ${ms(percentile(perFrame, 0.5))}, p95 ${ms(percentile(perFrame, 0.95))}, most ${ms(Math.max(...perFrame))} ms`,
-      `marker elements at most ${most}`,
+      `marker elements at most ${markers}`,
       '',
     ].join('\n'),
   );

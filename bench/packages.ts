@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 const CACHE = join(import.meta.dirname, '../node_modules/.cache');
 
 /**
- * The first of `packages` (`name@version`), installed where only a measurement looks: none of them is a dependency of the program, and no
- * start waits for their install. Throws when npm cannot fetch them.
+ * The first of `packages` (`name@version`), installed outside the program: only measurements need them, and no start waits for their
+ * installation. Throws when npm cannot fetch them.
  */
 export const packageInOwnFolder = async <Module>(folder: string, packages: readonly [string, ...string[]]): Promise<Module> => {
   const home = join(CACHE, folder);

@@ -10,8 +10,8 @@ import { type PageRow, pagesTable } from './pages/pages-table.ts';
 import { BENCHMARKS_FILE, withFigures } from './table.ts';
 
 /**
- * `npm run bench:pages`: what a first visit of the public pages costs on a phone (X-35), into docs/benchmarks.md. Names (`home detail`)
- * measure these alone and leave that file as it is.
+ * `npm run bench:pages`: the cost of a first visit of the public pages on a phone (X-35), written to docs/benchmarks.md. With names (`home
+ * detail`) measures only these and leaves that file as it is.
  */
 const ROUNDS = 3;
 const only = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -39,7 +39,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const base = program.url.replace('127.0.0.1', 'localhost');
 const results = (await (await fetch(`${base}/api/v1/search_alojamiento`)).json()) as { data: { idalojamiento: number }[] };
-const landing = await fetch(`${base}/es/accommodation/santiago`); // leads to the address the place is known by
+const landing = await fetch(`${base}/es/accommodation/santiago`); // redirects to the canonical address of the place
 const addresses: Readonly<Record<Name, string>> = {
   home: `${base}/`,
   landing: landing.url,

@@ -15,7 +15,7 @@ const CORNERS = 24;
 const RADIUS = 0.09;
 const PAGE = { order: 'recomendado' as const, limit: 12, offset: 0 };
 
-/** What a stay costs above its nights, with the usual settings. */
+/** The charges of a stay on top of its nights, with the default settings. */
 export const TARIFF: Tariff = {
   version: 0,
   serviceCharge: { daily: { general: 10, countries: {} }, monthly: { general: 10, countries: {} } },
@@ -25,7 +25,7 @@ export const TARIFF: Tariff = {
 const OFFERS = { ...TARIFF, transferOffered: true, cardsOffered: { mercadopago: true, paypal: true } };
 export const SHARES = async () => staySharesBy(TARIFF, OFFERS);
 
-/** Dates, a drawn polygon around a city, and three filters: guests, price and two amenities; as our code and as HTTP ask it. */
+/** Dates, a drawn polygon around a city, and three filters: guests, price and two amenities; in the form of our code and of HTTP. */
 export const questions = (count: number, listings: number): Question[] => {
   const today = systemClock.now().slice(0, 10);
   return Array.from({ length: count }, (_, i) => {
@@ -48,7 +48,7 @@ export const questions = (count: number, listings: number): Question[] => {
       kinds: [],
       categories: [],
       flags,
-      // of the whole stay, as the price of a night was before
+      // of the whole stay, as the price per night was before
       priceMin: null,
       priceMax: 28_000 * nightsOf({ checkIn, checkOut }),
       verifiedOnly: false,
@@ -70,7 +70,7 @@ const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 export const ask = (search: SearchIndex, { filter }: Question): Promise<{ found: unknown[]; total: number }> =>
   search.page(filter, { ...PAGE, now: systemClock.now() });
 
-/** The statement our code sends for a question where it asks the database, its values written out. */
+/** The statement our code sends for a question when it queries the database, with its values inlined. */
 export const statementOf = async (db: Knex, question: Question): Promise<string> => {
   const sent: { sql: string; bindings: readonly unknown[] }[] = [];
   const note = (query: { sql: string; bindings: readonly unknown[] }) => sent.push(query);

@@ -18,7 +18,7 @@ import { call, publish, register, seen, shared } from './world.ts';
 
 /**
  * `npm run bench:scale`: one, two, four and eight web processes with a worker behind Caddy, on one PostgreSQL and one machine; then what
- * clients see when a web process or a worker is killed. Writes the tables of docs/scaling.md; with `--short` it takes a minute, and writes
+ * clients see when a web process or a worker is killed. Writes the tables of docs/scaling.md; with `--short` it takes a minute and writes
  * nothing.
  */
 const caddy = caddyVersion();
@@ -31,7 +31,7 @@ const [ROUNDS, MS, NUMBERS] = isShort ? [1, 2_000, [1, 2]] : [3, 8_000, [1, 2, 4
 const CONNECTIONS = 32;
 const GUESTS = 100;
 const LISTINGS = 64;
-/** Calls for each process until its code is compiled and its statements are prepared. */
+/** Warm-up calls for each process, until its code is compiled and its statements are prepared. */
 const WARM = isShort ? 20 : 200;
 const PLACES = ['santiago', 'valparaiso', 'madrid', 'barcelona'].map((place) => `search_query=${place}&long_name=${place}`);
 
@@ -57,8 +57,8 @@ const end = async () => {
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end().finally(() => process.exit(1)));
 
-/** What is running until the end, or until it is stopped by `stopped`. */
-const kept = async <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
+/** Everything that runs until the end, or until `stopped`. */
+const tracked = async <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
   const one = await starting;
   running.add(one);
   return one;
@@ -67,12 +67,12 @@ const stopped = async (ones: readonly { stop(): Promise<void> }[]): Promise<void
   await Promise.all(ones.map((one) => one.stop()));
   for (const one of ones) running.delete(one);
 };
-const webs = (count: number): Promise<Child[]> => Promise.all(range(count).map(() => kept(startPosada({ ...SETTINGS, ROLE: 'web' }))));
+const webs = (count: number): Promise<Child[]> => Promise.all(range(count).map(() => tracked(startPosada({ ...SETTINGS, ROLE: 'web' }))));
 
-/** The demonstration, guests and spaces of their own; the calls on them. */
+/** The demonstration, with guests and spaces for the calls. */
 const world = async () => {
   announce('scale: the demonstration, guests and spaces');
-  const all = await kept(startPosada({ ...SETTINGS, DEMO: '1' }));
+  const all = await tracked(startPosada({ ...SETTINGS, DEMO: '1' }));
   const connections = openConnections(all.url, 8);
   try {
     const [host, ...guests] = await shared(connections, range(GUESTS + 1), (connection, i) => register(connection, `person${i}`));
@@ -92,10 +92,10 @@ const world = async () => {
 
 type Call = Awaited<ReturnType<typeof world>>;
 
-/** So many web processes for one round: behind Caddy, or one asked directly. */
+/** This many web processes for one round: behind Caddy, or one called directly. */
 const measure = async (mixed: Call, worker: Child, count: number, isDirect: boolean): Promise<Measured> => {
   const processes = await webs(count);
-  const proxy = isDirect ? null : await kept(startCaddy(processes.map((one) => one.url)));
+  const proxy = isDirect ? null : await tracked(startCaddy(processes.map((one) => one.url)));
   const connections = openConnections((proxy ?? (processes[0] as Child)).url, CONNECTIONS);
   try {
     const turns = range(CONNECTIONS).map(() => 0);
@@ -163,8 +163,8 @@ const losses = async (mixed: Call): Promise<string> => {
   const found: Loss[] = [];
   for (const victim of ['web process', 'worker'] as const) {
     announce(`scale: kill -9 of a ${victim}`);
-    const [processes, workers] = [await webs(isShort ? 2 : 4), await Promise.all(range(2).map(() => kept(startWorker(SETTINGS))))];
-    const proxy = await kept(startCaddy(processes.map((one) => one.url)));
+    const [processes, workers] = [await webs(isShort ? 2 : 4), await Promise.all(range(2).map(() => tracked(startWorker(SETTINGS))))];
+    const proxy = await tracked(startCaddy(processes.map((one) => one.url)));
     const connections = openConnections(proxy.url, CONNECTIONS);
     const killed = (victim === 'worker' ? workers : processes)[0] as Child;
     try {
@@ -180,7 +180,7 @@ const losses = async (mixed: Call): Promise<string> => {
 
 try {
   const mixed = await world();
-  const worker = await kept(startWorker(SETTINGS));
+  const worker = await tracked(startWorker(SETTINGS));
   const points = await curve(mixed, worker);
   await stopped([worker]);
   const table = `${points}\n\n${await losses(mixed)}`;

@@ -1,4 +1,4 @@
-/** The middle value; of an even number of values the mean of the two in the middle. Throws for none. */
+/** The median; of an even number of values the mean of the two in the middle. Throws for none. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const high = sorted[sorted.length >> 1];
@@ -7,7 +7,7 @@ export const median = (values: readonly number[]): number => {
   return (low + high) / 2;
 };
 
-/** The smallest value that at least `share` of all values do not exceed (nearest rank). Throws for none. */
+/** The percentile by nearest rank: the smallest value that at least `share` of all values do not exceed. Throws for none. */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const found = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
@@ -15,17 +15,17 @@ export const percentile = (values: readonly number[], share: number): number => 
   return found;
 };
 
-/** Ours to the peer's, round by round: what the machine did to both in one round cancels out. */
+/** Our figure divided by the peer's, round by round: effects of the machine on both in one round cancel out. */
 export const ratios = (ours: readonly number[], peers: readonly number[]): number[] => {
   if (ours.length !== peers.length) throw new Error('rounds do not match');
   return ours.map((value, round) => value / (peers[round] ?? Number.NaN));
 };
 
-/** Two significant digits from 10 down to nothing, whole numbers above: `0.071`, `0.71`, `7.1`, `71`, `712`. */
+/** Two significant digits below 10, whole numbers above: `0.071`, `0.71`, `7.1`, `71`, `712`. */
 export const figure = (value: number): string =>
   value >= 10 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(2)));
 
-/** `0.71 (0.65–0.78)`: the median and how far the rounds lie apart. */
+/** `0.71 (0.65–0.78)`: the median and the range of the rounds. */
 export const medianAndSpread = (values: readonly number[]): string =>
   values.length === 1
     ? figure(median(values))

@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { median, medianAndSpread } from './statistics.ts';
 
 type Limit = { readonly atLeast: number } | { readonly atMost: number };
-/** What a figure of ours has to reach whatever the peer does; its value is null where the system does not tell. */
+/** The goal of an absolute figure of ours; its value is null where the system does not report it. */
 export type OwnGoal = { readonly name?: string; readonly value: number | null; readonly limit: Limit; readonly unit: string };
-/** What the ratios have to reach, or figures of ours. */
+/** The goals of ratios, or of absolute figures. */
 export type Goal = Limit | readonly OwnGoal[];
 
-/** One line of the table: what we do to what a peer, or the bare minimum, does with the same machine in the same round. */
+/** One line of the table: our figure compared with that of a peer, or of the bare minimum, on the same machine in the same round. */
 export type Row = {
   readonly what: string;
-  /** Ours to the peer's, a value a round; empty when there is no peer to run. */
+  /** Our figure divided by the peer's, one value per round; empty when there is no peer to run. */
   readonly ratios: readonly number[];
   readonly goal: Goal | null;
   readonly ours: string;
@@ -31,7 +31,7 @@ const limitText = (limit: Limit): string =>
 const isReached = ({ value, limit }: OwnGoal): boolean =>
   value === null || ('atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost);
 
-/** The rows as Markdown, beneath them the machine. */
+/** The rows as Markdown, followed by the machine. */
 export const measuredTable = (rows: readonly Row[], machine: string): string =>
   [
     '| what, ours to the peer | ratio | goal | ours | peer |',
@@ -46,7 +46,7 @@ export const measuredTable = (rows: readonly Row[], machine: string): string =>
 
 export const BENCHMARKS_FILE = join(import.meta.dirname, '../docs/benchmarks.md');
 
-/** The text of a document with this table between the markers of its name. Throws when they are not there. */
+/** The text of a document with this table between its markers. Throws when they are missing. */
 export const withFigures = (text: string, table: string, name: 'measured' | 'pages' | 'costs' | 'scale' = 'measured'): string => {
   const section = new RegExp(`<!-- ${name} -->[\\s\\S]*<!-- /${name} -->`);
   if (!section.test(text)) throw new Error(`the document has no place for the figures: ${name}`);

@@ -9,7 +9,7 @@ import { freshOffset, saveExactPlace } from '../src/listings/exact-place.ts';
 import { someDetails } from '../tests/listings/details.ts';
 import type { Connection } from './http.ts';
 
-/** What a call answered. Throws when it is not one of `expected`. */
+/** The answer of a call. Throws when its status is not one of `expected`. */
 export const call = async <T>(
   connection: Connection,
   expected: readonly number[],
@@ -24,7 +24,7 @@ export const call = async <T>(
   return JSON.parse(text) as T; // the caller knows the contract
 };
 
-/** Work for everybody, shared out among the connections. */
+/** Work for all items, distributed over the connections. */
 export const shared = async <In, Out>(
   connections: readonly Connection[],
   all: readonly In[],
@@ -40,7 +40,7 @@ export const shared = async <In, Out>(
   return results;
 };
 
-/** Registers somebody over HTTP and fills in what a request asks for. */
+/** Registers a person over HTTP and fills in what a request requires. */
 export const register = async (connection: Connection, name: string): Promise<{ id: number; token: string }> => {
   const person = { nombre: 'Elena', apellido: 'Rivas', correo: `${name}@example.com`, hash: 'Posada2026' };
   type Registered = { api_token: string; user: { idusuario: number } };
@@ -74,13 +74,13 @@ export const publish = async (db: Knex, store: EventStore, hostId: number, ids: 
   return last;
 };
 
-/** Two nights, so many days from today. */
+/** Two nights, this many days from today. */
 export const nights = (from: number): { fecha_inicio: string; fecha_termino: string } => {
   const today = systemClock.now().slice(0, 10);
   return { fecha_inicio: addDays(today, from), fecha_termino: addDays(today, from + 2) };
 };
 
-/** Waits until every read model has come so far. */
+/** Waits until every read model has reached a position. */
 export const seen = async (db: Knex, position: Position | null): Promise<void> => {
   for (let tries = 0; ; tries += 1) {
     const behind = await db('projection_checkpoints').whereRaw(`coalesce(position, '') < ?`, [position]).first('name');
@@ -90,7 +90,7 @@ export const seen = async (db: Knex, position: Position | null): Promise<void> =
   }
 };
 
-/** A space of the demonstration in that place, whose page has all a page may have. */
+/** A space of the demonstration in that place, with a full page. */
 export const aSpaceIn = async (connection: Connection, place: string): Promise<number> => {
   const { data } = await call<{ data: { idalojamiento: number }[] }>(connection, [200], 'GET', `/search_alojamiento?${place}`);
   if (!data[0]) throw new Error('the demonstration has no space there');

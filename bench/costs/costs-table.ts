@@ -8,7 +8,7 @@ export type Cost = {
   readonly what: string;
   readonly calls: number;
   readonly used: Used;
-  /** Bytes of the answers with their heads. */
+  /** Bytes of the answers with their headers. */
   readonly sent: number;
 };
 
@@ -18,7 +18,7 @@ export const sum = (one: Cost, other: Cost): Cost => ({
 
 const kilobytes = (bytes: number) => figure(bytes / 1000);
 
-/** One line a call: what one of it costs on the average. */
+/** One line per call: its average cost. */
 export const costsTable = (costs: readonly Cost[], machine: string): string =>
   [
     '| call | Node, ms of CPU | PostgreSQL, ms of CPU | statements | log written, kB | sent, kB |',

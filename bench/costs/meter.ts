@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Knex } from 'knex';
 
-/** What was used up to an instant; what lies between two readings is what the work between them cost. */
+/** Consumption up to an instant; the difference of two readings is the cost of the work between them. */
 export type Reading = {
   readonly at: number;
   /** Milliseconds of processor time, user and system. */
@@ -26,7 +26,7 @@ const processOf = (pid: number | string): Process | null => {
     const field = (number: number) => fields[number - 3] ?? 0; // proc_pid_stat(5) counts from 1, and two are cut off
     return { parent: field(4), own: TICK_MS * (field(14) + field(15)), ofEndedChildren: TICK_MS * (field(16) + field(17)) };
   } catch {
-    return null; // it has ended meanwhile
+    return null; // it has ended
   }
 };
 
@@ -45,14 +45,14 @@ export const familyMs = (pid: number): number => {
 };
 
 type Deps = {
-  /** Connected to another database of the server, so that its own statements do not count. */
+  /** Connected to another database of the server, so that its own statements are not counted. */
   readonly beside: Knex;
   readonly database: string;
   /** The processes of the program. */
   readonly nodePids: readonly number[];
 };
 
-/** The process of the server that all others of it come from. */
+/** The server process that is the parent of all others. */
 export const postmasterOf = async (db: Knex): Promise<number> => {
   const { rows } = await db.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() as pid');
   const postmaster = processOf(rows[0]?.pid ?? 0)?.parent;
@@ -60,7 +60,7 @@ export const postmasterOf = async (db: Knex): Promise<number> => {
   return postmaster;
 };
 
-/** Reads what a program and its PostgreSQL have used. The server must have loaded pg_stat_statements. */
+/** Reads the consumption of a program and its PostgreSQL. The server must have loaded pg_stat_statements. */
 export const openMeter = async ({ beside, database, nodePids }: Deps): Promise<() => Promise<Reading>> => {
   await beside.raw('create extension if not exists pg_stat_statements');
   const postmaster = await postmasterOf(beside);
@@ -77,7 +77,7 @@ export const openMeter = async ({ beside, database, nodePids }: Deps): Promise<(
   };
 };
 
-/** What was used between two readings beyond what the idle program uses in that time. */
+/** The consumption between two readings beyond that of the idle program in the same time. */
 export const usedBetween = (from: Reading, to: Reading, idlePerMs: Used): Used => {
   const ms = to.at - from.at;
   const beyond = (of: keyof Used) => Math.max(0, to[of] - from[of] - idlePerMs[of] * ms);
@@ -86,7 +86,7 @@ export const usedBetween = (from: Reading, to: Reading, idlePerMs: Used): Used =
 
 export const NOTHING: Used = { nodeMs: 0, postgresMs: 0, statements: 0, walBytes: 0 };
 
-/** What is used in a millisecond. */
+/** Consumption per millisecond. */
 export const perMs = (used: Used, ms: number): Used => ({
   nodeMs: used.nodeMs / ms,
   postgresMs: used.postgresMs / ms,
@@ -101,7 +101,7 @@ export const plus = (one: Used, other: Used): Used => ({
   walBytes: one.walBytes + other.walBytes,
 });
 
-/** How often each statement was sent, and for how long PostgreSQL did it in all. */
+/** How often each statement was sent, and its total time in PostgreSQL. */
 export type Statements = ReadonlyMap<string, { readonly times: number; readonly ms: number }>;
 
 /** The statements of a database since its start, by text. */

@@ -20,24 +20,24 @@ type Deps = {
 type Held = { readonly id: number; readonly token: string; readonly guest: string; readonly listing: number };
 type Shown = { readonly reservation: { readonly idreserva: number; readonly token: string } };
 
-/** How often each call is made in a round. */
+/** Number of calls of each kind in a round. */
 export const TIMES = 100;
 const FROM = 30;
 
-type Asked = { readonly guest: number; readonly listing: number; readonly from: number };
+type StayRequest = { readonly guest: number; readonly listing: number; readonly from: number };
 
 /**
- * Who asks for which listing in a round, by their places in the lists, and how many days from today. Where requests are measured without
- * what ends them, nobody has more than a few open, and nobody asks twice for one listing: that is refused.
+ * Which guest requests which listing in a round, by index, and how many days from today. Where requests are measured without their ends,
+ * each guest has only a few open ones and requests a listing only once, because more is refused.
  */
-export const askedIn = (round: number, guests: number, listings: number): Asked[] =>
+export const requestsOf = (round: number, guests: number, listings: number): StayRequest[] =>
   Array.from({ length: TIMES }, (_, i) => ({
     guest: (round * TIMES + i) % guests,
     listing: (i + round) % listings,
     from: FROM + 3 * (round * Math.ceil(TIMES / listings) + Math.floor(i / listings)),
   }));
 
-/** The steps of a stay as one person after the other takes them, each measured by itself; each run is of other nights. */
+/** The steps of a stay taken sequentially by one person after another, each measured separately; each run uses other nights. */
 export const staySteps = ({ db, connections, guests, host, listings, secret }: Deps): Measured[] => {
   let round = 0;
   let held: Held[] = [];
@@ -48,13 +48,13 @@ export const staySteps = ({ db, connections, guests, host, listings, secret }: D
     return items.length;
   };
   const draft = async (): Promise<number> => {
-    const asked = askedIn(round, guests.length, listings.length).map((one) => ({
+    const requests = requestsOf(round, guests.length, listings.length).map((one) => ({
       listing: listings[one.listing] ?? 0,
       guest: guests[one.guest]?.token ?? '',
       stay: nights(one.from),
     }));
     round += 1;
-    held = await shared(connections, asked, async (connection, { listing, guest, stay }) => {
+    held = await shared(connections, requests, async (connection, { listing, guest, stay }) => {
       const body = { idalojamiento: listing, ...stay, guests: 2 };
       const { reservation } = await call<Shown>(connection, [201], 'POST', '/reservations', guest, body);
       return { id: reservation.idreserva, token: reservation.token, guest, listing };
@@ -91,7 +91,7 @@ export const staySteps = ({ db, connections, guests, host, listings, secret }: D
   ];
 };
 
-/** Messages of guests to a host, in conversations that have begun. */
+/** Messages of guests to a host, in existing conversations. */
 export const messages = ({ connections, guests, listings }: Pick<Deps, 'connections' | 'guests' | 'listings'>): Measured => {
   let threads: { readonly id: number; readonly guest: string }[] = [];
   let number = 0;
@@ -117,7 +117,7 @@ export const messages = ({ connections, guests, listings }: Pick<Deps, 'connecti
   };
 };
 
-/** What visitors ask for without a session, one after the other, so that none shares the check of a page with another. */
+/** Requests of visitors without a session, sequentially, so that none shares the revalidation of a page with another. */
 export const reads = (connection: Connection, pages: Readonly<Record<string, string>>): Measured[] =>
   Object.entries(pages).map(([what, path]) => ({
     what,

@@ -4,7 +4,7 @@ const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, 
 const SLOWER = 4;
 const MAX_PRESSES = 12;
 
-/** In the page: gathers how long each press and key took until the next picture, as INP does. */
+/** In the page: collects the time from each press and key to the next paint, as INP does. */
 const WATCH = `
   window.took = [];
   new PerformanceObserver((list) => {
@@ -14,7 +14,7 @@ const WATCH = `
 const QUIET = 'new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(() => resolve(null), { timeout: 2000 })))';
 const SLOWEST = 'Math.max(0, ...window.took)';
 
-/** Presses what can be pressed on a phone, one after the other, with the CPU slowed down; the slowest answer in milliseconds (X-35). */
+/** Presses everything pressable on a phone, sequentially, with the CPU slowed down; the slowest response in milliseconds (X-35). */
 export const slowestAnswer = (url: string): Promise<number> =>
   withBrowser(async (browser) => {
     const page = await (await browser.newContext(PHONE)).newPage();
@@ -27,7 +27,7 @@ export const slowestAnswer = (url: string): Promise<number> =>
     for (let i = 0; i < Math.min(MAX_PRESSES, await controls.count()); i += 1) {
       const control = controls.nth(i);
       if (!(await control.isVisible()) || !(await control.isEnabled())) continue;
-      await control.tap({ timeout: 2_000 }).catch(() => undefined); // covered by what the one before opened
+      await control.tap({ timeout: 2_000 }).catch(() => undefined); // covered by what the previous one opened
       await page.evaluate(QUIET);
       if (new URL(page.url()).pathname !== pathname) break;
       await page.keyboard.press('Escape');

@@ -16,7 +16,7 @@ type Lighthouse = { default(url: string, flags: object): Promise<{ lhr: Lhr } | 
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update'];
 
-/** A browser that has seen nothing yet, for one visit. */
+/** A browser with an empty cache, for one visit. */
 export const withBrowser = async <T>(
   work: (browser: Awaited<ReturnType<typeof chromium.launch>>, port: number) => Promise<T>,
 ): Promise<T> => {
@@ -29,11 +29,11 @@ export const withBrowser = async <T>(
   }
 };
 
-/** Lighthouse sometimes misses the beginning of its own trace, says this, and asks to be run again. */
+/** Lighthouse sometimes misses the beginning of its own trace, reports this, and asks to be run again. */
 const TRACE_MISSED = 'NO_NAVSTART';
 const TRIES = 3;
 
-/** Lighthouse's own phone: slow 4G and a CPU four times slower, both worked out from an unhindered visit ("simulate"). */
+/** Lighthouse's default phone: slow 4G and a CPU four times slower, both simulated from an unthrottled visit ("simulate"). */
 export const lighthouse = async (url: string, tries = TRIES): Promise<Lhr> => {
   const { default: run } = await packageInOwnFolder<Lighthouse>(`bench-lighthouse-${LIGHTHOUSE}`, [`lighthouse@${LIGHTHOUSE}`]);
   const result = await withBrowser((_, port) =>

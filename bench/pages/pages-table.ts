@@ -1,6 +1,6 @@
 import { median } from '../statistics.ts';
 
-/** What one run of Lighthouse says of a page; times in milliseconds, sizes in kB as they travelled. */
+/** The result of one run of Lighthouse for a page; times in milliseconds, sizes in kB as transferred. */
 export type Visit = {
   readonly lcp: number;
   readonly cls: number;
@@ -13,9 +13,9 @@ export type Visit = {
 export type PageRow = {
   readonly page: string;
   readonly visits: readonly Visit[];
-  /** The slowest answer to a hand, of each run. */
+  /** The slowest response to an interaction, of each run. */
   readonly inp: readonly number[];
-  /** Script by the files of the build, gzipped (`bin/weight.mjs`). */
+  /** Script size by the files of the build, gzipped (`bin/weight.mjs`). */
   readonly script: number;
   readonly goalLcp: number;
 };
@@ -26,14 +26,14 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const ms = (value: number) => `${Math.round(value)} ms`;
 const kilobytes = (value: number) => `${Math.round(value)} kB`;
 
-/** The middle one, in brackets how far the runs lie apart; bold where it misses its goal. */
+/** The median, in brackets the range of the runs; bold where it misses its goal. */
 const cell = (values: readonly number[], shown: (value: number) => string, atMost = Number.POSITIVE_INFINITY): string => {
-  const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)].map(shown);
-  const text = least === most ? `${middle}` : `${middle} (${least}–${most})`;
+  const [middle, min, max] = [median(values), Math.min(...values), Math.max(...values)].map(shown);
+  const text = min === max ? `${middle}` : `${middle} (${min}–${max})`;
   return median(values) <= atMost ? text : `**${text}, missed**`;
 };
 
-/** The public pages as Markdown, beneath them how they were measured. */
+/** The public pages as Markdown, followed by how they were measured. */
 export const pagesTable = (rows: readonly PageRow[], measured: string): string =>
   [
     '| page | largest paint | INP (≤ 200 ms) | layout shift (≤ 0.1) | blocking time | script, gzip (≤ 185 kB) | script sent | all sent | score |',

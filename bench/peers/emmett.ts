@@ -9,7 +9,7 @@ type Emmett = { getPostgreSQLEventStore(url: string, options: { connectionOption
 /** Append of one event at an expected revision through emmett; null, with the reason on the console, when it cannot be installed. */
 export const emmett = async (url: string) => {
   const pool = new pg.Pool({ connectionString: url, max: 16 });
-  pool.on('error', () => undefined); // a server that leaves while connections are on their way out
+  pool.on('error', () => undefined); // a server that stops while connections are closing
   const store = await open(url, pool).catch((error: unknown) => {
     process.stdout.write(`  emmett cannot be measured: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}\n`);
     return null;

@@ -1,9 +1,7 @@
 import Koa from 'koa';
 import pg from 'pg';
 
-/**
- * An empty Koa route with one INSERT of the size of an event, or as many as `rows` says: what a command over HTTP costs at the very least.
- */
+/** An empty Koa route with one INSERT of the size of an event, or as many as `rows` says: the minimum cost of a command over HTTP. */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 16 });
 await pool.query(
   `create table if not exists koa_peer (id bigint generated always as identity primary key, data jsonb not null, at timestamptz not null default now())`,
@@ -22,4 +20,4 @@ app.listen(Number(process.env['PORT']), '127.0.0.1');
 
 const leave = () => process.exit(0);
 process.once('SIGTERM', leave);
-process.once('disconnect', leave); // the measuring process is gone
+process.once('disconnect', leave); // the measuring process has ended

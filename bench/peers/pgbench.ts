@@ -16,10 +16,10 @@ const PLACES = [
 ];
 const program = PLACES.find((place) => existsSync(place));
 
-/** Who runs bare SQL here. */
+/** The program that runs bare SQL here. */
 export const BARE = program ? 'pgbench' : 'pg (no pgbench here)';
 
-/** The bare statements, picked at random, by `clients` at once: prepared by pgbench, or by pg where that is missing. */
+/** The bare statements, picked at random, by `clients` concurrently: prepared by pgbench, or by pg where that is missing. */
 export const bareSql = async (url: string, statements: readonly string[], clients: number, ms: number): Promise<Load> =>
   program ? byPgbench(program, url, statements, clients, ms) : byPg(url, statements, clients, ms);
 
@@ -39,7 +39,7 @@ const byPgbench = async (pgbench: string, url: string, statements: readonly stri
       pathname.slice(1),
     ];
     const env = { ...process.env, PGPASSWORD: password };
-    // Connecting takes part of its time (its rate leaves that out): on a busy machine all of it, and it is tried again with more.
+    // Connecting takes part of its time (its rate excludes that): on a busy machine all of it, and it is retried with more.
     for (let seconds = Math.max(1, Math.round(ms / 1000)) + Math.ceil(clients / 32); seconds < 120; seconds *= 2) {
       const { stdout } = await run(pgbench, ['-T', String(seconds), ...options], { env, maxBuffer: 2 ** 26 });
       const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
@@ -51,7 +51,7 @@ const byPgbench = async (pgbench: string, url: string, statements: readonly stri
   }
 };
 
-/** On one line, and with no colon that pgbench would take for the beginning of a variable. */
+/** On one line, and without a colon, which pgbench would take for the beginning of a variable. */
 const asScript = (sql: string): string => sql.replaceAll(/\s*\n\s*/g, ' ').replaceAll(/(?<!:):(?=[a-z_])/gi, ': ');
 
 /** Each line of pgbench's own log: client, number, microseconds, … */

@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs';
 import pg from 'pg';
 
 /**
- * Loaded before the program (`--import`): writes each statement that it sends to the file RECORD_TO, with its values as they travel. A line
- * is a statement.
+ * Loaded before the program (`--import`): writes each statement that it sends to the file RECORD_TO, with its encoded values, one statement
+ * per line.
  */
 export type Sent = {
   /** When, in milliseconds. */
@@ -15,7 +15,7 @@ export type Sent = {
   readonly values: readonly (string | null | { readonly hex: string })[];
 };
 
-/** How pg makes text or bytes of a value; its types do not say it. */
+/** How pg encodes a value as text or bytes; its types do not declare it. */
 const { prepareValue } = (pg as unknown as { readonly utils: { prepareValue(value: unknown): unknown } }).utils;
 
 const file = process.env['RECORD_TO'];
@@ -38,9 +38,9 @@ const numberOf = (connection: object): number => {
 if (file) {
   const original = pg.Client.prototype.query as (...of: unknown[]) => unknown;
   const recording = function (this: pg.Client, ...of: unknown[]): unknown {
-    const [config, given] = of as [string | { text?: string; values?: unknown[] }, unknown];
+    const [config, separate] = of as [string | { text?: string; values?: unknown[] }, unknown];
     const text = typeof config === 'string' ? config : config.text;
-    const values = (typeof config === 'string' ? undefined : config.values) ?? (Array.isArray(given) ? given : []);
+    const values = (typeof config === 'string' ? undefined : config.values) ?? (Array.isArray(separate) ? separate : []);
     if (text !== undefined) {
       const sent: Sent = { at: Date.now(), by: numberOf(this), text, values: values.map(travelling) };
       lines.push(`${JSON.stringify(sent)}\n`);

@@ -4,8 +4,8 @@ import pg from 'pg';
 import type { Sent } from './recorder.ts';
 
 /**
- * The floor of a program: its recorded statements (`recorder.ts`) with their values, sent again by pg alone behind an empty Koa route. What
- * was one transaction is one here, its statements sent at once. Nothing is decided, drawn, parsed or waited for between them.
+ * The floor of a program: its recorded statements (`recorder.ts`) with their values, replayed by pg alone behind an empty Koa route. A
+ * recorded transaction is one here, with its statements pipelined. Nothing is decided, rendered, parsed or waited for in between.
  */
 type Unit = { readonly statements: Sent[]; readonly isTransaction: boolean };
 
@@ -54,7 +54,7 @@ let next = 0;
 let taken = 0;
 let failed = 0;
 let why = '';
-/** The program has one append under way at once, and one transaction of its read models: so it is here, in their order. */
+/** The program has one append and one read model transaction in flight at a time: the same here, in their order. */
 const lanes = { append: Promise.resolve(), models: Promise.resolve() };
 const laneOf = ({ statements, isTransaction }: Unit): keyof typeof lanes | null => {
   if (isTransaction) return statements.some(({ text }) => text.startsWith('insert into "audit"')) ? 'models' : null;
@@ -101,4 +101,4 @@ app.listen(Number(process.env['PORT']), '127.0.0.1');
 
 const leave = () => process.exit(0);
 process.once('SIGTERM', leave);
-process.once('disconnect', leave); // the measuring process is gone
+process.once('disconnect', leave); // the measuring process has ended

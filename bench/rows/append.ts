@@ -22,7 +22,7 @@ export const event = () => ({
   meta: { v: 1, actor: 'user:12', correlationId: randomUUID(), commandId: randomUUID(), at: systemClock.now(), prev: null },
 });
 
-/** Streams of eight events, each append at the revision that is known to stand. */
+/** Streams of eight events, each append at the known current revision. */
 export const inStreams = (append: (stream: string, revision: number) => Promise<unknown>) => {
   const at = new Map<number, { stream: string; next: number }>();
   return async (caller: number) => {
@@ -34,7 +34,7 @@ export const inStreams = (append: (stream: string, revision: number) => Promise<
   };
 };
 
-/** Appends through our store, against the bare INSERT of the same row and against emmett. */
+/** Appends through our store, compared with the bare INSERT of the same row and with emmett. */
 export const append = async (server: Server, rounds: number, ms: number): Promise<Row[]> => {
   const [url, emmettUrl] = [await server.database('append'), await server.database('append_emmett')];
   await once(url, (db) => db.raw(RAW));

@@ -21,7 +21,7 @@ import { append, call, publish, register } from '../world.ts';
 const SECRET = 'measured-only-secret-of-no-other-use';
 const CONNECTIONS = 16;
 const SPACES = 50;
-/** As many as a space may have. */
+/** The maximum for a space. */
 const FEEDS = 20;
 const EVENTS = 500;
 const FEW = 20;
@@ -41,7 +41,7 @@ const rate = (what: string, ours: readonly Load[], least: readonly Load[]): Row 
   peer: shown(least),
 });
 
-/** Calendars that are due at once, of those that half an hour must do; their hosts, and how long each takes to answer. */
+/** Calendars due at the same time, a part of those that must be read in half an hour; their hosts, and how long each takes to answer. */
 const DUE = 2_000;
 const IN_HALF_AN_HOUR = 10_000;
 const HOSTS = 20;
@@ -51,7 +51,7 @@ const LATER = '2099-01-01T00:00:00.000Z';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** So many events of one night, every other day; `turn` moves the last one, so that each reading finds something new. */
+/** This many events of one night, every other day; `turn` moves the last one, so that each reading finds a change. */
 const calendarOf = (events: number, turn: number): string => {
   const lines = Array.from({ length: events }, (_, i) => {
     const day = addDays(today(), 1 + (i % 250) * 2 + (i === events - 1 ? turn % 2 : 0)).replaceAll('-', '');
@@ -73,7 +73,7 @@ const anotherSite = async (latencyMs = 0) => {
   return { host: `127.0.0.1:${port}`, stop: () => server.close() };
 };
 
-/** The least that reading a calendar can cost: fetch it, read its days by ical.js, write one row. */
+/** The minimum cost of reading a calendar: fetch it, read its days by ical.js, write one row. */
 const leastReading = (host: string, events: number, bare: readonly Connection[]) => async (caller: number) => {
   const text = await (await fetch(`http://${host}/${events}/least.ics`)).text();
   const days = new ICAL.Component(ICAL.parse(text))
@@ -83,7 +83,7 @@ const leastReading = (host: string, events: number, bare: readonly Connection[])
   await bare[caller]?.send('POST', '/');
 };
 
-/** Calendars of other sites in and our own out, over HTTP, beside the least that the same work can cost. */
+/** Importing other sites' calendars and exporting our own, over HTTP, compared with the minimum cost of the same work. */
 export const calendars = async (server: Server, rounds: number, ms: number): Promise<Row[]> => {
   const url = await server.database('calendars');
   const site = await anotherSite();
@@ -98,13 +98,13 @@ export const calendars = async (server: Server, rounds: number, ms: number): Pro
     const { id: hostId, token } = await register(first, 'host');
     const spaces = Array.from({ length: SPACES + 2 }, (_, i) => 1_000 + i);
     await publish(db, store, hostId, spaces);
-    const [large = 0, told = 0, ...small] = spaces;
+    const [large = 0, exported = 0, ...small] = spaces;
     const ranges = Array.from({ length: BLOCKS }, (_, i) => [addDays(today(), 3 * i + 1), addDays(today(), 3 * i + 3)] as const);
     const blocked = ranges.map(([from, to], i) => ({
       type: 'RangeBlocked' as const,
-      data: { listingId: told, blockId: 10_000 + i, from, to, origin: 'host' as const, blockedAt: new Date().toISOString() },
+      data: { listingId: exported, blockId: 10_000 + i, from, to, origin: 'host' as const, blockedAt: new Date().toISOString() },
     }));
-    await append(store, calendarStream(told), blocked);
+    await append(store, calendarStream(exported), blocked);
     const post = (connection: Connection, path: string, body: object) => call(connection, [200], 'POST', path, token, body);
     announce('calendars: feeds are named');
     const feeds = feedRegister({ db, fieldKeys: loadConfig({ SECRET }).fieldKeys });
@@ -123,7 +123,7 @@ export const calendars = async (server: Server, rounds: number, ms: number): Pro
       }
     }
     const sync = (connection: Connection, accommodationId: number) => post(connection, '/sync-with-external-ical', { accommodationId });
-    const { url_ical } = await call<{ url_ical: string }>(first, [200], 'GET', `/ical/${told}`, token);
+    const { url_ical } = await call<{ url_ical: string }>(first, [200], 'GET', `/ical/${exported}`, token);
     const path = new URL(url_ical).pathname;
     const etag = (await fetch(`${program.url}${path}`)).headers.get('etag') ?? '';
     const out = (expected: number, headers: Readonly<Record<string, string>>) => async (caller: number) => {
@@ -173,7 +173,7 @@ export const calendars = async (server: Server, rounds: number, ms: number): Pro
   }
 };
 
-/** The schedule of one worker with many calendars due at once, beside the rate that reads 10,000 in half an hour. */
+/** The throughput of one worker with many calendars due at the same time, compared with the rate that reads 10,000 in half an hour. */
 export const calendarsDue = async (server: Server): Promise<Row[]> => {
   const url = await server.database('calendars_due');
   const sites = await Promise.all(Array.from({ length: HOSTS }, () => anotherSite(LATENCY_MS)));

@@ -19,7 +19,7 @@ const SECRET = 'measured-only-secret-of-no-other-use';
 type Drafted = { reservation: { idreserva: number } };
 const middle = (loads: readonly Load[], of: 'perSecond' | 'p50' | 'p99') => median(loads.map((load) => load[of]));
 
-/** Reservations over HTTP against the program with all its followers at work, beside an empty Koa route with one INSERT. */
+/** Reservations over HTTP against the program with all its followers running, compared with an empty Koa route with one INSERT. */
 export const commands = async (server: Server, rounds: number, ms: number): Promise<Row[]> => {
   const url = await server.database('commands');
   const program = await startPosada({ DATABASE_URL: url, DATA_DIR: newDataDir(), SECRET });
@@ -88,7 +88,7 @@ export const commands = async (server: Server, rounds: number, ms: number): Prom
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
-/** One guest drafts, asks and cancels; callers, guests and listings take turns, so that nobody waits for another's nights. */
+/** One guest drafts, requests and cancels; callers, guests and listings take turns, so that no one waits for another's nights. */
 export const cycleOf = (connections: readonly Connection[], guests: readonly string[], listings: readonly number[]) => {
   let turn = 0;
   return (steps: { draft: number[]; request: number[]; cancel: number[] }) => async (caller: number) => {
@@ -110,7 +110,7 @@ export const cycleOf = (connections: readonly Connection[], guests: readonly str
   };
 };
 
-/** Opens connections a few at a time: as many at once as want the night overrun the queue of the port, which no proxy would do. */
+/** Opens connections a few at a time: all of them together would overflow the listen backlog, which a proxy would avoid. */
 const dialled = async (connections: readonly Connection[], path: string): Promise<void> => {
   const waiting = [...connections];
   const dial = async () => {
@@ -119,7 +119,7 @@ const dialled = async (connections: readonly Connection[], path: string): Promis
   await Promise.all(range(CONNECTIONS).map(dial));
 };
 
-/** Everybody at once: p50 is when the last was answered. Exactly one may win. */
+/** All at the same time: p50 is when the last was answered. Exactly one may win. */
 const rushed = async (connections: readonly Connection[], press: (connection: Connection, i: number) => Promise<number>): Promise<Load> => {
   const began = performance.now();
   const statuses = await Promise.all(connections.map(press));

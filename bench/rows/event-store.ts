@@ -19,7 +19,7 @@ const SECRET = 'measured-only-secret-of-no-other-use';
 const GOAL = { atLeast: 0.5 };
 
 /**
- * Appends and reservation commands with the log in a real EventStoreDB, to the same with the log in PostgreSQL. None where there is no such
+ * Appends and reservation commands with the log in a real EventStoreDB, compared with the log in PostgreSQL. None where there is no such
  * server.
  */
 export const eventStore = async (server: Server, rounds: number, ms: number): Promise<Row[]> => {
@@ -69,7 +69,7 @@ const appendRows = async (server: Server, eventStoreUrl: string, rounds: number,
   }
 };
 
-/** The program with its log there, in the middle of its work. */
+/** The program with its log there, while it is working. */
 const programOn = async (server: Server, name: string, eventStoreUrl?: string) => {
   const url = await server.database(name);
   const where = eventStoreUrl === undefined ? {} : { EVENTSTORE_URL: eventStoreUrl };

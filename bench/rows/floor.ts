@@ -17,24 +17,24 @@ import { cycleOf } from './commands.ts';
 const GUESTS = 64;
 const LISTINGS = 64;
 const CONNECTIONS = 16;
-/** So many cycles are recorded. The first of them only warm up the peer, whose connections are new to each copy of the database. */
+/** Recorded cycles. The first ones only warm up the peer, whose connections are new to each copy of the database. */
 const RECORDED = 300;
 const WARMING = 100;
 const CYCLES = RECORDED - WARMING;
 /** A draft, a request and a cancellation. */
 const CALLS_OF_ONE = 3;
-/** Mails leave within a second, and what is leisurely comes after 200 ms. */
+/** Mails are sent within a second, and leisurely followers run after 200 ms. */
 const AFTERWARDS_MS = 2_000;
 const SECRET = 'measured-only-secret-of-no-other-use';
 const TEMPLATE = 'floor';
 
 type Answered = { readonly units: number; readonly statements: number; readonly failed: number; readonly why: string };
-/** Milliseconds of processor time a cycle. */
+/** Milliseconds of processor time per cycle. */
 type Spent = { readonly node: number; readonly postgres: number };
 
 /**
- * Reservation commands beside their floor: the statements that the program sends for the same calls, recorded and sent again by pg alone
- * behind a Koa route (`peers/replay.ts`). It says how much of the time belongs to the database, and how much to the program.
+ * Reservation commands compared with their floor: the statements that the program sends for the same calls, recorded and replayed by pg
+ * alone behind a Koa route (`peers/replay.ts`). Shows how much of the time belongs to the database, and how much to the program.
  */
 export const floor = async (server: Server, rounds: number): Promise<Row[]> => {
   const url = await server.database(TEMPLATE);
@@ -102,7 +102,7 @@ const spentOn = (spent: readonly Spent[]): string => {
   return `a cycle ${middle('node')} ms of Node, ${middle('postgres')} ms of PostgreSQL`;
 };
 
-/** Calls so many times in all, as many at once as there are connections; each counts for `worth`. */
+/** Makes this many calls in all, concurrently on all connections; each counts for `worth`. */
 const all = async (times: number, call: (caller: number) => Promise<unknown>, worth = 1): Promise<Load> => {
   const took: number[] = [];
   const began = performance.now();
@@ -110,9 +110,9 @@ const all = async (times: number, call: (caller: number) => Promise<unknown>, wo
   const callAgain = async (caller: number): Promise<void> => {
     while (begun < times) {
       begun += 1;
-      const asked = performance.now();
+      const startedAt = performance.now();
       await call(caller);
-      took.push(performance.now() - asked);
+      took.push(performance.now() - startedAt);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, (_, caller) => callAgain(caller)));

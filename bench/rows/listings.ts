@@ -8,11 +8,11 @@ import type { ListingEvent } from '../../src/listings/events.ts';
 import { FEATURES } from '../../src/listings/vocabulary.ts';
 import { someDetails } from '../../tests/listings/details.ts';
 
-/** Listings in one city: the density stays the same however many there are. */
+/** Listings in one city: the density stays the same whatever their number. */
 const PER_CITY = 500;
 export const cities = (listings: number): number => Math.max(1, Math.round(listings / PER_CITY));
 
-/** Cities stand 2 degrees apart, so that no polygon meets two of them. */
+/** Cities are 2 degrees apart, so that no polygon contains two of them. */
 export const centreOf = (city: number): { lat: number; lng: number } => ({
   lat: -50 + 2 * (city % 50),
   lng: -170 + 2 * Math.floor(city / 50),
@@ -21,8 +21,8 @@ export const centreOf = (city: number): { lat: number; lng: number } => ({
 const CENTRE = `-50 + 2 * (g % :cities % 50) as lat, -170 + 2 * (g % :cities / 50) as lng`;
 
 /**
- * So many approved listings in both read models. The first is folded by the projections themselves; the others are its copies with
- * what a search asks for varied in SQL: point, price, guests, minimum stay, flags, ten taken ranges.
+ * This many approved listings in both read models. The first is folded by the projections themselves; the others are its copies, with
+ * search criteria varied in SQL: point, price, guests, minimum stay, flags, ten taken ranges.
  */
 export const fillListings = async (db: Knex, listings: number): Promise<void> => {
   await db.transaction(async (trx) => {
@@ -51,7 +51,7 @@ export const fillListings = async (db: Knex, listings: number): Promise<void> =>
   await db.raw('vacuum analyze search_listings');
 };
 
-/** The rows of the pages and cards, for what is searched over HTTP. */
+/** The rows of the pages and cards, for searches over HTTP. */
 export const fillPages = async (db: Knex): Promise<void> => {
   await db.raw(
     `insert into listings

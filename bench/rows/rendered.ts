@@ -10,7 +10,10 @@ import { aSpaceIn } from '../world.ts';
 const CONNECTIONS = 16;
 const PLACE = 'search_query=santiago&long_name=Santiago';
 
-/** Pages that the server draws, over and over by visitors without a session, to an empty Koa route. The site must have been built. */
+/**
+ * Server-rendered pages, requested repeatedly by visitors without a session, compared with an empty Koa route. The site must have been
+ * built.
+ */
 export const rendered = async (server: Server, rounds: number, ms: number): Promise<Row[]> => {
   const url = await server.database('rendered');
   const program = await startPosada({ DATABASE_URL: url, DATA_DIR: newDataDir(), DEMO: '1' });

@@ -43,7 +43,7 @@ const fillLog = async (db: Knex): Promise<void> => {
   await db.raw('create table aggregated (like reservations including all)');
 };
 
-/** What the projection makes of the log, by one statement that knows this log goes from draft to payment and nowhere else. */
+/** The result of the projection by one SQL statement, which knows that this log goes only from draft to payment. */
 const AGGREGATE = `
   insert into aggregated
   select (data->>'reservationId')::int, max((data->>'listingId')::int), max((data->>'guestId')::int), max((data->>'hostId')::int),
@@ -56,7 +56,7 @@ const AGGREGATE = `
          max(revision)
     from event_log group by 1`;
 
-/** A rebuild of the reservations' read model through our projection, to the same rows by one SQL aggregate. */
+/** A rebuild of the reservations' read model through our projection, compared with the same rows by one SQL aggregate. */
 export const replay = async (server: Server, rounds: number): Promise<Row[]> => {
   const url = await server.database('replay');
   await once(url, fillLog);
@@ -97,7 +97,7 @@ export const replay = async (server: Server, rounds: number): Promise<Row[]> => 
   }
 };
 
-/** Both must have made the same of it, or the figures say nothing. */
+/** Both must produce the same rows, or the figures are meaningless. */
 const mustEqual = async (db: Knex): Promise<void> => {
   const same =
     'id, listing_id, guest_id, host_id, check_in, check_out, guests, quote, method, requested_at, pay_by, paid_at, paid_amount, revision';

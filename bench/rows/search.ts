@@ -25,7 +25,7 @@ const shown = (loads: readonly Load[]) =>
   `${figure(middle(loads, 'perSecond'))}/s, p50 ${figure(middle(loads, 'p50'))}, p99 ${figure(middle(loads, 'p99'))} ms`;
 const of = (loads: readonly Load[], value: 'perSecond' | 'p50') => loads.map((load) => load[value]);
 
-/** Asks in turn, every caller from another question on. */
+/** Asks the questions in turn, each caller starting at a different one. */
 const inTurn = <T>(all: readonly Question[], put: (caller: number, question: Question) => Promise<T>) => {
   let next = 0;
   return (caller: number) => {
@@ -34,7 +34,7 @@ const inTurn = <T>(all: readonly Question[], put: (caller: number, question: Que
   };
 };
 
-/** One connection a caller; every answer must be the 200 of a search. */
+/** One connection per caller; every answer must be the 200 of a search. */
 const overHttp =
   (connections: readonly Connection[]) =>
   async (caller: number, { path }: Question) => {
@@ -43,7 +43,7 @@ const overHttp =
     return answered;
   };
 
-/** Search in 100,000 listings: our code and HTTP to the very same statement sent bare; then what more listings cost. */
+/** Search in 100,000 listings: our code and HTTP compared with the same statement sent directly; then the cost of more listings. */
 export const searches = async (server: Server, rounds: number, ms: number, isFull: boolean): Promise<Row[]> => {
   await once(server.url, async (db) => {
     await fillListings(db, LISTINGS);
@@ -57,13 +57,13 @@ export const searches = async (server: Server, rounds: number, ms: number, isFul
   const program = await startPosada({ DATABASE_URL: server.url, DATA_DIR: dataDir });
   const koa = await startKoa(server.url);
   try {
-    const asked = questions(QUESTIONS, LISTINGS);
-    const statements = await Promise.all(asked.slice(0, 1).map((question) => statementOf(db, question)));
-    for (const question of asked.slice(1)) statements.push(await statementOf(db, question));
+    const requested = questions(QUESTIONS, LISTINGS);
+    const statements = await Promise.all(requested.slice(0, 1).map((question) => statementOf(db, question)));
+    for (const question of requested.slice(1)) statements.push(await statementOf(db, question));
     const [many, one] = [openConnections(program.url, 16), openConnections(program.url, 1)];
-    await mustAgree(search, asked, many);
-    const code = inTurn(asked, (_, question) => ask(search, question));
-    const [http16, http1] = [inTurn(asked, overHttp(many)), inTurn(asked, overHttp(one))];
+    await mustAgree(search, requested, many);
+    const code = inTurn(requested, (_, question) => ask(search, question));
+    const [http16, http1] = [inTurn(requested, overHttp(many)), inTurn(requested, overHttp(one))];
     await Promise.all([hammer(4, ms, code), hammer(4, ms, http16)]); // warm
     const results = await interleaved(rounds, {
       bare16: () => bareSql(server.url, statements, 16, ms),
@@ -96,30 +96,30 @@ export const searches = async (server: Server, rounds: number, ms: number, isFul
   }
 };
 
-/** Our code and HTTP must count the same, and something must be found, or the figures say nothing. */
-const mustAgree = async (search: SearchIndex, asked: readonly Question[], connections: readonly Connection[]): Promise<void> => {
+/** Our code and HTTP must find the same number, and not none, or the figures are meaningless. */
+const mustAgree = async (search: SearchIndex, requested: readonly Question[], connections: readonly Connection[]): Promise<void> => {
   let all = 0;
-  for (const question of asked) {
+  for (const question of requested) {
     const { total } = await ask(search, question);
     const { text } = await overHttp(connections)(0, question);
     const counted = (JSON.parse(text) as { paginate: { total: number } }).paginate.total;
     if (counted !== total) throw new Error(`${counted} over HTTP, ${total} by our code: ${question.path}`);
     all += total;
   }
-  if (all < asked.length) throw new Error('the questions find nothing');
+  if (all < requested.length) throw new Error('the questions find nothing');
 };
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** MB that this process holds after a garbage collection: its heap and its typed arrays. */
+/** Memory of this process after a garbage collection in MB: its heap and its typed arrays. */
 const held = (): number => {
   collectGarbage();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return (heapUsed + arrayBuffers) / 1e6;
 };
 
-/** p50 of our code at another number of listings to that at 100,000, at the same density, and what the index of so many holds. */
+/** p50 of our code at another number of listings relative to 100,000, at the same density, and the memory of the index. */
 const growth = async (
   server: Server,
   search: SearchIndex,
@@ -174,7 +174,7 @@ const growth = async (
   }
 };
 
-/** While the growth is measured the program is quiet and gives memory back; `loaded` is what it took right after the searches. */
+/** While the growth is measured the program is idle and releases memory; `loaded` is its memory right after the searches. */
 const memory = (loaded: number | null, program: Child, koa: Child): Row => {
   const [ours, theirs] = [program.memory(), koa.memory()];
   const isKnown = loaded !== null && ours !== null && theirs !== null;

@@ -8,12 +8,12 @@ import { interleaved, type Load } from '../load.ts';
 import { figure, median, ratios } from '../statistics.ts';
 import type { Row } from '../table.ts';
 
-/** After so long a process that nobody asks has given back what its start took; on a slow machine that is at its third look, after 30 s. */
+/** After this time an idle process has released the memory of its start; on a slow machine that is at its third check, after 30 s. */
 const QUIET_MS = 45_000;
 
 const loadOf = (took: number): Load => ({ p50: took, p99: took, perSecond: 1000 / took, count: 1 });
 
-/** The program alone: its own PostgreSQL, schema, read models, HTTP. `look` sees it before it is ended. */
+/** The program alone: its own PostgreSQL, schema, read models, HTTP. `look` inspects it before it is ended. */
 const posada = async (
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
@@ -46,8 +46,8 @@ const inNewFolder = async (start: (dataDir: string) => Promise<Load>): Promise<L
 };
 
 /**
- * From the start of the process to the first 200 of a search. The server of the other measurements is stopped for this and is not needed
- * after.
+ * From the start of the process to the first 200 of a search. The server of the other measurements is stopped for this and not needed
+ * afterwards.
  */
 export const start = async (server: Server, rounds: number, isFull: boolean): Promise<Row[]> => {
   await server.stop();

@@ -16,31 +16,31 @@ type Deps = {
   readonly guests: readonly string[];
   readonly listings: readonly number[];
   readonly rounds: number;
-  /** Of the program that is measured. */
+  /** Of the measured program. */
   readonly secret: string;
 };
 
-type Asked = { readonly guest: string; readonly listing: number; readonly stay: ReturnType<typeof nights> };
+type StayRequest = { readonly guest: string; readonly listing: number; readonly stay: ReturnType<typeof nights> };
 type Shown = { readonly reservation: { readonly idreserva: number; readonly token: string } };
 type Held = { readonly id: number; readonly token: string; readonly guest: string };
 
-/** The days a round has for itself begin here: beyond those of the other measurements. */
+/** The first day of a round's own nights: beyond those of the other measurements. */
 const FROM = 280;
-/** Windows of nights each listing has in a round. */
+/** Windows of nights per listing in a round. */
 const WINDOWS = 2;
 
 /**
- * The steps of a stay that somebody waits for, each alone and once for every reservation of the round; beside each the rows it has to
+ * The steps of a stay that a person waits for, each alone and once for every reservation of the round; compared with the rows it has to
  * write, its events and the entry of a notification, as INSERTs through an empty Koa route.
  */
 export const steps = async ({ db, many, bare, host, guests, listings, rounds, secret }: Deps): Promise<Row[]> => {
   let round = 0;
-  let asked: Asked[] = [];
+  let requests: StayRequest[] = [];
   let held: Held[] = [];
   let payments: string[] = [];
 
   const draft = async (): Promise<void> => {
-    asked = listings.flatMap((listing, i) =>
+    requests = listings.flatMap((listing, i) =>
       Array.from({ length: WINDOWS }, (_, window) => ({
         listing,
         guest: guests[(i * WINDOWS + window) % guests.length] ?? '',
@@ -48,7 +48,7 @@ export const steps = async ({ db, many, bare, host, guests, listings, rounds, se
       })),
     );
     round += 1;
-    held = await shared(many, asked, async (connection, { guest, listing, stay }) => {
+    held = await shared(many, requests, async (connection, { guest, listing, stay }) => {
       const body = { idalojamiento: listing, ...stay, guests: 2 };
       const { reservation } = await call<Shown>(connection, [201], 'POST', '/reservations', guest, body);
       return { id: reservation.idreserva, token: reservation.token, guest };
@@ -79,12 +79,12 @@ export const steps = async ({ db, many, bare, host, guests, listings, rounds, se
     );
     return call(connection, [200], 'POST', `/mercadopago/webhook?${query}`, undefined, { data: { id: payment } }, headers);
   };
-  const insert = (rows: number) => () => timed(bare, asked, (connection) => connection.send('POST', `/?rows=${rows}`));
+  const insert = (rows: number) => () => timed(bare, requests, (connection) => connection.send('POST', `/?rows=${rows}`));
 
   const results = await interleaved(rounds, {
     quote: async () => {
       await draft();
-      return timed(many, often(asked), (connection, { listing, stay }) => {
+      return timed(many, often(requests), (connection, { listing, stay }) => {
         const query = new URLSearchParams({
           accommodationId: String(listing),
           initDate: stay.fecha_inicio,
@@ -94,7 +94,7 @@ export const steps = async ({ db, many, bare, host, guests, listings, rounds, se
         return call(connection, [200], 'GET', `/simulation?${query}`);
       });
     },
-    bareQuote: () => timed(bare, often(asked), (connection) => connection.send('GET', '/')),
+    bareQuote: () => timed(bare, often(requests), (connection) => connection.send('GET', '/')),
     request: () =>
       timed(many, held, (connection, { id, guest }) => call(connection, [200], 'PUT', `/reservations/request/${id}`, guest, {})),
     bareRequest: insert(3),
@@ -124,10 +124,10 @@ export const steps = async ({ db, many, bare, host, guests, listings, rounds, se
   ];
 };
 
-/** Reads are so quick that a round of each once would be over before V8 has compiled what it runs. */
+/** Reads are so fast that a round of one each would be over before V8 has compiled the code. */
 const often = <T>(all: readonly T[]): T[] => Array.from({ length: 16 }, () => all).flat();
 
-/** Everything once, shared out among the connections. */
+/** Everything once, distributed over the connections. */
 const timed = async <T>(
   connections: readonly Connection[],
   all: readonly T[],

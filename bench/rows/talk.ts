@@ -13,17 +13,17 @@ const LISTING = 1_000;
 const SECRET = 'measured-only-secret-of-no-other-use';
 const PATIENCE_MS = 5_000;
 
-/** The live stream of one person, as their open page has it; `next` settles with the next notice of a message. */
+/** The live stream of one person, as their open page has it; `next` resolves with the next message notice. */
 const listen = (url: string, token: string) => {
   let heard: () => void = () => undefined;
-  const asked = request(`${url}/api/v1/events`, { headers: { authorization: `Bearer ${token}` } }, (answer) => {
+  const stream = request(`${url}/api/v1/events`, { headers: { authorization: `Bearer ${token}` } }, (answer) => {
     answer.setEncoding('utf8');
     answer.on('data', (chunk: string) => {
       if (chunk.includes('"message"')) heard();
     });
   });
-  asked.on('error', () => undefined); // it ends with the program
-  asked.end();
+  stream.on('error', () => undefined); // it ends with the program
+  stream.end();
   return {
     next: () =>
       new Promise<void>((resolve, reject) => {
@@ -33,13 +33,13 @@ const listen = (url: string, token: string) => {
           resolve();
         };
       }),
-    close: () => asked.destroy(),
+    close: () => stream.destroy(),
   };
 };
 
 /**
- * From sending a message until the other side has its words: the POST, the notice on their live stream, and the thread that their page then
- * asks for. Beside it an empty Koa route with one INSERT.
+ * From sending a message until the other side has its text: the POST, the notice on their live stream, and the thread that their page then
+ * requests. Compared with an empty Koa route with one INSERT.
  */
 export const talk = async (server: Server, rounds: number, ms: number): Promise<Row[]> => {
   const url = await server.database('talk');
@@ -59,7 +59,7 @@ export const talk = async (server: Server, rounds: number, ms: number): Promise<
     type Begun = { conversation: { id: number } };
     let begun: Begun | null = null;
     for (let tries = 0; begun === null; tries += 1) {
-      const { status, text } = await writer.send('POST', '/api/v1/conversations', guest.token, first); // the space may not be seen yet
+      const { status, text } = await writer.send('POST', '/api/v1/conversations', guest.token, first); // the space may not be visible yet
       if (status === 201) begun = JSON.parse(text) as Begun;
       else if (tries > 100) throw new Error(`no conversation: ${status}`);
     }
@@ -69,9 +69,9 @@ export const talk = async (server: Server, rounds: number, ms: number): Promise<
     let number = 1;
     const seen = async (): Promise<void> => {
       number += 1;
-      const told = stream.next();
+      const notice = stream.next();
       const message = `Mensaje ${number}`;
-      await Promise.all([call(writer, [201], 'POST', path, guest.token, { message }), told]);
+      await Promise.all([call(writer, [201], 'POST', path, guest.token, { message }), notice]);
       const { data } = await call<{ data: { message: string }[] }>(reader, [200], 'GET', `${path}?visible=0`, host.token);
       if (data.at(-1)?.message !== message) throw new Error('the thread is behind');
     };

@@ -16,7 +16,7 @@ type Deps = {
   readonly url: string;
   readonly rounds: number;
   readonly ms: number;
-  /** Sixteen connections at work. */
+  /** Sixteen busy connections. */
   readonly load: () => Promise<unknown>;
 };
 
@@ -24,8 +24,8 @@ const LISTING = 1_000;
 const PAUSE_MS = 5;
 
 /**
- * From sending an event to the log until its row is in the calendar's read model, kept by the program in another process; beside it the
- * least that can be: INSERT and NOTIFY, and a listener that writes a row at once.
+ * From sending an event to the log until its row is in the calendar's read model, which another process maintains; compared with the
+ * minimum: INSERT and NOTIFY, and a listener that writes a row immediately.
  */
 export const visible = async ({ db, store, url, rounds, ms, load }: Deps): Promise<Row[]> => {
   await db.raw('create table heard (id integer primary key)');
@@ -33,7 +33,7 @@ export const visible = async ({ db, store, url, rounds, ms, load }: Deps): Promi
   await listener.connect();
   let answer: () => void = () => undefined;
   listener.on('notification', ({ payload }) => void listener.query('insert into heard values ($1)', [payload]).then(() => answer()));
-  await listener.query('listen told');
+  await listener.query('listen appended');
   let next = 0;
 
   const ours = async (): Promise<void> => {
@@ -44,7 +44,7 @@ export const visible = async ({ db, store, url, rounds, ms, load }: Deps): Promi
     await append(store, calendarStream(LISTING), [{ type: 'RangeBlocked', data: blocked }]);
     while (!(await db('occupancy').where({ kind: 'block', ref_id: block.blockId }).first('ref_id'))) await sleep(0);
     const unblocked = { ...block, unblockedAt: systemClock.now() };
-    after = () => append(store, calendarStream(LISTING), [{ type: 'RangeUnblocked', data: unblocked }]); // outside the time that is taken
+    after = () => append(store, calendarStream(LISTING), [{ type: 'RangeUnblocked', data: unblocked }]); // outside the measured time
   };
   let after: () => Promise<unknown> = async () => undefined;
   const bare = async (): Promise<void> => {
@@ -52,7 +52,7 @@ export const visible = async ({ db, store, url, rounds, ms, load }: Deps): Promi
     const done = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await db.raw(`select pg_notify('told', ?)`, [String(next)]);
+    await db.raw(`select pg_notify('appended', ?)`, [String(next)]);
     await done;
   };
 

@@ -12,15 +12,15 @@ const FILE = join(import.meta.dirname, '../../deploy/Caddyfile');
 const FOUND_BY_NAME = /dynamic a \{[^}]*\}/;
 const PATIENCE_MS = 20_000;
 
-/** The version of Caddy that is installed here; null when there is none. */
+/** The installed version of Caddy; null when there is none. */
 export const caddyVersion = (): string | null => {
   const { status, stdout } = spawnSync('caddy', ['version'], { encoding: 'utf8' });
   return status === 0 ? (stdout.trim().split(' ')[0] ?? '') : null;
 };
 
 /**
- * The text of deploy/Caddyfile with the processes by their addresses instead of by the name of their container. Throws when it asks
- * otherwise.
+ * The text of deploy/Caddyfile with the addresses of the processes instead of the name of their container. Throws when its upstream has
+ * another form.
  */
 export const caddyfileFor = (text: string, urls: readonly string[]): string => {
   if (!FOUND_BY_NAME.test(text)) throw new Error('deploy/Caddyfile finds its processes in another way than it did');
@@ -28,7 +28,7 @@ export const caddyfileFor = (text: string, urls: readonly string[]): string => {
   return `{\n\tadmin off\n\tauto_https off\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n${text.replace(FOUND_BY_NAME, `to ${processes}`)}`;
 };
 
-/** A Caddy as deploy/Caddyfile sets it up, before these processes; HTTP, because the load speaks no TLS. */
+/** A Caddy configured by deploy/Caddyfile, before these processes; HTTP, because the load generator has no TLS. */
 export const startCaddy = async (urls: readonly string[]): Promise<Proxy> => {
   const folder = mkdtempSync(join(tmpdir(), 'posada-caddy-'));
   const config = join(folder, 'Caddyfile');

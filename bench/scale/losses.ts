@@ -7,10 +7,10 @@ import type { Kind } from './mix.ts';
 export type Loss = {
   readonly victim: string;
   readonly before: Load;
-  /** From the kill on. */
+  /** Since the kill. */
   readonly after: Load;
   readonly longest: number;
-  /** How often each other answer than the usual one came: a status, or `connection broke`. */
+  /** How often each unusual answer occurred: a status, or `connection broke`. */
   readonly failed: ReadonlyMap<string, number>;
   /** From the kill until the last such answer, in milliseconds; null when there was none. */
   readonly failedUntil: number | null;
@@ -24,10 +24,10 @@ type Deps = {
   readonly kill: () => Promise<void>;
 };
 
-/** What went wrong, in a word or two. */
+/** The failure in a word or two. */
 export const reasonOf = (error: unknown): string => /answered (\d{3})/.exec(String(error))?.[1] ?? 'connection broke';
 
-/** The load for a while, then with something killed in the middle of it. Nobody asks again: that is what `npm run test:chaos` does. */
+/** The load, with something killed in the middle of it. Clients do not retry: that is what `npm run test:chaos` does. */
 export const lossOf = async ({ victim, connections, mixed, ms, kill }: Deps): Promise<Loss> => {
   const failed = new Map<string, number>();
   let [turn, longest]: [number, number] = [0, 0];
@@ -55,7 +55,7 @@ export const lossOf = async ({ victim, connections, mixed, ms, kill }: Deps): Pr
   return { victim, before, after, longest, failed, failedUntil };
 };
 
-/** One line for each thing that was killed. */
+/** One line for each killed process. */
 export const lossesTable = (losses: readonly Loss[]): string =>
   [
     '| killed | calls a second, before and after | p99, before and after | calls afterwards | failed | the last failure | the longest wait |',

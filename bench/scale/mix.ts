@@ -2,12 +2,12 @@ import { addDays } from '../../src/kernel/nights.ts';
 import type { Connection } from '../http.ts';
 import { call, nights } from '../world.ts';
 
-/** Of fifty calls so many of each kind: the shares of the plan in docs/scaling.md, the smallest rounded up to one. */
+/** The number of calls of each kind among fifty: the shares of the plan in docs/scaling.md, the smallest rounded up to one. */
 export const MIX = { 'home page': 3, 'search page': 5, 'detail page': 5, search: 12, quote: 24, command: 1 } as const;
 
 export type Kind = keyof typeof MIX;
 
-/** One turn of the mix, each kind spread over it as evenly as it goes. */
+/** One cycle of the mix, with each kind spread as evenly as possible. */
 export const turnOf = (mix: Readonly<Record<Kind, number>>): Kind[] =>
   (Object.entries(mix) as [Kind, number][])
     .flatMap(([kind, times]) => Array.from({ length: times }, (_, i) => ({ kind, at: (i + 0.5) / times })))
@@ -15,28 +15,28 @@ export const turnOf = (mix: Readonly<Record<Kind, number>>): Kind[] =>
     .map(({ kind }) => kind);
 
 const TURN = turnOf(MIX);
-/** What is read here: Caddy asks for a compressed answer by itself and unpacks it, unless it is told. */
+/** The accepted encoding: without one Caddy requests a compressed answer itself and decompresses it. */
 const PLAIN = { 'accept-encoding': 'identity' };
-/** Callers begin at different places of the turn. */
+/** Callers begin at different positions of the cycle. */
 const APART = 7;
 
 type World = {
-  /** `search_query=…`, one a place of the demonstration. */
+  /** `search_query=…`, one for each place of the demonstration. */
   readonly places: readonly string[];
   /** Spaces of the demonstration, whose pages are visited. */
   readonly spaces: readonly number[];
-  /** Of guests who ask for stays. */
+  /** Of guests who request stays. */
   readonly guests: readonly string[];
-  /** Spaces that are asked for. */
+  /** Spaces that are requested. */
   readonly listings: readonly number[];
 };
 
-type Held = { readonly id: number; readonly guest: string; readonly asked: boolean };
+type Held = { readonly id: number; readonly guest: string; readonly requested: boolean };
 
 const nth = <T>(all: readonly T[], number: number): T => all[number % all.length] as T;
 
 /**
- * Calls of people as the plan of docs/scaling.md expects them; a caller's commands are draft, request and cancellation of a stay in turn.
+ * Calls of users as the plan of docs/scaling.md expects them; a caller's commands are draft, request and cancellation of a stay in turn.
  */
 export const mixOf = ({ places, spaces, guests, listings }: World) => {
   let number = 0;
@@ -56,13 +56,13 @@ export const mixOf = ({ places, spaces, guests, listings }: World) => {
       const body = { idalojamiento: listing, ...nights(30 + 3 * (Math.floor(stays / listings.length) % 80)), guests: 2 };
       type Drafted = { reservation: { idreserva: number } };
       const { reservation } = await call<Drafted>(connection, [201], 'POST', '/reservations', guest, body, PLAIN);
-      held.set(caller, { id: reservation.idreserva, guest, asked: false });
-    } else if (mine.asked) {
+      held.set(caller, { id: reservation.idreserva, guest, requested: false });
+    } else if (mine.requested) {
       await call(connection, [200], 'DELETE', `/reservations/${mine.id}`, mine.guest, undefined, PLAIN);
       held.delete(caller);
     } else {
       await call(connection, [200], 'PUT', `/reservations/request/${mine.id}`, mine.guest, {}, PLAIN);
-      held.set(caller, { ...mine, asked: true });
+      held.set(caller, { ...mine, requested: true });
     }
   };
   const kinds: Readonly<Record<Kind, (connection: Connection, caller: number) => Promise<unknown>>> = {
@@ -85,7 +85,7 @@ export const mixOf = ({ places, spaces, guests, listings }: World) => {
     number += 1;
     const kind = nth(TURN, caller * APART + turn);
     await kinds[kind](connection, caller).catch((error: unknown) => {
-      if (kind === 'command') held.delete(caller); // whatever became of it, the next command begins another stay
+      if (kind === 'command') held.delete(caller); // whatever the outcome, the next command begins another stay
       throw error;
     });
     return kind;

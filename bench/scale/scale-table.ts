@@ -1,24 +1,24 @@
 import { figure, median, medianAndSpread, ratios } from '../statistics.ts';
 import { type Kind, MIX } from './mix.ts';
 
-/** What one number of web processes did in one round. */
+/** The result of one number of web processes in one round. */
 export type Measured = {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** Slowest hundredth of each kind, in milliseconds. */
+  /** p99 of each kind, in milliseconds. */
   readonly p99Of: Readonly<Partial<Record<Kind, number>>>;
-  /** Processor time a call, in milliseconds: of the web processes with the worker, and of PostgreSQL. */
+  /** Processor time per call in milliseconds: of the web processes with the worker, and of PostgreSQL. */
   readonly nodeMs: number;
   readonly postgresMs: number;
-  /** Memory of a web process at the end, in MB; null where the system does not tell. */
+  /** Memory of a web process at the end, in MB; null where the system does not report it. */
   readonly memory: number | null;
 };
 
 /** One line of the curve, the rounds in order. */
 export type Point = { readonly what: string; readonly rounds: readonly Measured[] };
 
-/** The curve: every line to `one`, round by round. */
+/** The curve: every line relative to `one`, round by round. */
 export const scaleTable = (points: readonly Point[], one: Point, machine: string): string =>
   [
     '| web processes | calls a second, to one | p99, to one | calls a second | p50, p99 | p99 of a search, a page, a command | Node, ms of CPU a call | PostgreSQL | memory of each |',
@@ -52,8 +52,8 @@ const lineOf = ({ what, rounds }: Point, one: Point): string => {
 const all = (rounds: readonly Measured[], of: 'perSecond' | 'p50' | 'p99' | 'nodeMs' | 'postgresMs') => rounds.map((round) => round[of]);
 
 const known = (values: readonly (number | null | undefined)[], unit = ''): string => {
-  const told = values.filter((value) => typeof value === 'number');
-  return told.length === 0 ? '–' : `${figure(median(told))}${unit}`;
+  const known = values.filter((value) => typeof value === 'number');
+  return known.length === 0 ? '–' : `${figure(median(known))}${unit}`;
 };
 
 /** The mix in words: `24 quotes …` of fifty. */

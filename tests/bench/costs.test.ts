@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { costsTable, SCALING_FILE, sum } from '../../bench/costs/costs-table.ts';
 import { NOTHING, perMs, type Reading, usedBetween } from '../../bench/costs/meter.ts';
-import { askedIn, TIMES } from '../../bench/costs/stays.ts';
+import { requestsOf, TIMES } from '../../bench/costs/stays.ts';
 
 const reading = (at: number, all: number): Reading => ({ at, nodeMs: all, postgresMs: 2 * all, statements: 3 * all, walBytes: 4 * all });
 
@@ -24,7 +24,7 @@ describe('what a call costs', () => {
   });
 
   it('can be measured of requests alone: nobody asks twice for one listing, has more than three open, or wants nights of another', () => {
-    const asked = [0, 1, 2, 3].flatMap((round) => askedIn(round, 200, 50));
+    const asked = [0, 1, 2, 3].flatMap((round) => requestsOf(round, 200, 50));
     expect(new Set(asked.map(({ guest, listing }) => `${guest} ${listing}`)).size).toBe(4 * TIMES);
     expect(new Set(asked.map(({ listing, from }) => `${listing} ${from}`)).size).toBe(4 * TIMES);
     for (let guest = 0; guest < 200; guest += 1) expect(asked.filter((one) => one.guest === guest).length).toBeLessThanOrEqual(3);
