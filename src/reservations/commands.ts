@@ -26,7 +26,7 @@ type ReservationCommandsDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
   readonly calendar: CalendarCommands;
   readonly freshNights: FreshNights;
   readonly coupons: CouponCommands;
-  /** Of reservations from before there were versions: the settings. All others have those of their draft (ADR 97). */
+  /** The settings, for reservations from before versioned conditions. All others use those of their draft (ADR 97). */
   readonly terms: Terms;
   readonly conditions: ConditionsInForce;
   readonly requestLimits: RequestLimits;
@@ -37,7 +37,7 @@ type CommandDeps = ReservationCommandsDeps & { readonly reservations: Reservatio
 
 type One = { readonly reservationId: number };
 type ByHost = One & { readonly hostId: number };
-/** Set when the caller acts by a link instead of a session. */
+/** Present when the caller acts by a link instead of a session. */
 type ByLink = { readonly link?: UseOfLink | undefined };
 type Written = { readonly position: Position | null };
 type Command = WithoutNow<ReservationCommand>;
@@ -46,20 +46,20 @@ export type ReservationCommands = ReturnType<typeof reservationCommands>;
 
 export const reservationCommands = (deps: ReservationCommandsDeps) => {
   const [reservations, slots] = [reservationStreams(deps), slotStreams(deps)];
-  const means = { ...deps, reservations, slots };
-  const { giveBackNow, ...followed } = endings(means);
-  const andGiveBack: Ending = async (command, metadata, link) => {
+  const shared = { ...deps, reservations, slots };
+  const { releaseNow, ...followed } = endings(shared);
+  const andRelease: Ending = async (command, metadata, link) => {
     const handled = await sendBy(reservations, link, command, metadata);
     const { position, events } = handled;
-    const released = await giveBackNow(handled, metadata);
+    const released = await releaseNow(handled, metadata);
     return { position: released !== null && position !== null && released > position ? released : position, events };
   };
   return {
-    ...drafting(means),
-    ...requesting(means),
-    ...answering(means, andGiveBack),
-    ...paying(means, andGiveBack),
-    ...undoing(means),
+    ...drafting(shared),
+    ...requesting(shared),
+    ...answering(shared, andRelease),
+    ...paying(shared, andRelease),
+    ...undoing(shared),
     ...followed,
 
     /** Whether this process has seen the events of this command in the reservation's stream. */
@@ -67,7 +67,7 @@ export const reservationCommands = (deps: ReservationCommandsDeps) => {
 
     /** For timers: ends the reservation if its deadline has passed; otherwise it has no effect. */
     expire: async (reservationId: number, metadata: Metadata): Promise<void> => {
-      await andGiveBack(() => ({ type: 'Expire', reservationId }), metadata);
+      await andRelease(() => ({ type: 'Expire', reservationId }), metadata);
     },
 
     /** For timers: frees the slot of a request that failed. */
@@ -78,7 +78,7 @@ export const reservationCommands = (deps: ReservationCommandsDeps) => {
   };
 };
 
-/** Builds a command; `renewal` is that of the caller's link, undefined for a session. */
+/** Builds a command. `renewal`: of the caller's link, undefined for a session. */
 type ByRenewal = (renewal: number | undefined) => Command;
 
 /** Sends a command that may end the reservation; if it does, its nights have been released before the answer is sent. */
@@ -88,25 +88,25 @@ type Ending = (command: ByRenewal, metadata: Metadata, link?: UseOfLink) => Prom
 const sendBy = (reservations: ReservationStreams, link: UseOfLink | undefined, command: ByRenewal, metadata: Metadata) =>
   link ? link((renewal) => reservations.send(command(renewal), metadata)) : reservations.send(command(undefined), metadata);
 
-/** Commands of the host's answer, and of ending a reservation by either side or an administrator. */
-const answering = ({ db, clock, calendar, freshNights, reservations, terms }: CommandDeps, andGiveBack: Ending) => {
-  /** Ends the reservation with the reason from the list; a free text is kept outside of the log, after the end has been recorded. */
+/** Commands for the host's answer, and for ending a reservation by either side or an administrator. */
+const answering = ({ db, clock, calendar, freshNights, reservations, terms }: CommandDeps, andRelease: Ending) => {
+  /** Ends the reservation with the reason from the list; a free text is stored outside of the log, after the end has been recorded. */
   const endWithReason = async (
-    { reservationId, given, authorId }: One & { given: WrittenReason; authorId: number },
+    { reservationId, written, authorId }: One & { written: WrittenReason; authorId: number },
     metadata: Metadata,
     command: (reason: string | null, renewal: number | undefined) => Command,
     link?: UseOfLink,
   ) => {
-    const { reason, note } = reasonOf(given);
-    const ended = await andGiveBack((renewal) => command(reason, renewal), metadata, link);
+    const { reason, note } = reasonOf(written);
+    const ended = await andRelease((renewal) => command(reason, renewal), metadata, link);
     const writtenAt = saidAt(ended.events) ?? clock.now(); // taken from the event, so that a retry does not store the text twice
     if (note !== null) await keepNote(db, { reservationId, authorId, text: note, writtenAt });
     return ended;
   };
   return {
     /**
-     * Reads calendars of other sites first where they were not read lately, and throws Rejection taken_elsewhere when one takes the nights,
-     * unless the host has seen that (`evenIfTaken`, D-118). Throws Rejection not_found when the link is not valid any more.
+     * First refreshes stale calendars of other sites. Throws Rejection taken_elsewhere when one of them takes the nights, unless the host
+     * has seen that (`evenIfTaken`, D-118); not_found when the link is no longer valid.
      */
     accept: async (
       { reservationId, hostId, link, evenIfTaken = false }: ByHost & ByLink & { evenIfTaken?: boolean },
@@ -120,10 +120,10 @@ const answering = ({ db, clock, calendar, freshNights, reservations, terms }: Co
       return sendBy(reservations, link, (renewal) => ({ type: 'Accept', reservationId, hostId, terms, renewal }), metadata);
     },
 
-    /** Throws as `accept`. */
+    /** Throws like `accept`. */
     reject: ({ reservationId, hostId, why, link }: ByHost & ByLink & { why: WrittenReason }, metadata: Metadata): Promise<Written> =>
       endWithReason(
-        { reservationId, given: why, authorId: hostId },
+        { reservationId, written: why, authorId: hostId },
         metadata,
         (known, renewal) => ({ type: 'Reject', reservationId, hostId, reason: known, renewal }),
         link,
@@ -147,7 +147,7 @@ const answering = ({ db, clock, calendar, freshNights, reservations, terms }: Co
       }: One & { by: 'guest' | 'host' | 'admin'; byId: number; why: WrittenReason; expected?: number | null | undefined },
       metadata: Metadata,
     ) =>
-      endWithReason({ reservationId, given: why, authorId: byId }, metadata, (known) => ({
+      endWithReason({ reservationId, written: why, authorId: byId }, metadata, (known) => ({
         type: 'Cancel',
         reservationId,
         by,
@@ -158,7 +158,7 @@ const answering = ({ db, clock, calendar, freshNights, reservations, terms }: Co
 
     /** During the stay the host asks an administrator to end it (D-136). Throws Rejection stay_not_begun, stay_over, or the standing. */
     askToEnd: ({ reservationId, hostId, why }: ByHost & { why: WrittenReason }, metadata: Metadata): Promise<Written> =>
-      endWithReason({ reservationId, given: why, authorId: hostId }, metadata, (reason) => ({
+      endWithReason({ reservationId, written: why, authorId: hostId }, metadata, (reason) => ({
         type: 'AskToEnd',
         reservationId,
         hostId,
@@ -168,17 +168,17 @@ const answering = ({ db, clock, calendar, freshNights, reservations, terms }: Co
     refuseEnd: ({ reservationId }: One, metadata: Metadata): Promise<Written> =>
       reservations.send({ type: 'RefuseEnd', reservationId }, metadata),
     /**
-     * An administrator ends the stay; the refund is in the event, `expected` (minor units) if given. Throws Rejection not_asked,
+     * An administrator ends the stay; the refund is in the event, `expected` (minor units) if present. Throws Rejection not_asked,
      * refund_changed, or the standing.
      */
     endStay: (
       { reservationId, back, expected }: One & { back: 'all' | 'unused'; expected?: number | null | undefined },
       metadata: Metadata,
-    ): Promise<Written> => andGiveBack(() => ({ type: 'EndStay', reservationId, back, expected }), metadata),
+    ): Promise<Written> => andRelease(() => ({ type: 'EndStay', reservationId, back, expected }), metadata),
   };
 };
 
-/** When the reservation was ended, or its end was asked for, as recorded in the events. */
+/** When the reservation was ended, or its end was requested, as recorded in the events. */
 const saidAt = (events: readonly ReservationEvent[]): Instant | undefined => {
   for (const { type, data } of events)
     if (type === 'ReservationRejected') return data.rejectedAt;
@@ -188,8 +188,8 @@ const saidAt = (events: readonly ReservationEvent[]): Instant | undefined => {
 };
 
 /** Commands between the acceptance and the payment. */
-const paying = ({ reservations, clock, terms }: CommandDeps, andGiveBack: Ending) => ({
-  /** For calls that write to other streams by a guest's link. Throws Rejection not_found once a newer link was sent. */
+const paying = ({ reservations, clock, terms }: CommandDeps, andRelease: Ending) => ({
+  /** For calls by a guest's link that write to other streams. Throws Rejection not_found once a newer link was sent. */
   expectGuestLink: async ({ reservationId, renewal }: One & { renewal: number }): Promise<void> =>
     expectLink('guest', renewal, await reservations.stateOf(reservationStream(reservationId))),
 
@@ -218,7 +218,7 @@ const paying = ({ reservations, clock, terms }: CommandDeps, andGiveBack: Ending
 
   /**
    * An administrator entered a payment that a second one has to confirm: no deadline runs until then (ADR 18). No effect when the
-   * reservation is not to be paid.
+   * reservation does not await payment.
    */
   proposePayment: ({ reservationId }: One, metadata: Metadata): Promise<Written> =>
     reservations.send({ type: 'ProposePayment', reservationId }, metadata),
@@ -228,8 +228,8 @@ const paying = ({ reservations, clock, terms }: CommandDeps, andGiveBack: Ending
     reservations.send({ type: 'EndProposal', reservationId, terms }, metadata),
 
   /**
-   * Records the payment and returns what was paid for. Idempotent by payment. Throws Rejection with the standing when the reservation
-   * cannot be paid any more: then the money has to be returned.
+   * Records the payment and returns what was paid for. Idempotent by payment. Throws Rejection with the standing when the reservation can
+   * no longer be paid: then the money has to be refunded.
    */
   pay: async (payment: One & Payment, metadata: Metadata): Promise<Written & { reservation: Facts }> => {
     const { position, state } = await reservations.send({ type: 'Pay', ...payment }, metadata);
@@ -239,9 +239,9 @@ const paying = ({ reservations, clock, terms }: CommandDeps, andGiveBack: Ending
 
   /** Reverts a payment that was entered by mistake (D-51). No effect when another payment counts, or the reservation has ended. */
   voidPayment: ({ reservationId, paymentId }: One & { paymentId: string }, metadata: Metadata): Promise<Written> =>
-    andGiveBack(() => ({ type: 'VoidPayment', reservationId, paymentId, terms }), metadata),
+    andRelease(() => ({ type: 'VoidPayment', reservationId, paymentId, terms }), metadata),
 
-  /** What a payment that comes, or is taken back, would do now; written nowhere (D10). */
+  /** Previews a payment or its reversal without writing it (D10). */
   would: async (command: 'mark_paid' | 'void_payment', { reservationId }: One): Promise<Consequence> => {
     const state = await reservations.stateOf(reservationStream(reservationId));
     return consequenceOf(command, { reservationId, state, terms, now: clock.now() });

@@ -10,7 +10,7 @@ import type { ReservationRow } from './rows.ts';
 
 const instant = z.iso.datetime();
 
-/** What the calendars of other sites say about the nights of a reservation, for both sides. */
+/** The state of a reservation's nights in the calendars of other sites, for both sides. */
 export const confirmedNights = z
   .object({
     por_confirmar: z.boolean().meta({ description: 'The nights may be taken on another site: why is in `motivo`.' }),
@@ -33,16 +33,16 @@ export type ConfirmedNights = z.input<typeof confirmedNights>;
 type Row = Pick<ReservationRow, 'id' | 'listing_id' | 'status'>;
 const listingOf = ({ listing_id }: Row): number => listing_id;
 
-/** Only before the payment: afterwards nothing is to be confirmed, and a conflict is the host's and ours to solve. */
+/** Only before the payment: afterwards there is nothing to confirm, and the host and the administrators resolve a conflict. */
 const isOpen = ({ status }: Row): boolean => status === 'draft' || status === 'requested' || status === 'accepted';
 
-/** For each of these reservations what other calendars say; null where none is read, and once it is paid or over. */
+/** The state in other calendars for each of these reservations; null when none is read, and once it is paid or over. */
 export const confirmationsOf = async (
   db: Knex,
   rows: readonly Row[],
 ): Promise<(row: Row, side: Side, now: Instant) => ConfirmedNights | null> => {
   const open = rows.filter(isOpen);
-  const listings = await listingsById(db, open.map(listingOf)); // one statement with whoever shows these listings now
+  const listings = await listingsById(db, open.map(listingOf)); // batched with concurrent readers of these listings
   const read = open.filter((row) => (listings.get(listingOf(row))?.feed_ids.length ?? 0) > 0);
   const [feeds, below] = await Promise.all([
     feedReadingsOf(db, read.map(listingOf)),

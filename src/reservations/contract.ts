@@ -10,7 +10,7 @@ import { REASONS, STANDINGS } from './vocabulary.ts';
 
 const tag = 'Reservations';
 const oneId = z.object({ id });
-/** The link's token, or `-` when the caller is authorised by the session. */
+/** The link's token, or `-` when the session authorises the caller. */
 const linked = z.object({ id, token: z.string().min(1).max(200) });
 const guests = z.int().positive();
 const inOrder = { path: ['fecha_termino'], message: 'out_of_range' };

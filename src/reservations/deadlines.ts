@@ -15,7 +15,7 @@ const due = ({ type, data: { reservationId } }: Recorded<ReservationEvent>, at: 
 
 const ofReservation = ({ data: { reservationId } }: Recorded<ReservationEvent>): string => `${reservationStream(reservationId)}/`;
 
-/** Whatever changes or ends the running deadline of a reservation (`runningDeadline`) makes its earlier timers pointless, reminders too. */
+/** Events that change or end the running deadline of a reservation (`runningDeadline`) make its earlier timers and reminders obsolete. */
 export const earlierTimers = endedBy<ReservationEvent>({
   DraftLapsed: ofReservation,
   DraftDiscarded: ofReservation,

@@ -21,13 +21,13 @@ import {
 import { undoCancellation, voidPayment } from './decider/undo.ts';
 import { type ChosenMethod, type Party, type ReservationEvent, reservationStream, runningDeadline } from './events.ts';
 
-type About = { readonly reservationId: number; readonly now: Instant };
-type ByGuest = About & { readonly guestId: number };
-type ByHost = About & { readonly hostId: number };
+type CommandBase = { readonly reservationId: number; readonly now: Instant };
+type ByGuest = CommandBase & { readonly guestId: number };
+type ByHost = CommandBase & { readonly hostId: number };
 
 /**
- * Durations come with the command (`terms`) and are kept with the draft, so that a later version of the conditions moves no deadline that
- * is running, and changes nothing for a guest who was told another one (ADR 97).
+ * Durations come with the command (`terms`) and are stored with the draft, so that a later version of the conditions moves no running
+ * deadline and changes nothing for a guest who was shown an earlier one (ADR 97).
  */
 export type ReservationCommand =
   | (ByGuest & {
@@ -46,28 +46,34 @@ export type ReservationCommand =
   | (ByGuest & { type: 'ChoosePaymentType'; method: ChosenMethod })
   /** `draftRevision`: the revision of the draft whose nights were held; a later change of the draft refuses the request. */
   | (ByGuest & { type: 'Request'; draftRevision: number; terms: Terms })
-  /** `renewal`: of the link that the host answers by; undefined for a session. */
+  /** `renewal`: of the host's link; undefined for a session. */
   | (ByHost & { type: 'Accept'; terms: Terms; renewal?: number | undefined })
   | (ByHost & { type: 'Reject'; reason: string | null; renewal?: number | undefined })
-  /** `renewal`: of the link that the guest pays by. */
-  | (About & { type: 'StartTransfer'; terms: Terms; renewal?: number | undefined })
-  | (About & { type: 'AnnounceTransfer'; reference: string | null; receipt: boolean; terms: Terms; renewal?: number | undefined })
-  | (About & { type: 'ProposePayment' })
-  | (About & { type: 'EndProposal'; terms: Terms })
-  | (About & { type: 'Pay' } & Payment)
-  | (About & { type: 'UndoCancellation'; terms: Terms })
-  | (About & { type: 'VoidPayment'; paymentId: string; terms: Terms })
-  | (About & { type: 'Cancel'; by: 'guest' | 'host' | 'admin'; byId: number; reason: string | null; expected?: number | null | undefined })
+  /** `renewal`: of the guest's link. */
+  | (CommandBase & { type: 'StartTransfer'; terms: Terms; renewal?: number | undefined })
+  | (CommandBase & { type: 'AnnounceTransfer'; reference: string | null; receipt: boolean; terms: Terms; renewal?: number | undefined })
+  | (CommandBase & { type: 'ProposePayment' })
+  | (CommandBase & { type: 'EndProposal'; terms: Terms })
+  | (CommandBase & { type: 'Pay' } & Payment)
+  | (CommandBase & { type: 'UndoCancellation'; terms: Terms })
+  | (CommandBase & { type: 'VoidPayment'; paymentId: string; terms: Terms })
+  | (CommandBase & {
+      type: 'Cancel';
+      by: 'guest' | 'host' | 'admin';
+      byId: number;
+      reason: string | null;
+      expected?: number | null | undefined;
+    })
   | (ByHost & { type: 'AskToEnd'; reason: string | null })
-  | (About & { type: 'RenewLink'; party: Party })
-  | (About & { type: 'RefuseEnd' })
-  | (About & { type: 'EndStay'; back: Back; expected?: number | null | undefined })
-  /** From a timer: ends the reservation if its deadline has passed. Early, late and repeated timers have no effect. */
-  | (About & { type: 'Expire' });
+  | (CommandBase & { type: 'RenewLink'; party: Party })
+  | (CommandBase & { type: 'RefuseEnd' })
+  | (CommandBase & { type: 'EndStay'; back: Back; expected?: number | null | undefined })
+  /** From a timer: ends the reservation if its deadline has passed. Harmless when early, late or repeated. */
+  | (CommandBase & { type: 'Expire' });
 
-const decide = (given: ReservationCommand, state: State): ReservationEvent[] => {
+const decide = (sent: ReservationCommand, state: State): ReservationEvent[] => {
   const { revision, reservation } = state;
-  const command = 'terms' in given ? { ...given, terms: termsOf(reservation, given.terms) } : given;
+  const command = 'terms' in sent ? { ...sent, terms: termsOf(reservation, sent.terms) } : sent;
   if (command.type === 'Expire') return expire(command, reservation);
   const standing = asOf(reservation, command.now);
   const { reservationId, now } = command;
@@ -167,7 +173,7 @@ const isIn = <Status extends Reservation['status']>(
  * standing of a draft.
  */
 const renewLink = (
-  { reservationId, now, party }: About & { readonly party: Party },
+  { reservationId, now, party }: CommandBase & { readonly party: Party },
   { renewals }: State,
   reservation: Reservation,
 ): ReservationEvent[] => {
@@ -186,7 +192,7 @@ export const expectLink = (party: Party, renewal: number | undefined, { renewals
 };
 
 /** The end is dated at the deadline, however late the timer runs. */
-const expire = ({ reservationId, now }: About, reservation: Reservation): ReservationEvent[] => {
+const expire = ({ reservationId, now }: CommandBase, reservation: Reservation): ReservationEvent[] => {
   const deadline = runningDeadline(reservation);
   if (!deadline || now < deadline.at) return [];
   const { at, cause } = deadline;
@@ -214,19 +220,19 @@ const streamOf = ({ reservationId }: Pick<ReservationCommand, 'reservationId'>):
 export const reservationDecider = { initial, evolve, decide, begins, streamOf };
 
 /**
- * The first call starts the deadline of the transfer; repeats have no effect. Throws Rejection payment_proposed: meanwhile no deadline may
- * start.
+ * The first call starts the deadline of the transfer; repeats have no effect. Throws Rejection payment_proposed: no deadline may start
+ * while a payment is proposed.
  */
-const startTransfer = ({ reservationId, now, terms }: About & { terms: Terms }, reservation: Reservation): ReservationEvent[] => {
+const startTransfer = ({ reservationId, now, terms }: CommandBase & { terms: Terms }, reservation: Reservation): ReservationEvent[] => {
   if (reservation.status !== 'accepted') throw refused(reservation);
   if (reservation.transferBy !== null) return [];
   if (reservation.proposedAt !== null) throw new Rejection('payment_proposed');
   return [{ type: 'TransferStarted', data: { reservationId, startedAt: now, transferBy: transferByOf(now, terms, reservation.payBy) } }];
 };
 
-/** The guest announces that the transfer was made: from here no deadline runs, an administrator confirms it (D-48). */
+/** The guest announces that the transfer was made: from now on no deadline runs, and an administrator confirms it (D-48). */
 const announceTransfer = (
-  command: About & { reference: string | null; receipt: boolean; terms: Terms },
+  command: CommandBase & { reference: string | null; receipt: boolean; terms: Terms },
   reservation: Reservation,
 ): ReservationEvent[] => {
   if (reservation.status !== 'accepted') throw refused(reservation);
@@ -236,7 +242,7 @@ const announceTransfer = (
   return [...startTransfer(command, reservation), announced];
 };
 
-/** The amount paid, and the surcharge of the method in it. */
+/** The amount paid, and the surcharge included in it. */
 export type Payment = {
   readonly method: PaymentMethod;
   readonly paid: Money;
@@ -245,8 +251,8 @@ export type Payment = {
 };
 
 /**
- * The amount in minor units of the quote's currency. A payment in another currency (dollars charged by PayPal) counts, without its
- * surcharge, as the quote's total (D-68). Money released from review may be less than the surcharge: it still counts as the total.
+ * The amount in minor units of the quote's currency. A payment in another currency (dollars charged by PayPal) counts as the quote's total,
+ * without its surcharge (D-68). Money released from review may be less than the surcharge: it still counts as the total.
  */
 const paidOf = ({ total, currency }: Quote, { paid, surcharge }: Payment): number => {
   if (paid.currency === currency) return paid.amount;
@@ -254,7 +260,7 @@ const paidOf = ({ total, currency }: Quote, { paid, surcharge }: Payment): numbe
 };
 
 /** Idempotent by payment; another payment is refused, so that its money is refunded. */
-const pay = (command: About & Payment, reservation: Reservation): ReservationEvent[] => {
+const pay = (command: CommandBase & Payment, reservation: Reservation): ReservationEvent[] => {
   const { reservationId, now, method, paymentId } = command;
   if (reservation.status === 'paid' && paymentId !== null && reservation.paymentId === paymentId) return [];
   if (reservation.status !== 'accepted') throw refused(reservation);
@@ -262,16 +268,19 @@ const pay = (command: About & Payment, reservation: Reservation): ReservationEve
 };
 
 /**
- * A payment entered by an administrator awaits a second one (SEC-33): from here no deadline runs, as with an announced transfer (D-48). No
- * effect when one is proposed already, or no payment is due.
+ * A payment entered by an administrator awaits a second one (SEC-33): from now on no deadline runs, as with an announced transfer (D-48).
+ * No effect when one is proposed already, or no payment is due.
  */
-const proposePayment = ({ reservationId, now }: About, reservation: Reservation): ReservationEvent[] => {
+const proposePayment = ({ reservationId, now }: CommandBase, reservation: Reservation): ReservationEvent[] => {
   if (reservation.status !== 'accepted' || reservation.proposedAt !== null) return [];
   return [{ type: 'PaymentProposed', data: { reservationId, proposedAt: now } }];
 };
 
 /** The proposal was rejected or withdrawn: the time to pay continues. No effect when none was proposed. */
-const endProposal = ({ reservationId, now, terms }: About & { readonly terms: Terms }, reservation: Reservation): ReservationEvent[] => {
+const endProposal = (
+  { reservationId, now, terms }: CommandBase & { readonly terms: Terms },
+  reservation: Reservation,
+): ReservationEvent[] => {
   if (reservation.status !== 'accepted' || reservation.proposedAt === null) return [];
   return [{ type: 'PaymentProposalEnded', data: { reservationId, endedAt: now, payBy: payOnBy(now, terms, reservation) } }];
 };

@@ -21,7 +21,7 @@ type DraftingDeps = Pick<Core, 'db' | 'clock'> & {
 };
 
 type DraftFacts = { readonly listingId: number; readonly stay: Stay; readonly guests: number };
-/** `shown`: the version of the tariff by which the guest was shown a price; undefined where none is named. */
+/** `shown`: the version of the tariff of the price shown to the guest; undefined when the call names none. */
 type ToPrice = { readonly stay: Stay; readonly guests: number; readonly guestId: number; readonly shown?: number | undefined };
 type ByGuest = { readonly reservationId: number; readonly guestId: number };
 type Written = { readonly position: Position | null };
@@ -30,7 +30,7 @@ type Written = { readonly position: Position | null };
 export const drafting = ({ db, clock, reservations, conditions, tariffs, offers }: DraftingDeps) => {
   /**
    * The listing, if the stay can be requested there. Throws Rejection with the reason, about `guests`, `checkIn` or `checkOut`. `isKept`: a
-   * draft of just this stay was allowed when it was made, and stays so (ADR 101).
+   * draft of exactly this stay was allowed when it was made, and stays allowed (ADR 101).
    */
   const openListing = async ({ listingId, stay, guests }: DraftFacts, guestId: number, isKept = false): Promise<BookableListing> => {
     const listing = await bookableListing(db, listingId);
@@ -60,9 +60,9 @@ export const drafting = ({ db, clock, reservations, conditions, tariffs, offers 
     return quoteForListing(details, tariff, stay, guests, { usdNanos, discount: following });
   };
 
-  const change = async (asked: ByGuest & DraftFacts & Pick<ToPrice, 'shown'>, metadata: Metadata): Promise<Written> => {
-    const { reservationId, guestId, stay, guests, shown } = asked;
-    const listing = await openListing(asked, guestId);
+  const change = async (wanted: ByGuest & DraftFacts & Pick<ToPrice, 'shown'>, metadata: Metadata): Promise<Written> => {
+    const { reservationId, guestId, stay, guests, shown } = wanted;
+    const listing = await openListing(wanted, guestId);
     const priced = await quote(listing, { stay, guests, guestId, shown });
     return reservations.send({ type: 'Change', reservationId, guestId, stay, guests, quote: priced }, metadata);
   };
@@ -70,22 +70,22 @@ export const drafting = ({ db, clock, reservations, conditions, tariffs, offers 
   return {
     /**
      * Creates a draft, which holds no nights and lapses (D-41). For the same stay it returns the existing draft, with the number of guests
-     * updated if given, or the request that the draft has become (K-05); `created` is false then. Throws Rejection unavailable (409), and
+     * updated if present, or the request that the draft has become (K-05); `created` is false then. Throws Rejection unavailable (409), and
      * the other refusals of the dates.
      */
     draft: async (
-      asked: Omit<DraftFacts, 'guests'> & { guests: number | null; guestId: number; language: Language } & Pick<ToPrice, 'shown'>,
+      wanted: Omit<DraftFacts, 'guests'> & { guests: number | null; guestId: number; language: Language } & Pick<ToPrice, 'shown'>,
       metadata: Metadata,
     ): Promise<Written & { reservationId: number; created: boolean }> => {
-      const { listingId, guestId, stay, language, shown } = asked;
+      const { listingId, guestId, stay, language, shown } = wanted;
       const existing = await unpaidOf(db, { guestId, listingId, ...stay }, clock.now());
       if (existing && existing.status !== 'draft') return { reservationId: existing.id, created: false, position: null };
-      const guests = asked.guests ?? existing?.guests ?? 1;
+      const guests = wanted.guests ?? existing?.guests ?? 1;
       const listing = await openListing({ listingId, stay, guests }, guestId, existing?.guests === guests);
       const reservationId = await idFor(db, 'reservations', metadata.commandId);
       if (existing && existing.id !== reservationId) {
         const { position } =
-          existing.guests === guests ? { position: null } : await change({ ...asked, guests, reservationId: existing.id }, metadata);
+          existing.guests === guests ? { position: null } : await change({ ...wanted, guests, reservationId: existing.id }, metadata);
         return { reservationId: existing.id, created: false, position };
       }
       const { hostId, details } = listing;

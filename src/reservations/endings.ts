@@ -7,7 +7,7 @@ import { couponUseIn, holdsSlot, type State } from './decider/state.ts';
 import { type ReservationEvent, reservationStream } from './events.ts';
 import type { ReservationStreams, SlotStreams } from './streams.ts';
 
-/** The coupons that the prices of a draft have named, the oldest first; `revision`: of the draft with that price. */
+/** The coupons named by the successive prices of a draft, oldest first. `revision`: the draft's revision at that price. */
 export const couponsOfDraft = (history: readonly Recorded<ReservationEvent>[]): { revision: number; couponId: number | null }[] =>
   history.flatMap(({ type, data, revision }) =>
     type === 'ReservationDrafted' || type === 'ReservationChanged' ? [{ revision, couponId: data.quote.couponId }] : [],
@@ -22,10 +22,10 @@ type EndingsDeps = {
 type Cause = Parameters<CalendarCommands['release']>[0]['cause'];
 
 /**
- * What an event releases: nights, slot and coupon at the end of a reservation, only the slot once it is paid. If the host said that the
+ * What an event releases: nights, slot and coupon at the end of a reservation, only the slot once it is paid. If the host stated that the
  * dates are taken elsewhere, the nights become a block of the host.
  */
-const givesBack = (event: ReservationEvent): { cause: Cause | null; keepBlocked?: boolean } | null => {
+const releasedBy = (event: ReservationEvent): { cause: Cause | null; keepBlocked?: boolean } | null => {
   switch (event.type) {
     case 'ReservationRejected':
       return { cause: 'rejected', keepBlocked: event.data.reason === 'dates_taken' };
@@ -46,22 +46,21 @@ export const endings = ({ calendar, coupons, reservations, slots }: EndingsDeps)
   const load = (reservationId: number): Promise<State> => reservations.stateOf(reservationStream(reservationId));
 
   const free = async (event: ReservationEvent, before: number, state: State, metadata: Metadata): Promise<Position | null> => {
-    const given = givesBack(event);
-    if (!given || state.reservation.status === 'none') return null;
+    const release = releasedBy(event);
+    if (!release || state.reservation.status === 'none') return null;
     const { listingId, reservationId } = state.reservation;
     const [released] = await Promise.all([
-      given.cause === null
+      release.cause === null
         ? null
-        : calendar.release({ listingId, reservationId, cause: given.cause, before, keepBlocked: given.keepBlocked ?? false }, metadata),
+        : calendar.release({ listingId, reservationId, cause: release.cause, before, keepBlocked: release.keepBlocked ?? false }, metadata),
       settleUses(state, metadata),
     ]);
     return released;
   };
   /**
-   * Slot and coupon are what the state makes of them. The state decides, not the event: events of the same reservation may be followed up
-   * later than the command that came after them. Else the use of a stay that is cancelled right after its payment would be released, and
-   * never be consumed. For the same reason it looks again: an undo may have been written and have settled them since the state was read,
-   * and who settles last must know the last state.
+   * Settles slot and coupon by the current state, not by the event: an event may be followed up after a later command of the same
+   * reservation. Otherwise the coupon of a stay cancelled right after its payment would be released and never consumed. The state is read
+   * again afterwards, because an undo may have settled them in between, and the last one to settle must have seen the last state.
    */
   const settleUses = async (state: State, metadata: Metadata): Promise<void> => {
     const { revision, reservation } = state;
@@ -74,13 +73,13 @@ export const endings = ({ calendar, coupons, reservations, slots }: EndingsDeps)
     ]);
     const now = await load(reservationId);
     if (now.revision === revision) return;
-    await settleUses(now, { ...metadata, commandId: `${metadata.commandId}/${now.revision}` }); // another id: the same would be a repeat
+    await settleUses(now, { ...metadata, commandId: `${metadata.commandId}/${now.revision}` }); // the same id would count as a repeat
   };
 
   return {
-    /** Releases at once, so that the next request finds the nights free. On a failure the reaction does it later. */
-    giveBackNow: async (handled: Handled<State, ReservationEvent>, metadata: Metadata): Promise<Position | null> => {
-      const ended = withRevisions(handled).find(({ event }) => givesBack(event));
+    /** Releases immediately, so that the next request finds the nights free. If this fails, the reaction does it later. */
+    releaseNow: async (handled: Handled<State, ReservationEvent>, metadata: Metadata): Promise<Position | null> => {
+      const ended = withRevisions(handled).find(({ event }) => releasedBy(event));
       if (!ended) return null;
       try {
         const released = await free(ended.event, handled.state.revision, handled.state, metadata);
@@ -90,26 +89,27 @@ export const endings = ({ calendar, coupons, reservations, slots }: EndingsDeps)
         return null;
       }
     },
-    /** Whether this process has released for the event and has seen the result in the log. */
-    isGivenBack: isDone,
-    /** For the reaction on the event, which is retried until it succeeds. */
-    giveBack: async (event: Recorded<ReservationEvent>, metadata: Metadata): Promise<void> => {
+    /** Whether this process has already done the releases of the event and has seen them in the log. */
+    isReleased: isDone,
+    /** For the reaction to the event, which is retried until it succeeds. */
+    release: async (event: Recorded<ReservationEvent>, metadata: Metadata): Promise<void> => {
       const state = await load(event.data.reservationId);
       const wanted = event.type === 'ReservationPaid' ? 'paid' : 'ended';
-      if (state.reservation.status === wanted) await free(event, event.revision, state, metadata); // otherwise the end was undone since (D-51)
+      // otherwise the end was undone since (D-51)
+      if (state.reservation.status === wanted) await free(event, event.revision, state, metadata);
     },
     /** After an undo, which may have made the reservation open again or paid. */
     takeAgain: async ({ data: { reservationId } }: ReservationEvent, metadata: Metadata): Promise<void> =>
       settleUses(await load(reservationId), metadata),
     /**
-     * A draft holds nothing, except the use of a coupon when its request failed halfway. Releases those that a price before named, and once
-     * the draft lapses or is discarded that of its last price too.
+     * A draft holds nothing except the use of a coupon when its request failed halfway. Releases the coupons of earlier prices, and once
+     * the draft lapses or is discarded, that of its last price too.
      */
-    giveCouponsBack: async ({ type, data: { reservationId } }: ReservationEvent, metadata: Metadata): Promise<void> => {
+    releaseCoupons: async ({ type, data: { reservationId } }: ReservationEvent, metadata: Metadata): Promise<void> => {
       const { state, history } = await reservations.load(reservationStream(reservationId));
-      const kept = type === 'ReservationChanged' && state.reservation.status !== 'none' ? state.reservation.quote.couponId : null;
+      const current = type === 'ReservationChanged' && state.reservation.status !== 'none' ? state.reservation.quote.couponId : null;
       for (const couponId of new Set(couponsOfDraft(history).map((price) => price.couponId)))
-        if (couponId !== null && couponId !== kept) await coupons.release({ couponId, reservationId }, metadata);
+        if (couponId !== null && couponId !== current) await coupons.release({ couponId, reservationId }, metadata);
     },
   };
 };

@@ -2,11 +2,11 @@ import type { DateOnly, Event, Instant, Language, Stay, StreamName } from '../ke
 import type { MethodOffer, PaymentMethod, Quote } from '../pricing/events.ts';
 import type { Windows } from '../terms/events.ts';
 
-type About = { reservationId: number };
+type EventBase = { reservationId: number };
 export type CancelCause = 'guest' | 'host' | 'admin' | 'payment_deadline' | 'transfer_deadline';
 /** Why a reservation ended. */
 export type EndCause = CancelCause | 'rejected' | 'host_deadline' | 'draft_lapsed' | 'discarded';
-/** The causes by which a request ended without the host taking it; by any other a reservation was cancelled. */
+/** The causes that end a request which the host did not accept; any other cause is a cancellation. */
 export const REJECTIONS: readonly EndCause[] = ['rejected', 'host_deadline'];
 export const endedAs = (cause: EndCause | null): 'rejected' | 'canceled' =>
   cause !== null && REJECTIONS.includes(cause) ? 'rejected' : 'canceled';
@@ -20,7 +20,7 @@ export type Refund = { percentage: number; amount: number };
 export type ReservationEvent =
   | Event<
       'ReservationDrafted',
-      About & {
+      EventBase & {
         listingId: number;
         guestId: number;
         hostId: number;
@@ -32,20 +32,21 @@ export type ReservationEvent =
         draftedAt: Instant;
         lapsesAt: Instant;
         /**
-         * What the guest was told: it holds for whatever becomes of the draft (ADR 97). Missing in events from before there were versions.
+         * The windows shown to the guest, which apply for the whole life of the draft (ADR 97). Absent in events from before versioned
+         * conditions.
          */
         windows?: Windows;
       }
     >
-  | Event<'ReservationChanged', About & { stay: Stay; guests: number; quote: Quote; changedAt: Instant }>
-  /** The guest accepted this version of the terms of use for this reservation; before the request, and anew when the version changed. */
-  | Event<'TermsAccepted', About & { version: string; acceptedAt: Instant }>
-  | Event<'PaymentTypeChosen', About & { method: ChosenMethod; chosenAt: Instant }>
-  | Event<'DraftLapsed', About & { lapsedAt: Instant }>
-  | Event<'DraftDiscarded', About & { discardedAt: Instant }>
+  | Event<'ReservationChanged', EventBase & { stay: Stay; guests: number; quote: Quote; changedAt: Instant }>
+  /** The guest accepted this version of the terms of use for this reservation: before the request, and again when the version changed. */
+  | Event<'TermsAccepted', EventBase & { version: string; acceptedAt: Instant }>
+  | Event<'PaymentTypeChosen', EventBase & { method: ChosenMethod; chosenAt: Instant }>
+  | Event<'DraftLapsed', EventBase & { lapsedAt: Instant }>
+  | Event<'DraftDiscarded', EventBase & { discardedAt: Instant }>
   | Event<
       'ReservationRequested',
-      About & {
+      EventBase & {
         listingId: number;
         guestId: number;
         hostId: number;
@@ -57,35 +58,35 @@ export type ReservationEvent =
         respondBy: Instant;
       }
     >
-  | Event<'ReservationAccepted', About & { acceptedAt: Instant; payBy: Instant }>
-  | Event<'ReservationRejected', About & { rejectedAt: Instant; reason: string | null }>
-  | Event<'ReservationAutoRejected', About & { rejectedAt: Instant }>
-  | Event<'TransferStarted', About & { startedAt: Instant; transferBy: Instant }>
-  | Event<'TransferAnnounced', About & { announcedAt: Instant; reference: string | null; receipt: boolean }>
-  /** An administrator entered a payment that a second one has to confirm (SEC-33): the time to pay is suspended meanwhile. */
-  | Event<'PaymentProposed', About & { proposedAt: Instant }>
+  | Event<'ReservationAccepted', EventBase & { acceptedAt: Instant; payBy: Instant }>
+  | Event<'ReservationRejected', EventBase & { rejectedAt: Instant; reason: string | null }>
+  | Event<'ReservationAutoRejected', EventBase & { rejectedAt: Instant }>
+  | Event<'TransferStarted', EventBase & { startedAt: Instant; transferBy: Instant }>
+  | Event<'TransferAnnounced', EventBase & { announcedAt: Instant; reference: string | null; receipt: boolean }>
+  /** An administrator entered a payment that a second one has to confirm (SEC-33): the time to pay is suspended until then. */
+  | Event<'PaymentProposed', EventBase & { proposedAt: Instant }>
   /** The proposal was rejected or withdrawn: the guest may pay until `payBy`. */
-  | Event<'PaymentProposalEnded', About & { endedAt: Instant; payBy: Instant }>
-  | Event<'ReservationPaid', About & { paidAt: Instant; method: PaymentMethod; paid: number; paymentId: string | null }>
+  | Event<'PaymentProposalEnded', EventBase & { endedAt: Instant; payBy: Instant }>
+  | Event<'ReservationPaid', EventBase & { paidAt: Instant; method: PaymentMethod; paid: number; paymentId: string | null }>
   /**
    * A payment entered by mistake was reverted (D-51): the reservation awaits payment again until `payBy`, or awaits the transfer that had
-   * been announced. With null it had ended before and stays ended.
+   * been announced. Null: it had ended before and stays ended.
    */
-  | Event<'ReservationUnpaid', About & { paymentId: string; unpaidAt: Instant; payBy: Instant | null }>
+  | Event<'ReservationUnpaid', EventBase & { paymentId: string; unpaidAt: Instant; payBy: Instant | null }>
   /**
    * A cancellation by an administrator was reverted (D-51). `by`: the deadline of the host's answer or of the payment; null when it is
    * paid.
    */
-  | Event<'CancellationUndone', About & { to: 'requested' | 'accepted' | 'paid'; by: Instant | null; undoneAt: Instant }>
+  | Event<'CancellationUndone', EventBase & { to: 'requested' | 'accepted' | 'paid'; by: Instant | null; undoneAt: Instant }>
   /** During the stay the host asks to end it; an administrator decides (D-136). */
-  | Event<'StayEndRequested', About & { askedAt: Instant; reason: string | null }>
-  | Event<'StayEndRejected', About & { refusedAt: Instant }>
+  | Event<'StayEndRequested', EventBase & { askedAt: Instant; reason: string | null }>
+  | Event<'StayEndRejected', EventBase & { refusedAt: Instant }>
   /** An administrator invalidated the links of one party, who gets a new one (D-139). `renewal`: the count of such renewals, from 1 on. */
-  | Event<'LinkRenewed', About & { party: Party; renewal: number; renewedAt: Instant }>
+  | Event<'LinkRenewed', EventBase & { party: Party; renewal: number; renewedAt: Instant }>
   /** `agreed`: an administrator ended a stay at the host's request, after it had begun. A partial refund is then a share of its nights. */
   | Event<
       'ReservationCancelled',
-      About & { agreed?: true; cancelledAt: Instant; cause: CancelCause; reason: string | null; refund: Refund }
+      EventBase & { agreed?: true; cancelledAt: Instant; cause: CancelCause; reason: string | null; refund: Refund }
     >;
 
 /**
@@ -99,7 +100,7 @@ export type RequestSlotEvent =
 export const reservationStream = (reservationId: number): StreamName<ReservationEvent> => `reservation-${reservationId}`;
 export const requestSlotsStream = (guestId: number): StreamName<RequestSlotEvent> => `requests-${guestId}`;
 
-/** Names the guest's note in the vault: by the command that sent the request (D-131). */
+/** The id of the guest's note in the vault, derived from the command that sent the request (D-131). */
 export const noteIdOf = (requestCommand: string): string => `request/${requestCommand}`;
 
 export type Lapse = 'draft_lapsed' | 'host_deadline' | 'payment_deadline' | 'transfer_deadline';
@@ -151,25 +152,25 @@ export const runningDeadline = (reservation: Clocked): { at: Instant; cause: Lap
  */
 export const isPart = (cause: EndCause | null, { percentage }: Refund): boolean => cause === 'guest' || percentage < 100;
 
-/** How the cause of each refund by the end of a stay begins. */
+/** The prefix of the cause of every refund by the end of a stay. */
 export const REFUND_BY_END = 'cancelled_by_';
 
-/** The cause of the refunds by the end of a stay. */
+/** The cause of the refunds at the end of a stay. */
 export const refundCauseOf = (cause: EndCause): `${typeof REFUND_BY_END}${EndCause}` => `${REFUND_BY_END}${cause}`;
 
-/** Whether a refund is by the end of a stay, and not one of money that came late, twice or unexpectedly, by its cause. */
+/** Whether a refund was caused by the end of a stay, and not by late, duplicate or unexpected money. */
 export const isByEnd = (refundCause: string | null): boolean => refundCause?.startsWith(REFUND_BY_END) ?? false;
 
 /** The end of a paid stay as its payments see it. `day`: of the cancellation, at the place of the stay. */
 export type Ended = {
   readonly cause: EndCause;
-  /** Of the payment that began the stay. */
+  /** The refund of the payment that began the stay. */
   readonly refund: Refund;
   readonly agreed?: true | undefined;
   readonly day: DateOnly;
 };
 
-/** What a guest wrote as the reference of a transfer is named by the event and not held by it (`engine/event-store/event-texts.ts`). */
+/** The guest's transfer reference is not stored in the event, which only names it (`engine/event-store/event-texts.ts`). */
 export const RESERVATION_TEXTS = {
   TransferAnnounced: {
     split: (data: object) => {

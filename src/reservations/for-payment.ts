@@ -27,7 +27,7 @@ export type ReservationForPayment = {
   readonly proposed: boolean;
   /** Throws Rejection with the standing unless the reservation can be paid at `now`. */
   readonly expectPayable: (now: Instant) => void;
-  /** The ways in which a side can end it at `now`; none unless it is paid. */
+  /** The ways a side can end it at `now`; none unless it is paid. */
   readonly endings: (side: Side, now: Instant) => readonly Ending[];
 };
 
@@ -60,7 +60,7 @@ const byId = async (db: Knex, reservationId: number): Promise<ReservationForPaym
 
 /**
  * The reservation of a guest's link; further commands are authorised by `link`. `payable`: only if it can be paid now. Throws Rejection
- * E01, E05, and of one that has to be payable E01 to E06, as the payment page answers.
+ * E01, E05; with `payable` E01 to E06, like the payment page.
  */
 const byToken = async (
   deps: { readonly db: Knex; readonly config: { readonly secret: string }; readonly clock: Clock },

@@ -23,15 +23,15 @@ type Calendar = 'calendar' | 'host-calendar';
 const tokenOf = ({ secret }: Secret, purpose: Purpose | Calendar, reservationId: number, generation: number): string =>
   createHmac('sha256', secret).update(`reservation-link:${purpose}:${reservationId}:${generation}`).digest('base64url');
 
-/** The generation of the links of an erased person. */
-const GONE = -1;
+/** The link generation of an erased person; no token matches it. */
+const ERASED = -1;
 
 /** Compares in constant time. */
-const isTokenOf = (config: Secret, purpose: Purpose | Calendar, reservationId: number, generation: number, given: string): boolean => {
+const isTokenOf = (config: Secret, purpose: Purpose | Calendar, reservationId: number, generation: number, token: string): boolean => {
   const expected = Buffer.from(tokenOf(config, purpose, reservationId, generation));
   const actual = Buffer.alloc(expected.length);
-  actual.write(given);
-  return timingSafeEqual(expected, actual) && given.length === expected.length && generation !== GONE;
+  actual.write(token);
+  return timingSafeEqual(expected, actual) && token.length === expected.length && generation !== ERASED;
 };
 
 /** For `/pagos/{id}/{token}`. */
@@ -41,18 +41,18 @@ export const guestTokenOf = (config: Secret, reservationId: number, generation =
 export const hostTokenOf = (config: Secret, reservationId: number, generation = 1): string =>
   tokenOf(config, 'host', reservationId, generation);
 
-export const isGuestToken = (config: Secret, reservationId: number, given: string, generation = 1): boolean =>
-  isTokenOf(config, 'guest', reservationId, generation, given);
-export const isHostToken = (config: Secret, reservationId: number, given: string, generation = 1): boolean =>
-  isTokenOf(config, 'host', reservationId, generation, given);
+export const isGuestToken = (config: Secret, reservationId: number, token: string, generation = 1): boolean =>
+  isTokenOf(config, 'guest', reservationId, generation, token);
+export const isHostToken = (config: Secret, reservationId: number, token: string, generation = 1): boolean =>
+  isTokenOf(config, 'host', reservationId, generation, token);
 
 const CALENDARS = { guest: 'calendar', host: 'host-calendar' } as const;
 
-/** For the own calendar of one side, `/ical/stay/{id}/{token}.ics`: it reads and can do nothing else. */
+/** For the calendar feed of one side, `/ical/stay/{id}/{token}.ics`: read-only. */
 export const calendarTokenOf = (config: Secret, side: Purpose, reservationId: number, generation: number): string =>
   tokenOf(config, CALENDARS[side], reservationId, generation);
-export const isCalendarToken = (config: Secret, side: Purpose, reservationId: number, given: string, generation: number): boolean =>
-  isTokenOf(config, CALENDARS[side], reservationId, generation, given);
+export const isCalendarToken = (config: Secret, side: Purpose, reservationId: number, token: string, generation: number): boolean =>
+  isTokenOf(config, CALENDARS[side], reservationId, generation, token);
 
 type Row = Pick<ReservationRow, 'guest_id' | 'host_id' | 'check_out' | 'time_zone' | 'generation' | 'guest_renewals' | 'host_renewals'>;
 
@@ -66,18 +66,18 @@ export const renewalsOf = (row: Pick<ReservationRow, 'guest_renewals' | 'host_re
 export type LinkGenerations = (row: Row, purpose: Purpose, now: Instant) => number;
 
 /**
- * The generation of the links of these reservations; a higher one invalidates all earlier links (D-139). It only rises: with each new
+ * The generation of the links of these reservations; a higher one invalidates all earlier links (D-139). It only increases: with each new
  * password of the party, with each renewal by an administrator, and once 30 days after the stay. The count of passwords is stored beside
- * the password and written in the same transaction, so that no link outlives the password under which it was made, and no rebuild of a read
- * model makes an old link valid again. It is erased with the account: then no link of that person opens anything, where a lower count would
- * make old ones valid again.
+ * the password and written in the same transaction, so that no link outlives the password it was made under, and no rebuild of a read model
+ * makes an old link valid again. The count is erased with the account; the missing count then invalidates every link of that person, where
+ * a lower count would revalidate old ones.
  */
 export const linkGenerations = async (db: Knex, rows: readonly Row[]): Promise<LinkGenerations> => {
   const changes = await passwordChanges(db, [...new Set(rows.flatMap(({ guest_id, host_id }) => [guest_id, host_id]))]);
   return (row, purpose, now) => {
     const isOver = dayIn(row.time_zone, now) >= addDays(row.check_out, AFTER_STAY);
     const passwords = changes.get(purpose === 'guest' ? row.guest_id : row.host_id);
-    if (passwords === undefined) return GONE;
+    if (passwords === undefined) return ERASED;
     return row.generation + renewalsOf(row, purpose) + passwords + (isOver ? 1 : 0);
   };
 };
@@ -95,7 +95,7 @@ export const asLinkRefusal = (error: unknown): unknown => {
   return code ? linkRefusal(code) : error;
 };
 
-/** The row of a host's link, in any state. An unknown id and a wrong token both answer E01, after the same time. */
+/** The row of a host's link, in any state. An unknown id and a wrong token both throw Rejection E01, after the same time. */
 export const rowByHostToken = async ({ db, config, clock }: RowByHostTokenDeps, id: number, token: string): Promise<ReservationRow> => {
   const row = await reservationById(db, id);
   const generation = row && (await linkGenerations(db, [row]))(row, 'host', clock.now());
@@ -128,8 +128,8 @@ export const expectPayable = (row: ReservationRow, { clock }: Pick<RowByHostToke
 
 /**
  * Runs `work` while the link is valid. `renewal` goes with the command, because links are renewed in the reservation's stream, which checks
- * it. A new password waits for the end of `work`, so `work` may only append to the log. Throws Rejection not_found when the link was
- * invalidated meanwhile.
+ * it. A new password waits for the end of `work`, so `work` may only append to the log. Throws Rejection not_found when the link has been
+ * invalidated.
  */
 export type UseOfLink = <T>(work: (renewal: number) => Promise<T>) => Promise<T>;
 
@@ -143,7 +143,7 @@ export const usingLink =
       return work(renewalsOf(row, purpose));
     });
 
-/** The guest's link, for payments: one that is not valid any more answers E05, like a wrong token. */
+/** The guest's link, for payments: an invalidated one throws Rejection E05, like a wrong token. */
 export const usingGuestLink = (deps: RowByHostTokenDeps, row: ReservationRow, token: string): UseOfLink => {
   const use = usingLink(deps, row, 'guest', token);
   return (work) =>
@@ -159,9 +159,7 @@ const sideByToken = async ({ db, clock, config }: RowByHostTokenDeps, row: Reser
   return guest ? 'guest' : host ? 'host' : null;
 };
 
-/**
- * The row and the side the caller sees it from: of the link that was given, or of the session. Throws Rejection not_signed_in, not_found.
- */
+/** The row and the caller's side, by the link if there is one, else by the session. Throws Rejection not_signed_in, not_found. */
 export const seenBy = async (
   deps: RowByHostTokenDeps,
   id: number,

@@ -7,18 +7,18 @@ import { type DateState, type OfferSettings, type PaymentFact, moneyFor as price
 import { countedPayments, earnedOf, hasArrived, instalmentsOf, lostByRefunds, returnedByEnd, startedWith } from './queries.ts';
 import type { MonthOfStay, PaymentOfStay, ReservationRow } from './rows.ts';
 
-/** What the read models know of the money of a reservation: its payments (`countedPayments`) and its later months. */
+/** The money of a reservation in the read models: its payments (`countedPayments`) and its later months. */
 export type MoneyRows = {
   readonly payments: readonly PaymentOfStay[];
   readonly months: readonly MonthOfStay[];
-  /** Of a paid stay that ended: what its host has earned, less what went back. */
+  /** For a paid stay that ended: the host's earnings less refunds. */
   readonly earned: number | null;
-  /** What its refunds took from the host and from the service charge. */
+  /** The part of its refunds borne by the host and by the service charge. */
   readonly lost: number;
 };
 export const NO_MONEY: MoneyRows = { payments: [], months: [], earned: null, lost: 0 };
 
-/** Reads what is known of the money of these reservations, by their ids; of those that were never paid there is nothing. */
+/** Reads the money of these reservations, by id; reservations that were never paid have no entry. */
 export const moneyRowsOf = async (
   db: Knex,
   rows: readonly Pick<ReservationRow, 'id' | 'paid_at' | 'quote' | 'status'>[],
@@ -43,7 +43,7 @@ export const moneyRowsOf = async (
 
 type Stay = Pick<ReservationRow, 'quote' | 'method' | 'status' | 'paid_at' | 'transfer_notified_at' | 'time_zone'>;
 
-/** What a reservation costs, was paid and is open, and what its host gets, at `now` (ADR 149). Expects a row of `rowAsOf`. */
+/** The price, the paid and the open amount of a reservation, and the host's part, at `now` (ADR 149). Expects a row of `rowAsOf`. */
 export const moneyOf = (
   row: Stay,
   { payments, months, earned, lost }: MoneyRows,
@@ -60,7 +60,7 @@ export const moneyOf = (
   return priced(row.quote, { offers, chosen: row.method, facts });
 };
 
-/** The money of these reservations: a function from a row of `rowAsOf` to it and to the payment that began the stay. */
+/** Returns a function from a row of `rowAsOf` to its money and the payment that began the stay. */
 export const moneyFor = async (db: Knex, rows: readonly ReservationRow[]) => {
   const rowsOf = await moneyRowsOf(db, rows);
   return (row: ReservationRow, about: { offers: OfferSettings; now: Instant }) => ({
@@ -70,8 +70,8 @@ export const moneyFor = async (db: Knex, rows: readonly ReservationRow[]) => {
 };
 
 /**
- * What a refund of the payment that begins a stay gives back, as charged, and its parts (ADR 149). `amount`: this much of the price, in the
- * proportion of what was charged for it without the charge of the method (D-47, D-68), or all that was charged (D-46).
+ * The refund of the payment that begins a stay, as charged, and its parts (ADR 149). `amount`: this part of the price, converted in
+ * proportion to the charge without the method's surcharge (D-47, D-68), or everything that was charged (D-46).
  */
 export const backOfStart = ({ dates: [start], currency }: StayMoney, amount: number | 'all'): Money & { readonly parts: BackParts } => {
   const { rent = 0, service = 0, charge = 0, charged = { amount: 0, currency }, payment = null } = start ?? {};
@@ -93,8 +93,8 @@ const startState = ({ status, paid_at, transfer_notified_at }: Stay, started: Pa
 };
 
 /**
- * How each later month stands at `now`; before the payment it is the plan of the quote, and of an ended one nothing is owed. A month that was
- * paid stays paid when it goes back with the end of the stay, like the payment that began it.
+ * The state of each later month at `now`; before the payment the plan of the quote. Nothing is owed for an ended stay. A paid month stays
+ * paid when it is refunded with the end of the stay, like the payment that began it.
  */
 export const monthStates = (
   { quote, status }: Pick<Stay, 'quote' | 'status'>,

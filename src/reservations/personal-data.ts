@@ -7,8 +7,8 @@ import { rowAsOf } from './policies.ts';
 import type { ReservationRow } from './rows.ts';
 
 /**
- * The reservations of a guest, those of a host's spaces, and the notes they wrote. Of each stay a guest is told the whole, as on its page, a
- * host what they get of it (D-163).
+ * The reservations of a guest, those of a host's spaces, and the notes they wrote. The guest gets everything about each stay, as on its
+ * page; the host gets their part of it (D-163).
  */
 export const reservationsData = ({ offers, clock }: { offers: OfferSettings; clock: Clock }): readonly Holding[] => [
   {
@@ -18,7 +18,7 @@ export const reservationsData = ({ offers, clock }: { offers: OfferSettings; clo
     rows: async (db, { userId }) => {
       const mine = (await db<ReservationRow>('reservations')
         .where((either) =>
-          either.where({ guest_id: userId }).orWhere((asked) => asked.where({ host_id: userId }).whereNotNull('requested_at')),
+          either.where({ guest_id: userId }).orWhere((received) => received.where({ host_id: userId }).whereNotNull('requested_at')),
         )
         .orderBy('id')) as ReservationRow[];
       const now = clock.now();

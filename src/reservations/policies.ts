@@ -60,17 +60,17 @@ export const actionsFor = (side: Side, row: ReservationRow, now: Instant): Actio
   }
 };
 
-/** One way in which a paid stay can end: what it is called, and its cancellation with the refund of the payment that began the stay. */
+/** One way to end a paid stay: its name, and the cancellation with the refund of the payment that began the stay. */
 export type Ending = {
   readonly how: 'cancel' | Back;
-  /** The last day on which a cancellation gives back this much; null for the last step, and where the day changes nothing. */
+  /** The last day on which a cancellation refunds this amount; null for the last step, and when the day does not matter. */
   readonly until: DateOnly | null;
   readonly cancelled: Ended;
 };
 
 /**
- * The ways in which this side can end a paid stay at `now`: the steps of the guest's refund scale, or everything by the host and by an
- * administrator, who at the host's request also ends it with the nights left (D-46, D-47, D-136). None in another state.
+ * The ways this side can end a paid stay at `now`: the steps of the guest's refund scale; a full refund by the host or an administrator; at
+ * the host's request, an administrator can also refund the nights left (D-46, D-47, D-136). None in another state.
  */
 export const endingsOf = (side: Side, row: ReservationRow, now: Instant): Ending[] => {
   const { status, end_asked_at, paid_amount: paid, quote, time_zone: timeZone } = row;
@@ -95,19 +95,19 @@ export const endingsOf = (side: Side, row: ReservationRow, now: Instant): Ending
   return [all, ...ends];
 };
 
-/** A row as of `now` for the console: why it cannot be paid or accepted, and its running deadline. */
+/** The console's view of a row at `now`: why it cannot be paid or accepted, and its running deadline. */
 export const reservationAsOf = (last: ReservationRow, now: Instant) => {
   const row = rowAsOf(last, now);
   return { row, standing: rowStanding(row), deadline: deadlineOf(row) };
 };
 
 type Opened = Pick<ReservationRow, 'paid_at' | 'status'>;
-/** Paid and not ended: a cancelled stay shows neither side how to reach the other (D-44, D-139). */
+/** Paid and not ended: a cancelled stay shows neither side the other's contact data (D-44, D-139). */
 const isOpen = ({ paid_at, status }: Opened): boolean => paid_at !== null && status !== 'ended';
 
 /**
- * Each side sees their own contact data, and those of the other side while a stay is paid (D-44). Administrators see nobody's here: the
- * console opens them for a reason, and that look is recorded (SEC-37).
+ * Each side sees its own contact data, and the other side's while a stay is paid (D-44). Administrators see none here: the console shows
+ * them for a stated reason and records the access (SEC-37).
  */
 export const seesGuestContact = (side: Side, row: Opened): boolean => side === 'guest' || (side === 'host' && isOpen(row));
 export const seesHostContact = (side: Side, row: Opened): boolean => side === 'host' || (side === 'guest' && isOpen(row));
@@ -115,8 +115,8 @@ export const seesHostContact = (side: Side, row: Opened): boolean => side === 'h
 export const seesPlace = (side: Side, row: Opened): boolean => side !== 'guest' || isOpen(row);
 
 /**
- * The wifi of the space: its host always; the guest of a paid stay up to and including the day of check-out; administrators never. Nobody
- * by a link, which stands in mails and browser histories.
+ * The wifi of the space: its host always; the guest of a paid stay up to and including the day of check-out; administrators never. Never by
+ * a link, because links are in mails and browser histories.
  */
 export const seesWifi = (side: Side, row: Opened & Pick<ReservationRow, 'check_out' | 'time_zone'>, now: Instant): boolean =>
   side === 'host' || (side === 'guest' && isOpen(row) && dayIn(row.time_zone, now) <= row.check_out);

@@ -29,8 +29,8 @@ export type ReservationCommands = Pick<
   | 'undoCancellation'
   | 'would'
 >;
-/** Ends a reservation as one of its sides would. */
+/** Ends a reservation on behalf of one of its sides. */
 export type EndsReservations = Pick<AllCommands, 'cancel'>;
-/** Bound by payments, which a reservation does not know. */
+/** Provided by payments, which reservations may not import. */
 export const MONEY_CHECK = token<MoneyCheck>('MoneyCheck');
 export const RESERVATION_COMMANDS = token<AllCommands>('ReservationCommands');

@@ -10,7 +10,7 @@ import { type MonthOfStay, type PaymentOfStay, RESERVATIONS, type RequestSlotRow
 /** A reservation past its deadline at `:now` counts as ended. */
 const LIVE = `(due_at is null or due_at >= :now)`;
 
-/** The latest requests, whatever became of them. */
+/** The latest requests, in any state. */
 export const latestRequests = (db: Knex, most: number): Promise<ReservationRow[]> =>
   db<ReservationRow>(RESERVATIONS).select('*').whereNotNull('requested_at').orderBy('id', 'desc').limit(most);
 
@@ -33,10 +33,10 @@ const FILTERS: Readonly<Record<ListFilter, string>> = {
   canceled: `((status = 'ended' and cause not in ('rejected', 'host_deadline')) or (status = 'accepted' and not ${LIVE}))`,
 };
 
-/** What a list shows that names no filter: all that was sent to the host, rejected and cancelled reservations among it (D-161). */
+/** The default of a list without a filter: everything that was sent to the host, including rejected and cancelled reservations (D-161). */
 const SENT = 'requested_at is not null';
 
-/** The order by who has to act: the reader, the other side, drafts, coming stays, ended ones (R-01). */
+/** Ordered by who has to act: the reader, the other side, drafts, coming stays, ended ones (R-01). */
 const rankFor = (side: 'guest' | 'host') => `case
   when status = '${side === 'guest' ? 'accepted' : 'requested'}' and ${LIVE} and due_at is not null then 0
   when status in ('requested', 'accepted') and ${LIVE} then 1
@@ -44,7 +44,7 @@ const rankFor = (side: 'guest' | 'host') => `case
   when status = 'paid' and check_out > (cast(:now as timestamptz) at time zone time_zone)::date then 3
   else 4 end`;
 
-/** How many of a list each of its filters shows, and how many there are in all. */
+/** The number of rows per filter of a list, and in total. */
 type Counts = Readonly<Record<ListFilter | 'all', number>>;
 
 const COUNTED = [
@@ -56,7 +56,7 @@ type Listed = { filters: readonly ListFilter[]; listingId?: number | undefined; 
 
 /**
  * A page of a person's reservations as guest or host. Discarded and lapsed drafts are left out; other drafts are only in the guest's list,
- * where a filter names them (docs/api.md#reservation). Ordered by who has to act, then by deadline, then by dates.
+ * when a filter names them (docs/api.md#reservation). Ordered by who has to act, then by deadline, then by dates.
  */
 export const reservationsOf = async (
   db: Knex,
@@ -80,7 +80,7 @@ export const reservationsOf = async (
     .offset((page - 1) * perPage)
     .select('id');
   const [rows, counted] = await Promise.all([
-    // whole rows of the page only: what is sorted is short
+    // sorts narrow rows; whole rows are read for the page only
     db<ReservationRow>(RESERVATIONS).whereIn('id', ids).orderByRaw(order, { now }).select<ReservationRow[]>('*'),
     all().first<Counts & { total: number }>(db.raw([...COUNTED, `count(*) filter (where ${isShown})::int as total`].join(', '), { now })),
   ]);
@@ -97,14 +97,14 @@ export const reservationsBetween = (db: Knex, guestIds: readonly number[], listi
     .whereNotNull('requested_at')
     .orderBy('requested_at', 'desc');
 
-/** Of which site a calendar is; null when it was removed. */
+/** The site of a calendar; null when the calendar was removed. */
 export const feedHostOf = async (db: Knex, feedId: number): Promise<string | null> =>
   (await db('calendar_feeds').where({ feed_id: feedId }).first<{ host: string } | undefined>('host'))?.host ?? null;
 
-/** Nights of a calendar of another site over the nights that a reservation holds. */
+/** Nights in a calendar of another site that overlap the nights of a reservation. */
 export type NightsBelow = { reservationId: number; feedId: number; ranges: { from: DateOnly; to: DateOnly }[] };
 
-/** What lies over these reservations (D-118). */
+/** The overlaps of these reservations (D-118). */
 export const nightsOverEach = async (db: Knex, reservationIds: readonly number[]): Promise<NightsBelow[]> => {
   if (reservationIds.length === 0) return [];
   const { rows } = await db.raw<{ rows: NightsBelow[] }>(
@@ -137,17 +137,17 @@ export type StayCounts = { readonly completed: number; readonly cancelled: numbe
 
 const NO_STAYS: StayCounts = { completed: 0, cancelled: 0 };
 
-const stayCounts = batchByKey(async (db, asked: readonly `${number} ${Instant}`[]) => {
-  const { rows } = await db.raw<{ rows: (StayCounts & { asked: string })[] }>(
-    `select a.asked, (count(*) filter (where r.status = 'paid' and r.check_out <= (a.at at time zone r.time_zone)::date))::int as completed,
+const stayCounts = batchByKey(async (db, keys: readonly `${number} ${Instant}`[]) => {
+  const { rows } = await db.raw<{ rows: (StayCounts & { key: string })[] }>(
+    `select a.key, (count(*) filter (where r.status = 'paid' and r.check_out <= (a.at at time zone r.time_zone)::date))::int as completed,
             (count(*) filter (where r.status = 'ended' and r.ended_at <= a.at))::int as cancelled
-       from (select asked, split_part(asked, ' ', 1)::int as guest_id, split_part(asked, ' ', 2)::timestamptz as at
-               from unnest(?::text[]) as asked) a
+       from (select key, split_part(key, ' ', 1)::int as guest_id, split_part(key, ' ', 2)::timestamptz as at
+               from unnest(?::text[]) as key) a
        join reservations r on r.guest_id = a.guest_id and (r.status = 'paid' or (r.cause = 'guest' and r.accepted_at is not null))
-      where a.guest_id <> ? group by a.asked`,
-    [[...asked], NOBODY],
+      where a.guest_id <> ? group by a.key`,
+    [[...keys], NOBODY],
   );
-  return new Map(rows.map(({ asked: key, completed, cancelled }) => [key as `${number} ${Instant}`, { completed, cancelled }]));
+  return new Map(rows.map(({ key, completed, cancelled }) => [key as `${number} ${Instant}`, { completed, cancelled }]));
 });
 
 /** The counts of a guest at an instant. A stay is completed from the day it ends, by the calendar of the space. */
@@ -165,14 +165,14 @@ export const unusedSlots = (db: Knex, instant: Instant): Promise<RequestSlotRow[
     )
     .select<RequestSlotRow[]>('s.*');
 
-/** How many spaces can be found, and what terms of the whole site mean for them. */
+/** How many spaces can be found, and how site-wide terms affect them. */
 export type LiveUnder = {
   readonly all: number;
   /** In these countries. */
   readonly open: number;
-  /** Of those, with a minimum stay of their own below that of the site. */
+  /** Of those, with their own minimum stay below that of the site. */
   readonly shorter: number;
-  /** Of those that are open, in the place whose letting law is enforced. */
+  /** Of the open ones, in a place whose letting law is enforced. */
   readonly underLaw: number;
 };
 
@@ -190,9 +190,7 @@ export const liveUnder = async (
   return rows[0] ?? { all: 0, open: 0, shorter: 0, underLaw: 0 };
 };
 
-/**
- * Which of the confirmed payments of a reservation paid it: not one that is returned because it came late or twice; the first of several.
- */
+/** The confirmed payment that paid a reservation: the first one that is not returned as late or duplicate. */
 const paidWith = (confirmed: readonly PaymentOfStay[]): PaymentOfStay | undefined => {
   const isReturned = ({ refund_cause }: PaymentOfStay) => refund_cause !== null && !isByEnd(refund_cause);
   return confirmed.toSorted(
@@ -204,7 +202,7 @@ const paidWith = (confirmed: readonly PaymentOfStay[]): PaymentOfStay | undefine
 export const paymentOfStay = async (db: Knex, paymentId: string): Promise<PaymentOfStay | null> =>
   (await db<PaymentOfStay>('payments').where({ payment_id: paymentId }).first()) ?? null;
 
-/** The payments of these reservations that arrived, and the transfers for later months that are announced, in the order of their begin. */
+/** The payments of these reservations that arrived, and the announced transfers for later months, in the order they were started. */
 export const countedPayments = async (db: Knex, reservationIds: readonly number[]): Promise<Map<number, PaymentOfStay[]>> => {
   if (reservationIds.length === 0) return new Map();
   const rows: PaymentOfStay[] = await db<PaymentOfStay>('payments')
@@ -214,28 +212,26 @@ export const countedPayments = async (db: Knex, reservationIds: readonly number[
   return Map.groupBy(rows, ({ reservation_id }) => reservation_id);
 };
 
-/** The payment that began a stay among its payments, never one that is returned because it came late or twice. */
+/** The payment that began a stay, never one that is returned as late or duplicate. */
 export const startedWith = (payments: readonly PaymentOfStay[]): PaymentOfStay | undefined =>
   paidWith(payments.filter(({ status, months }) => status === 'confirmed' && months === null));
 
 /**
- * Whether this payment counts as paid, whatever became of the stay: it arrived, and the payer's bank did not take it back for good, except as
- * the refund of all of it that the end of the stay had given.
+ * Whether this payment counts as paid, in any state of the stay: it arrived, and was not lost to a chargeback, unless that replaced the
+ * full refund at the end of the stay.
  */
 export const hasArrived = ({ status, contest, amount, refund_cause, refund_via, refund_amount }: PaymentOfStay): boolean =>
   status === 'confirmed' && (contest !== 'lost' || (isByEnd(refund_cause) && refund_via === 'chargeback' && refund_amount === amount));
 
-/** The payment of this later month that went back with the end of the stay: its month names it no more (D-127). */
+/** The payment of this later month that was refunded at the end of the stay: the month's row no longer names it (D-127). */
 export const returnedByEnd = (payments: readonly PaymentOfStay[], due: DateOnly): PaymentOfStay | undefined =>
   payments.find((payment) => payment.months?.includes(due) && isByEnd(payment.refund_cause) && hasArrived(payment));
 
-/**
- * What the end of a paid stay gives back of one payment, as it was charged; `sent_at` null while it is not sent. `via`: how it was sent.
- */
+/** The refund of one payment at the end of a paid stay, as charged. `sent_at`: null until it is sent. `via`: how it was sent. */
 export type RefundOfEnd = Pick<PaymentOfStay, 'payment_id' | 'months'> &
   Money & { readonly sent_at: Instant | null; readonly via: PaymentOfStay['refund_via'] };
 
-/** The refunds by the end of this stay, not those of money that came late or twice; of the payment that began it first. */
+/** The refunds at the end of this stay, without those of late or duplicate money; the payment that began it comes first. */
 export const refundsOfEnd = async (db: Knex, reservationId: number): Promise<RefundOfEnd[]> =>
   db<PaymentOfStay>('payments')
     .where({ reservation_id: reservationId, status: 'confirmed' })
@@ -249,8 +245,8 @@ export const refundsOfEnd = async (db: Knex, reservationId: number): Promise<Ref
 type Lost = Money & { readonly payment_id: string; readonly reservation_id: number };
 
 /**
- * What the refunds of these reservations take from the host, who may owe it then, and from the service charge, by payment: without
- * surcharges, in the currency of the quote.
+ * What the refunds of these reservations take from the host, who may then owe it, and from the service charge, by payment: without
+ * surcharges, in the quote's currency.
  */
 export const lostByRefunds = async (db: Knex, reservationIds: readonly number[]): Promise<Lost[]> =>
   reservationIds.length === 0
@@ -262,7 +258,7 @@ export const lostByRefunds = async (db: Knex, reservationIds: readonly number[])
         .groupBy('reservation_id', 'payment_id', 'currency')
         .select<Lost[]>('reservation_id', 'payment_id', 'currency', db.raw('sum(amount)::bigint as amount'));
 
-/** What the hosts of these stays have earned by their payments, less what went back; stays without a payment are left out. */
+/** What the hosts of these stays have earned, less refunds; stays without a payment are left out. */
 export const earnedOf = async (db: Knex, reservationIds: readonly number[]): Promise<Map<number, number>> => {
   if (reservationIds.length === 0) return new Map();
   const sums: { reservation_id: number; earned: number }[] = await db('payouts')
@@ -284,7 +280,7 @@ export const instalmentsOf = async (db: Knex, reservationIds: readonly number[])
 /** The rows where the person is guest or host. */
 export const byEither: Whose = (query, { userId }) => query.where((either) => either.where('guest_id', userId).orWhere('host_id', userId));
 
-/** The rows of reservations in which the person is guest or host, or only the one. */
+/** The rows of reservations in which the person is guest or host, or only one of the two. */
 export const byReservation =
   (...sides: readonly ('guestOf' | 'hostOf')[]): Whose =>
   (query, of) =>

@@ -9,7 +9,7 @@ import { type ReservationEvent, reservationStream } from './events.ts';
 
 /**
  * Completes a request or an undo after its nights were held, also when the process stopped in between: it continues under the id of the
- * original command, so that the effect happens once. A refusal has released the nights and is no failure of this reaction.
+ * original command, so that the effect happens once. A refusal has released the nights and is not a failure of this reaction.
  */
 export const requestCompletion = (commands: Pick<ReservationCommands, 'completeRequest' | 'completeUndo' | 'isWritten'>): Reaction =>
   reaction<CalendarEvent>(
@@ -27,27 +27,27 @@ export const requestCompletion = (commands: Pick<ReservationCommands, 'completeR
     ({ type, data, meta }) => type === 'NightsHeld' && commands.isWritten(data.reservationId, meta.commandId),
   );
 
-type Endings = Pick<ReservationCommands, 'giveBack' | 'giveCouponsBack' | 'takeAgain' | 'isGivenBack'>;
+type Endings = Pick<ReservationCommands, 'release' | 'releaseCoupons' | 'takeAgain' | 'isReleased'>;
 
 /**
- * After an end it releases nights, slot and coupon; after a payment the slot; of a draft with another price the coupon of the one before.
- * After an undo the reservation takes what its state needs of them again.
+ * Releases nights, slot and coupon after an end; the slot after a payment; the previous price's coupon after a draft was repriced. After an
+ * undo the reservation takes those that its state needs again.
  */
-export const reservationEndings = ({ giveBack, giveCouponsBack, takeAgain, isGivenBack }: Endings): Reaction =>
+export const reservationEndings = ({ release, releaseCoupons, takeAgain, isReleased }: Endings): Reaction =>
   reaction<ReservationEvent>(
     'reservation-endings',
     {
-      ReservationChanged: (event, { metadata }) => giveCouponsBack(event, metadata),
-      DraftLapsed: (event, { metadata }) => giveCouponsBack(event, metadata),
-      DraftDiscarded: (event, { metadata }) => giveCouponsBack(event, metadata),
-      ReservationRejected: (event, { metadata }) => giveBack(event, metadata),
-      ReservationAutoRejected: (event, { metadata }) => giveBack(event, metadata),
-      ReservationCancelled: (event, { metadata }) => giveBack(event, metadata),
-      ReservationPaid: (event, { metadata }) => giveBack(event, metadata),
+      ReservationChanged: (event, { metadata }) => releaseCoupons(event, metadata),
+      DraftLapsed: (event, { metadata }) => releaseCoupons(event, metadata),
+      DraftDiscarded: (event, { metadata }) => releaseCoupons(event, metadata),
+      ReservationRejected: (event, { metadata }) => release(event, metadata),
+      ReservationAutoRejected: (event, { metadata }) => release(event, metadata),
+      ReservationCancelled: (event, { metadata }) => release(event, metadata),
+      ReservationPaid: (event, { metadata }) => release(event, metadata),
       ReservationUnpaid: (event, { metadata }) => takeAgain(event, metadata),
       CancellationUndone: (event, { metadata }) => takeAgain(event, metadata),
     },
-    isGivenBack,
+    isReleased,
   );
 
 type StrikeDeps = { readonly store: EventStore; readonly commands: Pick<ListingCommands, 'strike'> };

@@ -34,7 +34,7 @@ type RequestingDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
 type One = { readonly reservationId: number; readonly guestId: number; readonly listingId: number; readonly draftRevision: number };
 type RequestFacts = One & {
   readonly draft: Draft;
-  /** The discount of the coupon that was named. */
+  /** The discount of the named coupon. */
   readonly coupon: Discount | null;
   readonly expected: Expected;
 } & Pick<Parameters<CalendarCommands['hold']>[0], 'rules' | 'settled'>;
@@ -53,22 +53,22 @@ const stateOf = ({ reservations }: RequestingDeps, { reservationId }: Pick<One, 
  * command or, after a crash, by the reaction on NightsHeld. A crash before it leaves a slot, which the sweep frees, and the use of a
  * coupon, which the next price of the draft or its end releases.
  */
-const requestSaga = (means: RequestingDeps) =>
+const requestSaga = (deps: RequestingDeps) =>
   saga([
-    { step: 'guest slot', take: takeSlot(means), release: freeSlot(means) },
-    { step: 'coupon', take: takeDiscount(means), release: releaseCoupon(means) },
-    { step: 'nights', take: holdNights(means), release: releaseNights(means) },
-    { step: 'request', take: sendRequest(means) },
+    { step: 'guest slot', take: takeSlot(deps), release: freeSlot(deps) },
+    { step: 'coupon', take: takeDiscount(deps), release: releaseCoupon(deps) },
+    { step: 'nights', take: holdNights(deps), release: releaseNights(deps) },
+    { step: 'request', take: sendRequest(deps) },
   ]);
 
 /** Throws Rejection too_many_requests_open, too_many_requests_listing, too_many_requests_day. */
 const takeSlot =
   ({ slots, requestLimits: limits }: RequestingDeps) =>
-  async (asked: RequestFacts, metadata: Metadata): Promise<RequestFacts> => {
-    const { guestId, reservationId, listingId } = asked;
+  async (request: RequestFacts, metadata: Metadata): Promise<RequestFacts> => {
+    const { guestId, reservationId, listingId } = request;
     const { state } = await slots.send({ type: 'TakeSlot', guestId, reservationId, listingId, limits }, metadata);
     if (!state.taken.has(reservationId)) throw new Rejection('unavailable'); // a retry of a command that failed after this step
-    return asked;
+    return request;
   };
 
 const freeSlot =
@@ -80,13 +80,13 @@ const freeSlot =
 
 /**
  * Reprices the draft with the discount of the request, computed again (SEC-35), then reserves one use of the coupon: in this order, so that
- * the draft names the coupon to release. A discount may have ended since the guest saw the price: if the total is above `expected`, the
+ * the draft names the coupon to release. A discount may have expired since the guest saw the price: if the total is above `expected`, the
  * request is refused and the draft gets the current price. Throws Rejection total_changed, and the refusals of the coupon.
  */
 const takeDiscount =
   ({ db, clock, coupons, reservations }: RequestingDeps) =>
-  async (asked: RequestFacts, metadata: Metadata): Promise<RequestFacts> => {
-    const { reservationId, guestId, listingId, draft, coupon, expected } = asked;
+  async (request: RequestFacts, metadata: Metadata): Promise<RequestFacts> => {
+    const { reservationId, guestId, listingId, draft, coupon, expected } = request;
     const { stay, guests, timeZone } = draft;
     const { following, best } = await discounts.forStay(db, { guestId, checkIn: stay.checkIn, now: clock.now() }, coupon);
     const uncouponed = discounts.withDiscount(draft.quote, following);
@@ -99,13 +99,13 @@ const takeDiscount =
       if (!isDeepStrictEqual(uncouponed, draft.quote)) await reprice(uncouponed, 'price-of-now');
       throw new Rejection('total_changed');
     }
-    const draftRevision = isDeepStrictEqual(quote, draft.quote) ? asked.draftRevision : await reprice(quote, 'price');
+    const draftRevision = isDeepStrictEqual(quote, draft.quote) ? request.draftRevision : await reprice(quote, 'price');
     if (quote.couponId !== null)
       await coupons.reserve({ couponId: quote.couponId, reservationId, listingId, timeZone }, metadata).catch(async (error: unknown) => {
         if (error instanceof Rejection) await reprice(uncouponed, 'no-coupon');
         return onField('coupon')(error);
       });
-    return { ...asked, draftRevision };
+    return { ...request, draftRevision };
   };
 
 /** The coupon of the price that was requested: the guest may have changed the draft since. */
@@ -121,9 +121,9 @@ const releaseCoupon =
 /** Throws Rejection unavailable, minimum_stay, leaves_gap (with `alternatives`), already_requested. */
 const holdNights =
   ({ calendar }: RequestingDeps) =>
-  async (asked: RequestFacts, metadata: Metadata): Promise<Held> => {
-    const { reservationId, guestId, listingId, draftRevision } = asked;
-    return { reservationId, guestId, listingId, draftRevision, ...(await calendar.hold(holdOf(asked), metadata)) };
+  async (request: RequestFacts, metadata: Metadata): Promise<Held> => {
+    const { reservationId, guestId, listingId, draftRevision } = request;
+    return { reservationId, guestId, listingId, draftRevision, ...(await calendar.hold(holdOf(request), metadata)) };
   };
 
 const holdOf = ({ reservationId, guestId, listingId, draftRevision, draft, rules, settled }: RequestFacts) => ({
@@ -132,14 +132,14 @@ const holdOf = ({ reservationId, guestId, listingId, draftRevision, draft, rules
 
 /**
  * Releases the nights held for this revision of the draft, unless the request is under way. Returns false when there are none: then slot
- * and coupon belong to another command as well and must not be released.
+ * and coupon are used by another command too and must not be released.
  */
 const releaseNights =
-  (means: RequestingDeps) =>
+  (deps: RequestingDeps) =>
   async (one: One, metadata: Metadata): Promise<boolean> => {
-    if (isUnderWay(await stateOf(means, one))) return false;
+    if (isUnderWay(await stateOf(deps, one))) return false;
     const { listingId, reservationId, draftRevision } = one;
-    return (await means.calendar.release({ listingId, reservationId, draftRevision, cause: 'request_failed' }, metadata)) !== null;
+    return (await deps.calendar.release({ listingId, reservationId, draftRevision, cause: 'request_failed' }, metadata)) !== null;
   };
 
 /**
@@ -169,7 +169,7 @@ type Wanted = {
   readonly reservationId: number;
   readonly guestId: number;
   readonly coupon: string | null;
-  /** The guest's words to the host (D-131). */
+  /** The guest's message to the host (D-131). */
   readonly note: string | null;
   readonly expected?: Expected;
   /** The version of the terms of use that the guest accepted, when the call names one. */
@@ -177,8 +177,8 @@ type Wanted = {
 };
 
 /** Checks all preconditions before any step runs. Throws the Rejection of the first that fails. */
-const askedOf = async (means: RequestingDeps, { state }: Pick<Loaded, 'state'>, wanted: Wanted): Promise<RequestFacts> => {
-  const { db, store, clock, coupons, terms } = means;
+const checkedRequest = async (deps: RequestingDeps, { state }: Pick<Loaded, 'state'>, wanted: Wanted): Promise<RequestFacts> => {
+  const { db, store, clock, coupons, terms } = deps;
   const { reservationId, guestId, expected } = wanted;
   const now = clock.now();
   const draft = asOf(state.reservation, now);
@@ -221,43 +221,43 @@ const acceptTerms = async (
 };
 
 /**
- * Runs the steps; requests for one listing take turns in this process. One whose nights went to the request before it is refused without a
- * step of its own, by the calendar as the log holds it: a slot that is taken and freed again is two appends, which all but one of a
- * thousand guests would write who want the same night.
+ * Runs the steps; requests for one listing are serialised in this process. A request whose nights have just been taken is refused before
+ * any step, by the calendar of the log: otherwise, of a thousand guests who want the same night, all but one would append two events to
+ * take and free a slot.
  */
 const inTurns = ({ calendar }: RequestingDeps, steps: ReturnType<typeof requestSaga>) => {
   const turn = keyedMutex();
-  return async (asked: RequestFacts, metadata: Metadata): Promise<Position | null> => {
+  return async (request: RequestFacts, metadata: Metadata): Promise<Position | null> => {
     for (;;) {
-      const done = await turn(`${asked.listingId}`, async () =>
-        calendar.isRefusedFromMemory(holdOf(asked)) ? null : { position: await steps.run(asked, metadata) },
+      const done = await turn(`${request.listingId}`, async () =>
+        calendar.isRefusedFromMemory(holdOf(request)) ? null : { position: await steps.run(request, metadata) },
       );
       if (done) return done.position;
-      await calendar.expectHold(holdOf(asked)); // passes when the nights became free in another process: the memory is new now
+      await calendar.expectHold(holdOf(request)); // passes when another process freed the nights: this refreshed the cached calendar
     }
   };
 };
 
-export const requesting = (means: RequestingDeps) => {
-  const steps = requestSaga(means);
-  const run = inTurns(means, steps);
+export const requesting = (deps: RequestingDeps) => {
+  const steps = requestSaga(deps);
+  const run = inTurns(deps, steps);
   return {
     /**
      * Sends the request: holds the nights and starts the host's deadline. `expected`: the highest acceptable total (minor units). Throws
      * Rejection: the draft's standing, a failed precondition, terms_changed, total_changed, or the refusal of a step.
      */
     request: async (wanted: Wanted, metadata: Metadata): Promise<{ position: Position | null }> => {
-      const loaded = await means.reservations.load(reservationStream(wanted.reservationId));
+      const loaded = await deps.reservations.load(reservationStream(wanted.reservationId));
       const done = requestedBy(metadata, loaded);
       if (done) return { position: done.position };
-      const checked = await askedOf(means, loaded, wanted);
-      const asked = { ...checked, ...(await acceptTerms(means, wanted, metadata)) };
-      await means.freshNights(asked.listingId, metadata); // before any step: nothing is held or open meanwhile
-      const send = () => run(asked, metadata);
+      const checked = await checkedRequest(deps, loaded, wanted);
+      const request = { ...checked, ...(await acceptTerms(deps, wanted, metadata)) };
+      await deps.freshNights(request.listingId, metadata); // before any step: nothing is held or open yet
+      const send = () => run(request, metadata);
       if (wanted.note === null) return { position: await send() };
       const id = noteIdOf(metadata.commandId); // stored before the events, so that the mail to the host finds it
-      const words = { id, authorId: wanted.guestId, words: wanted.note, writtenAt: means.clock.now() };
-      return { position: await keepWordsFor(means.db, words, send) };
+      const words = { id, authorId: wanted.guestId, words: wanted.note, writtenAt: deps.clock.now() };
+      return { position: await keepWordsFor(deps.db, words, send) };
     },
     /**
      * For the reaction on NightsHeld: completes a request that a crash interrupted after the nights were held. Throws the Rejection after

@@ -15,7 +15,7 @@ declare module '../engine/followers/projection.ts' {
 
 export const RESERVATIONS = 'reservations';
 
-/** One reservation after its latest event; whether a deadline has passed since is computed by the reader (`rowAsOf` in its policies). */
+/** One reservation after its latest event; whether a deadline has passed since is computed by the reader (`rowAsOf`). */
 export type ReservationRow = {
   id: number;
   listing_id: number;
@@ -35,12 +35,12 @@ export type ReservationRow = {
   /** How often an administrator renewed the links of a party (D-139). */
   guest_renewals: number;
   host_renewals: number;
-  /** The command that sent the request: the guest's note lies in the vault under it (D-131). */
+  /** The id of the command that sent the request, the key of the guest's note in the vault (D-131). */
   request_command: string | null;
-  /** The version of the terms of use that the guest accepted last, and when. */
+  /** The version of the terms of use that the guest last accepted, and when. */
   terms_version: string | null;
   terms_accepted_at: Instant | null;
-  /** How long each step may take, as the guest was told with the draft; null in reservations from before there were versions (ADR 97). */
+  /** How long each step may take, as shown to the guest with the draft; null in reservations from before versioned conditions (ADR 97). */
   windows: Windows | null;
   drafted_at: Instant;
   lapses_at: Instant;
@@ -56,7 +56,7 @@ export type ReservationRow = {
   paid_at: Instant | null;
   paid_amount: number | null;
   payment_id: string | null;
-  /** When the host asked to end the stay (kept when that was agreed to), and when it was refused (D-136). */
+  /** When the host asked to end the stay (unchanged when that was agreed to), and when it was refused (D-136). */
   end_asked_at: Instant | null;
   end_refused_at: Instant | null;
   ended_at: Instant | null;
@@ -69,33 +69,35 @@ export type ReservationRow = {
 
 export type RequestSlotRow = { reservation_id: number; guest_id: number; taken_at: Instant };
 
-/** What is shown to the sides of a stay of one checkout, transfer or manual payment. Amounts are minor units of `currency`, the one that was charged. */
+/** One checkout, transfer or manual payment, as shown to the sides of a stay. Amounts are minor units of the charged `currency`. */
 export type PaymentOfStay = {
   payment_id: string;
   reservation_id: number;
   /** The later months it pays (D-127); null for the payment that begins the stay. */
   months: readonly DateOnly[] | null;
-  /** `unknown`: a payment reported by a gateway that was not started here; always in review. */
+  /** `unknown`: reported by a gateway but not started here; always in review. */
   method: PaymentMethod | 'unknown';
   status: 'started' | 'pending' | 'failed' | 'review' | 'confirmed' | 'withdrawn';
   amount: number;
   currency: Currency;
   surcharge: number;
-  /** An administrator took it from review. */
+  /** An administrator released it from review. */
   released: boolean;
   refund_amount: number | null;
   refund_currency: Currency | null;
   refund_cause: string | null;
-  /** `pending`: the gateway has taken it and has not made it; since `refund_due_at`. */
+  /** `pending`: accepted by the gateway but not completed, since `refund_due_at`. */
   refund_status: 'due' | 'pending' | 'sent' | 'refused' | null;
   /** `chargeback`: the payer's bank had returned the money, and the dispute was lost. */
   refund_via: PaymentMethod | 'chargeback' | null;
   /** The refund awaits a second administrator (D-137). */
   refund_held: boolean;
   refund_settled_at: Instant | null;
-  /** What went back at the gateway without us (D-165). */
+  /** The amount refunded at the gateway without us (D-165). */
   refund_seen: number;
-  /** The state of a dispute, from its first word on, when the money is still here: `open` until an administrator enters the result. */
+  /**
+   * The state of a dispute, from its first report on, even while the money is still here: `open` until an administrator enters the result.
+   */
   contest: 'open' | 'won' | 'lost' | null;
   settled_at: Instant | null;
 };
@@ -104,15 +106,15 @@ export type PaymentOfStay = {
 export type MonthOfStay = {
   reservation_id: number;
   due: DateOnly;
-  /** From when its link to pay was sent; it can be paid before. */
+  /** When its payment link is sent; it can be paid earlier. */
   pay_from: Instant;
-  /** When its days of grace are over. */
+  /** When its grace period ends. */
   overdue_at: Instant;
-  /** The payment by which the guest says that they have transferred it; null once that is decided. */
+  /** The payment by which the guest announced a transfer for it; null once that is decided. */
   announced_by: string | null;
   /** The payment that covers it. */
   paid_by: string | null;
   paid_at: Instant | null;
-  /** The stay was cancelled: it is not owed any more. */
+  /** No longer owed, because the stay was cancelled. */
   dropped: boolean;
 };

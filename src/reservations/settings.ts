@@ -16,7 +16,7 @@ const shape = {
 
 export const reservationsSettings = settingsGroup(shape, ({ requestsPerListing, requestsPerGuest }, running: Running) => {
   const factor = limitFactor(running);
-  /** Requests of one guest in 24 hours (D-140); without rate limits Infinity. */
+  /** Maximum requests of one guest in 24 hours (D-140); Infinity when rate limits are off. */
   return { requestLimits: { listing: requestsPerListing * factor, guest: requestsPerGuest * factor } };
 });
 

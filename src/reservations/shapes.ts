@@ -8,7 +8,7 @@ import { REASONS } from './vocabulary.ts';
 
 export const instant = z.iso.datetime();
 
-/** `late`: the five business days are over and nobody has said that the host has it; `dropped`: the stay ended before it. */
+/** `late`: five business days have passed without a recorded transfer; `dropped`: the stay ended before it. */
 export const MONTH_STATES = ['planned', 'due', 'late', 'announced', 'paid', 'dropped'] as const;
 const MONTH_ACTIONS = ['pay'] as const;
 
@@ -49,7 +49,7 @@ export const reservedSpace = z
 export const money = { amount: z.number(), moneda: z.string(), currency: z.string() };
 
 const part = z.object({ back: z.number(), kept: z.number() });
-/** What goes back, in the listing's currency. */
+/** A refund, in the listing's currency. */
 const back = z.object({
   percentage: z.int(),
   amount: z.number(),
@@ -65,7 +65,7 @@ const back = z.object({
 
 const causes = ['host', 'host_deadline', 'payment_deadline', 'transfer_deadline', 'draft_lapsed', 'guest', 'admin'] as const;
 
-/** docs/api.md#reservation. Contact and address are absent, not null, where the caller may not have them (D-44). */
+/** docs/api.md#reservation. Contact and address are absent, not null, when the caller may not see them (D-44). */
 export const reservation = z
   .object({
     idreserva: z.int(),

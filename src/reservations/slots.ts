@@ -3,24 +3,24 @@ import { Rejection, type RejectionCode } from '../kernel/rejection.ts';
 import { type Instant, never, passedOver, type StreamName } from '../kernel/types.ts';
 import { type RequestSlotEvent, requestSlotsStream } from './events.ts';
 
-/** The maximum of requests of a guest that await an answer or a payment at once (D-40). */
+/** The maximum number of a guest's requests awaiting an answer or a payment (D-40). */
 const MAX_OPEN_REQUESTS = 3;
 const DAY = 'PT24H';
 
-/** The maximum of requests that one guest may send within 24 hours: for one listing, and in total (D-140). */
+/** The maximum number of requests one guest may send within 24 hours: for one listing, and in total (D-140). */
 export type RequestLimits = { readonly listing: number; readonly guest: number };
 
 type Sent = { readonly reservationId: number; readonly listingId: number | null; readonly at: Instant };
 /** `sent`: the requests of the last 24 hours, the oldest first. */
 export type RequestSlots = { readonly taken: ReadonlySet<number>; readonly sent: readonly Sent[] };
 
-type About = { readonly guestId: number; readonly reservationId: number; readonly now: Instant };
+type CommandBase = { readonly guestId: number; readonly reservationId: number; readonly now: Instant };
 export type RequestSlotCommand =
-  | (About & { readonly type: 'TakeSlot'; readonly listingId: number; readonly limits: RequestLimits })
-  /** An administrator's correction made an old request open again. It is no new one, so no limit refuses it. */
-  | (About & { readonly type: 'TakeSlotAgain' })
+  | (CommandBase & { readonly type: 'TakeSlot'; readonly listingId: number; readonly limits: RequestLimits })
+  /** An administrator's correction reopened an old request. It is not a new one, so no limit applies. */
+  | (CommandBase & { readonly type: 'TakeSlotAgain' })
   /** `unsent`: the request failed, so it does not count towards the daily limit. */
-  | (About & { readonly type: 'FreeSlot'; readonly unsent?: boolean });
+  | (CommandBase & { readonly type: 'FreeSlot'; readonly unsent?: boolean });
 
 const initial: RequestSlots = { taken: new Set(), sent: [] };
 

@@ -48,8 +48,8 @@ const undoneBy = (history: readonly Recorded<ReservationEvent>[], commandId: str
   history.find(({ type, meta }) => type === 'CancellationUndone' && meta.commandId === commandId);
 
 /**
- * Nothing kept the space from being taken down, or guest and host from being erased, while the reservation was over: it cannot go on
- * without them. Throws Rejection account_erased, no_longer_available.
+ * While the reservation was over, the space could be taken down and guest or host erased; without them it cannot be restored. Throws
+ * Rejection account_erased, no_longer_available.
  */
 const expectStillThere = async ({ db, store }: UndoingDeps, { listingId, guestId }: NonNullable<Ended['was']>): Promise<void> => {
   const listing = await listingFromLog(store, listingId);
@@ -60,34 +60,34 @@ const expectStillThere = async ({ db, store }: UndoingDeps, { listingId, guestId
   if (listing.state === 'no_longer_available') throw new Rejection('no_longer_available');
 };
 
-export const undoing = (means: UndoingDeps) => {
-  const { clock, calendar, reservations } = means;
-  const steps = undoSaga(means);
+export const undoing = (deps: UndoingDeps) => {
+  const { clock, calendar, reservations } = deps;
+  const steps = undoSaga(deps);
   return {
     /**
-     * Checks whether a cancellation can be reverted now, and returns the payment that had paid the reservation; null when none had. A
-     * repeated command that has reverted it already passes. Throws Rejection with the standing, arrival_too_near, no_longer_available,
-     * account_erased, unavailable.
+     * Checks whether a cancellation can be reverted now, and returns the payment that had paid the reservation, or null. A repeated command
+     * that has reverted it already passes. Throws Rejection with the standing, arrival_too_near, no_longer_available, account_erased,
+     * unavailable.
      */
     expectUndoable: async ({ reservationId }: One, { commandId }: Metadata): Promise<{ paymentId: string | null }> => {
       const { state, history } = await reservations.load(reservationStream(reservationId));
       if (undoneBy(history, commandId)) return { paymentId: null };
       const was = cancelledByMistake(state.reservation, clock.now());
-      await expectStillThere(means, was);
+      await expectStillThere(deps, was);
       await calendar.expectFree(was);
       return { paymentId: was.status === 'paid' ? was.paymentId : null };
     },
 
     /**
-     * Reverts the cancellation: the reservation returns to its former state. Throws as above; if another request wants the nights, the
-     * first in the calendar's stream gets them. Idempotent by command id.
+     * Reverts the cancellation: the reservation returns to its former state. Throws like the check; if another request wants the nights,
+     * the first in the calendar's stream gets them. Idempotent by command id.
      */
     undoCancellation: async ({ reservationId }: One, metadata: Metadata): Promise<{ position: Position | null }> => {
       const { state, history } = await reservations.load(reservationStream(reservationId));
       const done = undoneBy(history, metadata.commandId);
       if (done) return { position: done.position };
       const was = cancelledByMistake(state.reservation, clock.now());
-      await expectStillThere(means, was);
+      await expectStillThere(deps, was);
       const { listingId, guestId, stay } = was;
       return { position: await steps.run({ listingId, reservationId, guestId, stay, draftRevision: state.revision }, metadata) };
     },

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Instant } from '../kernel/types.ts';
 
-/** Stores a text beside a reservation. Only its author and administrators read it; it is erased by row. */
+/** Stores a text outside of the log. Only its author and administrators read it; it is erased by row. */
 export const keepNote = async (
   db: Knex,
   note: { reservationId: number; authorId: number; text: string; writtenAt: Instant },
@@ -12,7 +12,7 @@ export const keepNote = async (
     .ignore();
 };
 
-/** The notes of a reservation: of one author, or of everybody for administrators. */
+/** The notes of a reservation: of one author, or all of them for administrators. */
 export const notesOf = async (
   db: Knex,
   reservationId: number,

@@ -1,4 +1,4 @@
-/** What a reservation stands at, as the code that a command is refused with which needs another state. */
+/** The status of a reservation, as the rejection code of a command that needs another status. */
 export const STANDINGS = [
   'not_found',
   'draft',
@@ -22,7 +22,7 @@ export type Reason = (typeof REASONS)[number];
 
 export const isReason = (text: string | null): text is Reason => (REASONS as readonly (string | null)[]).includes(text);
 
-/** A reason from the list or a text in its place, and a further text: as sent. */
+/** A reason from the list, or free text in its place, and an additional note, as sent by the client. */
 export type WrittenReason = { readonly reason?: string | null | undefined; readonly note?: string | null | undefined };
 
 /** The reason for the event, and the text for the vault (SEC-36); a text in place of a reason counts as `other`. */

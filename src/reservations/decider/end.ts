@@ -11,7 +11,7 @@ type Cancel = {
   readonly by: 'guest' | 'host' | 'admin';
   readonly byId: number;
   readonly reason: string | null;
-  /** The refund that was shown, minor units; null when the sent value is no valid number. Absent: any refund is accepted. */
+  /** The refund that was shown, minor units; null when the sent value is not a valid number. Absent: any refund is accepted. */
   readonly expected?: number | null | undefined;
 };
 
@@ -37,7 +37,7 @@ export const cancel = ({ reservationId, now, by, byId, reason, expected }: Cance
   return [{ type: 'ReservationCancelled', data: { reservationId, cancelledAt: now, cause: by, reason, refund } }];
 };
 
-type About = { readonly reservationId: number; readonly now: Instant };
+type CommandBase = { readonly reservationId: number; readonly now: Instant };
 /** The refund when a stay that has begun is ended at the host's request. */
 export type Back = 'all' | 'unused';
 
@@ -46,7 +46,7 @@ export type Back = 'all' | 'unused';
  * the standing.
  */
 export const askToEnd = (
-  { reservationId, now, hostId, reason }: About & { readonly hostId: number; readonly reason: string | null },
+  { reservationId, now, hostId, reason }: CommandBase & { readonly hostId: number; readonly reason: string | null },
   reservation: Reservation,
 ): ReservationEvent[] => {
   if (reservation.status === 'none' || reservation.hostId !== hostId) throw new Rejection('not_found');
@@ -58,28 +58,31 @@ export const askToEnd = (
   return [{ type: 'StayEndRequested', data: { reservationId, askedAt: now, reason } }];
 };
 
-/** The reservation whose end was asked for. Throws Rejection not_asked, the standing. */
-const asked = (reservation: Reservation): Paid => {
+/** The reservation whose end was requested. Throws Rejection not_asked, the standing. */
+const expectEndRequested = (reservation: Reservation): Paid => {
   if (reservation.status !== 'paid') throw refused(reservation);
   if (reservation.endAskedAt === null) throw new Rejection('not_asked');
   return reservation;
 };
 
-/** An administrator refuses: the stay continues. Throws as `asked`. */
-export const refuseEnd = ({ reservationId, now }: About, reservation: Reservation): ReservationEvent[] => {
-  asked(reservation);
+/** An administrator refuses: the stay continues. Throws like `expectEndRequested`. */
+export const refuseEnd = ({ reservationId, now }: CommandBase, reservation: Reservation): ReservationEvent[] => {
+  expectEndRequested(reservation);
   return [{ type: 'StayEndRejected', data: { reservationId, refusedAt: now } }];
 };
 
 /**
- * `expected`: the refund shown to the administrator, minor units; null when the sent value is no valid number. Absent: any refund is
+ * `expected`: the refund shown to the administrator, minor units; null when the sent value is not a valid number. Absent: any refund is
  * accepted.
  */
-type End = About & { readonly back: Back; readonly expected?: number | null | undefined };
+type End = CommandBase & { readonly back: Back; readonly expected?: number | null | undefined };
 
-/** An administrator ends it at the host's request, only with the refund that was shown. Throws Rejection refund_changed, and as `asked`. */
+/**
+ * An administrator ends it at the host's request, only with the refund that was shown. Throws Rejection refund_changed, and like
+ * `expectEndRequested`.
+ */
 export const endStay = ({ reservationId, now, back, expected }: End, reservation: Reservation): ReservationEvent[] => {
-  const refund = refundAtEnd(back, asked(reservation), now);
+  const refund = refundAtEnd(back, expectEndRequested(reservation), now);
   if (expected !== undefined && expected !== refund.amount) throw new Rejection('refund_changed');
   return [{ type: 'ReservationCancelled', data: { reservationId, agreed: true, cancelledAt: now, cause: 'host', reason: null, refund } }];
 };

@@ -6,8 +6,8 @@ import type { Quote } from '../../pricing/events.ts';
 import type { Refund } from '../events.ts';
 
 /**
- * The refund of a cancellation by the guest: the price of the stay by the refund scale, nothing of the service charge and the surcharge of
- * the payment method (D-47). `today` is the listing's.
+ * The refund of a cancellation by the guest: the price of the stay by the refund scale, without the service charge and the surcharge of the
+ * payment method (D-47). `today` is the listing's.
  */
 export const refundOf = (quote: Quote, today: DateOnly): Refund => {
   const percentage = refundPercentage(dayNumber(quote.stay.checkIn) - dayNumber(today));
@@ -40,7 +40,7 @@ export const refundOfUnused = ({ stay: { checkIn, checkOut }, later, total }: Qu
 };
 
 /**
- * What a cancellation gives back: to a guest by the steps before check-in; by the host or the platform everything that was paid, including
+ * The refund of a cancellation: by the guest, the steps before check-in; by the host or the platform, everything that was paid, including
  * the surcharge of the payment method (D-46).
  */
 export const refundFor = (

@@ -20,11 +20,11 @@ export type Facts = {
   readonly guests: number;
   readonly quote: Quote;
   readonly method: ChosenMethod | null;
-  /** How long each step may take; those of the draft (ADR 97). Absent in reservations from before there were versions. */
+  /** How long each step may take; those of the draft (ADR 97). Absent in reservations from before versioned conditions. */
   readonly windows?: Windows | undefined;
 };
 
-/** `termsVersion`: of the terms of use the guest accepted last; null while they accepted none. */
+/** `termsVersion`: of the terms of use the guest last accepted; null when they accepted none. */
 export type Draft = Facts & { readonly status: 'draft'; readonly lapsesAt: Instant; readonly termsVersion: string | null };
 export type Requested = Facts & { readonly status: 'requested'; readonly respondBy: Instant };
 export type Accepted = Facts & {
@@ -66,7 +66,7 @@ export const isUnderWay = ({ reservation: { status } }: Pick<State, 'reservation
 /** An answer or a payment is awaited: it counts towards the requests that a guest may have open at once (D-40). */
 export const holdsSlot = ({ status }: Reservation): boolean => status === 'requested' || status === 'accepted';
 
-/** What a reservation in this state makes of the use of its coupon: a payment consumes it, also when the stay is cancelled later (D-75). */
+/** What happens to the use of its coupon in this state: a payment consumes it, even when the stay is cancelled later (D-75). */
 export const couponUseIn = (reservation: Exclude<Reservation, { readonly status: 'none' }>): CouponUse => {
   switch (reservation.status) {
     case 'requested':
@@ -209,12 +209,12 @@ export const standingOf = (
 /** The rejection of a command that needs another state. */
 export const refused = (reservation: Reservation): Rejection => new Rejection(standingOf(reservation));
 
-/** The durations that count for a command. */
+/** The durations that apply to a command. */
 export type Terms = Windows;
 
-/** Those that the guest was told with the draft; `given` for a reservation without any, and for the draft itself (ADR 97). */
-export const termsOf = (reservation: Reservation, given: Terms): Terms =>
-  reservation.status === 'none' ? given : (reservation.windows ?? given);
+/** The durations shown to the guest with the draft; `fallback` for a reservation without any, and for the draft itself (ADR 97). */
+export const termsOf = (reservation: Reservation, fallback: Terms): Terms =>
+  reservation.status === 'none' ? fallback : (reservation.windows ?? fallback);
 
 const LEAST_TIME_TO_ANSWER = 'PT2H';
 /** D-48: a transfer can only be started with at least this much time left, or a quarter of a shorter window. */
@@ -234,7 +234,7 @@ export const respondByOf = (now: Instant, { hostAnswer }: Terms, timeZone: strin
 
 /**
  * The guest's deadline to pay after an acceptance at `now` (docs/rules/product.md#states: 24 h; D-49: the same limit). However little is
- * left, the acceptance stands: both sides were shown the limit before.
+ * left, the acceptance is valid: both sides were shown the limit before.
  */
 export const payByOf = (now: Instant, { guestPayment }: Terms, timeZone: string, stay: Stay): Instant =>
   earlierOf(after(now, guestPayment), arrivalCap(timeZone, stay));

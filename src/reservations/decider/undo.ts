@@ -4,7 +4,7 @@ import type { Instant } from '../../kernel/types.ts';
 import type { ReservationEvent } from '../events.ts';
 import { type Ended, payAgainBy, type Reservation, refused, respondByOf, type Terms } from './state.ts';
 
-type About = { readonly reservationId: number; readonly now: Instant; readonly terms: Terms };
+type CommandBase = { readonly reservationId: number; readonly now: Instant; readonly terms: Terms };
 
 /**
  * Reverts a payment entered by mistake (D-51). The guest is not at fault, so the stay continues: they keep the nights and get the whole
@@ -12,7 +12,7 @@ type About = { readonly reservationId: number; readonly now: Instant; readonly t
  * the reservation ends. One that had ended before stays ended, without payment and refund. No effect when another payment counts.
  */
 export const voidPayment = (
-  { reservationId, now, terms, paymentId }: About & { readonly paymentId: string },
+  { reservationId, now, terms, paymentId }: CommandBase & { readonly paymentId: string },
   reservation: Reservation,
 ): ReservationEvent[] => {
   const paid = reservation.status === 'ended' ? reservation.was : reservation;
@@ -35,8 +35,11 @@ export const cancelledByMistake = (reservation: Reservation, now: Instant): NonN
   return reservation.was;
 };
 
-/** Restores the former state with the whole time to answer or to pay; the nights are held again by then. Throws as above, and too_late. */
-export const undoCancellation = ({ reservationId, now, terms }: About, reservation: Reservation): ReservationEvent[] => {
+/**
+ * Restores the former state with the whole time to answer or to pay; the nights are held again by then. Throws like `undoable`, and
+ * too_late.
+ */
+export const undoCancellation = ({ reservationId, now, terms }: CommandBase, reservation: Reservation): ReservationEvent[] => {
   const was = cancelledByMistake(reservation, now);
   return [{ type: 'CancellationUndone', data: { reservationId, to: was.status, by: newTime(was, now, terms), undoneAt: now } }];
 };

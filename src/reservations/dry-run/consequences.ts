@@ -16,9 +16,9 @@ export type DryRun = (typeof DRY_RUNS)[number];
 
 export type Consequence = {
   readonly command: DryRun;
-  /** The code with which it is refused now. */
+  /** The code it would be rejected with now. */
   readonly refused: string | null;
-  /** Nothing happens before another administrator agrees; what follows then is the rest. */
+  /** Waits for another administrator; the other fields describe what follows once they agree. */
   readonly waits: boolean;
   readonly nights: { readonly effect: 'freed' | 'held' | 'kept'; readonly stay: Stay } | null;
   readonly refund: Refund | null;
@@ -67,7 +67,8 @@ const mailsOf = async (reservationId: number, events: readonly ReservationEvent[
   for (const event of events) {
     const recorded: Recorded = { ...event, id: 'dry-run', stream: reservationStream(reservationId), revision: 0, position: '', meta };
     const context = { post: ({ template, recipient }: { template: string; recipient: string }) => mails.push({ template, recipient }) };
-    if (reservationMailReaction.handles.includes(event.type)) await reservationMailReaction.react(recorded, context as never); // it uses nothing else
+    // it uses nothing else
+    if (reservationMailReaction.handles.includes(event.type)) await reservationMailReaction.react(recorded, context as never);
   }
   return mails;
 };
@@ -75,8 +76,8 @@ const mailsOf = async (reservationId: number, events: readonly ReservationEvent[
 export const NOTHING = { waits: false, nights: null, refund: null, deadline: null, coupon: null, mails: [] } as const;
 
 /**
- * What a command would do to a reservation at `now`: decided and folded by the functions that decide and fold it when it is sent, and
- * written nowhere. What other contexts decide, such as the money of later months, is in their own previews.
+ * What a command would do to a reservation at `now`: decided and folded by the same functions as a real command, without writing anything.
+ * Decisions of other contexts, such as the money of later months, are in their own previews.
  */
 export const consequenceOf = async (
   command: DryRun,
@@ -89,8 +90,8 @@ export const consequenceOf = async (
 ): Promise<Consequence> => {
   if (state.reservation.status === 'none') return { command, refused: 'not_found', ...NOTHING };
   try {
-    const asked = commandOf(command, reservationId, state.reservation, terms);
-    const events = reservationDecider.decide({ ...asked, now } as ReservationCommand, state); // `now` is what `WithoutNow` left out
+    const withoutNow = commandOf(command, reservationId, state.reservation, terms);
+    const events = reservationDecider.decide({ ...withoutNow, now } as ReservationCommand, state); // `WithoutNow` omits `now`
     const after = events.reduce(reservationDecider.evolve, state);
     const { reservation } = after;
     if (events.length === 0 || reservation.status === 'none') return { command, refused: 'no_effect', ...NOTHING };

@@ -15,9 +15,7 @@ import {
 } from '../decider/state.ts';
 import { type Lapse, type ReservationEvent, runningDeadline } from '../events.ts';
 
-/**
- * How a request ended, or whom it waits for. `open`: it lapsed, and would have had more time; what would have become of it nobody knows.
- */
+/** How a request ended, or whom it waits for. `open`: it lapsed but would have had more time, so its outcome cannot be known. */
 export const OUTCOMES = [
   'paid',
   'waiting_host',
@@ -33,7 +31,7 @@ export const OUTCOMES = [
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** What has become of a reservation. */
+/** The outcome of a reservation. */
 const outcomeOf = (reservation: Reservation): Outcome => {
   switch (reservation.status) {
     case 'paid':
@@ -55,7 +53,7 @@ const outcomeOf = (reservation: Reservation): Outcome => {
 const isLapse = (cause: string): cause is Exclude<Lapse, 'draft_lapsed'> =>
   cause === 'host_deadline' || cause === 'payment_deadline' || cause === 'transfer_deadline';
 
-/** The deadlines under other windows: the one that runs, and until when the guest may pay. */
+/** The deadlines under other windows: the running one, and the payment deadline. */
 type Under = { readonly due: { readonly at: Instant; readonly cause: Lapse } | null; readonly payBy: Instant };
 const NONE: Under = { due: null, payBy: '' };
 
@@ -76,16 +74,16 @@ const toPay = (payBy: Instant, announcedAt: Instant | null): Under => ({
 const toAnswer = (at: Instant): Under => ({ due: { at, cause: 'host_deadline' }, payBy: '' });
 
 /**
- * The deadlines after an event, by the functions with which the decider gives them: the first ones, and those that are given anew after an
- * undo, a reverted payment and a refused proposal. An outcome where the step would have been refused.
+ * The deadlines after an event, computed by the decider's functions: the first ones, and new ones after an undo, a reverted payment or a
+ * refused proposal. An outcome when the step would have been refused.
  */
 const after = (event: ReservationEvent, before: Reservation, under: Under, windows: Terms): Under | Outcome => {
   if (before.status === 'none') return under;
   const { timeZone: zone, stay } = before;
   switch (event.type) {
     case 'ReservationRequested': {
-      const { requestedAt, timeZone, stay: asked } = event.data;
-      const respondBy = deadline(() => respondByOf(requestedAt, windows, timeZone, asked));
+      const { requestedAt, timeZone, stay: requestedStay } = event.data;
+      const respondBy = deadline(() => respondByOf(requestedAt, windows, timeZone, requestedStay));
       return respondBy === null ? 'too_late' : toAnswer(respondBy);
     }
     case 'ReservationAccepted':
@@ -128,7 +126,7 @@ const after = (event: ReservationEvent, before: Reservation, under: Under, windo
   }
 };
 
-/** When something happened that a deadline could have come before; null for what changes no deadline. */
+/** When an event happened that a deadline could have preceded; null for events that change no deadline. */
 const instantOf = ({ type, data }: ReservationEvent): Instant | null => {
   switch (type) {
     case 'ReservationAccepted':
@@ -151,7 +149,7 @@ const instantOf = ({ type, data }: ReservationEvent): Instant | null => {
   }
 };
 
-/** How it ended by `at` under the other windows, if it did. Where it lapsed under its own, and later under these, nobody knows. */
+/** How it ended by `at` under the other windows, if it did. Unknown when it lapsed under its own windows earlier than under these. */
 const lapsedBy = (at: Instant, { reservation }: Pick<State, 'reservation'>, { due }: Under): Outcome | null => {
   const own = reservation.status === 'draft' ? null : runningDeadline(reservation);
   const isOver = own !== null && at > own.at;
@@ -159,10 +157,7 @@ const lapsedBy = (at: Instant, { reservation }: Pick<State, 'reservation'>, { du
   return due !== null && isLapse(due.cause) && at > (isOver ? own.at : due.at) ? due.cause : null;
 };
 
-/**
- * What has become of a request, and what would have become of it under these windows, had guest, host and administrators done what they did
- * when they did it.
- */
+/** The outcome of a request, and its outcome under other windows if guest, host and administrators had acted at the same times. */
 export const outcomesOf = (history: readonly ReservationEvent[], windows: Terms, now: Instant): { was: Outcome; under: Outcome } => {
   let [state, under, ended]: [State, Under, Outcome | null] = [initial, NONE, null];
   for (const event of history) {

@@ -54,14 +54,14 @@ export const tryConditions = contract({
     .meta({ id: 'ConsoleConditionsTrial' }),
 });
 
-/** How many requests are looked at, the latest first. */
+/** How many requests are examined, latest first. */
 const LAST = 100;
 
 type ConditionsDryRunRoutesDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
   readonly conditions: ConditionsInForce;
 };
 
-/** What other conditions would have changed, by the rules that decide; it reads only. */
+/** What other conditions would have changed, by the decider's own rules. Read-only. */
 export const conditionsDryRunRoutes = ({ db, store, clock, conditions }: ConditionsDryRunRoutesDeps): readonly Route[] => [
   route(tryConditions, async ({ query: { terms } }) => {
     const tried = conditionsFromWire(terms);

@@ -48,17 +48,17 @@ export const consoleConsequences = contract({
   rejections: ['not_found'],
 });
 
-/** The commands on a reservation that move the money of the payment it was paid by, or is to be paid by. */
+/** The commands on a reservation that move the money of its payment. */
 const MOVING_MONEY = ['mark_paid', 'void_payment', 'undo_cancellation'] as const;
 type Moving = {
   readonly command: (typeof MOVING_MONEY)[number];
   readonly reservationId: number;
-  /** The payment that it concerns; null for one that there is not yet. */
+  /** The payment it concerns; null when there is none yet. */
   readonly paymentId: string | null;
   readonly adminId: number;
 };
-/** Whether such a command waits for another administrator, or why it is refused; payments decide it (SEC-33). */
-export type MoneyCheck = (asked: Moving) => Promise<{ readonly waits: boolean; readonly refused: string | null }>;
+/** Whether such a command waits for another administrator, or why it is refused; decided by the payments context (SEC-33). */
+export type MoneyCheck = (moving: Moving) => Promise<{ readonly waits: boolean; readonly refused: string | null }>;
 
 type DryRunRoutesDeps = Pick<Core, 'store' | 'clock'> & {
   readonly terms: Terms;
@@ -66,17 +66,17 @@ type DryRunRoutesDeps = Pick<Core, 'store' | 'clock'> & {
   readonly moneyCheck: MoneyCheck;
 };
 
-/** What each command of the console would do to a reservation, before it is sent (D10). */
+/** Previews of the console's commands on a reservation (D10). */
 export const dryRunRoutes = ({ store, clock, terms, commands, moneyCheck }: DryRunRoutesDeps): readonly Route[] => {
   const streams = reservationStreams({ store, clock });
-  /** The payment that a command concerns; null for none yet. Throws Rejection when the nights of a cancelled reservation are taken. */
+  /** The payment a command concerns; null when there is none yet. Throws Rejection when the nights of a cancelled reservation are taken. */
   const paymentOf = async (command: Moving['command'], reservation: Begun, commandId: string): Promise<string | null> => {
     if (reservation.status === 'paid') return reservation.paymentId;
     if (command !== 'undo_cancellation') return null;
     const { reservationId } = reservation;
     return (await commands.expectUndoable({ reservationId }, { actor: 'dry-run', correlationId: commandId, commandId })).paymentId;
   };
-  /** Also what the stream of the reservation does not know: whether its nights are still free, and what its payments say. */
+  /** Includes what the reservation's stream does not contain: whether its nights are still free, and the state of its payments. */
   const withOthers = async (one: Consequence, reservation: Begun, adminId: number, commandId: string): Promise<Consequence> => {
     const command = MOVING_MONEY.find((name) => name === one.command);
     if (command === undefined || one.refused !== null) return one;

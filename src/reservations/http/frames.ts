@@ -21,30 +21,31 @@ export const frameAfter =
     row: reservationRowAfter(row, event),
   });
 
-/** What the page of each side showed; null where a side had no page. */
+/** The page of each side; null when a side had none. */
 export type Seen = { readonly guest: ReservationView | null; readonly host: ReservationView | null };
 
 const MASK = '•••';
 
 /**
- * What both sides saw after each frame, computed by the presenter of the API. `past`: with the space and the payment as they were then. It
- * says whether contact and address were shown, but not which (SEC-37), and contains no token of a link.
+ * What both sides saw after each frame, computed by the presenter of the API. `past`: with the space and the payment as they were then. The
+ * result states whether contact and address were shown, but not their values (SEC-37), and contains no link token.
  */
 export const seenAfter = async (
   deps: { readonly db: Knex; readonly config: ShowingConfig },
   frames: readonly { readonly frame: Frame; readonly at: Instant; readonly past?: Past }[],
   language: Language,
 ): Promise<Seen[]> => {
-  const asked = frames.flatMap(({ frame: { row }, at, past }, index) =>
+  const pages = frames.flatMap(({ frame: { row }, at, past }, index) =>
     row === undefined || row.cause === 'discarded'
       ? []
       : [
           { index, row, at, side: 'guest' as const, ...(past && { past }) },
-          ...(row.requested_at === null ? [] : [{ index, row, at, side: 'host' as const, ...(past && { past }) }]), // a host does not see drafts
+          // a host does not see drafts
+          ...(row.requested_at === null ? [] : [{ index, row, at, side: 'host' as const, ...(past && { past }) }]),
         ],
   );
-  const views = (await presentAll(deps, asked, { now: '', language })).map(masked);
-  const of = (wanted: number, side: 'guest' | 'host') => views[asked.findIndex((one) => one.index === wanted && one.side === side)] ?? null;
+  const views = (await presentAll(deps, pages, { now: '', language })).map(masked);
+  const of = (wanted: number, side: 'guest' | 'host') => views[pages.findIndex((one) => one.index === wanted && one.side === side)] ?? null;
   return frames.map((_, index) => ({ guest: of(index, 'guest'), host: of(index, 'host') }));
 };
 

@@ -27,28 +27,29 @@ import type { MONTH_STATES, PaymentView, ReservationView } from '../shapes.ts';
 import { isReason, REASONS } from '../vocabulary.ts';
 
 /**
- * The settings that a reservation on the wire depends on: the key of its links, the charges of the payment methods, and the first windows.
+ * The settings that a reservation on the wire depends on: the key of its links, the surcharges of the payment methods, and the first
+ * windows.
  */
 export type ShowingConfig = { readonly secret: string } & OfferConfig & Pick<Windows, 'hostAnswer' | 'guestPayment' | 'transferWindow'>;
 type PresentAllDeps = { readonly db: Knex; readonly config: ShowingConfig };
-/** `at`: another instant than that of the others, for a look into the past. */
+/** `at`: its own instant, for a view of the past. */
 type Seen = {
   readonly row: ReservationRow;
   readonly side: Side;
   readonly at?: Instant;
-  /** Whoever holds the link looks, without a session. */
+  /** Read by link, without a session. */
   readonly byLink?: boolean;
-  /** Whoever reads it by a session. */
+  /** The signed-in reader. */
   readonly reader?: Reader;
-  /** For a look into the past: what stood in other streams then. Without it they are taken as they are now. */
+  /** For a view of the past: the state of other streams then. Without it their current state is used. */
   readonly past?: Past;
 };
 /** The space and the payment of a reservation at an instant, from the log. */
 export type Past = { readonly listing: ListingSummary | undefined; readonly payment: PaymentOfStay | undefined };
-type About = { readonly now: Instant; readonly language: Language };
+type Context = { readonly now: Instant; readonly language: Language };
 
-/** Reservations as each side may see them, at `now`; contact and address are only loaded for whom they may be shown to (D-44). */
-export const presentAll = async ({ db, config }: PresentAllDeps, seen: readonly Seen[], about: About): Promise<ReservationView[]> => {
+/** Reservations as each side may see them, at `now`; contact and address are only loaded for readers who may see them (D-44). */
+export const presentAll = async ({ db, config }: PresentAllDeps, seen: readonly Seen[], context: Context): Promise<ReservationView[]> => {
   const rows = seen.map(({ row }) => row);
   const [people, listings, places, moneyOfRow, generations, notesToHost, stays, confirmed] = await Promise.all([
     peopleByIds(
@@ -60,19 +61,21 @@ export const presentAll = async ({ db, config }: PresentAllDeps, seen: readonly 
     moneyRowsOf(db, rows),
     seen.some(({ side }) => side !== 'admin') ? linkGenerations(db, rows) : null,
     guestNotesOf(db, rows),
-    Promise.all(seen.map(({ side, row, past, at = about.now }) => (side === 'guest' || past ? null : stayCountsOf(db, row.guest_id, at)))),
+    Promise.all(
+      seen.map(({ side, row, past, at = context.now }) => (side === 'guest' || past ? null : stayCountsOf(db, row.guest_id, at))),
+    ),
     confirmationsOf(db, rows),
   ]);
   const notices = await Promise.all(
     seen.map(({ row, past }) =>
-      legalNoticeOf(db, (past ? past.listing : listings.get(row.listing_id))?.placeIds ?? [], row.quote.stay, about.language),
+      legalNoticeOf(db, (past ? past.listing : listings.get(row.listing_id))?.placeIds ?? [], row.quote.stay, context.language),
     ),
   );
   const moneyFor = ({ row, past }: Seen): MoneyRows =>
     past ? { ...NO_MONEY, payments: past.payment ? [past.payment] : [] } : moneyOfRow(row.id);
   const paymentFor = (one: Seen) => startedWith(moneyFor(one).payments);
   return seen.map((one, index) => {
-    const { row, side, at = about.now, byLink = false, reader, past } = one;
+    const { row, side, at = context.now, byLink = false, reader, past } = one;
     return present(
       rowAsOf(row, at),
       { side, byLink, isSelf: reader?.seenBy === undefined },
@@ -91,7 +94,7 @@ export const presentAll = async ({ db, config }: PresentAllDeps, seen: readonly 
         offers: offerSettings(config),
         windows: row.windows ?? config,
       },
-      { now: at, language: about.language },
+      { now: at, language: context.language },
       reader?.seenBy ? {} : tokenFor(config, side, row, generations, at),
     );
   });
@@ -102,10 +105,10 @@ export const reservationOnWire = async (
   deps: PresentAllDeps,
   reservationId: number,
   side: Side,
-  { reader, ...about }: About & { readonly reader?: Reader },
+  { reader, ...context }: Context & { readonly reader?: Reader },
 ): Promise<ReservationView> => {
   const row = await reservationById(deps.db, reservationId);
-  const [view] = row ? await presentAll(deps, [{ row, side, ...(reader && { reader }) }], about) : [];
+  const [view] = row ? await presentAll(deps, [{ row, side, ...(reader && { reader }) }], context) : [];
   if (!view) throw new Rejection('not_found');
   return view;
 };
@@ -130,7 +133,7 @@ const placesOf = async (db: Knex, ids: readonly number[]): Promise<Map<number, E
   return new Map(await Promise.all(unique.map(async (id) => [id, await exactPlaceOf(db, id)] as const)));
 };
 
-/** The key of the caller's own link; administrators have none, and borrow none while they see the site as somebody (A-12). */
+/** The token of the caller's own link; administrators have none, and get none while they view the site as a user (A-12). */
 const tokenFor = (
   config: PresentAllDeps['config'],
   side: Side,
@@ -153,7 +156,7 @@ type Around = {
   money: MoneyRows;
   notice: LegalNotice | null;
   noteToHost: string | null;
-  /** None where they are not shown. */
+  /** Absent when they are not shown. */
   stays: StayCounts | null;
   confirmed: ConfirmedNights | null;
   offers: OfferSettings;
@@ -164,16 +167,17 @@ const present = (
   row: ReservationRow,
   { side, byLink, isSelf }: { readonly side: Side; readonly byLink: boolean; readonly isSelf: boolean },
   { guest, host, listing, place, payment, contest, money: known, notice, noteToHost, stays, confirmed, offers, windows }: Around,
-  { now, language }: About,
+  { now, language }: Context,
   token: { token?: string },
 ): ReservationView => {
   const { quote } = row;
   const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
   const money = moneyOf(row, known, { offers, now });
   const [price, wire] = [priceOnWire(quote, offers, { chosen: row.method }), moneyOnWire(money)];
-  // links are in mails and browser histories: of an ended reservation they show state and money, but no contact and no words (D-139)
+  // links are in mails and browser histories: of an ended reservation they show state and money, but no contact data and no messages
+  // (D-139)
   const showsContact = !(byLink && row.status === 'ended');
-  // who sees the site as somebody opens other people's contact data in the console, where they are told of the look (SEC-37)
+  // an administrator who views the site as a user opens contact data in the console, where the access is recorded (SEC-37)
   const showsOthers = showsContact && isSelf;
   const showsPlace = showsContact && seesPlace(side, row);
   const isAsAsked = payment?.currency === quote.currency && payment.amount - payment.surcharge === quote.total;
@@ -230,7 +234,7 @@ const present = (
     contested: contest,
     ended_at: row.ended_at,
     cause: causeOnWire(row),
-    reason: row.ended_at !== null && isReason(row.reason) ? row.reason : null, // of a stay that goes on it is the host's, for administrators
+    reason: row.ended_at !== null && isReason(row.reason) ? row.reason : null, // of an ongoing stay: the host's, for administrators only
     refund: row.refund && back(row.refund, !isPart(row.cause, row.refund)),
     refund_steps: refundSteps(quote, dayIn(row.time_zone, now)).map(({ until, refund }) => ({ until, ...back(refund) })),
     ...(side === 'host' && {
@@ -257,13 +261,13 @@ const present = (
   };
 };
 
-/** The exact place, and where directions lead (D-174). */
+/** The exact place, and the target of the directions (D-174). */
 const onMap = (place: ExactPlace, listing: ListingSummary | undefined, language: Language) => ({
   ...{ direccion: place.address, numero: place.number, latitud: place.lat, longitud: place.lng, pin_movido: place.pinned ?? false },
   destino: destinationOf(place, listing, language),
 });
 
-/** The parts of what goes back, as charged. */
+/** The parts of the refund, as charged. */
 const partsOnWire = ({ parts: { rent, service, charge }, currency }: ReturnType<typeof backOfStart>) => {
   const decimal = (amount: number) => toWire({ amount, currency });
   const part = ({ back, kept }: typeof rent) => ({ back: decimal(back), kept: decimal(kept) });
@@ -285,7 +289,7 @@ const personOnWire = (person: Person | undefined, withContact: boolean) => ({
   ...(withContact && person ? { apellido: person.lastName, correo: person.email, telefono: person.phone } : {}),
 });
 
-/** What a host may know of a guest before the answer: nothing that reaches them (D-44). */
+/** What a host may see of a guest before answering: no contact data (D-44). */
 const introduced = ({ image, biography, since }: Person, { completed, cancelled }: StayCounts) => ({
   imagen: image && `/storage/${image}`,
   biografia: biography,
@@ -322,7 +326,7 @@ type MonthState = (typeof MONTH_STATES)[number];
 
 type MonthView = ReservationView['later'][number];
 
-/** What comes later, with how it stands at `now`; before the payment it is the plan of the quote, and of an ended one nothing is owed. */
+/** The later months with their state at `now`; before the payment the plan of the quote. Nothing is owed for an ended stay. */
 const monthsOnWire = (
   quote: Quote,
   rows: MoneyRows,
@@ -336,7 +340,7 @@ const monthsOnWire = (
     return {
       due,
       amount: toWire({ amount, currency: quote.currency }),
-      state: state as MonthState, // a later month that was lost is owed again
+      state: state as MonthState, // a later month whose payment was lost is owed again
       paid_at: paidAt,
       actions: isRecorded && isOwed && !seen.isOver && seen.side === 'guest' ? ['pay'] : [],
     };

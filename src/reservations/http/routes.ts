@@ -56,12 +56,12 @@ export type ShowingDeps = {
   readonly readModels: ReadModels;
 };
 
-/** The read models a command changes: of the reservation alone, or of the nights it takes or gives back as well. */
+/** The read models a command changes: of the reservation alone, or also of the nights it takes or releases. */
 const READ_MODELS = { reservation: ['reservations'], nights: ['reservations', 'calendar', 'search'] } as const;
 
 type Showing = ReturnType<typeof showing>;
 
-/** Answers about one reservation: whose side the caller is on, and the reservation as that side sees it. */
+/** Responses about one reservation: the caller's side, and the reservation as that side sees it. */
 export const showing = (deps: Pick<ShowingDeps, 'db' | 'store' | 'clock' | 'config' | 'readModels'>) => {
   const { db, store, clock, readModels } = deps;
 
@@ -71,7 +71,10 @@ export const showing = (deps: Pick<ShowingDeps, 'db' | 'store' | 'clock' | 'conf
     return found;
   };
 
-  /** The row and the caller's side of it. Throws Rejection not_found for what is not theirs: no hint that it exists (SEC-07). */
+  /**
+   * The row and the caller's side of it. Throws Rejection not_found for other people's reservations, which reveals nothing about their
+   * existence (SEC-07).
+   */
   const own = async (id: number, user: User): Promise<{ row: ReservationRow; side: Side }> => {
     const found = await row(id);
     const side = sideOf(user, found);
@@ -79,7 +82,7 @@ export const showing = (deps: Pick<ShowingDeps, 'db' | 'store' | 'clock' | 'conf
     return { row: found, side };
   };
 
-  /** `byLink`: without a session; `reader`: whoever has one. */
+  /** `byLink`: without a session. `reader`: the signed-in user. */
   const now = async (
     found: ReservationRow,
     side: Side,
@@ -92,8 +95,8 @@ export const showing = (deps: Pick<ShowingDeps, 'db' | 'store' | 'clock' | 'conf
   };
 
   /**
-   * The row after a command, and its ETag. Where the read models are behind it is made from the events, since the command is written
-   * (docs/api.md#read-your-own-writes).
+   * The row after a command, and its ETag. When the read models lag behind, it is made from the events, because the command is already
+   * written (docs/api.md#read-your-own-writes).
    */
   const rowAfter = async (id: number, { isBehind }: Waited, ctx: Context) => {
     const found = isBehind
@@ -109,23 +112,26 @@ export const showing = (deps: Pick<ShowingDeps, 'db' | 'store' | 'clock' | 'conf
     rowAfter,
     own,
     now,
-    /** Throws Rejection precondition_failed for who acts on an older one than `row`; never for a command that is in its stream already. */
+    /**
+     * Throws Rejection precondition_failed when the caller has an older version than `row`; never for a command that is already in the
+     * stream.
+     */
     expectMatch: ({ id, revision }: ReservationRow, { commandId }: Metadata, ctx: Context): Promise<void> =>
       expectMatchOnce(ctx, etagOf({ revision }), { store, stream: reservationStream(id), commandId }),
-    /** The reservation as the answer to a command shows it to `side`. */
+    /** The reservation in the response to a command, as `side` sees it. */
     after: async (id: number, side: Side, waited: Waited, { language, ctx }: { language: Language; ctx: Context }) =>
       now(await rowAfter(id, waited, ctx), side, language),
   };
 };
 
-/** The days of a stay as these calls name them. */
+/** The days of a stay in these requests. */
 const ofTheStay = namingFields({ checkIn: 'fecha_inicio', checkOut: 'fecha_termino' });
 
-/** What only the guest does: the draft, the request, the payment page. */
+/** The guest's routes: the draft, the request, the payment page. */
 const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] => {
   const { commands, offers } = deps;
 
-  /** Throws not_found for strangers, forbidden for whoever may see the reservation without being its guest. */
+  /** Throws not_found for strangers, forbidden for callers who may see the reservation but are not its guest. */
   const ownAsGuest = async ({ params: { id }, user }: { params: { id: number }; user: User }) => {
     const { row, side } = await show.own(id, user);
     if (row.cause === 'discarded') throw new Rejection('not_found');
@@ -141,7 +147,7 @@ const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] => {
   return [
     command(createReservation, {
       write: ({ body, user, metadata, language }) => {
-        const asked = {
+        const draft = {
           listingId: body.idalojamiento,
           stay: { checkIn: body.fecha_inicio, checkOut: body.fecha_termino },
           guests: body.guests ?? null,
@@ -149,7 +155,7 @@ const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] => {
           language: body.language ?? language,
           shown: body.tarifa,
         };
-        return commands.draft(asked, metadata).catch(ofTheStay);
+        return commands.draft(draft, metadata).catch(ofTheStay);
       },
       from: READ_MODELS.reservation,
       read: async ({ language, ctx }, { reservationId, created, ...written }) => {
@@ -166,8 +172,8 @@ const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] => {
         await show.expectMatch(row, metadata, ctx);
         const stay = { checkIn: body.fecha_inicio ?? row.check_in, checkOut: body.fecha_termino ?? row.check_out };
         if (stay.checkIn >= stay.checkOut) throw new Rejection('out_of_range', { field: 'fecha_termino' });
-        const asked = { reservationId: id, guestId: user.id, listingId: row.listing_id, stay, guests: body.guests ?? row.guests };
-        return commands.change(asked, metadata).catch(ofTheStay);
+        const change = { reservationId: id, guestId: user.id, listingId: row.listing_id, stay, guests: body.guests ?? row.guests };
+        return commands.change(change, metadata).catch(ofTheStay);
       },
       from: READ_MODELS.reservation,
       read: asGuest,
@@ -206,17 +212,17 @@ const guestRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] => {
   ];
 };
 
-/** In place of a token: the caller is signed in (D-42). */
+/** Replaces the token when the caller is signed in (D-42). */
 const BY_SESSION = '-';
 
-type Asked = { readonly params: { readonly id: number; readonly token: string }; readonly user: User | null };
+type HostCall = { readonly params: { readonly id: number; readonly token: string }; readonly user: User | null };
 
-/** What the host does, by the link of the mail or signed in. */
+/** The host's routes, by the link in the mail or by session. */
 const hostRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] => {
   const { commands } = deps;
 
   /** The row the caller may answer, in any state. Throws Rejection E01 by link; not_signed_in, not_found or forbidden by session. */
-  const ownAsHost = async ({ params: { id, token }, user }: Asked): Promise<ReservationRow> => {
+  const ownAsHost = async ({ params: { id, token }, user }: HostCall): Promise<ReservationRow> => {
     if (token !== BY_SESSION) return rowByHostToken(deps, id, token);
     if (!user) throw new Rejection('not_signed_in');
     const { row, side } = await show.own(id, user);
@@ -224,16 +230,16 @@ const hostRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] => {
     return row;
   };
 
-  /** Runs the answer; a link is refused in its own codes, a session by the standing. */
+  /** Runs the host's answer. Refusals: the link's own codes for a link, the standing for a session. */
   const answer = async <T>(
-    asked: Asked,
+    call: HostCall,
     metadata: Metadata,
     act: (row: ReservationRow, link: UseOfLink | undefined, metadata: Metadata) => Promise<T>,
   ): Promise<T> => {
-    const row = await ownAsHost(asked);
-    const byLink = asked.params.token !== BY_SESSION;
+    const row = await ownAsHost(call);
+    const byLink = call.params.token !== BY_SESSION;
     const actor = byLink ? `host-link:${row.id}` : metadata.actor;
-    const link = byLink ? usingLink(deps, row, 'host', asked.params.token) : undefined;
+    const link = byLink ? usingLink(deps, row, 'host', call.params.token) : undefined;
     return act(row, link, { ...metadata, actor }).catch((error: unknown) => {
       throw byLink ? asLinkRefusal(error) : error;
     });
@@ -278,7 +284,7 @@ const hostRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] => {
 
 type ListAsked = { page: number; perPage: number; status: readonly ListFilter[]; accommodationId?: number | undefined };
 
-/** What both sides and administrators do: look, list, cancel. */
+/** The routes for both sides and administrators: read, list, cancel. */
 const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] => {
   const { db, clock, commands } = deps;
 
@@ -341,7 +347,7 @@ const sharedRoutes = (deps: ShowingDeps, show: Showing): readonly Route[] => {
       may: ({ params: { id } }) => show.row(id),
       write: ({ params: { id }, body: { reason, party }, metadata }) =>
         withReason(deps, reason, metadata, () => commands.renewLink({ reservationId: id, party }, metadata)),
-      from: READ_MODELS.reservation, // the links have ended by the time of the answer
+      from: READ_MODELS.reservation, // the links are already invalid when the response is made
       read: async (_call, { position }) => ({ position }),
     }),
   ];

@@ -26,7 +26,7 @@ type Conflict = { readonly paid: Paid; readonly over: NightsOver };
 
 const [TO_HOST, TO_ADMIN] = ['host-calendar-conflict', 'admin-calendar-conflict'] as const;
 
-/** Nights of feeds over a paid reservation, as the log has them now; none while it is not paid. */
+/** Nights of imported feeds that overlap a paid reservation, by the current log; none while it is not paid. */
 const conflictsNow = async ({ store }: ConflictMailReactionDeps, reservationId: number): Promise<Conflict[]> => {
   const history = await readStream(store, reservationStream(reservationId));
   const { reservation } = history.reduce(reservationDecider.evolve, reservationDecider.initial);
@@ -36,10 +36,10 @@ const conflictsNow = async ({ store }: ConflictMailReactionDeps, reservationId: 
 };
 
 /**
- * The host and every administrator get one mail about nights of another site that lie over a paid reservation (D-118), whichever of the two
+ * The host and every administrator get one mail about nights of another site that overlap a paid reservation (D-118), whichever of the two
  * came first. Nothing is cancelled.
  */
-export const conflictMailReaction = (means: ConflictMailReactionDeps): Reaction => {
+export const conflictMailReaction = (deps: ConflictMailReactionDeps): Reaction => {
   const tell = async (trx: Knex.Transaction, conflicts: readonly Conflict[], at: Instant): Promise<void> => {
     if (conflicts.length === 0) return;
     const administrators = await administratorIds(trx);
@@ -59,7 +59,7 @@ export const conflictMailReaction = (means: ConflictMailReactionDeps): Reaction 
   return reaction<CalendarEvent | ReservationEvent>('calendar-conflict-mails', {
     FeedSynced: async ({ data: { feedId, over }, meta }, { trx }) => {
       for (const { reservationId } of over) {
-        const conflicts = await conflictsNow(means, reservationId);
+        const conflicts = await conflictsNow(deps, reservationId);
         await tell(
           trx,
           conflicts.filter((one) => one.over.feedId === feedId),
@@ -67,23 +67,23 @@ export const conflictMailReaction = (means: ConflictMailReactionDeps): Reaction 
         );
       }
     },
-    ReservationPaid: async ({ data: { reservationId }, meta }, { trx }) => tell(trx, await conflictsNow(means, reservationId), meta.at),
+    ReservationPaid: async ({ data: { reservationId }, meta }, { trx }) => tell(trx, await conflictsNow(deps, reservationId), meta.at),
   });
 };
 
 type Rendering = ConflictMailReactionDeps & { readonly db: Knex; readonly publicUrl: string };
 type Params = Parameters<MailTemplates[string]>[0];
 
-/** Rendered from what is true when they are sent; none once one of the two sides has given way. */
-export const conflictMails = (means: Rendering): MailTemplates => {
+/** Rendered from the state at the time of sending; not sent once the overlap is gone. */
+export const conflictMails = (deps: Rendering): MailTemplates => {
   const render =
     (template: typeof TO_HOST | typeof TO_ADMIN) =>
     async ({ reservationId, feedId, to }: Params): Promise<Mail | null> => {
-      const conflict = (await conflictsNow(means, Number(reservationId))).find(({ over }) => over.feedId === feedId);
-      const source = await feedHostOf(means.db, Number(feedId));
-      const reader = conflict && (await personById(means.db, template === TO_HOST ? conflict.paid.hostId : Number(to)));
+      const conflict = (await conflictsNow(deps, Number(reservationId))).find(({ over }) => over.feedId === feedId);
+      const source = await feedHostOf(deps.db, Number(feedId));
+      const reader = conflict && (await personById(deps.db, template === TO_HOST ? conflict.paid.hostId : Number(to)));
       if (!conflict || source === null || !reader || reader.erased || reader.email === '') return null;
-      return letter(means, template === TO_HOST, reader, { ...conflict, source });
+      return letter(deps, template === TO_HOST, reader, { ...conflict, source });
     };
   return { [TO_HOST]: render(TO_HOST), [TO_ADMIN]: render(TO_ADMIN) };
 };

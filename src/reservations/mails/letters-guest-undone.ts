@@ -3,7 +3,7 @@ import type { Translate } from '../../server/texts.ts';
 import * as b from './mails-blocks.ts';
 import type { GuestLetters, RestoredFacts, UnpaidFacts } from './mails-facts.ts';
 
-/** Mails to the guest about corrections: what an earlier mail said no longer holds. */
+/** Mails to the guest about corrections: what an earlier mail said is no longer true. */
 export const guestUndoneLetters: Pick<GuestLetters, 'guest-restored' | 'guest-unpaid' | 'guest-unconfirmed'> = {
   'guest-restored': (f, t) => ({
     subject: t('mails-guest:restored.subject'),

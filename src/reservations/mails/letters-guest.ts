@@ -190,10 +190,10 @@ const refund = (f: CancelledFacts, t: Translate) => {
   return [b.refundFacts(t('mails-guest:cancelled.refund'), f.refund), b.paragraph(t('mails-guest:cancelled.way', { rule }))];
 };
 
-/** Of a stay of months only the first one was paid with the reservation: the refund scale is about that one. */
+/** Only the first month of a long stay was paid with the reservation; the refund scale applies to that payment. */
 const isLong = ({ quote }: Facts): boolean => quote.later.length > 0;
 
-/** What goes back of instalments has a mail of its own for each payment (D-127). */
+/** Each refund of instalments has its own mail (D-127). */
 const instalments = (f: CancelledFacts, t: Translate) =>
   f.wasPaid && isLong(f) ? [b.paragraph(t('mails-guest:cancelled.instalments'))] : [];
 

@@ -5,7 +5,7 @@ import { hostTroubleLetters } from './letters-trouble.ts';
 import * as b from './mails-blocks.ts';
 import type { CancelledFacts, HostLetters, PayoutFacts, RestoredFacts, UnpaidFacts } from './mails-facts.ts';
 
-/** Of letters about what we transfer to the host, and what we keep of it. */
+/** For letters about payouts to the host and deductions from them. */
 const ofPayout = ({ payout, account }: PayoutFacts) => ({ amount: moneyText(payout), account: account ?? '' });
 
 /** Mails to the host. */

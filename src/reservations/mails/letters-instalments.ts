@@ -67,7 +67,7 @@ export const guestInstalmentLetters: Pick<GuestLetters, 'guest-rent-reminder' | 
     }),
   };
 
-/** Letters to the host, likewise. */
+/** The same letters to the host. */
 export const hostInstalmentLetters: Pick<HostLetters, 'host-instalment-paid' | 'host-instalment-overdue'> = {
   'host-instalment-paid': (f, t) => ({
     subject: t('mails-host:instalment-paid.subject', about(f)),

@@ -1,7 +1,7 @@
 import * as b from './mails-blocks.ts';
 import type { GuestLetters, HostLetters } from './mails-facts.ts';
 
-/** Letters to the guest when there is trouble with a stay: its money, its end, its links. */
+/** Letters to the guest about problems with a stay: its money, its end, its links. */
 export const guestTroubleLetters: Pick<GuestLetters, 'guest-contested' | 'guest-end-asked' | 'guest-end-refused' | 'guest-link-anew'> = {
   'guest-end-asked': (f, t) => ({
     subject: t('mails-guest:end-asked.subject'),
@@ -47,7 +47,7 @@ export const guestTroubleLetters: Pick<GuestLetters, 'guest-contested' | 'guest-
   }),
 };
 
-/** Letters to the host, likewise. */
+/** The same letters to the host. */
 export const hostTroubleLetters: Pick<HostLetters, 'host-contested' | 'host-end-refused' | 'host-link-anew'> = {
   'host-end-refused': (f, t) => ({
     subject: t('mails-host:end-refused.subject'),

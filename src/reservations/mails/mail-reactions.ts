@@ -7,7 +7,9 @@ import type { TemplateName } from './mails-facts.ts';
 type Params = Posting['params'];
 type Letters = Readonly<Partial<Record<TemplateName, Params>>>;
 
-/** Posts each letter with what the template cannot find in the reservation itself. No personal data: ids, instants and amounts. */
+/**
+ * Posts each letter with the parameters that the template cannot read from the reservation: ids, instants and amounts, no personal data.
+ */
 const write = (post: Reacting['post'], event: Recorded<ReservationEvent>, letters: Letters): void => {
   const { reservationId } = event.data;
   for (const [template, params] of Object.entries(letters)) {
@@ -27,7 +29,7 @@ const cancelled = (cause: CancelCause, refund: Params): Letters => {
   }
 };
 
-/** Whenever a reservation takes a step that somebody has to know of, a mail goes into the outbox, once (docs/rules/product.md#mails). */
+/** Puts one mail into the outbox for each step of a reservation that a person has to know about (docs/rules/product.md#mails). */
 export const reservationMailReaction: Reaction = mailReaction<ReservationEvent>('reservation-mails', {
   ReservationRequested: (event, { post }) => {
     const window = { since: event.data.requestedAt, by: event.data.respondBy };
@@ -58,7 +60,8 @@ export const reservationMailReaction: Reaction = mailReaction<ReservationEvent>(
   },
   PaymentProposalEnded: (event, { post }) => {
     const { endedAt: since, payBy: by } = event.data;
-    return write(post, event, since < by ? { 'guest-unconfirmed': { since, by } } : {}); // without time left, the mail about its end is sent instead
+    // without time left, the mail about its end is sent instead
+    return write(post, event, since < by ? { 'guest-unconfirmed': { since, by } } : {});
   },
   ReservationCancelled: (event, { post }) => {
     const { cause, refund, agreed } = event.data;

@@ -12,12 +12,12 @@ import { reservationById } from '../queries.ts';
 import type { ReservationRow } from '../rows.ts';
 import type { TemplateName } from './mails-facts.ts';
 
-/** How long before a deadline people are reminded, where the whole window is longer than that (F47, D-48). */
+/** How long before a deadline a reminder is sent, if the whole window is longer than that (F47, D-48). */
 const LEFT = { answer: ['PT12H', 'PT2H', 'PT30M'], payment: ['PT12H', 'PT2H', 'PT30M'], transfer: ['PT30M', 'PT10M'] } as const;
 
 type Reminder = Extract<TemplateName, `${string}-reminder`>;
 
-/** One timer a reminder; `until` is when the next one, or the deadline itself, makes it pointless. */
+/** One timer per reminder. After `until`, the time of the next reminder or of the deadline, it is obsolete. */
 const timers = (
   { id, data: { reservationId } }: Recorded<ReservationEvent>,
   template: Reminder,
@@ -53,7 +53,7 @@ const remindersFor = startedBy<ReservationEvent>({
     timers(event, 'guest-transfer-reminder', LEFT.transfer, { since: event.data.startedAt, by: event.data.transferBy }),
 });
 
-/** Is that deadline still the one that runs? */
+/** Whether that deadline is still running. */
 const stillRuns = (row: ReservationRow, template: unknown, by: unknown): boolean => {
   if (template === 'host-answer-reminder') return row.status === 'requested' && row.respond_by === by;
   if (row.status !== 'accepted' || row.transfer_notified_at !== null || row.payment_proposed_at !== null) return false;
@@ -62,7 +62,7 @@ const stillRuns = (row: ReservationRow, template: unknown, by: unknown): boolean
 
 const text = (payload: Deadline['payload'], name: string): string => String(own(payload, name));
 
-/** Reminds who has to act before a deadline runs out; nothing is sent once they have acted. */
+/** Reminds the person who has to act before a deadline; nothing is sent once they have acted. */
 export const reservationReminders = ({ db, clock }: { db: Knex; clock: Clock }): DeadlineKind => ({
   queue: 'reservation-reminders',
   deadlinesFor: remindersFor,
@@ -76,7 +76,7 @@ export const reservationReminders = ({ db, clock }: { db: Knex; clock: Clock }):
     if (!row || !stillRuns(row, template, by)) return;
     const eventId = text(payload, 'eventId');
     const recipient = template.startsWith('host-') ? 'host' : 'guest';
-    const isPrompt = Date.parse(now) - Date.parse(at) < 60_000; // then the round figure is true enough
+    const isPrompt = Date.parse(now) - Date.parse(at) < 60_000; // then the rounded duration is accurate enough
     const params = { reservationId, since: isPrompt ? at : now, by };
     const because = { eventId, key: `${eventId}/${at}`, at: now };
     await postAll(db, [{ template, recipient, params, subject_id: reservationStream(reservationId), because }]);

@@ -12,7 +12,7 @@ import type { Facts, PaidFacts, RequestFacts, TransferFacts } from './mails-fact
 export const heading = (text: string): Block => ({ kind: 'heading', text });
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 export const note = (tone: Tone, title: string, text: string): Block => ({ kind: 'note', tone, title, text });
-/** What the law of the place says of so long a stay, where it says something (D-05). */
+/** The legal notice for stays of this length at this place, if there is one (D-05). */
 export const legalNote = ({ notice }: Facts): readonly Block[] => (notice ? [note('warning', notice.title, notice.text)] : []);
 export const buttons = (...list: readonly Button[]): Block => ({ kind: 'buttons', buttons: list });
 const facts = (rows: readonly Fact[]): Block => ({ kind: 'facts', rows });
@@ -34,7 +34,7 @@ export const stayFacts = ({ language, title, locality, stay, hours, guests, refe
     { label: t('mails-reservations:label.number'), value: reference },
   ]);
 
-/** Who asks: since when they are here, their stays, and what they say of themselves. */
+/** The requesting guest: member since, number of stays, and their own introduction. */
 export const guestFacts = ({ introduction: known }: RequestFacts, t: Translate): readonly Block[] =>
   known === null
     ? []
@@ -47,10 +47,10 @@ export const guestFacts = ({ introduction: known }: RequestFacts, t: Translate):
         ]),
       ];
 
-/** The lines of the quote, the charge of the method, the figures of the stay by their names, and what is due later (D-125, D-126). */
+/** The lines of the quote, the surcharge of the method, the totals of the stay by name, and later payments (D-125, D-126). */
 export const priceFacts = (f: Facts, t: Translate): Block => facts([...priceRows(f, reservationCost(onWire(f)), t), ...laterRows(f, t)]);
 
-/** What the host needs of the price: what they get in all and by when, not what the guest pays. */
+/** The host's view of the price: what they receive in total and by when, not what the guest pays. */
 export const hostPrice = ({ language, money: { host, currency } }: Facts, t: Translate): Block =>
   facts([
     {
@@ -64,10 +64,10 @@ export const hostPrice = ({ language, money: { host, currency } }: Facts, t: Tra
     })),
   ]);
 
-/** What the figures of the stay are made of, in the form it has on the wire. */
+/** The inputs of the stay's totals, as on the wire. */
 const onWire = ({ money }: Pick<Facts, 'money'>) => ({ moneda: money.currency, tipopago: null, dinero: moneyOnWire(money).dinero });
 
-/** A discount says why, as on the receipt. */
+/** A discount states its reason, as on the receipt. */
 const priceRows = (
   { lines, money: { currency } }: Pick<Facts, 'lines' | 'money'>,
   { figures, charge, sum }: Cost,
@@ -93,7 +93,7 @@ const priceRows = (
   ];
 };
 
-/** The later dates, each with what is paid then; those that were paid, with what was charged. */
+/** The later due dates, each with the amount due, or with the amount charged once it is paid. */
 const laterRows = ({ language, money: { dates, currency } }: Pick<Facts, 'language' | 'money'>, t: Translate): Fact[] =>
   dates.flatMap(({ due, amount, charged, state }) =>
     due === null
@@ -106,7 +106,7 @@ const laterRows = ({ language, money: { dates, currency } }: Pick<Facts, 'langua
         ],
   );
 
-/** The receipt: the lines, the method's charge, and what was paid in the currency it was paid in. */
+/** The receipt: the lines, the surcharge of the method, and the amount paid in the currency it was paid in. */
 export const receiptFacts = (f: PaidFacts, t: Translate): Block => {
   const charged = { ...onWireMoney(f.paid), surcharge: toWire(f.surcharge) };
   return facts([
@@ -133,15 +133,18 @@ export const contactFacts = ({ contact, address }: PaidFacts, t: Translate, with
       : [{ label: t('mails-reservations:label.contact'), value: t('mails-reservations:label.onPage') }]),
   ]);
 
-/** The way to the place, for the guest: no `geo:` address, which mail programs take out; what it is, the device of the reader opens. */
+/**
+ * Directions to the place, for the guest. A web link, because mail programs strip `geo:` addresses; the reader's device opens it in its map
+ * app.
+ */
 export const directions = ({ destination }: PaidFacts, t: Translate): readonly Block[] =>
   destination === null
     ? []
     : [buttons({ label: t('mails-reservations:label.directions'), href: directionsTo(destination, 'google'), quiet: true })];
 
 /**
- * Subscribes the reader's own calendar to this stay, which then follows it. Without `webcal:`, which mail programs take out: the page of
- * the stay has it, for calendars that are no website.
+ * Subscribes the reader's own calendar to this stay. No `webcal:` link, because mail programs strip it; the page of the stay has one for
+ * calendar applications that are not web sites.
  */
 export const calendarLinks = ({ calendar, title, links }: PaidFacts, t: Translate): readonly Block[] => {
   if (calendar === null) return [];
@@ -162,7 +165,7 @@ export const calendarLinks = ({ calendar, title, links }: PaidFacts, t: Translat
   ];
 };
 
-/** What to type into the bank's form, in the order banks ask for it. */
+/** What to enter into the bank's form, in the usual order of its fields. */
 export const bankFacts = ({ bank, reference, amount }: TransferFacts, t: Translate): Block =>
   facts([
     { label: t('mails-reservations:label.bank'), value: bank.name },
@@ -174,10 +177,7 @@ export const bankFacts = ({ bank, reference, amount }: TransferFacts, t: Transla
     { label: t('mails-reservations:label.amount'), value: moneyText(amount), strong: true },
   ]);
 
-/**
- * What cancelling gives back, day by day of this stay, by the steps the cancellation itself follows; days that are past are left out (D-47,
- * F58).
- */
+/** The refund of a cancellation by date, from the same steps as the cancellation itself; past dates are left out (D-47, F58). */
 export const cancellationFacts = ({ language, quote }: Facts, t: Translate, today: DateOnly): Block => {
   const { currency } = quote;
   return facts(

@@ -9,9 +9,8 @@ import type { Translate } from '../../server/texts.ts';
 import type { Reason } from '../vocabulary.ts';
 
 /**
- * What every mail about a reservation may tell: first names only, no way to reach the other side (D-44). To an address that nobody has
- * confirmed neither a name nor a title: `guest`, `host` and `title` then stand for "the guest", "the host" and the place's district
- * (D-134).
+ * What any mail about a reservation may contain: first names only, no contact data of the other side (D-44). Mail to an unconfirmed address
+ * contains neither name nor title: `guest`, `host` and `title` then read "the guest", "the host" and the place's district (D-134).
  */
 export type Facts = {
   /** The recipient's. */
@@ -19,7 +18,7 @@ export type Facts = {
   readonly reservationId: number;
   /** `R-17`: on the receipt and as the reference of a transfer. */
   readonly reference: string;
-  /** "Hello Ana.": how the recipient is greeted. */
+  /** The greeting of the recipient: "Hello Ana." */
   readonly hello: string;
   readonly title: string;
   readonly locality: string;
@@ -35,7 +34,7 @@ export type Facts = {
   readonly money: StayMoney;
   readonly guest: string;
   readonly host: string;
-  /** What both sides are told of so long a stay there (D-05); null for most. */
+  /** The legal notice for stays of this length there (D-05); null for most. */
   readonly notice: LegalNotice | null;
   /** Whole addresses under PUBLIC_URL. */
   readonly links: {
@@ -45,21 +44,21 @@ export type Facts = {
     readonly reject: string;
     readonly made: string;
     readonly received: string;
-    /** What the host has received and is to receive. */
+    /** The host's past and coming payouts. */
     readonly earnings: string;
-    /** The page of the stay, for whoever signs in. */
+    /** The page of the stay; requires a session. */
     readonly yourStay: string;
     readonly search: string;
     readonly place: string;
   };
 };
 
-/** `by`: the instant with its zone in words; `length`: how long that is from when it began. */
+/** `by`: the instant with its zone in words. `length`: the duration from the start of the window. */
 export type TimedFacts = Facts & { readonly by: string; readonly length: string };
 
 /**
- * `note`: the guest's words; null without any. `introduction`: since which year the guest is here, their stays, what they say of
- * themselves. Neither to an address that nobody has confirmed (D-134).
+ * `note`: the guest's message, or null. `introduction`: the year the guest joined, their stays, their own introduction. Neither is sent to
+ * an unconfirmed address (D-134).
  */
 export type RequestFacts = TimedFacts & {
   readonly note: string | null;
@@ -73,19 +72,19 @@ export type RequestFacts = TimedFacts & {
 
 export type TransferFacts = TimedFacts & { readonly bank: NonNullable<Config['transferBank']>; readonly amount: Money };
 
-/** The only facts with a way to reach the other side: loaded for the two mails that follow the payment, and for no other. */
+/** The only facts with contact data of the other side: loaded only for the two mails that follow the payment. */
 export type PaidFacts = Facts & {
-  /** Null to an address that nobody has confirmed: it stands on the page of the reservation (D-134). */
+  /** Null for an unconfirmed address: the page of the reservation shows it (D-134). */
   readonly contact: { readonly name: string; readonly email: string; readonly phone: string | null } | null;
-  /** Street and number; null where it was erased, and likewise. */
+  /** Street and number; null when erased, or for an unconfirmed address. */
   readonly address: string | null;
-  /** Where directions lead, where there is an address (D-44). */
+  /** The target of the directions, if there is an address (D-44). */
   readonly destination: string | null;
-  /** The address of the recipient's own calendar of the stay, which follows it; null to an address that nobody has confirmed. */
+  /** The URL of the recipient's calendar feed of the stay; null for an unconfirmed address. */
   readonly calendar: string | null;
   readonly method: PaymentMethod;
   readonly paid: Money;
-  /** The method's own charge, part of `paid`. */
+  /** The surcharge of the payment method, included in `paid`. */
   readonly surcharge: Money;
   readonly paidOn: string;
   /** The day of payment in the place's zone: refund steps before it are past. */
@@ -95,11 +94,11 @@ export type PaidFacts = Facts & {
 export type CancelledFacts = Facts & {
   readonly cause: 'guest' | 'host' | 'admin';
   readonly wasPaid: boolean;
-  /** A transfer was begun: the money may be on its way although nothing is paid (D-48). */
+  /** A transfer was started: the money may be on its way although nothing counts as paid (D-48). */
   readonly transferring: boolean;
   /** As it reaches the guest, in the currency that was charged. */
   readonly refund: Money;
-  /** What of it stays with the host. */
+  /** The part that stays with the host. */
   readonly kept: Money;
   readonly percentage: number;
   /** An administrator ended a stay that had begun, because its host had asked for it (D-136). */
@@ -107,15 +106,15 @@ export type CancelledFacts = Facts & {
 };
 
 /**
- * The payment of `amount` was voided. What is waited for now: another one within a time, the transfer that was announced; nothing where
- * it has ended, or was paid meanwhile; `over`: it had ended before.
+ * The payment of `amount` was voided. What is awaited now: another payment by a deadline, or the announced transfer; nothing if the
+ * reservation has ended or was paid since. `over`: it had ended before.
  */
 export type UnpaidFacts = Facts & {
   readonly amount: Money;
   readonly next: { readonly by: string; readonly length: string } | 'transfer' | 'ended' | 'paid' | 'over';
 };
 
-/** A cancellation was a mistake of ours: who has to act by when now; `transfer` waits for us, `paid` and `ended` for nobody. */
+/** A cancellation was our mistake: who has to act now, and by when. `transfer`: we have to; `paid`, `ended`: nobody has to. */
 export type RestoredFacts = Facts & {
   readonly goesOn:
     | { readonly status: 'requested' | 'accepted'; readonly by: string; readonly length: string }
@@ -124,31 +123,31 @@ export type RestoredFacts = Facts & {
     | 'ended';
 };
 
-/** `reason`: one of the known ones; words of the host's own are not passed on before a payment (D-44). */
+/** `reason`: one from the list; the host's own words are not passed on before a payment (D-44). */
 export type RejectedFacts = Facts & { readonly reason: Reason | null };
 
 /**
- * Money that pays nothing: it came twice, when the reservation was over, or was held for review and is not taken. `cancelled`: it paid
- * instalments of a stay that was cancelled since.
+ * Money that pays for nothing: a duplicate, too late, or held for review and not accepted. `cancelled`: it paid instalments of a stay that
+ * was cancelled since.
  */
 export type RefundFacts = Facts & { readonly amount: Money; readonly why: 'twice' | 'late' | 'review' | 'cancelled' };
 
-/** One or more later months of a long stay, paid through us (D-127). `due`: of the first of them. */
-/** `months`: how many instalments it is about, of which `due` is the first. */
+/** One or more later months of a long stay, paid through us (D-127). `due`: the due day of the first of them. */
+/** `months`: the number of instalments; `due`: the due day of the first. */
 export type RentFacts = Facts & { readonly due: DateOnly; readonly months: number; readonly rent: Money };
 
-/** What we transferred to the host. `account`: the end of its number; null where it is not known or not to be said. */
+/** A payout to the host. `account`: the last digits of the account number; null when unknown or not to be disclosed. */
 export type PayoutFacts = Facts & { readonly payout: Money; readonly account: string | null };
 
-/** What was kept from a payout for a debt: `debtor` is the reference of the reservation from which the host owed it. */
+/** A deduction from a payout for a debt. `debtor`: the reference of the reservation that the debt comes from. */
 export type KeptPayoutFacts = Facts & { readonly payout: Money; readonly debtor: string };
 
-/** The links so far are ended. `opens`: what the new one is good for now; null when it opens nothing that the list does not show. */
+/** The earlier links are revoked. `opens`: what the new link can do now; null when it opens nothing that the list does not show. */
 export type ResentLinkFacts = Facts & { readonly opens: 'pay' | 'answer' | 'receipt' | null };
 
 export type Written = Pick<Letter, 'subject' | 'preheader' | 'blocks'>;
 
-/** Each writes in the language of `t`, which knows what `textsAbout` fills in (`letters.ts`). */
+/** Each is written in the language of `t`, which has the values of `textsAbout` filled in (`letters.ts`). */
 export type GuestLetters = {
   readonly 'guest-request-sent': (facts: TimedFacts, t: Translate) => Written;
   readonly 'guest-accepted': (facts: TimedFacts, t: Translate) => Written;

@@ -29,10 +29,7 @@ type Paid = {
   readonly paidAt: Instant;
 };
 
-/**
- * What both sides are told after the payment. To an address that nobody has confirmed neither how to reach the other nor where it is
- * (D-134).
- */
+/** The facts of the mails to both sides after the payment. An unconfirmed address gets neither contact data nor the address (D-134). */
 export const paidFacts = async (
   { db, config, clock }: PaidFactsDeps,
   party: Party,
@@ -64,7 +61,7 @@ type Params = Readonly<Record<string, string | number>>;
 type Payout = { readonly facts: Facts; readonly params: Params; readonly recipient: Person };
 type Posted = Pick<PostedMail, 'template' | 'status'> & { readonly params: Params };
 
-/** The mails about the payout of one payment, in the order they were posted. */
+/** The mails about the payout of one payment, in posting order. */
 const posted = async (db: Knex, { reservationId, paymentId }: Params): Promise<readonly Posted[]> => {
   const rows: Posted[] = await db('mail_outbox')
     .where({ concerns: reservationStream(Number(reservationId)) })
@@ -74,7 +71,7 @@ const posted = async (db: Knex, { reservationId, paymentId }: Params): Promise<r
   return rows.filter(({ params }) => params['paymentId'] === paymentId);
 };
 
-/** The transfers that were taken back, each with the mail about that: it is always the last that was not taken back before. */
+/** The reverted transfers, each with the mail about it. A reversal always applies to the last transfer not reverted yet. */
 const takenBack = (mails: readonly Posted[]): readonly { readonly sent: Posted; readonly reverted: Posted }[] => {
   const open: Posted[] = [];
   return mails.flatMap((mail) => {
@@ -84,7 +81,7 @@ const takenBack = (mails: readonly Posted[]): readonly { readonly sent: Posted; 
   });
 };
 
-/** Null where it was taken back before the mail left. */
+/** Null when the payout was reverted before the mail was sent. */
 export const payoutSent = async (
   { db, bank }: { readonly db: Knex; readonly bank: BankReader },
   { facts, params, recipient }: Payout,
@@ -94,24 +91,24 @@ export const payoutSent = async (
   return { ...facts, payout: amountIn(params), account: recipient.isConfirmed ? await accountAt(bank, recipient.id, at) : null };
 };
 
-/** Null where the host was not told of the payout, because it was taken back before that mail left. */
+/** Null when the mail about the payout was never sent, because the payout was reverted first. */
 export const payoutReverted = async (db: Knex, { facts, params }: Payout): Promise<PayoutFacts | null> => {
-  const told = takenBack(await posted(db, params)).find(({ reverted }) => reverted.params['at'] === params['at'])?.sent;
-  if (told?.status === 'waiting') throw new MailNotReady('the mail about the payout is under way');
-  return told === undefined || told.status === 'dropped' ? null : { ...facts, payout: amountIn(params), account: null };
+  const payoutMail = takenBack(await posted(db, params)).find(({ reverted }) => reverted.params['at'] === params['at'])?.sent;
+  if (payoutMail?.status === 'waiting') throw new MailNotReady('the mail about the payout is under way');
+  return payoutMail === undefined || payoutMail.status === 'dropped' ? null : { ...facts, payout: amountIn(params), account: null };
 };
 
-/** What was kept stays kept: a payout that paid for a debt cannot be taken back. */
+/** A deduction is final: a payout that was used for a debt cannot be reverted. */
 export const payoutKept = ({ facts, params }: Pick<Payout, 'facts' | 'params'>): KeptPayoutFacts => ({
   ...facts,
   payout: amountIn(params),
   debtor: `R-${params['debtor']}`,
 });
 
-/** The end of the number of the account; null where it was changed since, for then the money went to another. */
+/** The last digits of the account number; null when the account was changed since, because the money went to the old one. */
 const accountAt = async (bank: BankReader, hostId: number, at: Instant): Promise<string | null> => {
-  const kept = await bank.of(hostId);
-  return kept && kept.payoutsFrom <= at ? masked(kept.data).bank_account_number : null;
+  const account = await bank.of(hostId);
+  return account && account.payoutsFrom <= at ? masked(account.data).bank_account_number : null;
 };
 
 const amountIn = (params: Params): PayoutFacts['payout'] => {

@@ -12,7 +12,7 @@ import type { Facts, RentFacts, RequestFacts, TimedFacts } from './mails-facts.t
 
 type RequestMail = { readonly row: ReservationRow; readonly recipient: Person; readonly counterpart: Person };
 
-/** What the host is told of a request. To an address that nobody has confirmed nothing is said of the guest (D-134). */
+/** The facts of a request for the host. An unconfirmed address gets nothing about the guest (D-134). */
 export const requestFacts = async (
   db: Knex,
   { row, recipient, counterpart: guest }: RequestMail,
@@ -27,7 +27,7 @@ export const requestFacts = async (
 
 type Rent = { readonly facts: Facts; readonly params: Readonly<Record<string, string | number>>; readonly row: ReservationRow };
 
-/** What a letter says of instalments: the first day, how many and their amount, from the event. */
+/** The facts of instalments, from the event: the first due day, their number and amount. */
 export const rent = ({ facts, params, row }: Rent): RentFacts => ({
   ...facts,
   due: String(params['due']),
@@ -35,7 +35,7 @@ export const rent = ({ facts, params, row }: Rent): RentFacts => ({
   rent: { amount: Number(params['amount']), currency: row.quote.currency },
 });
 
-/** The same for the guest: what is paid then, the charge of the method included; of months that were paid, what was charged (D-163). */
+/** The same for the guest: the amount with the surcharge of the method, or the amount charged once paid (D-163). */
 export const guestRent = (found: Rent): RentFacts => {
   const said = rent(found);
   const { dates, currency } = found.facts.money;
@@ -46,7 +46,7 @@ export const guestRent = (found: Rent): RentFacts => {
 
 const AT_ONCE = 'PT10M';
 
-/** A guest took the request back within ten minutes, before the host had answered: that is told in one mail (D-140). */
+/** A guest withdrew the request within ten minutes, before the host had answered: this is one mail (D-140). */
 export const isWithdrawnAtOnce = ({ status, cause, requested_at, accepted_at, ended_at }: ReservationRow): boolean =>
   status === 'ended' &&
   cause === 'guest' &&
@@ -54,7 +54,7 @@ export const isWithdrawnAtOnce = ({ status, cause, requested_at, accepted_at, en
   accepted_at === null &&
   (ended_at ?? '') <= after(requested_at, AT_ONCE);
 
-/** Whether the mail about the request has left: another one about its end would be the second. */
+/** Whether the mail about the request was sent: then its end needs a mail of its own. */
 export const hasRequestLeft = async (db: Knex, reservationId: number): Promise<boolean> => {
   const stream = reservationStream(reservationId);
   return (await requestsLeft(db, [stream])).has(stream);

@@ -45,7 +45,7 @@ import { guestRent, hasRequestLeft, isWithdrawnAtOnce, rent, requestFacts } from
 /** One letter for each step of the life of a reservation. */
 export const LETTERS: Letters = { ...guestLetters, ...hostLetters };
 
-/** The texts in the recipient's language; what most of them name is filled in: people, title, reference, days and the time that runs. */
+/** The texts in the recipient's language, with the common values filled in: people, title, reference, days and the running deadline. */
 const textsAbout = (facts: Facts & Partial<Pick<TimedFacts, 'by' | 'length'>>): Translate => {
   const { language, hello, guest, host, title, reference, stay, by, length } = facts;
   const timed = by === undefined || length === undefined ? {} : { by, length };
@@ -55,7 +55,7 @@ const textsAbout = (facts: Facts & Partial<Pick<TimedFacts, 'by' | 'length'>>): 
   return (key, values) => t(key, { ...known, ...values });
 };
 
-/** What a letter says: subject, preheader and blocks, in the language of its facts. */
+/** A rendered letter: subject, preheader and blocks, in the language of its facts. */
 export const written = <Name extends TemplateName>(name: Name, facts: Parameters<Letters[Name]>[0]): Written => {
   const write = LETTERS[name] as (facts: Parameters<Letters[Name]>[0], t: Translate) => Written;
   const t = textsAbout(facts);
@@ -64,13 +64,13 @@ export const written = <Name extends TemplateName>(name: Name, facts: Parameters
   return isNamed ? letter : asSentences(letter);
 };
 
-/** What a new link of this party is good for, by where the reservation stands. */
+/** What a new link of this party can do, by the status of the reservation. */
 const OPENS: Readonly<Record<Party, Readonly<Partial<Record<ReservationRow['status'], ResentLinkFacts['opens']>>>>> = {
   guest: { accepted: 'pay', paid: 'receipt' },
   host: { requested: 'answer' },
 };
 
-/** Null where the page it would open does not show the reservation as it stands. */
+/** Null when the page it would open does not show the reservation in this status. */
 const openedBy = (party: Party, { status }: Pick<ReservationRow, 'status'>): ResentLinkFacts['opens'] => OPENS[party][status] ?? null;
 
 export type MailDeps = {
@@ -90,14 +90,14 @@ type Case = {
   readonly language: Language;
   readonly facts: Facts;
   readonly recipient: Person;
-  /** The one on the other side of the recipient. */
+  /** The other party. */
   readonly counterpart: Person;
 };
 type FactsOf<Name extends TemplateName> = Parameters<Letters[Name]>[0];
 
 /**
- * One template per step, rendered in the recipient's language from what is true when it is sent; null for an erased account, and for what
- * was taken back before it left.
+ * One template per step, rendered in the recipient's language from the state at the time of sending; null for an erased account, and for a
+ * step that was reverted before the mail was sent.
  */
 export const reservationMails = (deps: MailDeps): MailTemplates => {
   const template =
@@ -265,7 +265,7 @@ const awaited = (row: ReservationRow, since: Instant, language: Language): Unpai
   return { by: instantText(language, row.time_zone, row.pay_by), length: durationText(language, left) };
 };
 
-/** Null where it was paid, proposed once more or ended meanwhile, and where an announced transfer is waited for without a clock. */
+/** Null when it was paid, proposed again or ended since, and when an announced transfer is awaited without a deadline. */
 const unconfirmed = (found: Case): TimedFacts | null => {
   const { status, pay_by, payment_proposed_at, transfer_notified_at } = found.row;
   const waits = status === 'accepted' && payment_proposed_at === null && transfer_notified_at === null;
@@ -281,14 +281,14 @@ const restored = ({ facts, params, row, language }: Case): RestoredFacts => {
   return { ...facts, goesOn: { status: row.status, by: instantText(language, row.time_zone, by), length } };
 };
 
-/** The mail about the request has left: another one about its end would be the second. One that has not left yet is dropped instead. */
+/** The mail about its end is only sent if the mail about the request was sent; one not sent yet is dropped instead. */
 const isToldAlready = async ({ deps: { db }, row, params }: Case): Promise<boolean> => {
   if (params['cause'] !== 'guest') return false;
   if (row.status !== 'ended') throw new MailNotReady('the reservation has not ended yet');
   return isWithdrawnAtOnce(row) && hasRequestLeft(db, row.id);
 };
 
-/** Null where the link was sent anew once more meanwhile: that mail brings the one that opens. */
+/** Null when the link was renewed once more since: only the link in the later mail works. */
 const resentLink =
   (party: Party) =>
   ({ facts, row, params }: Case): ResentLinkFacts | null => {
@@ -315,7 +315,7 @@ const cancelled = ({ facts, params, row }: Case): CancelledFacts => {
   };
 };
 
-/** By the cause of a refund; any other says where the reservation stood when the money came. */
+/** By the cause of a refund; any other cause is the status of the reservation when the money arrived. */
 const WHY: Readonly<Record<string, RefundFacts['why']>> = { already_paid: 'twice', review: 'review' };
 
 const returned = ({ facts, params }: Case): RefundFacts => {

@@ -5,7 +5,7 @@ import { priceShapes } from '../../pricing/public.ts';
 import { contract } from '../../server/http/contract.ts';
 import { day, id } from '../../server/http/input/fields.ts';
 
-const asked = {
+const stayQuery = {
   accommodationId: id,
   initDate: day,
   endDate: day.meta({ description: 'Check-out, exclusive (D-01).' }),
@@ -24,7 +24,7 @@ export const available = contract({
   method: 'get',
   path: '/available',
   role: 'public',
-  query: z.object(asked).refine(inOrder, wrongOrder),
+  query: z.object(stayQuery).refine(inOrder, wrongOrder),
   response: z.object({
     available: z.boolean(),
     reason: reason.optional(),
@@ -41,7 +41,7 @@ export const simulation = contract({
   path: '/simulation',
   role: 'public',
   counts: 'coupon',
-  query: z.object({ ...asked, cupon: z.string().optional() }).refine(inOrder, wrongOrder),
+  query: z.object({ ...stayQuery, cupon: z.string().optional() }).refine(inOrder, wrongOrder),
   response: z.object({
     totalDays: z.number().int(),
     stay: z.number().meta({ description: 'The whole stay.' }),

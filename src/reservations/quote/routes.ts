@@ -22,7 +22,7 @@ const MONTH: Stay = { checkIn: '2026-06-01' as DateOnly, checkOut: '2026-07-01' 
 
 type PreviewForm = Readonly<Record<string, unknown>> & { modalidad_tiempo: (typeof vocabulary.WIRE_MODES)[number]; country_code: string };
 
-/** The price of three nights and of a month for a guest, and what the host gets of it (W-10). Throws HttpProblem 422 as publishing does. */
+/** The price of three nights and of a month for a guest, and the host's part of it (W-10). Throws HttpProblem 422 like publishing. */
 export const previewOf = (fields: PreviewForm, { tariff, offers }: { tariff: Tariff; offers: OfferSettings }, language: Language) => {
   const { prices, errors } = parsePrices(fields, fields.modalidad_tiempo);
   if (!prices || Object.keys(errors).length > 0) throw invalidFields(errors);
@@ -60,10 +60,10 @@ type QuoteRoutesDeps = Pick<Core, 'db' | 'clock'> & {
 
 type Query = { readonly accommodationId: number; readonly initDate: DateOnly; readonly endDate: DateOnly; readonly guests: number };
 
-/** What a stay would cost and whether it can be had: prices, free nights and coupons together. */
+/** The price and availability of a stay: prices, free nights and coupons together. */
 export const quoteRoutes = ({ db, clock, conditions, tariffs, offers, coupons }: QuoteRoutesDeps): Route[] => {
-  /** The listing and whether the stay can be had, both as of this call: what was read under the same standing is not read again. */
-  const asked = async ({ accommodationId, initDate, endDate, guests }: Query, user: User | null) => {
+  /** The listing and the availability of the stay, both as of this call; a result read under the same standing is reused. */
+  const availability = async ({ accommodationId, initDate, endDate, guests }: Query, user: User | null) => {
     const standing = await listingsStanding(db);
     const listing = await bookableListing(db, accommodationId, standing);
     if (!listing) throw new Rejection('space_not_found');
@@ -71,20 +71,20 @@ export const quoteRoutes = ({ db, clock, conditions, tariffs, offers, coupons }:
     if (listing.state !== 'active' && !(listing.state === 'not_yet_approved' && isOwn)) throw new Rejection(listing.state);
     const [stay, now] = [{ checkIn: initDate, checkOut: endDate }, clock.now()];
     const today = dayIn(listing.details.timeZone, now);
-    const told = await conditions.lastKnown(now);
-    const answer = await availabilityOf(db, listing, { stay, guests, today, viewerId: user?.id, conditions: told, standing });
+    const lastKnown = await conditions.lastKnown(now);
+    const answer = await availabilityOf(db, listing, { stay, guests, today, viewerId: user?.id, conditions: lastKnown, standing });
     return { listing, stay, answer };
   };
 
   return [
     route(pricePreview, async ({ query, language }) => previewOf(query, { tariff: await tariffs.at(clock.now()), offers }, language)),
     route(available, async ({ query, user }) => {
-      const { answer } = await asked(query, user);
+      const { answer } = await availability(query, user);
       if (answer.available) return { available: true };
       return { available: false, reason: answer.reason, alternatives: answer.alternatives.map(rangeOnWire) };
     }),
     route(simulation, async ({ query, user, language, countTry }) => {
-      const { listing, stay, answer } = await asked(query, user);
+      const { listing, stay, answer } = await availability(query, user);
       if (!answer.available)
         throw new Rejection(answer.reason, { field: fieldOf(answer.reason), alternatives: answer.alternatives.map(rangeOnWire) });
       if (query.cupon) await countTry('coupon');

@@ -84,8 +84,8 @@ type StayRoutesDeps = Pick<ShowingDeps, 'db' | 'store' | 'clock' | 'readModels'>
 };
 
 /**
- * The page of a stay. By session alone: whoever is on neither side gets 404, like for a reservation that does not exist (SEC-07). What each
- * side may know is decided by the policies of the reservation; the wifi is not even read for others.
+ * The page of a stay. By session only: a caller on neither side gets 404, as for a reservation that does not exist (SEC-07). The policies
+ * of the reservation decide what each side may see; the wifi is not even read for others.
  */
 export const stayRoutes = ({ db, store, clock, config, fieldKeys, readModels }: StayRoutesDeps): readonly Route[] => [
   route(getStay, async ({ params: { id }, user, language }) => {
@@ -100,7 +100,7 @@ export const stayRoutes = ({ db, store, clock, config, fieldKeys, readModels }: 
     ]);
     if (!listing) throw new Rejection('not_found');
     const { details } = listing;
-    // what opens something by itself is for the person alone, not for whoever sees the site as them (A-12)
+    // links that work without a session are for the person only, not for an administrator who views the site as them (A-12)
     const isSelf = user.seenBy === undefined;
     const wifi = isSelf && seesWifi(side, rowAsOf(row, now), now) ? await wifiOf({ db, fieldKeys }, row.listing_id) : null;
     return {
@@ -121,7 +121,7 @@ export const stayRoutes = ({ db, store, clock, config, fieldKeys, readModels }: 
   route(readStayCalendar, async ({ params: { id, token }, ctx }) => {
     const now = clock.now();
     const text = await stayCalendar({ db, config }, id, token, now);
-    const modifiedAt = `${now.slice(0, 13)}:00:00.000Z`; // a date says nothing of title and place, so it proves an hour at most
+    const modifiedAt = `${now.slice(0, 13)}:00:00.000Z`; // does not cover title and place, so it is valid within the hour only
     return conditional(ctx, { etag: etagOfText(text), modifiedAt }, now, text, {
       ...CALENDAR_TYPE,
       'content-disposition': `inline; filename="posada-${id}.ics"`,
@@ -130,8 +130,8 @@ export const stayRoutes = ({ db, store, clock, config, fieldKeys, readModels }: 
 ];
 
 /**
- * What the end of a paid stay gives back of each payment, the one that began it first. A host does not see what the guest was charged: for
- * them it is what the host and the service charge lose by it, in the currency of the stay.
+ * The refund of each payment at the end of a paid stay, the one that began it first. A host does not see what the guest was charged: for
+ * them it is what the host and the service charge lose, in the currency of the stay.
  */
 const refundsOfStay = async (db: Knex, { id, status, paid_at }: ReservationRow, side: Side) => {
   if (status !== 'ended' || paid_at === null) return [];

@@ -16,10 +16,10 @@ import type { ReservationRow } from '../rows.ts';
 
 type StayCalendarDeps = { readonly db: Knex; readonly config: Pick<Config, 'secret' | 'publicUrl'> };
 
-/** A request that was sent, in whatever became of it. */
+/** A request that was sent, in any later state. */
 const isShown = (row: ReservationRow): boolean => row.requested_at !== null;
 
-/** The address of this side's own calendar of one stay; null for a draft. It ends when their links do (D-139). */
+/** The URL of this side's calendar feed of one stay; null for a draft. It expires with their links (D-139). */
 export const stayCalendarAddress = async (
   { db, config }: StayCalendarDeps,
   row: ReservationRow,
@@ -36,7 +36,7 @@ export const stayCalendar = async ({ db, config }: StayCalendarDeps, id: number,
   const row = await reservationById(db, id);
   const generations = row && (await linkGenerations(db, [row]));
   const opens = (side: Purpose) => isCalendarToken(config, side, id, token, (row && generations?.(row, side, now)) ?? 1);
-  const opened = SIDES.filter(opens); // each of them, so that every answer takes the same time
+  const opened = SIDES.filter(opens); // checks every side, so that each response takes the same time
   if (!row || !opened[0] || !isShown(row)) throw new WrongToken('not_found');
   return textOf({ db, config }, row, opened[0]);
 };
@@ -46,8 +46,8 @@ const STATUSES = { draft: 'TENTATIVE', requested: 'TENTATIVE', accepted: 'TENTAT
 const SIDES = ['guest', 'host'] as const;
 
 /**
- * One event under the same UID in every state; the revision of the reservation is its number. The row as it is recorded, so that both
- * agree. The host reads it in their language, the guest in the one they asked in.
+ * One event with the same UID in every state; its SEQUENCE is the revision of the reservation, so both come from the recorded row. In the
+ * host's own language, or the language of the guest's request.
  */
 const textOf = async ({ db, config }: StayCalendarDeps, row: ReservationRow, side: Purpose): Promise<string> => {
   const host = side === 'host' ? (await peopleByIds(db, [row.host_id])).get(row.host_id) : null;
