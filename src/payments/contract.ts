@@ -64,10 +64,10 @@ export const payPalWebhook = contract({
   path: '/paypal/webhook',
 });
 
-/** A stay lasts at most a year, so it has at most as many later payments. */
-export const MOST_INSTALMENTS = 12;
+/** A stay lasts at most a year, which limits its later payments. */
+export const MAX_INSTALMENTS = 12;
 
-/** The account for transfers, and what to write into the message. */
+/** The account for transfers, and the reference to quote. */
 export const bankShape = z.object({
   bank_name: z.string(),
   bank_account_number: z.string(),
@@ -155,7 +155,7 @@ export const payManually = contract({
     meses: z
       .array(day)
       .min(1)
-      .max(MOST_INSTALMENTS)
+      .max(MAX_INSTALMENTS)
       .optional()
       .meta({ description: 'Later months of a paid stay, by their due days (D-127).' }),
   }),

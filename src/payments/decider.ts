@@ -9,7 +9,7 @@ import { type RefundCommand, refundDecisions } from './decider/refund.ts';
 import { type Command, type Decisions, debtOf, evolve, holdOf, initial, type Payments } from './decider/state.ts';
 import { type AdminAction, type PaymentEvent, paymentStream } from './events.ts';
 
-/** What administrators do with money, by the name it has among two of them. */
+/** Administrators' actions on money, by the name of their approval. */
 const ADMIN_ACTIONS = {
   ConfirmByHand: 'pay',
   Release: 'release',
@@ -24,10 +24,10 @@ const ADMIN_ACTIONS = {
 } as const satisfies Partial<Record<PaymentCommand['type'], AdminAction>>;
 export type AdminActionCommand = Extract<PaymentCommand, { type: keyof typeof ADMIN_ACTIONS }>;
 
-/** What lets a refund leave that has become due. */
+/** The commands that send a due refund. */
 const SENDS_REFUND: readonly AdminActionCommand['type'][] = ['ApproveRefund', 'AskRefundAgain', 'RefundByHand'];
 
-/** Done at once up to the limit, above it with another administrator. */
+/** Executed immediately up to the limit; above it another administrator must agree. */
 type ApprovalCommand =
   | {
       readonly type: 'RequireApproval';
@@ -53,8 +53,8 @@ const requiringApproval = (command: Extract<ApprovalCommand, { type: 'RequireApp
   const about = { reservationId, paymentId, now, adminId, agreesWith };
   const months = wanted.type === 'ConfirmByHand' ? wanted.months : undefined;
   const action = months ? 'pay_instalments' : ADMIN_ACTIONS[wanted.type];
-  const asked = { ...about, limits: isContested || isPartOfMore || paysMore ? {} : limits, action, months, isContested } as const;
-  return requireApproval(asked, eventsOf(wanted, state), state);
+  const approval = { ...about, limits: isContested || isPartOfMore || paysMore ? {} : limits, action, months, isContested } as const;
+  return requireApproval(approval, eventsOf(wanted, state), state);
 };
 
 const decisions: Decisions<PaymentCommand> = {
@@ -70,7 +70,7 @@ const decisions: Decisions<PaymentCommand> = {
 const eventsOf = <C extends PaymentCommand>(command: C, state: Payments): PaymentEvent[] =>
   (decisions[command.type] as (one: C, on: Payments) => PaymentEvent[])(command, state);
 
-/** Says of each event how it changes what the host owes. The books name a debt by it, whichever command led to it. */
+/** Adds to each event how it changes the host's debt, so that the ledger needs no knowledge of the command. */
 const namingDebt = (events: readonly PaymentEvent[], state: Payments): PaymentEvent[] => {
   let before = state;
   return events.map((event) => {

@@ -40,7 +40,7 @@ export type PaymentDeps = {
 export type PaymentStreams = Streams<Payments, WithoutNow<PaymentCommand>, PaymentEvent>;
 
 /** One for each process: all use cases share its handler and its cache. */
-export const paymentStreams = (means: Pick<PaymentDeps, 'store' | 'clock'>): PaymentStreams => streamsOf(means, payments);
+export const paymentStreams = (deps: Pick<PaymentDeps, 'store' | 'clock'>): PaymentStreams => streamsOf(deps, payments);
 
 /** The administrator who sent a command, from its metadata; 0 for other actors, so that the approving administrator always differs. */
 export const adminIn = (actor: string): number => Number(/^user:(\d+)$/.exec(actor)?.[1] ?? 0);
@@ -58,23 +58,23 @@ type Sides = Pick<ReservationForPayment, 'guestId' | 'hostId'>;
 
 const isSide = (adminId: number, stay: Sides | null): boolean => stay !== null && (stay.guestId === adminId || stay.hostId === adminId);
 
-/** What an administrator moved alone in so long counts with what they do next. */
+/** Amounts that an administrator moved alone within this time count towards the next action's limit. */
 const TOGETHER = 'PT24H';
 
 /**
- * Up to which amounts this administrator is enough for the money of a stay (SEC-33): what is left of the limit after all that they moved
- * alone within 24 hours. Whoever is its guest or host never is: another one agrees, whatever the amount (D-171).
+ * The amounts up to which this administrator can act alone on the money of a stay (SEC-33): the limit less what they moved alone within 24
+ * hours. None for the guest or host of the stay: another administrator must always agree (D-171).
  */
 export const limitsFor = async ({ db, config, clock }: LimitsForDeps, adminId: number, stay: Sides | null): Promise<Limits> => {
   if (isSide(adminId, stay)) return {};
   return limitsLeft(await movedBy(db, adminId, before(clock.now(), TOGETHER)), await dollarsInEach(db, config.fourEyesAbove));
 };
 
-/** The same by the id of the stay. */
+/** The same, by the id of the stay. */
 export const limitsOf = async (deps: LimitsForDeps, adminId: number, reservationId: number): Promise<Limits> =>
   limitsFor(deps, adminId, await reservationsForPayment.byId(deps.db, reservationId));
 
-/** What nobody confirms is left to somebody else by whoever is guest or host of the stay (D-171). Throws Rejection own_case. */
+/** Refuses an action that needs no second administrator to the guest or host of the stay (D-171). Throws Rejection own_case. */
 export const expectNoSide = async ({ db }: Pick<LimitsForDeps, 'db'>, adminId: number, reservationId: number): Promise<void> => {
   if (isSide(adminId, await reservationsForPayment.byId(db, reservationId))) throw new Rejection('own_case');
 };

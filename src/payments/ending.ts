@@ -13,10 +13,9 @@ export type EndingCommand = Untimed<Extract<PaymentCommand, { type: 'CancelInsta
 type Stay = { readonly reservationId: number; readonly quote: Pick<Quote, 'currency' | 'later' | 'stay'> };
 
 /**
- * What the end of a paid stay does with its payments, in order: what is unpaid is not owed any more, and the refund of the payment that
- * began it becomes due. What was paid ahead for months that are not stayed goes back too; all of it, when whoever is not at fault gets
- * everything back (D-46). With the nights not stayed, those of the month under way go back as well (D-136). `by`: an administrator in whose
- * name it is.
+ * The commands on the payments of a paid stay when it ends, in order: unpaid months are no longer owed, and the refund of the payment that
+ * began it becomes due. Prepayments for unused months are refunded too, or everything when the guest is not at fault (D-46). If unused
+ * nights are refunded, so are those of the current month (D-136). `by`: the administrator on whose behalf it ends.
  */
 export const endingCommands = ({ reservationId, quote }: Stay, ended: Ended, by?: InNameOf): EndingCommand[] => {
   const { cause, refund, agreed, day } = ended;
@@ -24,7 +23,7 @@ export const endingCommands = ({ reservationId, quote }: Stay, ended: Ended, by?
   const named = { reservationId, cause: refundCauseOf(cause), by } as const;
   const commands: EndingCommand[] = [];
   const { checkIn } = quote.stay;
-  const from = isWhole && checkIn < day ? checkIn : day; // a month that goes back is not owed again
+  const from = isWhole && checkIn < day ? checkIn : day; // a refunded month is not owed again
   if (quote.later.length > 0) commands.push({ type: 'CancelInstalments', reservationId, from });
   if (refund.amount > 0) {
     const amount = isWhole ? 'all' : { amount: refund.amount, currency: quote.currency };
@@ -40,22 +39,22 @@ export const endingCommands = ({ reservationId, quote }: Stay, ended: Ended, by?
   return commands;
 };
 
-/** What an end gives back of one payment; `months` are those it pays, none for the payment that began the stay. */
+/** The refund of one payment at an end. `months`: those it pays, none for the payment that began the stay. */
 export type Back = {
   readonly paymentId: string;
   readonly months: readonly DateOnly[];
   /** As charged, with the surcharge of the method. */
   readonly paid: Money;
   readonly back: Money;
-  /** What goes back and what does not, by rent, service and charge of the method, as charged. */
+  /** Refunded and retained amounts by rent, service and surcharge of the method, as charged. */
   readonly parts: BackParts;
-  /** What the host and the service charge lose by it, in the currency of the quote. */
+  /** What the host and the service charge lose by it, in the quote's currency. */
   readonly taken: Money;
 };
 
 type RefundDue = Extract<PaymentEvent, { type: 'RefundDue' }>;
 
-/** What an end at `now` would give back of each payment that counts: the commands of a real end, decided on the payments as they are. */
+/** The refund of each payment that counts if the stay ended at `now`, by the commands of a real end on the current payments. */
 export const backOf = (stay: Stay, ended: Ended, before: Payments, now: Instant): Back[] => {
   let state = before;
   const due: RefundDue[] = [];
@@ -75,19 +74,21 @@ export const backOf = (stay: Stay, ended: Ended, before: Payments, now: Instant)
         rent: applied?.host.amount ?? 0,
         service: applied?.service.amount ?? 0,
       };
-      const gone = { rent: host?.amount ?? 0, service: service?.amount ?? 0, charge: charge?.amount ?? 0 };
+      const refunded = { rent: host?.amount ?? 0, service: service?.amount ?? 0, charge: charge?.amount ?? 0 };
       return {
         paymentId,
         months,
         paid,
         back: { ...paid, amount: goes?.amount.amount ?? 0 },
-        parts: backParts(of, goes?.amount.amount ?? 0, gone),
+        parts: backParts(of, goes?.amount.amount ?? 0, refunded),
         taken: { amount: (host?.amount ?? 0) + (service?.amount ?? 0), currency: stay.quote.currency },
       };
     });
 };
 
-/** What an end gives back of all payments, with what has become due for it before: a repeat of an interrupted end counts the same. */
+/**
+ * The refunds of an end over all payments, including those that became due before, so that a repeat of an interrupted end counts the same.
+ */
 export const backInAll = (stay: Stay, ended: Ended, before: Payments, now: Instant): Money[] => [
   ...refundsOfCause(refundCauseOf(ended.cause), before),
   ...backOf(stay, ended, before, now).map(({ back }) => back),

@@ -5,7 +5,7 @@ type About = { reservationId: number; paymentId: string };
 /** The card methods; each has a payment gateway. */
 export type Gateway = 'mercadopago' | 'paypal';
 export type PaidBy = Gateway | 'bankTransfer' | 'manual';
-/** `unexpected_transfer`: an administrator found it on the bank account, and it was not the transfer that was expected. */
+/** `unexpected_transfer`: an administrator found it on the bank account, and it is not the expected transfer. */
 export type ReviewReason = 'amount_mismatch' | 'unknown_payment' | 'unexpected_transfer';
 
 /** Actions that require two administrators above a configured limit (SEC-33). */
@@ -25,17 +25,17 @@ export const ADMIN_ACTIONS = [
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 
 /**
- * A later month of a long stay, an instalment that is paid through us (D-127). `remindAt` is three days before `due`; the other instants
- * of an instalment follow from it (`instalmentTimes`).
+ * A later month of a long stay: an instalment paid through us (D-127). `remindAt` is three days before `due`; the other instants of an
+ * instalment follow from it (`instalmentTimes`).
  */
 export type RentMonth = { due: DateOnly; remindAt: Instant; amount: Money };
 
-/** The host's rent for a later month that was paid: the first day of its transfer, the day by which it is made, minor units. */
+/** The host's rent for a paid later month: the first day of its transfer, the day by which it must be made, minor units. */
 export type PayoutMonth = { due: DateOnly; from: DateOnly; by: DateOnly; amount: number };
 
 /**
- * Of the months that a payment covers, what of each is still to be sent to the host, the earliest first. `used`: what was sent or kept
- * from them, `left`: what of all of them is still the host's; minor units.
+ * The amount still to be sent to the host for each month that a payment covers, earliest first. `used`: the amount sent or withheld so far.
+ * `left`: the host's remaining part of all months. Minor units.
  */
 export const unsentMonths = (
   months: readonly PayoutMonth[],
@@ -51,7 +51,7 @@ export const unsentMonths = (
   });
 };
 
-/** A payment of later months, by their due days; absent for the payment that begins the stay. */
+/** The later months of a payment, by due day; absent for the payment that begins the stay. */
 type ForMonths = { months?: readonly DateOnly[] };
 
 /** The change of the host's debt by an event, negative when it shrinks: money paid out that now belongs to the guest (D-136). */
@@ -78,7 +78,7 @@ export type Taken = {
  */
 export type PaymentEvent =
   | Event<'PaymentStarted', About & ForMonths & { gateway: Gateway; total: Money; surcharge: Money; startedAt: Instant }>
-  /** The checkout was opened: a second click opens the same one. `checkout` is its id at the gateway. */
+  /** A checkout was opened; a second click opens the same one. `checkout`: its id at the gateway. */
   | Event<'CheckoutOpened', About & { checkout: string; url: string; openedAt: Instant }>
   | Event<'PaymentPending', About & { at: Instant }>
   | Event<
@@ -117,7 +117,7 @@ export type PaymentEvent =
           payoutFrom: DateOnly;
           payoutBy?: DateOnly;
           /**
-           * Of a payment of later months: each is paid out when it has begun, the earliest first. The two days above are the first one's.
+           * For a payment of later months: each is paid out once it has begun, earliest first. The two days above belong to the first one.
            */
           byMonth?: readonly PayoutMonth[];
           appliedAt: Instant;
@@ -127,9 +127,9 @@ export type PaymentEvent =
     >
   /**
    * `taken`: the deductions by recipient; absent when no reservation had used the money. `held`: the gateway is not called until a second
-   * administrator agrees, with RefundApproved (D-137). `months`: of a payment of later months, those that go back; absent: all of them.
-   * `takesTwo`: what the same end gives back of all payments is above the limit, so that this one takes two, whatever its own amount.
-   * `gone`: what of it had gone back at the gateway without us before (RefundSeen), and is not sent again; `amount` is the rest.
+   * administrator agrees, with RefundApproved (D-137). `months`: for a payment of later months, those that are refunded; absent: all of
+   * them. `takesTwo`: the refunds of the same end are together above the limit, so that this one requires two administrators whatever its
+   * amount. `gone`: the part already refunded at the gateway without us (RefundSeen), which is not sent again; `amount` is the rest.
    */
   | Event<
       'RefundDue',
@@ -140,46 +140,49 @@ export type PaymentEvent =
   | Event<'RefundApproved', About & { amount: Money; approvedAt: Instant }>
   /** The refund is cancelled because its cancellation was reverted (D-51). Amounts as in RefundDue. */
   | Event<'RefundReverted', About & Owing & { amount: Money; taken: Taken; revertedAt: Instant; gone?: Money }>
-  /** The gateway has taken the refund and has not made it yet: it is asked again every hour. Written anew each day until it is decided. */
+  /** The gateway has accepted the refund but not completed it: it is polled every hour. Written again each day until it is decided. */
   | Event<'RefundPending', About & { ref: string; at: Instant; again?: true }>
-  /** Money went back at the gateway without us: `amount` is what was not known before (D-165). */
+  /** Money was refunded at the gateway without us: `amount` is what was not known before (D-165). */
   | Event<'RefundSeen', About & { amount: Money; via: Gateway; seenAt: Instant }>
   /** The refund was sent, by the gateway or by an administrator. */
   | Event<'RefundSent', About & { amount: Money; via: PaidBy; ref: string | null; sentAt: Instant }>
   /** The gateway refused the refund: an administrator has to send it. */
   | Event<'RefundRefused', About & { reason: string; refusedAt: Instant }>
-  /** An administrator has the gateway called again: attempt number `attempt`. */
+  /** An administrator requested another attempt at the gateway; `attempt` is its number. */
   | Event<'RefundRetried', About & { amount: Money; attempt: number; askedAt: Instant }>
   /**
-   * The payer disputes the charge while the money is still with us: the case is open from this first word on. `dispute`: the gateway's id
-   * of the dispute, if it could be read; after one that was won another may follow.
+   * The payer disputes the charge while the money is still with us: this first report opens the case. `dispute`: the gateway's id of the
+   * dispute, if it could be read; another dispute may follow one that was won.
    */
   | Event<'PaymentDisputed', About & { reason: string; disputedAt: Instant; dispute?: string }>
-  /** The gateway took the money back, since the cardholder disputes the charge. `known`: the case was open before, and both sides know. */
+  /**
+   * The gateway took the money back because the cardholder disputes the charge. `known`: the case was already open, and both sides were
+   * notified.
+   */
   | Event<'PaymentReversed', About & { amount: Money; reason: string; reversedAt: Instant; dispute?: string; known?: true }>
   /** The gateway's id of a dispute could be read only after its case was opened. */
   | Event<'ChargebackNamed', About & { dispute: string; namedAt: Instant }>
-  /** The gateway reports the money of a disputed charge as ours again: what takes it away after that is another dispute. */
+  /** The gateway reports the money of a disputed charge as ours again: a later reversal is another dispute. */
   | Event<'ChargebackReturned', About & { returnedAt: Instant }>
   /**
-   * The result of a disputed charge: the money is back with us, or it is lost. `amount`: what had been taken back, 0 where it never left.
-   * `refund`: of a lost one, the refund that was still due and is cancelled, because the guest has the money from their bank.
-   * `owed`: of a lost one, the later months that it covered and that are owed again, overdue three days after the result at the earliest.
+   * The result of a disputed charge: the money is back with us, or it is lost. `amount`: what had been taken back, 0 if it never left.
+   * `refund`: if lost, the refund that was still due and is cancelled, because the guest has the money from their bank. `owed`: if lost,
+   * the later months that it covered and that are owed again, overdue three days after the result at the earliest.
    */
   | Event<
       'ChargebackSettled',
       About & { outcome: 'won' | 'lost'; amount: Money; settledAt: Instant; refund?: Money; owed?: readonly RentMonth[] }
     >
   /**
-   * Another payment pays months whose payment was lost: the rent of these months is the host's by that one, and not by the lost one any
-   * more. `taken`: the host's part of them; what of it was paid out is a debt, so that the host has the rent once.
+   * Another payment pays months whose payment was lost: their rent is owed to the host for the new payment and no longer for the lost one.
+   * `taken`: the host's part of these months; the part already paid out becomes a debt, so that the host gets the rent once.
    */
   | Event<'ChargebackRecovered', About & Owing & { months: readonly DateOnly[]; taken: Money; recoveredAt: Instant }>
   /** The host's part was paid out. */
   | Event<'PayoutMade', About & { hostId: number; amount: Money; madeAt: Instant }>
   /** A payout marked by mistake was reverted: the host's part is due again (D-51). */
   | Event<'PayoutReverted', About & Owing & { hostId: number; amount: Money; revertedAt: Instant }>
-  /** The host's debt for this payment was reduced: the amount was deducted from the payout of another payment (`against`). */
+  /** The host's debt for this payment was reduced by a deduction from the payout of another payment (`against`). */
   | Event<'DebtSetOff', About & Owing & SetOffFor & { hostId: number; amount: Money; against: OtherPayment; setOffAt: Instant }>
   /** The other side of a set-off: this part of the payout was used for the debt of `of`. */
   | Event<'PayoutSetOff', About & Owing & SetOffFor & { hostId: number; amount: Money; of: OtherPayment; setOffAt: Instant }>
@@ -197,11 +200,14 @@ export type PaymentEvent =
         announcedAt: Instant;
       }
     >
-  /** An administrator looked for that money, and it is not on the account: its months can be paid again. */
+  /** An administrator did not find that money on the account: its months can be paid again. */
   | Event<'InstalmentsNotArrived', About & { months: readonly DateOnly[]; total: Money; closedAt: Instant }>
-  /** Three days of grace are over, and the instalment is not paid: both sides are told, and nothing ends by itself (D-127). */
+  /** The three days of grace are over and the instalment is not paid: both sides are notified, and nothing ends automatically (D-127). */
   | Event<'InstalmentMissed', About & { due: DateOnly; hostId: number; amount: Money; overdueAt: Instant }>
-  /** Above the limit: the action awaits another administrator. `contested`: who asked knew that the payouts of the stay wait (D-164). */
+  /**
+   * Above the limit: the action awaits another administrator. `contested`: the proposing administrator knew that the payouts of the stay
+   * are held (D-164).
+   */
   | Event<
       'ApprovalRequested',
       About & ForMonths & { action: AdminAction; amount: Money; adminId: number; askedAt: Instant; contested?: true }
@@ -211,9 +217,7 @@ export type PaymentEvent =
   | Event<'ApprovalRejected', About & { action: AdminAction; amount: Money; firstId: number; adminId: number; refusedAt: Instant }>
   /** The cancellation was reverted: the cancelled instalments are owed again. */
   | Event<'InstalmentsRestored', About & { months: readonly RentMonth[]; restoredAt: Instant }>
-  /**
-   * The stay was cancelled: instalments due from `from` on are not owed any more; with `unpaid` also earlier ones that were not paid.
-   */
+  /** The stay was cancelled: instalments due from `from` on are no longer owed; with `unpaid` also earlier ones that were not paid. */
   | Event<'InstalmentsCancelled', About & { from: DateOnly; droppedAt: Instant; unpaid?: true }>;
 
 /**
@@ -276,7 +280,7 @@ export const closedBy = (event: PaymentEvent): readonly string[] => {
   }
 };
 
-/** What a guest wrote as the reference of a transfer is named by the event and not held by it (`engine/event-store/event-texts.ts`). */
+/** The guest's transfer reference is not stored in the event, which only names it (`engine/event-store/event-texts.ts`). */
 export const PAYMENT_TEXTS = {
   InstalmentsAnnounced: {
     split: (data: object) => {

@@ -53,7 +53,7 @@ const followUp = (deps: FollowDeps, event: Followed, because: Metadata): Promise
   }
 };
 
-/** After a command: runs the follow-ups of its events at once, and returns the last position. The reaction then skips these events. */
+/** After a command: runs the follow-ups of its events immediately, and returns the last position. The reaction then skips these events. */
 export const follow = async (deps: FollowDeps, handled: Handled<Payments, PaymentEvent>, metadata: Metadata): Promise<Position | null> => {
   let { position } = handled;
   for (const { event, revision } of withRevisions(handled)) {
@@ -66,15 +66,15 @@ export const follow = async (deps: FollowDeps, handled: Handled<Payments, Paymen
 };
 
 /**
- * Money that came too much, whose refund became due with it: it pays nothing, also while what came before it has not paid the stay yet.
- * Else both would go back, and the stay would count as paid.
+ * Surplus money, whose refund becomes due when it arrives: it pays for nothing, even while the earlier payment has not paid the stay yet.
+ * Otherwise both would be refunded, and the stay would count as paid.
  */
 const goesBack = ({ type, data }: Followed, { byId }: Payments): boolean =>
   type === 'PaymentConfirmed' && (own(byId, data.paymentId)?.refund ?? null) !== null;
 
 /**
- * For the reaction: completes the follow-ups that a crash or another process left. A payment that according to the log has paid its
- * reservation, or is being refunded, sends no command to the reservation again. If an undo is impossible, the refund becomes due again.
+ * For the reaction: completes the follow-ups that a crash or another process left undone. A payment that, by the log, has paid its
+ * reservation or is being refunded sends no further command to the reservation. If an undo is impossible, the refund becomes due again.
  */
 export const followLate = async (deps: FollowDeps, event: Recorded<Followed>): Promise<void> => {
   if (event.type === 'PaymentConfirmed') {
@@ -96,8 +96,8 @@ const by = ({ correlationId }: Metadata, name: string, space: string): Metadata 
 const SETTLEMENTS = '7d7a3b7e-52c1-4f1c-9b3c-1e6d2f0a4c58';
 
 /**
- * The only way in which a reservation is paid: confirmed money pays it and is divided, or its refund becomes due when the reservation
- * cannot be paid any more.
+ * The only place where a reservation is paid: confirmed money pays it and is divided, or is refunded when the reservation can no longer be
+ * paid.
  */
 const payReservation = async (deps: FollowDeps, confirmed: Data<'PaymentConfirmed'>, because: Metadata): Promise<Position | null> => {
   const { reservationId, paymentId, gateway: method, paid, surcharge } = confirmed;
@@ -114,7 +114,7 @@ const payReservation = async (deps: FollowDeps, confirmed: Data<'PaymentConfirme
   }
 };
 
-/** How the money that began a stay is divided, when the host gets their part, and which months follow. */
+/** How the money that begins a stay is divided, when the host gets their part, and which later months follow. */
 export const sharesOf = ({ quote, hostId, timeZone }: Pick<ReservationForPayment, 'quote' | 'hostId' | 'timeZone'>) => {
   const { currency } = quote;
   const { from: payoutFrom, by: payoutBy } = payoutDays(quote);
@@ -127,7 +127,7 @@ export const sharesOf = ({ quote, hostId, timeZone }: Pick<ReservationForPayment
   };
 };
 
-/** Confirmed money pays the instalments it was paid for; the decider sends it back when they are not owed any more. */
+/** Confirmed money pays the instalments it was paid for; the decider refunds it when they are no longer owed. */
 const payInstalments = async (
   deps: FollowDeps,
   { reservationId, paymentId }: Data<'PaymentConfirmed'>,
@@ -142,7 +142,7 @@ const payInstalments = async (
 
 const VOIDED = '0c6d6d0a-5a0e-4f7f-9d57-6a1f6a3b8e21';
 
-/** The payment was voided: its reservation awaits payment again. Instalments are owed again by themselves. */
+/** The payment was voided: its reservation awaits payment again. Instalments need no follow-up; the decider owes them again. */
 const unpayReservation = async (
   deps: FollowDeps,
   { reservationId, paymentId }: Data<'PaymentVoided'>,
@@ -157,7 +157,7 @@ const RESTORED = '5e0b8a57-6a0f-4f0c-8b5c-0f8f8c0f1a63';
 
 /**
  * The refund of a cancelled stay was reverted: the stay continues. Throws the Rejection when that is impossible: then the refund becomes
- * due again, and later months are not owed.
+ * due again, and later months are no longer owed.
  */
 const restoreReservation = async (
   deps: FollowDeps,
@@ -186,7 +186,7 @@ const restoreReservation = async (
   }
 };
 
-/** The later months that came back with the stay are owed no more, from the day on from which they were not before. */
+/** The later months that were restored with the stay are cancelled again, from the same day as before. */
 const dropAgain = async ({ streams, clock }: FollowDeps, reservationId: number, metadata: Metadata): Promise<void> => {
   const { history } = await streams.load(paymentStream(reservationId));
   const before = history.findLast((event) => event.type === 'InstalmentsCancelled');
@@ -196,9 +196,9 @@ const dropAgain = async ({ streams, clock }: FollowDeps, reservationId: number, 
 const PROPOSALS = '3f0c7a52-9d1e-4c1b-8a4e-6b0d2e5f7c90';
 
 /**
- * Tells a reservation whether a payment entered by an administrator awaits a second one: meanwhile no time to pay runs out (ADR 18).
- * It compares the current states, and the reaction calls it after each event of either stream, so both streams agree in the end whatever
- * the order of calls. `because`: the command that caused the call. Returns the position of what was written, null when they agreed already.
+ * Updates a reservation on whether a payment entered by an administrator awaits a second one, which suspends the time to pay (ADR 18). It
+ * compares the current states, and the reaction calls it after each event of either stream, so both streams converge in any order of calls.
+ * `because`: the command that caused the call. Returns the position of what was written, null when they already agreed.
  */
 export const tellProposal = async (
   deps: Pick<FollowDeps, 'streams' | 'reservations'>,

@@ -31,29 +31,29 @@ export type Delivery = {
 };
 
 /**
- * A verified notification: `delivery` identifies this call, `resource` the changed object at the gateway; null when nothing of ours follows
- * from it. An event of a form or kind that the adapter does not know is `unknownEvent` of its kind: it is kept, and a person looks at it.
+ * A verified notification: `delivery` identifies this call, `resource` the changed object at the gateway; null when the notification does
+ * not concern us. An event of unknown form or kind is `unknownEvent` of its kind: it is stored for a person to look at.
  */
 export type Notification = { readonly delivery: string; readonly resource: string | null };
 
 const UNKNOWN = 'event:';
 
-/** The resource of an event that the adapter does not know, by the kind that the gateway gives it. */
+/** The resource of an event unknown to the adapter, by the gateway's name of its kind. */
 export const unknownEvent = (kind: unknown): string =>
   UNKNOWN + (typeof kind === 'string' && /^[\w.-]{1,60}$/.test(kind) ? kind : 'unnamed');
-/** The kind of an event that the adapter does not know; null for an object at the gateway. */
+/** The kind of an event unknown to the adapter; null for an object at the gateway. */
 export const unknownKind = (resource: string): string | null => (resource.startsWith(UNKNOWN) ? resource.slice(UNKNOWN.length) : null);
 
 /** `key` makes repeats idempotent. */
 export type RefundWish = { readonly ref: string; readonly amount: Money; readonly key: string };
 
-/** The gateway does not answer; try again later. */
+/** The gateway does not respond; try again later. */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable';
 }
 
 /**
- * A card gateway: Mercado Pago, PayPal, or the sandbox in place of either. All calls are idempotent: a repeated checkout is one checkout, a
+ * A card gateway: Mercado Pago, PayPal, or the sandbox for either. All calls are idempotent: a repeated checkout is one checkout, a
  * repeated refund is one refund.
  */
 export interface PaymentGateway {
@@ -61,18 +61,18 @@ export interface PaymentGateway {
   createCheckout(checkout: Checkout): Promise<{ readonly checkout: string; readonly url: string }>;
   /** The current state of the object named by a notification; null when there is no such payment. Throws GatewayUnavailable. */
   fetchPayment(resource: string): Promise<GatewayPayment | null>;
-  /** The state of one of our payments, without a notification: empty when it was not paid. Throws GatewayUnavailable. */
+  /** The state of one of our payments, without a notification; empty when it was not paid. Throws GatewayUnavailable. */
   findPayments(paymentId: string, checkout: string | null): Promise<readonly GatewayPayment[]>;
   /**
-   * Refunds money: `ref` only when the gateway says that it is made, `pending` while it is not, or the gateway's reason for refusing
+   * Refunds money: `ref` only once the gateway reports it as completed, `pending` before that, or the gateway's reason for refusing
    * (D-165). Throws GatewayUnavailable.
    */
   refund(wish: RefundWish): Promise<RefundOutcome>;
-  /** What became of a refund that was pending, by its own id and that of its payment. Throws GatewayUnavailable. */
+  /** The current state of a pending refund, by its id and that of its payment. Throws GatewayUnavailable. */
   fetchRefund(refund: { readonly ref: string; readonly payment: string }): Promise<RefundOutcome>;
   /**
-   * Null unless the signature is valid and its time within the tolerance (SEC-31). `unsigned`: a call of an older channel of this gateway
-   * that signs nothing; what it tells comes by the signed one too. Throws GatewayUnavailable.
+   * Null unless the signature is valid and its time within the tolerance (SEC-31). `unsigned`: a call of this gateway's older channel,
+   * which is not signed; the signed channel reports the same. Throws GatewayUnavailable.
    */
   verifyWebhook(delivery: Delivery, now: Instant): Promise<Notification | 'unsigned' | null>;
 }

@@ -2,7 +2,7 @@ import { mailReaction, type Reacting, type Reaction } from '../engine/followers/
 import { isByEnd, reservationStream } from '../reservations/events.ts';
 import type { PaymentEvent } from './events.ts';
 
-/** Both sides are told of a case once, whether the money is still here or gone. */
+/** Both sides are notified of a case once, whether or not the money has left. */
 const contested = (reservationId: number, post: Reacting['post']): void => {
   const about = { params: { reservationId }, subject_id: reservationStream(reservationId) };
   post({ template: 'guest-contested', recipient: 'guest', ...about });
@@ -15,7 +15,7 @@ export const paymentMailReaction: Reaction = mailReaction<PaymentEvent>('payment
   PaymentReversed: ({ data: { reservationId, known } }, { post }) => {
     if (!known) contested(reservationId, post);
   },
-  // the payment that begins the stay has its own mails, by the reservation
+  // the reservation sends the mails about the payment that begins the stay
   PaymentApplied: ({ data: { reservationId, months, host } }, { post }) => {
     const [due] = months ?? [];
     if (due === undefined) return;

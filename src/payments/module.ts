@@ -38,7 +38,7 @@ const sandbox = ({ db, clock, publicUrl, secret, config: { port } }: Core): Sand
   webhookSecret: (gateway) => createHmac('sha256', secret).update(`webhook:${gateway}`).digest('base64url'),
 });
 
-/** The gateway of each method when its keys are set, else outside production the sandbox, as in pricing's `offerSettings`. */
+/** The gateway of each method when its keys are set, otherwise the sandbox outside production, as in pricing's `offerSettings`. */
 const gatewaysOf = ({ config, publicUrl, clock }: Core, settings: SandboxSettings): Gateways => {
   const { mercadoPago, payPal, production } = config;
   const sandboxOf = (gateway: Gateway) => (production ? null : sandboxGateway(gateway, settings));

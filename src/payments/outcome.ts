@@ -6,7 +6,7 @@ export const OUTCOMES = ['none', 'started', 'pending', 'failed', 'review', 'conf
 export const REASONS = ['declined', 'funds', 'card_data', 'call_bank', 'attempts', 'expired', 'abandoned', 'other'] as const;
 type Reason = (typeof REASONS)[number];
 
-/** The gateways' error codes, grouped by what the payer can do about them. */
+/** The gateways' error codes, grouped by what the payer can do. */
 const KNOWN: readonly (readonly [RegExp, Reason])[] = [
   [/insufficient|funds/, 'funds'],
   [/bad_filled|card_number|security_code/, 'card_data'],
@@ -21,14 +21,14 @@ const KNOWN: readonly (readonly [RegExp, Reason])[] = [
 export const reasonOf = (failure: string | null): Reason | null =>
   failure === null ? null : (KNOWN.find(([pattern]) => pattern.test(failure.toLowerCase()))?.[1] ?? 'other');
 
-/** The state of the latest payment of a reservation; `returned` means that the money arrived when it could not be used any more. */
+/** The state of the latest payment of a reservation; `returned`: the money arrived when it could no longer be used. */
 export const outcomeOf = async (
   db: Knex,
   reservationId: number,
 ): Promise<{ status: (typeof OUTCOMES)[number]; method: string | null; reason: Reason | null }> => {
   const payment = await latestPaymentOf(db, reservationId);
   if (!payment || payment.status === 'withdrawn') return { status: 'none', method: null, reason: null };
-  // the gateway has taken it back: there is nothing to review, and nothing was charged
+  // the gateway has reversed it: there is nothing to review, and nothing was charged
   if (payment.status === 'review' && payment.reversed_at !== null) return { status: 'failed', method: payment.method, reason: 'other' };
   const isReturned = payment.refund_status !== null && !isByEnd(payment.refund_cause);
   const status = isReturned ? 'returned' : payment.status;

@@ -12,18 +12,19 @@ type Sum = { amount: number; currency: Currency };
 const byGuest = byReservation('guestOf');
 const inUnits = <T extends Sum>({ amount, ...row }: T) => ({ ...row, amount: toWire({ amount, currency: row.currency }) });
 
-/** The rows of a table of sums, in units of the currency in place of minor units. */
+/** The rows of a table of amounts, in major instead of minor units. */
 const sums =
   (table: string, columns: readonly string[], whose: typeof byGuest) =>
   async (db: Knex, of: Subject): Promise<Row[]> =>
     ((await whose(db(table).select([...columns]), of).orderBy(columns[0] ?? 'reservation_id')) as Sum[]).map(inUnits);
 
-/** The payments of a guest with their proofs of transfer, and what is due to a host. The ledger names reservations and no people. */
+/** The payments of a guest with their proofs of transfer, and a host's payouts. The ledger refers to reservations, not to people. */
 export const paymentsData = ({ files, fieldKeys }: Pick<Core, 'files' | 'fieldKeys'>): readonly Holding[] => [
   {
     table: 'payments',
     part: 'payments',
-    erase: (trx, of) => byGuest(trx('payments'), of).where({ method: 'bankTransfer' }).whereNotNull('months').update({ ref: null }), // as the log says it from now on
+    // as in the log from now on
+    erase: (trx, of) => byGuest(trx('payments'), of).where({ method: 'bankTransfer' }).whereNotNull('months').update({ ref: null }),
     rows: sums('payments', ['reservation_id', 'method', 'status', 'amount', 'currency', 'started_at', 'settled_at'], byGuest),
   },
   {
@@ -66,13 +67,13 @@ export const paymentsData = ({ files, fieldKeys }: Pick<Core, 'files' | 'fieldKe
     fileKeys: (db, of) => byGuest(db('transfer_receipts'), of).pluck('file_key'),
     files: async (db, of) => {
       const rows: Receipt[] = await byGuest(db('transfer_receipts').select('reservation_id', 'payment_id', 'content_type'), of);
-      const kept = await Promise.all(
+      const documents = await Promise.all(
         rows.map(async ({ reservation_id: reservationId, payment_id: paymentId, content_type: contentType }) => {
           const file = await receiptOf({ db, files, fieldKeys }, { reservationId, paymentId });
           return file ? [{ name: `receipt-R-${reservationId}.${file.extension}`, contentType, bytes: file.bytes }] : [];
         }),
       );
-      return kept.flat();
+      return documents.flat();
     },
   },
   holding({

@@ -11,20 +11,20 @@ import { allPaymentsOf } from './queries.ts';
 import { proofsOf } from './receipts.ts';
 import type { PaymentRow } from './rows.ts';
 
-/** A transfer of which the guest has said that it is on its way, whatever became of it. */
+/** A transfer announced by the guest, in any later state. */
 export type AnnouncedTransfer = {
-  /** That of later months; null for the payment that begins the stay, which has no id before it is confirmed. */
+  /** The payment of later months; null for the payment that begins the stay, which has no id before it is confirmed. */
   readonly paymentId: string | null;
   readonly months: readonly DateOnly[];
   readonly announcedAt: Instant;
-  /** What the guest wrote, until it is erased. */
+  /** The guest's reference, until it is erased. */
   readonly reference: string | null;
   readonly hasProof: boolean;
-  /** Of a payment of later months. */
+  /** For a payment of later months. */
   readonly status: PaymentRow['status'] | null;
 };
 
-/** The transfers that the guest of a reservation has announced, the earliest first: from the log, which holds what the guest wrote. */
+/** The transfers that the guest of a reservation has announced, earliest first; from the log, with the texts of the guest. */
 export const announcedTransfers = async (
   { db, store }: { readonly db: Knex; readonly store: Pick<EventStore, 'read'> },
   reservationId: number,
@@ -52,7 +52,7 @@ export const announcedTransfers = async (
 export { notificationsOf, webhookErrors } from './gateways/inbox.ts';
 export { hasReceipt, paymentsWithReceipt, receiptOf } from './receipts.ts';
 
-/** A reservation's payment: the one that counts, else the latest. Amounts in the charged currency. */
+/** A reservation's payment: the one that counts, otherwise the latest. Amounts in the charged currency. */
 export type PaymentSummary = {
   readonly method: PaidBy | null;
   readonly status: 'started' | 'pending' | 'failed' | 'review' | 'confirmed' | 'withdrawn';

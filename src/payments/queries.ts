@@ -15,7 +15,7 @@ import {
   type WaitingRow,
 } from './rows.ts';
 
-/** The checks of a payment and the mails about it come in batches, and each asks for its row. */
+/** Batched, because the checks of payments and the mails about them run in bulk and each reads its row. */
 const paymentsById = batchByKey(async (db, ids: readonly string[]) => {
   const rows: PaymentRow[] = await db(PAYMENTS).where(anyOf('payment_id', ids));
   return new Map(rows.map((row) => [row.payment_id, row]));
@@ -24,11 +24,11 @@ const paymentsById = batchByKey(async (db, ids: readonly string[]) => {
 export const paymentById = async (db: Knex, paymentId: string): Promise<PaymentRow | null> =>
   (await paymentsById(db, [paymentId])).get(paymentId) ?? null;
 
-/** All payments of a reservation, also those that failed, in the order in which they were begun. */
+/** All payments of a reservation, including failed ones, in the order they were started. */
 export const allPaymentsOf = async (db: Knex, reservationId: number): Promise<PaymentRow[]> =>
   db<PaymentRow>(PAYMENTS).where({ reservation_id: reservationId }).orderBy('started_at');
 
-/** Refunds that gateways still have to make, by due time. */
+/** Refunds still to be sent by gateways, by due time. */
 export const refundsDue = (db: Knex, until: Instant): Promise<{ payment_id: string; reservation_id: number; refund_due_at: Instant }[]> =>
   db<PaymentRow>(PAYMENTS)
     .where({ refund_status: 'due', refund_held: false })
@@ -37,7 +37,7 @@ export const refundsDue = (db: Knex, until: Instant): Promise<{ payment_id: stri
     .where('refund_due_at', '<', until)
     .select('payment_id', 'reservation_id', 'refund_due_at');
 
-/** Refunds that gateways have taken and were not asked about since this instant. */
+/** Pending refunds whose gateway has not been polled since this instant. */
 export const refundsPending = (
   db: Knex,
   since: Instant,
@@ -47,7 +47,7 @@ export const refundsPending = (
     .where('refund_due_at', '<', since)
     .select('payment_id', 'reservation_id', 'refund_due_at');
 
-/** The payment that paid a reservation, or else the latest one that was started. */
+/** The payment that paid a reservation, otherwise the latest one started. */
 export const latestPaymentOf = async (db: Knex, reservationId: number): Promise<PaymentRow | null> =>
   (await db<PaymentRow>(PAYMENTS)
     .where({ reservation_id: reservationId })
@@ -55,12 +55,15 @@ export const latestPaymentOf = async (db: Knex, reservationId: number): Promise<
     .orderByRaw(`(status = 'confirmed' and refund_status is null) desc, started_at desc, (settled_at is null) desc, payment_id desc`)
     .first()) ?? null;
 
-/** Acts on money, each of which counts towards what an administrator may do alone. */
+/** Actions on money that count towards the amount an administrator may move alone. */
 const ACTS: readonly PaymentEvent['type'][] = [
   ...(['PaymentConfirmed', 'PaymentVoided', 'RefundDue', 'RefundSent', 'RefundReverted', 'PayoutMade', 'DebtRepaid'] as const),
 ];
 
-/** What somebody moved alone since then, in each currency: without what a second administrator agreed to or has to (a held refund). */
+/**
+ * The amounts a user moved alone since then, by currency, excluding those that a second administrator approved or has to approve (a held
+ * refund).
+ */
 export const movedBy = async (db: Knex, userId: number, since: Instant): Promise<Money[]> => {
   const { rows } = await db.raw<{ rows: { currency: Currency; amount: string }[] }>(
     `with moved as (
@@ -79,8 +82,8 @@ export const movedBy = async (db: Knex, userId: number, since: Instant): Promise
 };
 
 /**
- * What of a payout is sent next: today, or on the first day on which something can be; as `payableOn` of the decider. Of rent that was paid
- * ahead these are the months that have begun by then. Minor units; SQL over `payouts`, with `today` as SQL of a date.
+ * The next amount of a payout to be sent: today, or on the first day when one can be; like the decider's `payableOn`. For prepaid rent, the
+ * months that have begun by then. Minor units; SQL over `payouts`, with `today` as SQL of a date.
  */
 export const nextSql = (today: string): string =>
   `greatest(0, least(${LEFT}, case when payouts.by_month is null then ${LEFT} else (
@@ -89,15 +92,15 @@ export const nextSql = (today: string): string =>
    ) - greatest(0, payouts.paid_out + payouts.set_off - payouts.settled) end))`;
 
 /**
- * Why the payouts of a stay wait, as `holdOf` of the decider says it: one of its payments is disputed, or was lost and is not made good.
- * Null when they need not wait. SQL over `payouts`.
+ * Why the payouts of a stay are held, like the decider's `holdOf`: one of its payments is disputed, or was lost and is not made good. Null
+ * when they are not held. SQL over `payouts`.
  */
 export const HOLD = `(select case when bool_or(c.contest = 'open') then 'open' when bool_or(
      c.contest = 'lost' and exists (select from payouts o where o.id = c.payment_id) and (c.months is null or exists (
        select from instalments i where i.reservation_id = c.reservation_id and i.due::text = any(c.months) and i.paid_by is null))) then 'lost' end
    from payments c where c.reservation_id = payouts.reservation_id and c.contest in ('open', 'lost'))`;
 
-/** The host's debts for other payments than this one, the oldest first. */
+/** The host's debts for payments other than this one, oldest first. */
 export const debtsOf = (db: Knex, hostId: number, but: string): Promise<Pick<PayoutRow, 'payment_id' | 'reservation_id' | 'currency'>[]> =>
   db<PayoutRow>(PAYOUTS)
     .where({ host_id: hostId })
@@ -106,7 +109,7 @@ export const debtsOf = (db: Knex, hostId: number, but: string): Promise<Pick<Pay
     .orderBy('owed_since')
     .select('payment_id', 'reservation_id', 'currency');
 
-/** Instalments whose days of grace are over at `now` although no event says so yet. */
+/** Instalments past their grace period at `now` although no event records it yet. */
 export const overdueInstalments = (db: Knex, now: Instant): Promise<Pick<InstalmentRow, 'reservation_id' | 'due' | 'overdue_at'>[]> =>
   db<InstalmentRow>(INSTALMENTS)
     .where({ dropped: false })
@@ -119,6 +122,6 @@ export const overdueInstalments = (db: Knex, now: Instant): Promise<Pick<Instalm
 export const waitingById = async (db: Knex, id: string): Promise<WaitingRow | null> =>
   (await db<WaitingRow>(APPROVALS).where({ id }).first()) ?? null;
 
-/** What an administrator proposed and nobody has answered. */
+/** An administrator's proposals that nobody has answered yet. */
 export const waitingOf = (db: Knex, adminId: number): Promise<WaitingRow[]> =>
   db<WaitingRow>(APPROVALS).where({ asked_by: adminId }).orderBy('id').select('*');

@@ -47,7 +47,7 @@ export const paymentReactions = (deps: PaymentDeps): readonly Reaction[] => {
   ];
 };
 
-/** Nobody agrees any more to what an administrator proposed whose role was taken: it ends as if whoever took the role had refused it. */
+/** Ends the proposals of an administrator whose role was revoked, as if the revoking administrator had rejected them. */
 const endProposals = async (deps: PaymentDeps, { userId, adminId }: Taking, metadata: Metadata): Promise<void> => {
   for (const { id, action, reservation_id: reservationId, payment_id: paymentId } of await waitingOf(deps.db, userId)) {
     const about = { type: 'RejectApproval', action, reservationId, paymentId, adminId } as const;
@@ -55,7 +55,7 @@ const endProposals = async (deps: PaymentDeps, { userId, adminId }: Taking, meta
     try {
       await follow(deps, await deps.streams.send({ ...about, now: deps.clock.now() }, command), command);
     } catch (error) {
-      if (!(error instanceof Rejection)) throw error; // it was answered meanwhile
+      if (!(error instanceof Rejection)) throw error; // it has been answered since
     }
   }
 };
@@ -63,24 +63,24 @@ type Taking = { readonly userId: number; readonly adminId: number };
 
 type Cancelled = Extract<ReservationEvent, { type: 'ReservationCancelled' }>['data'];
 
-/** The refund of the payment that began the stay takes the id of the reaction's command, the others ids made of it. */
+/** The refund of the payment that began the stay uses the id of the reaction's command, the others ids derived from it. */
 const SALTS: Readonly<Partial<Record<EndingCommand['type'], string>>> = {
   CancelInstalments: '8d1d0d6f-64b1-4f39-9f3e-0d6d3f6b2a71',
   RefundInstalments: 'b6c1a2de-0f0e-4a55-9d0e-6a4b0d1f7c33',
 };
 
-/** In whose name a refund becomes due, when an administrator ended the stay (D-137). */
+/** On whose behalf a refund becomes due, when an administrator ended the stay (D-137). */
 const adminOf = async (deps: PaymentDeps, { reservationId, cause, agreed }: Cancelled, actor: string) => {
   if (cause !== 'admin' && !agreed) return undefined;
   const adminId = adminIn(actor);
   return { adminId, limits: await limitsOf(deps, adminId, reservationId) };
 };
 
-/** Whether one administrator is not enough for what this end gives back of all payments together. */
+/** Whether the refunds of this end over all payments require a second administrator. */
 const isAbove = async (deps: PaymentDeps, stay: ReservationForPayment, ended: Ended, limits: Limits): Promise<boolean> =>
   takesTwo(backInAll(stay, ended, await paymentsOf(deps, stay.reservationId), deps.clock.now()), limits);
 
-/** Ends the money of a cancelled stay: what is not owed any more, and what goes back. */
+/** Settles the money of a cancelled stay: cancels unpaid months and makes refunds due. */
 const endMoney = async (deps: PaymentDeps, cancelled: Cancelled, actor: string, metadata: Metadata): Promise<void> => {
   const { reservationId, cause, refund, agreed, cancelledAt } = cancelled;
   const reservation = await reservationsForPayment.byId(deps.db, reservationId);
@@ -97,7 +97,7 @@ const endMoney = async (deps: PaymentDeps, cancelled: Cancelled, actor: string, 
   }
 };
 
-/** A stay cancelled while the charge was disputed was not refunded: it is once the money is back with us. */
+/** A stay cancelled while the charge was disputed is refunded once the money is back with us. */
 const refundAfterAll = async (deps: PaymentDeps, reservationId: number, metadata: Metadata): Promise<void> => {
   const history = await readStream(deps.store, reservationStream(reservationId));
   const last = history.findLast(({ type }) => type === 'ReservationCancelled' || type === 'CancellationUndone');

@@ -12,10 +12,10 @@ import type { FieldKeys } from '../server/sealed.ts';
 export const RECEIPT_BYTES = 4 * 1024 * 1024;
 const ALLOWED = { formats: ['png', 'jpeg'], maxPixels: UPLOAD_PIXELS } as const;
 
-/** A proof of transfer: a picture, drawn anew without metadata. No PDF, since what a program would run in one cannot be ruled out (SEC-15). */
+/** A proof of transfer: a picture, re-encoded without metadata. No PDF, because active content in one cannot be ruled out (SEC-15). */
 type Receipt = { readonly bytes: Buffer; readonly contentType: 'image/png' | 'image/jpeg' };
 
-/** Detects the type from the content, not from the name (SEC-15). Throws `invalid_file` on receipt, and PicturesBusy. */
+/** Detects the type from the content, not from the name (SEC-15). Throws Rejection invalid_file on `receipt`, and PicturesBusy. */
 const readReceipt = (bytes: Buffer): Promise<Receipt> =>
   readPicture(bytes, ALLOWED, async (picture, { format }): Promise<Receipt> => {
     if (format === 'png') return { bytes: await picture.png().toBuffer(), contentType: 'image/png' };
@@ -39,12 +39,12 @@ type AfterFailureDeps = Stores & { readonly db: Knex };
 type StoredReceipt = Pick<Receipt, 'contentType'> & { readonly key: string };
 
 /**
- * Stores a receipt in the private `receipts/`, under a random name, encrypted: before the event that says that there is one, so that a disk
- * that refuses it refuses the notice. A file without a row is deleted within a day (`file-sweep.ts`). Throws as `readReceipt` does.
+ * Stores a receipt in the private `receipts/`, under a random name, encrypted. It is stored before the event that mentions it, so that a
+ * disk failure refuses the notice. A file without a row is deleted within a day (`file-sweep.ts`). Throws like `readReceipt`.
  */
-export const storeReceipt = async ({ files, fieldKeys }: Stores, given: Buffer | null): Promise<StoredReceipt | null> => {
-  if (given === null) return null;
-  const { bytes, contentType } = await readReceipt(given);
+export const storeReceipt = async ({ files, fieldKeys }: Stores, upload: Buffer | null): Promise<StoredReceipt | null> => {
+  if (upload === null) return null;
+  const { bytes, contentType } = await readReceipt(upload);
   const key = `receipts/${randomUUID()}.${EXTENSIONS[contentType]}`;
   await sealedReceipts(files, fieldKeys).put(key, bytes);
   return { key, contentType };
@@ -53,25 +53,25 @@ export const storeReceipt = async ({ files, fieldKeys }: Stores, given: Buffer |
 type Noticed = OfPayment & { readonly receipt: StoredReceipt | null; readonly reference: string | null; readonly now: Instant };
 
 /**
- * For the notice that fails. One that is refused takes its receipt with it, since too many files without a row stop the sweep. One that may
- * have been written all the same, because the event store or the database gave no answer, keeps it: the guest may never ask again. It takes
- * the place of no other, which only a notice that is known to be written does.
+ * Handles a failed notice. If it was refused, its receipt is deleted, because too many files without a row stop the sweep. If it may have
+ * been written after all, because the event store or the database did not respond, the receipt stays: the guest may never retry. It
+ * replaces no other receipt; only a notice known to be written does.
  */
 export const afterFailure =
-  (means: AfterFailureDeps, noticed: Noticed) =>
+  (deps: AfterFailureDeps, noticed: Noticed) =>
   async (failure: unknown): Promise<never> => {
     const { receipt } = noticed;
     const isRefused = failure instanceof Rejection || failure instanceof RevisionConflict;
     try {
-      if (receipt && isRefused) await sealedReceipts(means.files, means.fieldKeys).delete(receipt.key);
-      else if (receipt) await insertOf(means.db, noticed, receipt).ignore();
+      if (receipt && isRefused) await sealedReceipts(deps.files, deps.fieldKeys).delete(receipt.key);
+      else if (receipt) await insertOf(deps.db, noticed, receipt).ignore();
     } catch {
-      // what failed before is what the guest has to hear
+      // the guest has to get the first error
     }
     throw failure;
   };
 
-/** Names a stored receipt as the one of this payment. A former one is deleted. Nothing happens without a receipt. */
+/** Records a stored receipt as the one of this payment and deletes a former one. No effect without a receipt. */
 export const keepReceipt = async ({ db, files, fieldKeys }: AfterFailureDeps, noticed: Noticed): Promise<void> => {
   const { receipt } = noticed;
   if (receipt === null) return;
@@ -80,7 +80,7 @@ export const keepReceipt = async ({ db, files, fieldKeys }: AfterFailureDeps, no
   if (former !== null) await sealedReceipts(files, fieldKeys).delete(former);
 };
 
-/** The row that names the receipt of a payment; the caller says what becomes of one that is there. */
+/** The insert of the row that names a payment's receipt; the caller decides on conflicts. */
 const insertOf = (db: Knex, { reservationId, paymentId = START, reference, now }: Noticed, { key, contentType }: StoredReceipt) =>
   db(TABLE)
     .insert({
@@ -95,13 +95,13 @@ const insertOf = (db: Knex, { reservationId, paymentId = START, reference, now }
 
 const keyOf = async (db: Knex, { reservationId, paymentId = START }: OfPayment): Promise<string | null> => {
   const one = { reservation_id: reservationId, payment_id: paymentId };
-  const kept: { file_key: string } | undefined = await db(TABLE).where(one).first('file_key');
-  return kept?.file_key ?? null;
+  const row: { file_key: string } | undefined = await db(TABLE).where(one).first('file_key');
+  return row?.file_key ?? null;
 };
 
 export const hasReceipt = async (db: Knex, payment: OfPayment): Promise<boolean> => (await keyOf(db, payment)) !== null;
 
-/** Those of these payments of later months that have a proof. */
+/** The payments of later months, among these, that have a proof. */
 export const paymentsWithReceipt = async (db: Knex, paymentIds: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(
     await db(TABLE)
@@ -125,7 +125,7 @@ export const receiptOf = async (
   return key && bytes ? { bytes, extension: key.split('.').at(-1) ?? 'bin' } : null;
 };
 
-/** Seals receipts again with the current key when an older one sealed them. Returns how many. */
+/** Re-encrypts receipts that an older key sealed with the current one. Returns their number. */
 export const resealReceipts = async ({ db, files, fieldKeys }: AfterFailureDeps): Promise<number> =>
   sealedReceipts(files, fieldKeys).reseal(await db(TABLE).pluck('file_key'));
 

@@ -10,16 +10,16 @@ declare module '../engine/followers/projection.ts' {
   }
 }
 
-/** One payment, with what only the console and the payments themselves ask for. */
+/** One payment, with the columns that only the console and the payments context need. */
 export type PaymentRow = PaymentOfStay & {
   /** Why it failed, or is in review. */
   failure: string | null;
   /** Why the gateway refused the refund. */
   refund_note: string | null;
   refund_due_at: Instant | null;
-  /** The gateway's id of the payment; of a transfer for later months what the guest said of it. */
+  /** The gateway's id of the payment; for a transfer for later months, the guest's reference. */
   ref: string | null;
-  /** When the gateway returned the money by itself (chargeback). */
+  /** When the gateway took the money back (chargeback). */
   reversed_at: Instant | null;
   started_at: Instant;
 };
@@ -41,7 +41,7 @@ export type LedgerRow = {
 
 export const LEDGER = 'ledger_entries';
 
-/** Amounts due to hosts: their part of each payment, which we transfer. Amounts are minor units of `currency`, the listing's. */
+/** Amounts due to hosts: their part of each payment. Amounts are minor units of `currency`, the listing's. */
 export type PayoutRow = {
   /** The id of the payment. */
   id: string;
@@ -58,15 +58,17 @@ export type PayoutRow = {
    */
   set_off: number;
   settled: number;
-  /** Since when more has been paid out than the host's part: a debt (D-136). */
+  /** Since when more than the host's part has been paid out: a debt (D-136). */
   owed_since: Instant | null;
-  /** Of a payment of later months: the rent of each, which is sent when it has begun (D-127); null for the one that begins the stay. */
+  /**
+   * For a payment of later months: the rent of each, which is sent once the month has begun (D-127); null for the one that begins the stay.
+   */
   by_month: PayoutMonth[] | null;
   /** The first day of the next transfer. */
   payable_from: DateOnly;
   /** The day by which the host is to receive it. */
   due_on: DateOnly;
-  /** Of a payment of later months: the due day of the first of them that is not sent whole (D-127). */
+  /** For a payment of later months: the due day of the first month that is not fully sent (D-127). */
   month: DateOnly | null;
   /** When the last transfer was made. */
   paid_at: Instant | null;
@@ -76,12 +78,12 @@ export type PayoutRow = {
 
 export const PAYOUTS = 'payouts';
 
-/** What the host is still owed for a payout; negative for a debt. SQL over the columns of `payouts`. */
+/** The amount still owed to the host for a payout; negative for a debt. SQL over the columns of `payouts`. */
 export const LEFT = '(payouts.earned - payouts.paid_out - payouts.set_off + payouts.settled)';
 
 type Unsent = Pick<PayoutRow, 'by_month' | 'earned' | 'paid_out' | 'set_off' | 'settled'>;
 
-/** What of rent that was paid ahead is still to be sent, by its months, the earliest first. */
+/** The prepaid rent still to be sent, by month, earliest first. */
 export const unsentOfRow = (row: Unsent): PayoutMonth[] => {
   const used = row.paid_out + row.set_off - row.settled;
   return unsentMonths(row.by_month ?? [], { used, left: Math.max(0, row.earned - used) });
@@ -95,7 +97,7 @@ export type InstalmentRow = MonthOfStay & {
   host_id: number;
   amount: number;
   currency: Currency;
-  /** Since when both sides know that it is overdue. */
+  /** When both sides were notified that it is overdue. */
   overdue_since: Instant | null;
 };
 

@@ -100,9 +100,9 @@ type PaymentVariables = Values<typeof shape>;
 export type TransferBank = Readonly<typeof DEMO_BANK>;
 
 export const paymentsSettings = settingsGroup(shape, (values, running: Running) => ({
-  /** US dollars; above them what an administrator does with money takes two (SEC-33). */
+  /** US dollars; above this an administrator's action on money requires a second one (SEC-33). */
   fourEyesAbove: values.fourEyesAbove,
-  /** Null until their keys are set: outside production the sandbox stands in for them, in production the method is not offered. */
+  /** Null until the keys are set: outside production the sandbox replaces them, in production the method is not offered. */
   mercadoPago: mercadoPagoOf(values, running),
   payPal: payPalOf(values, running),
   /** Null in production until it is set: transfers are then not offered. */
@@ -125,7 +125,7 @@ const payPalOf = (values: PaymentVariables, running: Running) => {
   return { url: withoutSlash(url), clientId, clientSecret, webhookId };
 };
 
-/** Throws ConfigError for an address without TLS in production, the one that a gateway notifies included. */
+/** Throws ConfigError for an address without TLS in production, including the one that a gateway notifies. */
 const mustBeHttps = ({ production, publicUrl }: Running, address: Readonly<Record<string, string>>): void => {
   const plain = Object.entries({ ...address, PUBLIC_URL: publicUrl }).filter(([, value]) => !value.startsWith('https://'));
   if (production && plain.length > 0)

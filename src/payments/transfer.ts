@@ -10,7 +10,7 @@ type TransferRequest = { readonly reservationId: number; readonly token: string 
 type Notice = { readonly reference: string | null; readonly receipt: Buffer | null };
 
 /**
- * Account, amount and deadline of a transfer; `deadline` is null before the first call, and while the notice or a proposed payment suspends
+ * Account, amount and deadline of a transfer. `deadline`: null before the first call, and while the notice or a proposed payment suspends
  * it.
  */
 export type Transfer = {
@@ -52,17 +52,17 @@ export const transfer = async (
     const { position, transferBy } = await reservations.startTransfer({ reservationId, link: reservation.link }, metadata);
     return { reservation, offer, deadline: transferBy, position };
   }
-  const means = { ...deps, fieldKeys: deps.config.fieldKeys };
-  const receipt = await storeReceipt(means, notice.receipt);
+  const stores = { ...deps, fieldKeys: deps.config.fieldKeys };
+  const receipt = await storeReceipt(stores, notice.receipt);
   const noticed = { reservationId, receipt, reference, now: clock.now() };
   const { position } = await reservations
     .announceTransfer({ reservationId, reference, receipt: receipt !== null, link: reservation.link }, metadata)
-    .catch(afterFailure(means, noticed));
-  await keepReceipt(means, noticed);
+    .catch(afterFailure(stores, noticed));
+  await keepReceipt(stores, noticed);
   return { reservation, offer, deadline: null, position };
 };
 
-/** The account for transfers, with what to write into the message; null when none is set. */
+/** The account for transfers and the reference to quote; null when none is set. */
 export const bankOnWire = ({ transferBank: bank }: PaymentDeps['config'], reservationId: number) =>
   bank && {
     bank_name: bank.name,

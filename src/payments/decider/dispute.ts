@@ -16,7 +16,7 @@ import { type Command, type Decisions, evolve, minus, type Payment, type Payment
  */
 export type DisputeCommand = Command<'SettleChargeback', { readonly outcome: 'won' | 'lost' }>;
 
-type About = { readonly reservationId: number; readonly paymentId: string };
+type CommandBase = { readonly reservationId: number; readonly paymentId: string };
 
 /** The state of a payment as returned by the gateway's API, never as stated in a notification. `ref` is the gateway's id of the payment. */
 export type Seen = {
@@ -30,11 +30,11 @@ export type Seen = {
   readonly reason: string | null;
   /** The gateway's id of the newest dispute; undefined when there is none, or when it cannot be read. */
   readonly dispute?: string | undefined;
-  /** What has gone back so far in all, by us or by anybody, while the rest is here; undefined for nothing, or when it cannot be read. */
+  /** The total refunded so far, by anyone, while the rest is here; undefined for none, or when it cannot be read. */
   readonly refunded?: Money | undefined;
 };
 
-export const disputed = (about: About, { reason, dispute }: Seen, now: Instant): PaymentEvent => ({
+export const disputed = (about: CommandBase, { reason, dispute }: Seen, now: Instant): PaymentEvent => ({
   type: 'PaymentDisputed',
   data: { ...about, reason: reason ?? 'disputed', disputedAt: now, ...(dispute !== undefined && { dispute }) },
 });
@@ -43,14 +43,14 @@ export const disputed = (about: About, { reason, dispute }: Seen, now: Instant):
 const isOurRefund = ({ refund, total }: Payment): boolean =>
   refund !== null && refund.amount.amount + refund.gone === total.amount && refund.status !== 'refused' && !refund.isHeld;
 
-/** Whether a refund has reached the gateway, or has left by another way. */
+/** Whether a refund was accepted by the gateway or sent another way. */
 const hasLeft = ({ refund }: Payment): boolean => refund?.status === 'sent' || refund?.status === 'pending';
 
-/** What of a payment is still with us: all of it but what went back. */
+/** The part of a payment still with us: all but what was refunded. */
 const stillHere = (payment: Payment): Money =>
   minus(payment.total, payment.refundSeen + (hasLeft(payment) ? (payment.refund?.amount.amount ?? 0) : 0));
 
-/** Whether this is the id of the newest case, which was opened without one. */
+/** Whether this is the id for the newest case, which was opened without one. */
 const namesCase = ({ isUnnamed, disputes }: Payment, dispute: string | undefined): dispute is string =>
   isUnnamed && dispute !== undefined && !disputes.includes(dispute);
 
@@ -66,22 +66,22 @@ const opensCase = (payment: Payment, dispute: string | undefined): boolean => {
   return dispute === undefined ? isReturned : !disputes.includes(dispute) && !namesCase(payment, dispute);
 };
 
-/** What a report says about a case that was opened before: its id, or that the money is ours again. */
-const aboutCase = (payment: Payment, { state, dispute }: Seen, about: About, now: Instant): PaymentEvent[] => [
+/** Handles a report about an existing case: its id, or that the money is ours again. */
+const aboutCase = (payment: Payment, { state, dispute }: Seen, about: CommandBase, now: Instant): PaymentEvent[] => [
   ...(namesCase(payment, dispute) ? [{ type: 'ChargebackNamed', data: { ...about, dispute, namedAt: now } } as const] : []),
   ...(state === 'approved' && payment.contest !== null && !payment.isReturned
     ? [{ type: 'ChargebackReturned', data: { ...about, returnedAt: now } } as const]
     : []),
 ];
 
-/** What a report about money that has come makes of its dispute. The money of an open case may leave later than the first word of it. */
-export const afterDispute = (payment: Payment, seen: Seen, about: About, now: Instant): PaymentEvent[] => {
+/** Handles the dispute in a report about money that has arrived. The money of an open case may leave later than its first report. */
+export const afterDispute = (payment: Payment, seen: Seen, about: CommandBase, now: Instant): PaymentEvent[] => {
   const { contest, isReversed } = payment;
   const { state, dispute } = seen;
   const isOpen = contest === 'open' && !isReversed;
   if (state === 'contested' && opensCase(payment, dispute) && !(hasLeft(payment) && isOurRefund(payment)))
     return [disputed(about, seen, now)];
-  const isOurs = isOurRefund(payment) && (!isOpen || hasLeft(payment)); // while a case is open, one that is due does not leave
+  const isOurs = isOurRefund(payment) && (!isOpen || hasLeft(payment)); // while a case is open, a due refund is not sent
   const isGone = !isOurs && stillHere(payment).amount > 0 && (isOpen || opensCase(payment, dispute));
   if (state !== 'reversed' || !isGone) return aboutCase(payment, seen, about, now);
   const reason = seen.reason ?? 'reversed';
@@ -90,8 +90,8 @@ export const afterDispute = (payment: Payment, seen: Seen, about: About, now: In
 };
 
 /**
- * Records the result of a disputed charge. Money that is lost while it was still here is taken back first. After a lost one nothing more is
- * refunded, because the guest has the money from their bank. Throws Rejection not_found, not_contested, gateway_pays_back.
+ * Records the result of a disputed charge. Lost money that is still here is taken back first. After a lost one nothing more is refunded,
+ * because the guest has the money from their bank. Throws Rejection not_found, not_contested, gateway_pays_back.
  */
 const settleChargeback = ({ reservationId, paymentId, now, outcome }: DisputeCommand, state: Payments): PaymentEvent[] => {
   const payment = own(state.byId, paymentId);
@@ -114,10 +114,10 @@ const settleChargeback = ({ reservationId, paymentId, now, outcome }: DisputeCom
   ];
 };
 
-/** An instalment is overdue seven days after its reminder: of one that is owed again three days after the result at the earliest. */
+/** An instalment is overdue seven days after its reminder; one owed again, three days after the result at the earliest. */
 const REMINDED_AGAIN = 'P4D';
 
-/** The later months that this result makes owed again, with the instant from which their reminders and their end of grace follow. */
+/** The later months owed again by this result, with the instant their reminders and end of grace are based on. */
 const owedBy = (settled: Extract<PaymentEvent, { type: 'ChargebackSettled' }>, state: Payments): RentMonth[] => {
   const before = new Set(openInstalments(state).map(({ due }) => due));
   const earliest = ago(settled.data.settledAt, REMINDED_AGAIN);
@@ -126,7 +126,7 @@ const owedBy = (settled: Extract<PaymentEvent, { type: 'ChargebackSettled' }>, s
     .map(({ due, amount, remindAt }) => ({ due, amount, remindAt: remindAt < earliest ? earliest : remindAt }));
 };
 
-/** Whether an administrator can enter the result of a case: of money that counts, or that is here and held for review. */
+/** Whether an administrator can enter the result of a case: for money that counts, or that is here and held for review. */
 const isUnderDispute = ({ contest, status, isReversed }: Payment): boolean =>
   contest === 'open' && (status === 'confirmed' || (status === 'review' && !isReversed));
 

@@ -5,13 +5,11 @@ import type { OtherPayment, PaymentEvent } from '../events.ts';
 import { type Command, type Decisions, debtOf, dueOf, holdOf, type Payment, type Payments, payableOn, unsentOf } from './state.ts';
 
 /**
- * What a host is owed for a payment, and owes. The balance is the host's part less what was sent or kept for debts (`dueOf`, `debtOf`).
+ * A host's balance for a payment: their part less what was sent or withheld for debts (`dueOf`, `debtOf`).
  *
- * | balance | what | then |
- * |---|---|---|
- * | above 0 | `PayOut` sends all that can be sent on the day; `BookSetOff` keeps a part for a debt elsewhere | less, at last 0 |
- * | any | `RevertPayout` takes the last transfer back | more |
- * | below 0: a debt | `SetOffDebt` from another payout, `RepayDebt` by the host | less debt, at last 0 |
+ * | balance | what | then | |---|---|---| | above 0 | `PayOut` sends all that can be sent on the day; `BookSetOff` withholds a part for a
+ * debt elsewhere | less, finally 0 | | any | `RevertPayout` takes the last transfer back | more | | below 0: a debt | `SetOffDebt` from
+ * another payout, `RepayDebt` by the host | less debt, finally 0 |
  */
 export type HostAccountCommand =
   | Command<
@@ -33,15 +31,14 @@ export type HostAccountCommand =
   | Command<'RepayDebt'>;
 
 type Of<T extends HostAccountCommand['type']> = Extract<HostAccountCommand, { type: T }>;
-type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
+type CommandBase = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 
 /**
- * Pays the host's part, from its due day on; of rent that was paid ahead, the months that have begun. `amount`, when given, must be what
- * is paid (minor units), null when it is no valid number. `heldUntil`: the host's bank data are new, and the payout waits until then
- * (SEC-25). `contested`: the administrator knows that a payment of this stay is disputed or was lost; two administrators are required
- * then, whatever the amount (D-135, D-164). `owing`: the host has a debt for another stay that was not set off against this payout, which
- * therefore waits (D-136). Throws Rejection not_found, nothing_due, not_due_yet, payout_held, payment_contested, host_in_debt, mismatch of
- * `amount`.
+ * Pays the host's part, from its due day on; for prepaid rent, the months that have begun. `amount`, if present, must be what is paid
+ * (minor units), null when it is not a valid number. `heldUntil`: the host's bank data are new, and the payout is held until then (SEC-25).
+ * `contested`: the administrator knows that a payment of this stay is disputed or was lost, which requires two administrators for any
+ * amount (D-135, D-164). `owing`: the host has a debt for another stay that was not set off against this payout, which is therefore held
+ * (D-136). Throws Rejection not_found, nothing_due, not_due_yet, payout_held, payment_contested, host_in_debt, mismatch of `amount`.
  */
 const payOut = (
   { reservationId, paymentId, now, today, heldUntil, amount, contested, owing }: Of<'PayOut'>,
@@ -61,7 +58,7 @@ const payOut = (
 };
 
 /** Reverts the last transfer of a payout, which was marked by mistake. Throws Rejection not_found, not_paid_out. */
-const revertPayout = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
+const revertPayout = ({ reservationId, paymentId, now }: CommandBase, { byId }: Payments): PaymentEvent[] => {
   const payment = own(byId, paymentId);
   if (!payment?.applied) throw new Rejection('not_found');
   const amount = payment.transfers.at(-1);
@@ -70,7 +67,10 @@ const revertPayout = ({ reservationId, paymentId, now }: About, { byId }: Paymen
   return [{ type: 'PayoutReverted', data: { reservationId, paymentId, hostId, amount: { ...host, amount }, revertedAt: now } }];
 };
 
-const applied = ({ paymentId }: About, { byId }: Payments): { payment: Payment; hostId: number; money: (amount: number) => Money } => {
+const applied = (
+  { paymentId }: CommandBase,
+  { byId }: Payments,
+): { payment: Payment; hostId: number; money: (amount: number) => Money } => {
   const payment = own(byId, paymentId);
   if (!payment?.applied) throw new Rejection('not_found');
   const { host, hostId } = payment.applied;
@@ -79,7 +79,7 @@ const applied = ({ paymentId }: About, { byId }: Payments): { payment: Payment; 
 
 /**
  * Deducts what a host owes for this payment, at most `amount` (minor units), from the payout of another payment of theirs. No effect when
- * nothing is owed any more. Throws Rejection not_found.
+ * nothing is owed. Throws Rejection not_found.
  */
 const setOffDebt = (command: Of<'SetOffDebt'>, state: Payments): PaymentEvent[] => {
   const { reservationId, paymentId, now, against, payoutCommand } = command;
@@ -91,8 +91,8 @@ const setOffDebt = (command: Of<'SetOffDebt'>, state: Payments): PaymentEvent[] 
 };
 
 /**
- * The other side of a set-off, which is never refused: if less is due by now than at the decision, the difference becomes the host's debt
- * for this payment.
+ * The other side of a set-off, which is never refused: if less is due now than at the decision, the difference becomes the host's debt for
+ * this payment.
  */
 const takeSetOff = ({ reservationId, paymentId, now, hostId, amount, of, payoutCommand }: Of<'BookSetOff'>): PaymentEvent[] => [
   {
@@ -102,7 +102,7 @@ const takeSetOff = ({ reservationId, paymentId, now, hostId, amount, of, payoutC
 ];
 
 /** The host repaid all that is owed for this payment. Throws Rejection not_found, nothing_owed. */
-const repayDebt = (command: About, state: Payments): PaymentEvent[] => {
+const repayDebt = (command: CommandBase, state: Payments): PaymentEvent[] => {
   const { reservationId, paymentId, now } = command;
   const { payment, hostId, money } = applied(command, state);
   const owed = debtOf(payment);

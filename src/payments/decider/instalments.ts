@@ -11,11 +11,11 @@ import {
   type Command,
   type Decisions,
   isAnnounced,
-  keptMonths,
   type Month,
   type Payments,
   paidMonths,
   refusalOf,
+  retainedMonths,
   scheduleOf,
 } from './state.ts';
 
@@ -44,32 +44,32 @@ export type InstalmentCommand =
     >
   | Command<'MarkNotArrived'>
   | Command<'ApplyInstalments', { readonly paidOn: DateOnly }>
-  | ({ readonly type: 'MarkOverdue'; readonly due: DateOnly } & About)
+  | ({ readonly type: 'MarkOverdue'; readonly due: DateOnly } & CommandBase)
   | ({
       readonly type: 'RefundInstalments';
       readonly from: DateOnly | null;
       readonly until?: DateOnly | undefined;
       readonly cause: string;
       readonly by?: InNameOf | undefined;
-    } & About)
-  | ({ readonly type: 'CancelInstalments'; readonly from: DateOnly } & About);
+    } & CommandBase)
+  | ({ readonly type: 'CancelInstalments'; readonly from: DateOnly } & CommandBase);
 
-type About = { readonly reservationId: number; readonly now: Instant };
+type CommandBase = { readonly reservationId: number; readonly now: Instant };
 type Of<T extends InstalmentCommand['type']> = Extract<InstalmentCommand, { type: T }>;
 
-/** The instalments that are owed and not paid, the earliest first. */
+/** The owed and unpaid instalments, earliest first. */
 export const openInstalments = (state: Payments): readonly Month[] => {
   const paid = paidMonths(state);
   return (scheduleOf(state)?.months ?? []).filter(({ due }) => !paid.has(due));
 };
 
-/** The instalments that can be paid now, the earliest first: owed, not paid, and without a transfer that is being checked. */
+/** The instalments that can be paid now, earliest first: owed, unpaid, and without a transfer being checked. */
 export const payableInstalments = (state: Payments): readonly Month[] => {
   const announced = announcedMonths(state);
   return openInstalments(state).filter(({ due }) => !announced.has(due));
 };
 
-/** The payment by which exactly these months were announced as transferred; null for none. */
+/** The announced transfer for exactly these months; null for none. */
 export const announcedAs = ({ byId }: Payments, months: readonly DateOnly[]): string | null =>
   Object.entries(byId).find(([, payment]) => isAnnounced(payment) && payment.pays.join() === months.join())?.[0] ?? null;
 
@@ -77,8 +77,8 @@ export const announcedAs = ({ byId }: Payments, months: readonly DateOnly[]): st
  * The guest says that they have transferred the money for these months: they are not overdue while an administrator looks for it. Throws
  * Rejection already_paid, not_owed, already_announced.
  */
-const announce = ({ now: announcedAt, ...asked }: Of<'AnnounceInstalments'>, state: Payments): PaymentEvent[] => {
-  const { reservationId, paymentId, months, total, surcharge, reference, receipt } = asked;
+const announce = ({ now: announcedAt, ...announcement }: Of<'AnnounceInstalments'>, state: Payments): PaymentEvent[] => {
+  const { reservationId, paymentId, months, total, surcharge, reference, receipt } = announcement;
   expectPayable(months, state);
   return [{ type: 'InstalmentsAnnounced', data: { reservationId, paymentId, months, total, surcharge, reference, receipt, announcedAt } }];
 };
@@ -91,7 +91,7 @@ export const expectPayable = (months: readonly DateOnly[], state: Payments): voi
   if (months.some((due) => announced.has(due))) throw new Rejection('already_announced');
 };
 
-/** The announced money is not on the account: its months can be paid again. Throws Rejection not_found, conflict. */
+/** The announced transfer is not on the account: its months can be paid again. Throws Rejection not_found, conflict. */
 const markNotArrived = ({ reservationId, paymentId, now }: Of<'MarkNotArrived'>, state: Payments): PaymentEvent[] => {
   const payment = own(state.byId, paymentId);
   if (!payment) throw new Rejection('not_found');
@@ -100,7 +100,7 @@ const markNotArrived = ({ reservationId, paymentId, now }: Of<'MarkNotArrived'>,
   return [{ type: 'InstalmentsNotArrived', data: { reservationId, paymentId, months, total, closedAt: now } }];
 };
 
-/** What these instalments cost together, in the currency of the stay. Throws Rejection already_paid, not_owed. */
+/** The sum of these instalments, in the currency of the stay. Throws Rejection already_paid, not_owed. */
 export const costOf = (wanted: readonly DateOnly[], state: Payments): Money => {
   const refusal = refusalOf(wanted, state);
   if (refusal) throw new Rejection(refusal);
@@ -118,8 +118,8 @@ const sumOf = (wanted: readonly DateOnly[], state: Payments): Money => {
 };
 
 /**
- * Assigns confirmed money to the instalments it was paid for: all of it is the host's but the surcharge of the method, each month's when it
- * has begun. What is not owed any more goes back. `paidOn`: the day of the payment where the space is. Idempotent.
+ * Assigns confirmed money to the instalments it was paid for: all but the surcharge of the method is the host's, for each month once it has
+ * begun. Money for months no longer owed is refunded. `paidOn`: the day of the payment where the space is. Idempotent.
  */
 const applyInstalments = ({ reservationId, paymentId, paidOn, now }: Of<'ApplyInstalments'>, state: Payments): PaymentEvent[] => {
   const payment = own(state.byId, paymentId);
@@ -136,7 +136,7 @@ const applyInstalments = ({ reservationId, paymentId, paidOn, now }: Of<'ApplyIn
   return [{ type: 'PaymentApplied', data: { ...about, ...shares, appliedAt: now, months } }, ...recovered(months, state, about, now)];
 };
 
-/** The lost payments that this money makes good: the rent of its months is the host's once, by the payment that is here. */
+/** The lost payments that this money replaces: the host gets the rent of its months once, for the payment that is here. */
 const recovered = (
   months: readonly DateOnly[],
   state: Payments,
@@ -145,7 +145,7 @@ const recovered = (
 ): PaymentEvent[] =>
   Object.entries(state.byId).flatMap(([paymentId, lost]): PaymentEvent[] => {
     if (lost.contest !== 'lost' || !lost.applied) return [];
-    const made = keptMonths(lost).filter((due) => months.includes(due) && !lost.recovered.includes(due));
+    const made = retainedMonths(lost).filter((due) => months.includes(due) && !lost.recovered.includes(due));
     if (made.length === 0) return [];
     const { host } = lost.applied;
     const taken = { ...host, amount: Math.min(host.amount, amountOf(made, state, host).amount) };
@@ -153,8 +153,8 @@ const recovered = (
   });
 
 /**
- * Marks an instalment as overdue that is not paid when its three days of grace are over. Early, late and repeated calls and a paid,
- * announced or cancelled instalment change nothing.
+ * Marks an unpaid instalment as overdue after its three days of grace. No effect when early, late or repeated, or when it is paid,
+ * announced or cancelled.
  */
 const markOverdue = ({ reservationId, due, now }: Of<'MarkOverdue'>, state: Payments): PaymentEvent[] => {
   const schedule = scheduleOf(state);
@@ -167,8 +167,7 @@ const markOverdue = ({ reservationId, due, now }: Of<'MarkOverdue'>, state: Paym
 };
 
 /**
- * The stay was cancelled on `from`: what is not paid is not owed any more, nor is what was paid ahead for months that begin on that day or
- * later. Idempotent.
+ * The stay was cancelled on `from`: unpaid months are no longer owed, nor are prepaid months that begin on that day or later. Idempotent.
  */
 const cancelInstalments = ({ reservationId, from, now }: Of<'CancelInstalments'>, state: Payments): PaymentEvent[] => {
   const paid = paidMonths(state);
@@ -179,12 +178,12 @@ const cancelInstalments = ({ reservationId, from, now }: Of<'CancelInstalments'>
 };
 
 /**
- * `from`: the first day whose months go back; null: everything that was paid. `until`: the last day of the stay, when of the month under
- * way the nights from `from` on go back too; absent: that month is kept whole. `by`: as in `dueRefund`.
+ * `from`: months from this day on are refunded; null: everything that was paid. `until`: the last day of the stay, when the nights of the
+ * current month from `from` on are refunded too; absent: that month is not refunded. `by`: as in `dueRefund`.
  */
 /**
- * Makes the refunds of instalments due that were paid ahead for months which the guest does not stay. A payment whose months all go back is
- * refunded with the surcharge of its method, one of which a part goes back without it. Idempotent.
+ * Makes refunds due for instalments prepaid for months that the guest does not stay. A payment is refunded with the surcharge of its method
+ * if all its months are refunded, otherwise without it. Idempotent.
  */
 const refundInstalments = ({ reservationId, from, until, cause, by, now }: Of<'RefundInstalments'>, state: Payments): PaymentEvent[] =>
   Object.entries(state.byId).flatMap(([paymentId, { pays, applied, refund }]): PaymentEvent[] => {
@@ -198,13 +197,13 @@ const refundInstalments = ({ reservationId, from, until, cause, by, now }: Of<'R
     return events.map((event) => (event.type === 'RefundDue' ? { ...event, data: { ...event.data, months } } : event));
   });
 
-/** All months that the stay ever had, owed or not any more, the earliest first. */
+/** All months that the stay ever had, still owed or not, earliest first. */
 const monthsEver = ({ byId }: Payments): readonly RentMonth[] =>
   Object.values(byId)
     .flatMap(({ months, dropped }) => [...months, ...dropped])
     .sort((a, b) => (a.due < b.due ? -1 : 1));
 
-/** The price of the nights of the month under way that are not stayed, if this payment paid it, in minor units. */
+/** The price of the unused nights of the current month, if this payment paid it, in minor units. */
 const unusedOf = (pays: readonly DateOnly[], state: Payments, { from, until }: { from: DateOnly; until: DateOnly }): number => {
   const all = monthsEver(state);
   const month = all.findLast(({ due }) => due < from);
@@ -213,7 +212,7 @@ const unusedOf = (pays: readonly DateOnly[], state: Payments, { from, until }: {
   return share(month.amount.amount, Math.max(0, end - dayNumber(from)), end - dayNumber(month.due));
 };
 
-/** What these months cost together, owed or not any more. */
+/** The sum of these months, still owed or not. */
 export const amountOf = (wanted: readonly DateOnly[], state: Payments, { currency }: Money): Money => {
   const known = monthsEver(state);
   return { amount: known.filter(({ due }) => wanted.includes(due)).reduce((sum, { amount }) => sum + amount.amount, 0), currency };

@@ -48,7 +48,7 @@ export type LifeCommand =
         readonly reason: string | null;
       } & ForMonths
     >
-  /** `over`: why the reservation cannot be paid any more; null while it can. */
+  /** `over`: why the reservation can no longer be paid; null while it can. */
   | Command<'RecordUnexpectedTransfer', { readonly paid: Money; readonly over: string | null } & ForMonths>
   | Command<
       'ApplyPayment',
@@ -61,12 +61,12 @@ export type LifeCommand =
         readonly later: readonly RentMonth[];
       }
     >
-  /** `total`: of the stay, in the quote's currency: what money in review is accepted for that is of no later month. */
+  /** `total`: of the stay, in the quote's currency: what accepted money in review pays, unless it is for later months. */
   | Command<'Release', { readonly total: Money }>
   | Command<'VoidPayment'>;
 
 type Of<T extends LifeCommand['type']> = Extract<LifeCommand, { type: T }>;
-type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
+type CommandBase = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 
 const start = (command: Of<'Start'>, state: Payments): PaymentEvent[] => {
   const { reservationId, paymentId, gateway, total, surcharge, months, now } = command;
@@ -97,8 +97,8 @@ const confirmByHand = (command: Of<'ConfirmByHand'>, state: Payments): PaymentEv
 };
 
 /**
- * Money on the bank account that does not pay automatically: late, duplicate, or of another amount. If it cannot pay any more, its refund
- * becomes due; else it is held for review, to be accepted or returned. Idempotent.
+ * Money on the bank account that does not pay automatically: late, duplicate, or another amount. If it can no longer pay, its refund
+ * becomes due; otherwise it is held for review, to be accepted or refunded. Idempotent.
  */
 const recordUnexpectedTransfer = (
   { reservationId, paymentId, now, paid, months, over }: Of<'RecordUnexpectedTransfer'>,
@@ -123,7 +123,7 @@ const recordUnexpectedTransfer = (
   ];
 };
 
-/** Assigns the money to a reservation: the host's part, ours, and when the payout is due. Idempotent. */
+/** Assigns the money to a reservation: the host's part, our part, and when the payout is due. Idempotent. */
 const applyPayment = ({ type: _, reservationId, paymentId, now, ...shares }: Of<'ApplyPayment'>, { byId }: Payments): PaymentEvent[] => {
   const payment = own(byId, paymentId);
   if (payment?.status !== 'confirmed' || payment.applied || payment.refund || payment.pays.length > 0) return [];
@@ -134,8 +134,8 @@ const applyPayment = ({ type: _, reservationId, paymentId, now, ...shares }: Of<
   return [{ type: 'PaymentApplied', data: { reservationId, paymentId, charged, surcharge, ...whose, ...by, appliedAt: now, ...months } }];
 };
 
-/** Accepts money with another amount than expected, or money that was not expected, as the payment. */
-const release = (command: About, state: Payments): PaymentEvent[] => {
+/** Accepts money of an unexpected amount or origin as the payment. */
+const release = (command: CommandBase, state: Payments): PaymentEvent[] => {
   const payment = heldForReview(command, state);
   const { total: paid, surcharge, gateway, ref } = payment;
   const months = monthsOf(payment);
@@ -159,26 +159,26 @@ const release = (command: About, state: Payments): PaymentEvent[] => {
 };
 
 /**
- * What money in review pays once it is accepted, however little came: the host's part is that of the whole. One administrator is not enough
- * for more than one may enter as paid (SEC-33).
+ * What money in review pays once it is accepted, however little arrived: the host gets their whole part. Above what one administrator may
+ * enter as paid, two are required (SEC-33).
  */
-export const paidByRelease = ({ paymentId, total }: About & { readonly total: Money }, state: Payments): Money => {
+export const paidByRelease = ({ paymentId, total }: CommandBase & { readonly total: Money }, state: Payments): Money => {
   const payment = own(state.byId, paymentId);
   const months = payment && monthsOf(payment);
   return months ? amountOf(months, state, total) : total;
 };
 
-/** Whether any of it has reached the host, or later months of the stay that it began were paid. */
+/** Whether any of it was paid out to the host, or later months of the stay it began were paid. */
 const hasGoneOn = ({ transfers, setOff, settled, pays }: Payment, state: Payments): boolean =>
   transfers.length > 0 || setOff !== 0 || settled !== 0 || (pays.length === 0 && paidMonths(state).size > 0);
 
 /**
- * Reverts money that an administrator had entered by mistake: its ledger entries add up to zero (D-51), and a due refund of it ends.
- * Payments reported by a gateway cannot be voided; money that was paid on has to be reverted first by its own correction; money refunded to
- * the guest cannot be reverted. Throws Rejection not_found, not_marked_paid, refund_sent, money_gone_on, and conflict while the reservation
- * is still being paid with it.
+ * Reverts money that an administrator had entered by mistake: its ledger entries add up to zero (D-51), and a due refund of it is
+ * cancelled. Payments reported by a gateway cannot be voided; a payout of the money has to be reverted first; money refunded to the guest
+ * cannot be reverted. Throws Rejection not_found, not_marked_paid, refund_sent, money_gone_on, and conflict while the reservation is still
+ * being paid with it.
  */
-const voidPayment = ({ reservationId, paymentId, now }: About, state: Payments): PaymentEvent[] => {
+const voidPayment = ({ reservationId, paymentId, now }: CommandBase, state: Payments): PaymentEvent[] => {
   const payment = own(state.byId, paymentId);
   if (!payment) throw new Rejection('not_found');
   const { gateway, status, isReleased, applied, total: amount, surcharge, refund } = payment;

@@ -4,8 +4,8 @@ import { type Gateway, isGateway, type PaymentEvent, type ReviewReason } from '.
 import { afterDispute, disputed, type Seen } from './dispute.ts';
 import { evolve, monthsOf, type Payment, type Payments, refusalOf, same } from './state.ts';
 
-type About = { readonly reservationId: number; readonly paymentId: string };
-type Report = About & { readonly now: Instant; readonly gateway: Gateway; readonly seen: Seen };
+type CommandBase = { readonly reservationId: number; readonly paymentId: string };
+type Report = CommandBase & { readonly now: Instant; readonly gateway: Gateway; readonly seen: Seen };
 
 /** started < pending < failed < confirmed: the state never goes back (F50); money that arrives late still counts. */
 export const record = (command: Report, state: Payments): PaymentEvent[] => {
@@ -29,7 +29,7 @@ export const record = (command: Report, state: Payments): PaymentEvent[] => {
   }
 };
 
-/** Money that was not here before: it is confirmed, or held for review when it is not what was asked for (SEC-30). */
+/** New money: confirmed, or held for review when it is not the requested amount (SEC-30). */
 const moneyArrived = ({ reservationId, paymentId, gateway, seen, now }: Report, state: Payments): PaymentEvent[] => {
   const about = { reservationId, paymentId };
   const payment = own(state.byId, paymentId);
@@ -46,16 +46,16 @@ const moneyArrived = ({ reservationId, paymentId, gateway, seen, now }: Report, 
   return because ? [confirmed, tooMuch(about, total, now, because)] : [confirmed];
 };
 
-const tooMuch = (about: About, amount: Money, now: Instant, cause: 'already_paid' | 'not_owed' = 'already_paid'): PaymentEvent => ({
+const tooMuch = (about: CommandBase, amount: Money, now: Instant, cause: 'already_paid' | 'not_owed' = 'already_paid'): PaymentEvent => ({
   type: 'RefundDue',
   data: { ...about, amount, cause, dueAt: now },
 });
 
 /**
- * What of the money that went back without us is new: all that the gateway names but `known`, what we know of. A refund that the gateway
- * had refused is made by it, where as much went back: somebody gave it back there by hand.
+ * The newly seen refund made without us: the gateway's total less `known`. A refund that the gateway had refused counts as sent if that
+ * much was refunded: somebody refunded it there by hand.
  */
-const wentBack = (about: About, { gateway, seen, now }: Report, known: number, refund: Payment['refund'] = null): PaymentEvent[] => {
+const wentBack = (about: CommandBase, { gateway, seen, now }: Report, known: number, refund: Payment['refund'] = null): PaymentEvent[] => {
   const { refunded, ref } = seen;
   const more = (refunded?.amount ?? 0) - known;
   if (!refunded || more <= 0) return [];
@@ -67,23 +67,23 @@ const wentBack = (about: About, { gateway, seen, now }: Report, known: number, r
   ];
 };
 
-/** What of the money that has gone back at the gateway we know of: what was seen before, and our own refund, asked for or made by it. */
+/** The known amount refunded at the gateway: what was seen before, and our own refund, requested or completed. */
 const knownBack = ({ refund, refundSeen }: Payment): number => {
   const isTheirs = refund?.status === 'sent' ? isGateway(refund.via) : refund && refund.status !== 'refused' && !refund.isHeld;
   return refundSeen + (refund && isTheirs ? refund.amount.amount : 0);
 };
 
 /**
- * Reports after the money was confirmed, or is held for review. A repeat has no effect. A reversal by the gateway counts even if a part was
- * refunded or the whole refund is due. A second payment of the same checkout is recorded under an id of its own and is refunded.
+ * Handles reports about money that is confirmed or held for review. A repeat has no effect. A reversal by the gateway counts even if a part
+ * was refunded or the whole refund is due. A second payment of the same checkout is recorded under its own id and refunded.
  */
 const afterwards = (command: Report, state: Payments): PaymentEvent[] => {
   const { reservationId, paymentId, gateway, seen, now } = command;
   const payment = own(state.byId, paymentId);
-  const further = (known: Payment, about: About) => {
-    const gone = seen.refunded?.currency === known.total.currency ? wentBack(about, command, knownBack(known), known.refund) : [];
-    const after = own(gone.reduce(evolve, state).byId, about.paymentId) ?? known;
-    return [...gone, ...afterDispute(after, seen, about, now)];
+  const further = (known: Payment, about: CommandBase) => {
+    const refunds = seen.refunded?.currency === known.total.currency ? wentBack(about, command, knownBack(known), known.refund) : [];
+    const after = own(refunds.reduce(evolve, state).byId, about.paymentId) ?? known;
+    return [...refunds, ...afterDispute(after, seen, about, now)];
   };
   if (payment?.ref === seen.ref || payment?.ref === null) return further(payment, { reservationId, paymentId });
   const about = { reservationId, paymentId: `${paymentId}:${seen.ref}` };

@@ -9,12 +9,12 @@ import { type Limits, takesTwo } from './approvals.ts';
 import { type Command, type Decisions, minus, type Payment, type Payments, settledBy } from './state.ts';
 
 /**
- * The administrator in whose name a refund becomes due, and the limits for one administrator. `isAbove`: what the end of the stay gives
- * back of all payments is above them.
+ * The administrator on whose behalf a refund becomes due, and the limits for one administrator. `isAbove`: the refunds of all payments at
+ * the end of the stay are together above them.
  */
 export type InNameOf = { readonly adminId: number; readonly limits: Limits; readonly isAbove?: boolean };
 
-/** What a gateway answers to a refund: made, taken and not made yet, or refused. */
+/** A gateway's response to a refund: completed, pending, or refused. */
 export type RefundOutcome = { readonly ref: string } | { readonly pending: string } | { readonly refused: string };
 
 /**
@@ -30,14 +30,14 @@ export type RefundOutcome = { readonly ref: string } | { readonly pending: strin
  * | due of a transfer, held, refused | `RevertRefund` with the cancellation that it was for | none |
  */
 export type RefundCommand =
-  /** Of a payment, or with null of the one that counts. `by`: in whose name it becomes due (D-137). */
+  /** For a payment, or with null for the one that counts. `by`: on whose behalf it becomes due (D-137). */
   | ({
       readonly type: 'DueRefund';
       readonly paymentId: string | null;
       readonly amount: Money | 'all';
       readonly cause: string;
       readonly by?: InNameOf | undefined;
-    } & Omit<About, 'paymentId'>)
+    } & Omit<CommandBase, 'paymentId'>)
   | Command<'GiveBack'>
   | Command<'ApproveRefund'>
   | Command<'RecordRefund', { readonly outcome: RefundOutcome }>
@@ -45,20 +45,20 @@ export type RefundCommand =
   | Command<'AskRefundAgain'>
   | Command<'RevertRefund'>;
 
-type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
+type CommandBase = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
 type Of<T extends RefundCommand['type']> = Extract<RefundCommand, { type: T }>;
 type Due = Omit<Of<'DueRefund'>, 'type'>;
 
-/** The refunds of all payments that have become due for this cause. */
+/** The refunds of all payments that became due for this cause. */
 export const refundsOfCause = (cause: string, { byId }: Payments): Money[] =>
   Object.values(byId).flatMap(({ refund }) => (refund?.cause === cause ? [refund.amount] : []));
 
 /**
- * Makes a refund due, of a payment or with null of the one that counts. Idempotent. `all` is everything that was charged, whoever received
- * it (D-46). A partial refund is given in the quote's currency and sent in the charged one: first from the host's part, to which the refund
- * scale applies, then from the service charge, and never more than both. In the name of an administrator and above the limit the gateway is
- * not called until a second one agrees (D-137); a manual refund needs two when it is marked as sent. What goes back for the same cause
- * counts together, so that the limit cannot be passed in several payments.
+ * Makes a refund due, for a payment or with null for the one that counts. Idempotent. `all` is everything that was charged, whoever
+ * received it (D-46). A partial refund is in the quote's currency and sent in the charged one: first from the host's part, to which the
+ * refund scale applies, then from the service charge, and never more than both. On behalf of an administrator and above the limit, the
+ * gateway is not called until a second one agrees (D-137); a manual refund needs two when it is marked as sent. Refunds for the same cause
+ * are summed, so that splitting over several payments does not evade the limit.
  */
 export const dueRefund = (command: Due, state: Payments): PaymentEvent[] => {
   const due = becomesDue(command, state);
@@ -68,24 +68,24 @@ export const dueRefund = (command: Due, state: Payments): PaymentEvent[] => {
   if (!by || !(by.isAbove || takesTwo([amount, ...refundsOfCause(cause, state)], by.limits))) return [due];
   const together = takesTwo([amount], by.limits) ? {} : { takesTwo: true as const };
   if (!isGateway(own(state.byId, paymentId)?.gateway ?? null)) return [{ ...due, data: { ...due.data, ...together } }];
-  const asked = { reservationId, paymentId, action: 'approve_refund', amount, adminId: by.adminId, askedAt: now } as const;
+  const request = { reservationId, paymentId, action: 'approve_refund', amount, adminId: by.adminId, askedAt: now } as const;
   return [
     { ...due, data: { ...due.data, held: true, ...together } },
-    { type: 'ApprovalRequested', data: asked },
+    { type: 'ApprovalRequested', data: request },
   ];
 };
 
-/** The refund that becomes due, less what has gone back without us: no more goes back in all than is left (D-165). */
+/** The refund that becomes due, less what was refunded without us: the total never exceeds what is left (D-165). */
 const becomesDue = (command: Due, state: Payments): Extract<PaymentEvent, { type: 'RefundDue' }> | null => {
   const due = wholeDue(command, state);
   return due && { ...due, data: { ...due.data, ...lessSeen(due.data.amount, own(state.byId, due.data.paymentId)) } };
 };
 
-/** What of a refund is still to be sent, and what of it had gone back without us. */
+/** The part of a refund still to be sent, and the part already refunded without us. */
 const lessSeen = (whole: Money, payment: Payment | undefined): { readonly amount: Money; readonly gone?: Money } => {
   const left = payment && payment.refundSeen > 0 ? payment.total.amount - payment.refundSeen : whole.amount;
-  const gone = Math.max(0, whole.amount - left);
-  return gone === 0 ? { amount: whole } : { amount: minus(whole, gone), gone: { ...whole, amount: gone } };
+  const elsewhere = Math.max(0, whole.amount - left);
+  return elsewhere === 0 ? { amount: whole } : { amount: minus(whole, elsewhere), gone: { ...whole, amount: elsewhere } };
 };
 
 const wholeDue = (
@@ -111,10 +111,10 @@ const wholeDue = (
   return { type: 'RefundDue', data: { ...about, amount: back, taken: { host, service } } };
 };
 
-/** A refund that is still pending is written anew after this time, so that it is asked about on the next day too. */
+/** A refund still pending after this time is recorded again, so that it is polled on the next day too. */
 const PENDING_AGAIN = 'PT24H';
 
-/** Records the gateway's answer to a refund, at once or later. Idempotent. */
+/** Records the gateway's response to a refund, immediate or later. Idempotent. */
 const recordRefund = ({ reservationId, paymentId, now, outcome }: Of<'RecordRefund'>, { byId }: Payments): PaymentEvent[] => {
   const payment = own(byId, paymentId);
   const status = payment?.refund?.status;
@@ -151,7 +151,7 @@ const refundByHand = ({ reservationId, paymentId, now, via }: Of<'RefundByHand'>
 };
 
 /** Approves a refund on hold for a second administrator. Throws Rejection not_found, not_waiting, money_taken_back. */
-const approveRefund = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
+const approveRefund = ({ reservationId, paymentId, now }: CommandBase, { byId }: Payments): PaymentEvent[] => {
   const payment = own(byId, paymentId);
   if (!payment) throw new Rejection('not_found');
   if (payment.refund?.status !== 'due' || !payment.refund.isHeld) throw new Rejection('not_waiting');
@@ -159,8 +159,8 @@ const approveRefund = ({ reservationId, paymentId, now }: About, { byId }: Payme
   return [{ type: 'RefundApproved', data: { reservationId, paymentId, amount: payment.refund.amount, approvedAt: now } }];
 };
 
-/** Calls the gateway again that refused a refund. Throws Rejection not_found, nothing_refused, money_taken_back. */
-const askRefundAgain = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
+/** Requests another attempt of a refund that the gateway refused. Throws Rejection not_found, nothing_refused, money_taken_back. */
+const askRefundAgain = ({ reservationId, paymentId, now }: CommandBase, { byId }: Payments): PaymentEvent[] => {
   const payment = own(byId, paymentId);
   if (!payment) throw new Rejection('not_found');
   if (payment.refund?.status !== 'refused' || !isGateway(payment.gateway)) throw new Rejection('nothing_refused');
@@ -170,7 +170,7 @@ const askRefundAgain = ({ reservationId, paymentId, now }: About, { byId }: Paym
 };
 
 /** The payment, if its money is held for review. Throws Rejection not_found, not_in_review, money_taken_back. */
-export const heldForReview = ({ paymentId }: About, { byId }: Payments): Payment => {
+export const heldForReview = ({ paymentId }: CommandBase, { byId }: Payments): Payment => {
   const payment = own(byId, paymentId);
   if (!payment) throw new Rejection('not_found');
   if (payment.status !== 'review' || payment.refund || payment.isReversed) throw new Rejection('not_in_review');
@@ -178,8 +178,8 @@ export const heldForReview = ({ paymentId }: About, { byId }: Payments): Payment
   return payment;
 };
 
-/** Returns money in review as it came. */
-const giveBack = (command: About, state: Payments): PaymentEvent[] => {
+/** Refunds money in review in full. */
+const giveBack = (command: CommandBase, state: Payments): PaymentEvent[] => {
   const payment = heldForReview(command, state);
   const { reservationId, paymentId, now } = command;
   return [{ type: 'RefundDue', data: { reservationId, paymentId, ...lessSeen(payment.total, payment), cause: 'review', dueAt: now } }];
@@ -190,7 +190,7 @@ const giveBack = (command: About, state: Payments): PaymentEvent[] => {
  * possible once it was sent, or while a gateway processes it. Throws Rejection not_found, refund_sent, gateway_pays_back, and conflict
  * while the refund is not due yet.
  */
-const revertRefund = ({ reservationId, paymentId, now }: About, { byId }: Payments): PaymentEvent[] => {
+const revertRefund = ({ reservationId, paymentId, now }: CommandBase, { byId }: Payments): PaymentEvent[] => {
   const payment = own(byId, paymentId);
   if (!payment) throw new Rejection('not_found');
   const { refund, gateway, dropped } = payment;

@@ -22,10 +22,10 @@ export type Command<Type extends string, Data extends object = object> = {
   readonly now: Instant;
 } & Data;
 
-/** The later months that a payment is for, by their due days; absent for the payment that begins the stay. */
+/** The later months that a payment is for, by due day; absent for the payment that begins the stay. */
 export type ForMonths = { readonly months?: readonly DateOnly[] | undefined };
 
-/** What each command of a decider leads to: events, none when there is nothing to do, or a Rejection. */
+/** The result of each command of a decider: events, none when there is nothing to do, or a Rejection. */
 export type Decisions<C extends { readonly type: string }> = {
   readonly [Type in C['type']]: (command: Extract<C, { type: Type }>, state: Payments) => PaymentEvent[];
 };
@@ -36,7 +36,7 @@ export type Applied = {
   readonly service: Money;
   readonly hostId: number;
   readonly payoutFrom: DateOnly;
-  /** Of a payment of later months: when the rent of each can be sent; empty for the payment that begins the stay. */
+  /** For a payment of later months: when the rent of each can be sent; empty for the payment that begins the stay. */
   readonly byMonth: readonly PayoutMonth[];
 };
 
@@ -50,7 +50,7 @@ export type Payment = {
   /** The amount requested; once money has arrived, that amount. */
   readonly total: Money;
   readonly surcharge: Money;
-  /** The later months it pays, by their due days; empty for the payment that begins the stay. */
+  /** The later months it pays, by due day; empty for the payment that begins the stay. */
   readonly pays: readonly DateOnly[];
   /** `withdrawn`: an administrator had entered it by mistake. */
   readonly status: 'started' | 'pending' | 'failed' | 'review' | 'confirmed' | 'withdrawn';
@@ -59,40 +59,40 @@ export type Payment = {
   readonly applied: Applied | null;
   readonly refund: {
     readonly amount: Money;
-    /** `pending`: the gateway has taken it and not made it. Also `sent` when the guest has it from their bank after a lost chargeback. */
+    /** `pending`: accepted by the gateway but not completed. Also `sent` when the guest has it from their bank after a lost chargeback. */
     readonly status: 'due' | 'pending' | 'sent' | 'refused';
-    /** The gateway's id of a pending one, and since when it was pending or was said again to be. */
+    /** The gateway's id of a pending refund, and when it was last recorded as pending. */
     readonly pending: { readonly ref: string; readonly at: Instant } | null;
-    /** By whom it was sent; null before, and for one that the guest has from their bank. */
+    /** How it was sent; null before that, and for one that the guest has from their bank. */
     readonly via: PaidBy | null;
-    /** What of it had gone back without us before; minor units of its currency. */
+    /** The part refunded earlier without us; minor units of its currency. */
     readonly gone: number;
     readonly cause: string;
     readonly taken: Taken | null;
-    /** Of a payment of later months, those that go back; null: all. */
+    /** For a payment of later months, those that are refunded; null: all. */
     readonly months: readonly DateOnly[] | null;
     /** The gateway is not called before a second administrator agrees (D-137). */
     readonly isHeld: boolean;
-    /** It takes two administrators whatever its amount, because what the same end gives back in all does. */
+    /** Requires two administrators whatever its amount, because the total refund of the same end does. */
     readonly takesTwo: boolean;
   } | null;
-  /** What went back at the gateway without us, as charged; minor units. */
+  /** The amount refunded at the gateway without us, as charged; minor units. */
   readonly refundSeen: number;
-  /** How many refunds were started: each has an idempotency key of its own at the gateway. */
+  /** The number of refunds started: each has its own idempotency key at the gateway. */
   readonly refundsBegun: number;
   /** The gateway has taken the money back. */
   readonly isReversed: boolean;
-  /** A disputed charge: `open` from the first word of the dispute until an administrator enters the result (D-164). */
+  /** A disputed charge: `open` from the first report of the dispute until an administrator enters the result (D-164). */
   readonly contest: 'open' | 'won' | 'lost' | null;
   /** The gateway's ids of the disputes that had a case. */
   readonly disputes: readonly string[];
-  /** The newest case has no dispute id yet: the first unknown one that is seen is its id. */
+  /** The newest case has no dispute id yet: it gets the first unknown id seen. */
   readonly isUnnamed: boolean;
   /** After the newest case was opened, the gateway reported the money as ours again. */
   readonly isReturned: boolean;
   /** The amount that was taken back last, whatever the result. */
   readonly takenBack: Money | null;
-  /** The months of a lost payment that another one has paid: their rent is the host's by that one. */
+  /** The months of a lost payment that another one has paid: the host gets their rent for that one. */
   readonly recovered: readonly DateOnly[];
   /** To the host, in the quote's currency, without those that were reverted. */
   readonly transfers: readonly number[];
@@ -116,9 +116,9 @@ type Waiting = {
   readonly paymentId: string;
   readonly amount: Money;
   readonly adminId: number;
-  /** Who asked knew that the payouts of the stay wait. */
+  /** The proposing administrator knew that the payouts of the stay are held. */
   readonly isContested: boolean;
-  /** Of a payment of later months: which. */
+  /** The later months, if it is a payment of such. */
   readonly months: readonly DateOnly[];
 };
 
@@ -139,13 +139,13 @@ export const sumsOf = (amounts: readonly Money[]): Money[] => {
 
 /** What was sent to the host, minor units. */
 export const paidOutOf = ({ transfers }: Payment): number => transfers.reduce((sum, amount) => sum + amount, 0);
-/** What of the host's part was sent, or kept for debts; minor units. */
+/** The amount of the host's part that was sent or withheld for debts; minor units. */
 const usedOf = (payment: Payment): number => paidOutOf(payment) + payment.setOff - payment.settled;
-/** What the host is still owed, minor units; negative for a debt. */
+/** The amount still owed to the host, minor units; negative for a debt. */
 const balanceOf = (payment: Payment): number => (payment.applied?.host.amount ?? 0) - usedOf(payment);
 export const dueOf = (payment: Payment | undefined): number => (payment ? Math.max(0, balanceOf(payment)) : 0);
 
-/** What is still to be sent to the host, by the first day on which it can be; rent that was paid ahead by its months. Minor units. */
+/** The amounts still to be sent to the host, by the first possible day; prepaid rent by month. Minor units. */
 export const unsentOf = (payment: Payment): readonly { readonly from: DateOnly; readonly amount: number }[] => {
   const { applied } = payment;
   const left = dueOf(payment);
@@ -154,46 +154,46 @@ export const unsentOf = (payment: Payment): readonly { readonly from: DateOnly; 
   return unsentMonths(applied.byMonth, { used: usedOf(payment), left });
 };
 
-/** What can be sent to the host on this day: rent that was paid ahead only for months that have begun. Minor units. */
+/** The amount that can be sent to the host on this day: prepaid rent only for months that have begun. Minor units. */
 export const payableOn = (payment: Payment | undefined, day: DateOnly): number =>
   payment ? unsentOf(payment).reduce((sum, { from, amount }) => (from <= day ? sum + amount : sum), 0) : 0;
 
 /** A host's debt: money paid out to them that now belongs to the guest (D-136). */
 export const debtOf = (payment: Payment | undefined): number => (payment ? Math.max(0, -balanceOf(payment)) : 0);
 
-/** The payment that counts for the stay: confirmed, and not to be refunded as a duplicate. Payments of later months are others. */
+/** The payment that counts for the stay: confirmed, and not to be refunded as a duplicate. Never a payment of later months. */
 export const settledBy = ({ byId }: Payments): string | null =>
   Object.entries(byId).find(([, p]) => p.status === 'confirmed' && p.refund === null && p.pays.length === 0)?.[0] ?? null;
 
-/** The later months that a payment was for and that did not go back to the guest. */
-export const keptMonths = ({ pays, refund }: Payment): readonly DateOnly[] => {
+/** The later months of a payment that were not refunded. */
+export const retainedMonths = ({ pays, refund }: Payment): readonly DateOnly[] => {
   if (refund === null) return pays;
   return refund.months === null ? [] : pays.filter((due) => !refund.months?.includes(due));
 };
 
 /** The later months that a payment covers; money that was lost to a dispute covers none (D-164). */
 const coveredBy = (payment: Payment): readonly DateOnly[] =>
-  payment.status === 'confirmed' && payment.contest !== 'lost' ? keptMonths(payment) : [];
+  payment.status === 'confirmed' && payment.contest !== 'lost' ? retainedMonths(payment) : [];
 
 /**
- * Why the payouts of a stay wait: one of its payments is disputed, or was lost and is not made good: its months are not paid by another
- * payment, and the payment that begins the stay cannot be paid again (D-164). Null when they need not wait.
+ * Why the payouts of a stay are held: one of its payments is disputed, or was lost and is not made good. Months are made good by another
+ * payment; the payment that begins the stay cannot be paid again (D-164). Null when they are not held.
  */
 export const holdOf = (state: Payments): 'open' | 'lost' | null => {
   const all = Object.values(state.byId);
   if (all.some(({ contest }) => contest === 'open')) return 'open';
   const paid = paidMonths(state);
-  const isMadeGood = (payment: Payment) => payment.pays.length > 0 && keptMonths(payment).every((due) => paid.has(due));
+  const isMadeGood = (payment: Payment) => payment.pays.length > 0 && retainedMonths(payment).every((due) => paid.has(due));
   return all.some((payment) => payment.contest === 'lost' && payment.applied && !isMadeGood(payment)) ? 'lost' : null;
 };
 
-/** The later months that the guest has paid, by any payment but `except`. */
+/** The later months that the guest has paid, by any payment except `except`. */
 export const paidMonths = ({ byId }: Payments, except?: string): ReadonlySet<DateOnly> =>
   new Set(Object.entries(byId).flatMap(([id, payment]) => (id === except ? [] : coveredBy(payment))));
 
 type Schedule = { readonly paymentId: string; readonly hostId: number; readonly months: readonly Month[] };
 
-/** The instalments that the stay has, with the payment that began it; null for a stay without any. */
+/** The instalments of the stay, with the payment that began it; null for a stay without any. */
 export const scheduleOf = ({ byId }: Payments): Schedule | null => {
   for (const [paymentId, { months, dropped, applied }] of Object.entries(byId))
     if (applied && months.length + dropped.length > 0) return { paymentId, hostId: applied.hostId, months };
@@ -204,9 +204,9 @@ export const scheduleOf = ({ byId }: Payments): Schedule | null => {
 export const monthsOf = ({ pays }: Payment): readonly DateOnly[] | undefined => (pays.length > 0 ? pays : undefined);
 
 /**
- * Why a payment is not wanted, or null: the one rule for checkouts, reports of gateways, money in review and what administrators enter.
- * `wanted`: the later months it is for, by their due days; undefined for the payment that begins the stay. Months must be owed, each named
- * once, and at least one. `except`: a payment that is confirmed already, when it is asked about.
+ * Why a payment is refused, or null: the single rule for checkouts, gateway reports, money in review and manual entries. `wanted`: the
+ * later months it is for, by due day; undefined for the payment that begins the stay. Months must be owed, each named once, and at least
+ * one. `except`: the payment itself, when it is already confirmed.
  */
 export const refusalOf = (
   wanted: readonly DateOnly[] | undefined,
@@ -221,7 +221,7 @@ export const refusalOf = (
   return areOwed ? null : 'not_owed';
 };
 
-/** A transfer for later months that the guest has announced, and that no administrator has confirmed yet. */
+/** An announced transfer for later months that no administrator has confirmed yet. */
 export const isAnnounced = ({ status, gateway, pays }: Payment): boolean =>
   status === 'pending' && gateway === 'bankTransfer' && pays.length > 0;
 
@@ -232,7 +232,7 @@ export const announcedMonths = ({ byId }: Payments): ReadonlySet<DateOnly> =>
 /** Gateways discard an unpaid checkout after three hours. */
 const CHECKOUT_LIFE = 'PT2H';
 
-/** A checkout at this gateway that the guest may continue, so that a second click opens the same one. */
+/** A checkout at this gateway that can be continued, so that a second click opens the same one. */
 export const openCheckout = (
   { byId }: Payments,
   gateway: Gateway,
@@ -283,7 +283,7 @@ const byDueDay = (months: readonly Month[]): Month[] => months.toSorted((a, b) =
 
 type CaseEvent = Extract<PaymentEvent, { type: 'PaymentDisputed' | 'PaymentReversed' | `Chargeback${'Named' | 'Returned' | 'Settled'}` }>;
 
-/** Months whose payment was lost are owed anew: none of them is overdue before its new day. */
+/** Months whose payment was lost are owed again: none of them is overdue before its new day. */
 const owedAgain = (state: Payments, owed: readonly RentMonth[]): Payments => {
   const withOwed = ({ months, ...payment }: Payment): Payment => ({
     ...payment,
@@ -295,7 +295,7 @@ const owedAgain = (state: Payments, owed: readonly RentMonth[]): Payments => {
   return { ...state, byId: Object.fromEntries(Object.entries(state.byId).map(([id, payment]) => [id, withOwed(payment)])) };
 };
 
-/** The ids of a payment's disputes after one that opens a case, or that is heard while one is open. */
+/** The ids of a payment's disputes, including one that opens a case or is reported while one is open. */
 const namedBy = ({ contest, disputes, isUnnamed }: Payment, dispute: string | undefined): Pick<Payment, 'disputes' | 'isUnnamed'> => {
   if (dispute === undefined) return { disputes, isUnnamed: contest !== 'open' || isUnnamed };
   return { disputes: disputes.includes(dispute) ? disputes : [...disputes, dispute], isUnnamed: false };
@@ -425,8 +425,8 @@ export const evolve = (before: Payments, event: PaymentEvent): Payments => {
       return known ? patch({ transfers: [...known.transfers, event.data.amount.amount] }) : state;
     case 'ApprovalRequested': {
       const { action, amount, adminId, contested: isContested = false, months = [] } = event.data;
-      const asked = { action, paymentId, amount, adminId, isContested, months };
-      return { ...state, waiting: { ...waiting, [waitingKey(action, paymentId)]: asked } };
+      const pending = { action, paymentId, amount, adminId, isContested, months };
+      return { ...state, waiting: { ...waiting, [waitingKey(action, paymentId)]: pending } };
     }
     case 'ApprovalGranted':
     case 'ApprovalRejected':

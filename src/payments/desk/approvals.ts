@@ -18,7 +18,7 @@ type OfApproval = Because & { readonly approval: string; readonly reason: string
 const reservationOf = (approval: string): number | null => reservationIn(approval.replace(' ', '-'));
 
 /**
- * The answers to what an administrator proposed. They throw Rejection not_found, not_waiting, second_administrator and the refusals of the
+ * The answers to an administrator's proposals. They throw Rejection not_found, not_waiting, second_administrator and the refusals of the
  * proposed action.
  */
 export const approvalDesk = (deps: PaymentDeps, payments: PaymentDesk, payouts: PayoutDesk) => {
@@ -28,10 +28,10 @@ export const approvalDesk = (deps: PaymentDeps, payments: PaymentDesk, payouts: 
     return row;
   };
 
-  const grant = async ({ approval, ...given }: OfApproval, metadata: Metadata): Promise<Done> => {
+  const grant = async ({ approval, ...rest }: OfApproval, metadata: Metadata): Promise<Done> => {
     const { action, payment_id: paymentId, reservation_id: reservationId, asked_by: agreesWith, ...money } = await waiting(approval);
-    const because = { ...given, agreesWith };
-    if (!(await administratorIds(deps.db)).includes(agreesWith)) throw new Rejection('not_waiting'); // their proposals end with their role
+    const because = { ...rest, agreesWith };
+    if (!(await administratorIds(deps.db)).includes(agreesWith)) throw new Rejection('not_waiting'); // proposals end with the role
     switch (action) {
       case 'pay':
         return payByHand(deps, { reservationId, amount: toWire(money), ...because }, metadata);
@@ -62,22 +62,22 @@ export const approvalDesk = (deps: PaymentDeps, payments: PaymentDesk, payouts: 
 
   return {
     /** Repeats the first administrator's action with the same amount; by a second administrator it is executed. */
-    grantApproval: (asked: OfApproval, metadata: Metadata): Promise<Done> =>
-      orAsBefore(deps, reservationOf(asked.approval), metadata, () => grant(asked, metadata)),
+    grantApproval: (request: OfApproval, metadata: Metadata): Promise<Done> =>
+      orAsBefore(deps, reservationOf(request.approval), metadata, () => grant(request, metadata)),
 
     /** Ends the proposal without executing it. */
-    rejectApproval: (asked: OfApproval, metadata: Metadata): Promise<Done> =>
-      orAsBefore(deps, reservationOf(asked.approval), metadata, async () => {
-        const { action, payment_id: paymentId, reservation_id: reservationId } = await waiting(asked.approval);
+    rejectApproval: (request: OfApproval, metadata: Metadata): Promise<Done> =>
+      orAsBefore(deps, reservationOf(request.approval), metadata, async () => {
+        const { action, payment_id: paymentId, reservation_id: reservationId } = await waiting(request.approval);
         const rejected = {
           type: 'RejectApproval',
           action,
           reservationId,
           paymentId,
-          adminId: asked.adminId,
+          adminId: request.adminId,
           now: deps.clock.now(),
         } as const;
-        return byOneAdministrator(deps, rejected, asked, metadata);
+        return byOneAdministrator(deps, rejected, request, metadata);
       }),
   };
 };

@@ -35,7 +35,7 @@ export const byAdministrator = async (
   { reason, adminId, agreesWith }: Because,
   metadata: Metadata,
 ): Promise<Done> => {
-  // one after the other, each known before the next: what they move within a day counts together
+  // sequentially: each action must see the earlier ones, because amounts within a day are summed
   return oneByOne(String(adminId), async () => {
     const limits = await limitsOf(deps, adminId, command.reservationId);
     const send = () => deps.streams.send({ type: 'RequireApproval', command, adminId, agreesWith, limits }, metadata);
@@ -46,7 +46,9 @@ export const byAdministrator = async (
 };
 const oneByOne = keyedMutex();
 
-/** Runs an action that never needs a second administrator, but by who is a side of the stay, and its follow-ups. Throws Rejection own_case. */
+/**
+ * Runs an action that needs no second administrator, and its follow-ups; not available to the sides of the stay. Throws Rejection own_case.
+ */
 export const byNoSide = async (
   deps: PaymentDeps,
   command: Extract<PaymentCommand, { type: 'MarkNotArrived' | 'RevertPayout' | 'SettleChargeback' }>,
@@ -68,7 +70,7 @@ export const byOneAdministrator = async (
   return { position: await follow(deps, handled, metadata), waits: false };
 };
 
-/** The payment that a command names, and now. Throws Rejection not_found for an id that is not one of ours. */
+/** The payment named by a command, and the current time. Throws Rejection not_found for an id that is not one of ours. */
 export const paymentNamed = ({ clock }: PaymentDeps, paymentId: string) => {
   const reservationId = reservationIn(paymentId);
   if (reservationId === null) throw new Rejection('not_found');
@@ -110,16 +112,16 @@ type ByHand = Because & {
 };
 
 /**
- * An administrator confirms that money has arrived: after an announced transfer, or by another way (SEC-33). A given amount (decimals of
- * the quote's currency) must be that of the quote or of the transfer. Above the limit it awaits a second administrator, and the time to pay
- * is suspended. Throws Rejection not_found, second_administrator, mismatch of `amount`, the standing's code when it cannot be paid, of
+ * An administrator confirms that money has arrived: after an announced transfer, or by another way (SEC-33). `amount`, if present (decimals
+ * of the quote's currency), must be that of the quote or of the transfer. Above the limit it awaits a second administrator, and the time to
+ * pay is suspended. Throws Rejection not_found, second_administrator, mismatch of `amount`, the standing's code when it cannot be paid, of
  * later months already_paid and not_owed.
  */
-export const payByHand = (deps: PaymentDeps, asked: ByHand, metadata: Metadata): Promise<Done> =>
-  orAsBefore(deps, asked.reservationId, metadata, () => payNow(deps, asked, metadata));
+export const payByHand = (deps: PaymentDeps, request: ByHand, metadata: Metadata): Promise<Done> =>
+  orAsBefore(deps, request.reservationId, metadata, () => payNow(deps, request, metadata));
 
 /**
- * What confirms that the money that begins a stay has come. Throws Rejection mismatch of `amount`, the standing's code when it cannot be
+ * The command that confirms the money that begins a stay. Throws Rejection mismatch of `amount`, the standing's code when it cannot be
  * paid.
  */
 export const stayByHand = (
@@ -127,15 +129,15 @@ export const stayByHand = (
   { reservationId, quote, transferStarted, expectPayable }: ReservationForPayment,
   amount: number | undefined,
 ): Extract<PaymentCommand, { type: 'ConfirmByHand' }> => {
-  const asked = { amount: quote.total, currency: quote.currency };
+  const quoted = { amount: quote.total, currency: quote.currency };
   const offer = transferStarted ? offerOf(config, quote, 'bankTransfer') : null;
-  const expected = offer ? offer.total : asked;
-  const given = amount === undefined ? expected.amount : fromWire(amount, quote.currency);
-  if (given !== expected.amount && given !== asked.amount) throw new Rejection('mismatch', { field: 'amount' });
+  const expected = offer ? offer.total : quoted;
+  const received = amount === undefined ? expected.amount : fromWire(amount, quote.currency);
+  if (received !== expected.amount && received !== quoted.amount) throw new Rejection('mismatch', { field: 'amount' });
   expectPayable(clock.now());
   const method = offer ? 'bankTransfer' : 'manual';
-  const paid = { ...asked, amount: given };
-  const surcharge = { ...asked, amount: given - asked.amount };
+  const paid = { ...quoted, amount: received };
+  const surcharge = { ...quoted, amount: received - quoted.amount };
   const about = { reservationId, paymentId: `${reservationId}-${randomUUID()}`, now: clock.now() };
   return { type: 'ConfirmByHand', ...about, method, paid, surcharge, reason: null };
 };
@@ -152,8 +154,8 @@ const BY_MONTHS = '0b9d9c3e-6a1f-4f0b-8a57-2f1f0c6f7d14';
 type InstalmentsByHand = { readonly months: readonly DateOnly[]; readonly amount: number | undefined };
 
 /**
- * What confirms that the money of later months has come by transfer: of the payment that the guest announced, if they did. Else its id is
- * made of the months, so that the second administrator confirms the same one; after one that was withdrawn or went back it is another.
+ * The command that confirms a transfer for later months: for the announced payment, if there is one. Otherwise the payment id is derived
+ * from the months, so that the second administrator confirms the same payment; after one that was withdrawn or refunded the id differs.
  * Throws Rejection already_paid, not_owed, mismatch of `amount`.
  */
 export const instalmentsByHand = (
@@ -165,12 +167,12 @@ export const instalmentsByHand = (
   const wanted = [...months].sort();
   const cost = costOf(wanted, state);
   const offer = offerOf(config, quote, 'bankTransfer', cost.amount);
-  const given = amount === undefined ? (offer?.total.amount ?? cost.amount) : fromWire(amount, cost.currency);
-  if (given !== cost.amount && given !== offer?.total.amount) throw new Rejection('mismatch', { field: 'amount' });
+  const received = amount === undefined ? (offer?.total.amount ?? cost.amount) : fromWire(amount, cost.currency);
+  if (received !== cost.amount && received !== offer?.total.amount) throw new Rejection('mismatch', { field: 'amount' });
   const before = Object.values(state.byId).filter(({ pays }) => pays.join() === wanted.join()).length;
   const paymentId = announcedAs(state, wanted) ?? `${reservationId}-${uuidv5(`${wanted.join()}/${before}`, BY_MONTHS)}`;
-  const paid = { ...cost, amount: given };
-  const surcharge = { ...cost, amount: given - cost.amount };
+  const paid = { ...cost, amount: received };
+  const surcharge = { ...cost, amount: received - cost.amount };
   const about = { reservationId, paymentId, method: 'bankTransfer', reason: null, now: clock.now() } as const;
   return { type: 'ConfirmByHand', ...about, paid, surcharge, months: wanted };
 };

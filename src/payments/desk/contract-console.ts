@@ -6,7 +6,7 @@ import { day } from '../../server/http/input/fields.ts';
 import { personText } from '../../server/http/input/person-text.ts';
 import { waits } from '../contract.ts';
 
-/** What administrators do with money: each with a reason, after a fresh sign-in, each an event that names them (SEC-33). */
+/** Administrators' actions on money: each requires a reason and a recent sign-in, and is an event that names the administrator (SEC-33). */
 const money = {
   tag: 'console',
   role: 'admin',

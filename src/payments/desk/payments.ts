@@ -17,7 +17,7 @@ type OfReservation = WithReason & { readonly reservationId: number };
 
 type Named = ReturnType<typeof paymentNamed>;
 
-/** What accepts money in review, with what the stay costs. Throws Rejection not_found. */
+/** The command that accepts money in review, with the price of the stay. Throws Rejection not_found. */
 export const releaseOf = async (
   { db }: Pick<PaymentDeps, 'db'>,
   named: Named,
@@ -30,7 +30,7 @@ export const releaseOf = async (
 
 /** Administrators' actions on one payment. They throw Rejection not_found, second_administrator and the decider's refusals. */
 export const paymentDesk = (deps: PaymentDeps) => {
-  /** For a paid reservation the refund is reverted first: taking money from a guest requires two administrators (SEC-33). */
+  /** For a paid reservation the refund is reverted first: reclaiming a refund from a guest requires two administrators (SEC-33). */
   const undoCancellation = async ({ reservationId, ...because }: OfReservation, metadata: Metadata): Promise<Done> => {
     const { paymentId } = await deps.reservations.expectUndoable({ reservationId }, metadata);
     if (paymentId === null) {
@@ -41,35 +41,35 @@ export const paymentDesk = (deps: PaymentDeps) => {
   };
 
   return {
-    release: async (asked: OfPayment, metadata: Metadata): Promise<Done> =>
-      byAdministrator(deps, await releaseOf(deps, paymentNamed(deps, asked.paymentId)), asked, metadata),
+    release: async (request: OfPayment, metadata: Metadata): Promise<Done> =>
+      byAdministrator(deps, await releaseOf(deps, paymentNamed(deps, request.paymentId)), request, metadata),
 
-    giveBack: async (asked: OfPayment, metadata: Metadata): Promise<Done> =>
-      byAdministrator(deps, { type: 'GiveBack', ...paymentNamed(deps, asked.paymentId) }, asked, metadata),
+    giveBack: async (request: OfPayment, metadata: Metadata): Promise<Done> =>
+      byAdministrator(deps, { type: 'GiveBack', ...paymentNamed(deps, request.paymentId) }, request, metadata),
 
-    refundSent: async (asked: OfPayment, metadata: Metadata): Promise<Done> =>
-      byAdministrator(deps, { type: 'RefundByHand', via: 'bankTransfer', ...paymentNamed(deps, asked.paymentId) }, asked, metadata),
+    refundSent: async (request: OfPayment, metadata: Metadata): Promise<Done> =>
+      byAdministrator(deps, { type: 'RefundByHand', via: 'bankTransfer', ...paymentNamed(deps, request.paymentId) }, request, metadata),
 
     /** The gateway is called by the timer, a moment later. */
-    refundAgain: async (asked: OfPayment, metadata: Metadata): Promise<Done> =>
-      byAdministrator(deps, { type: 'AskRefundAgain', ...paymentNamed(deps, asked.paymentId) }, asked, metadata),
+    refundAgain: async (request: OfPayment, metadata: Metadata): Promise<Done> =>
+      byAdministrator(deps, { type: 'AskRefundAgain', ...paymentNamed(deps, request.paymentId) }, request, metadata),
 
-    approveRefund: async (asked: OfPayment, metadata: Metadata): Promise<Done> =>
-      byAdministrator(deps, { type: 'ApproveRefund', ...paymentNamed(deps, asked.paymentId) }, asked, metadata),
+    approveRefund: async (request: OfPayment, metadata: Metadata): Promise<Done> =>
+      byAdministrator(deps, { type: 'ApproveRefund', ...paymentNamed(deps, request.paymentId) }, request, metadata),
 
-    /** A transfer for later months that the guest announced is not on the account. */
-    notArrived: async (asked: OfPayment, metadata: Metadata): Promise<Done> =>
-      byNoSide(deps, { type: 'MarkNotArrived', ...paymentNamed(deps, asked.paymentId) }, asked, metadata),
+    /** A transfer that the guest announced for later months is not on the account. */
+    notArrived: async (request: OfPayment, metadata: Metadata): Promise<Done> =>
+      byNoSide(deps, { type: 'MarkNotArrived', ...paymentNamed(deps, request.paymentId) }, request, metadata),
 
-    voidPayment: async (asked: OfPayment, metadata: Metadata): Promise<Done> =>
-      byAdministrator(deps, { type: 'VoidPayment', ...paymentNamed(deps, asked.paymentId) }, asked, metadata),
+    voidPayment: async (request: OfPayment, metadata: Metadata): Promise<Done> =>
+      byAdministrator(deps, { type: 'VoidPayment', ...paymentNamed(deps, request.paymentId) }, request, metadata),
 
-    undoCancellation: (asked: OfReservation, metadata: Metadata): Promise<Done> =>
-      orAsBefore(deps, asked.reservationId, metadata, () => undoCancellation(asked, metadata)),
+    undoCancellation: (request: OfReservation, metadata: Metadata): Promise<Done> =>
+      orAsBefore(deps, request.reservationId, metadata, () => undoCancellation(request, metadata)),
 
-    settleChargeback: async (asked: OfPayment & { outcome: 'won' | 'lost' }, metadata: Metadata): Promise<Done> => {
-      const command = { type: 'SettleChargeback', ...paymentNamed(deps, asked.paymentId), outcome: asked.outcome } as const;
-      return byNoSide(deps, command, asked, metadata);
+    settleChargeback: async (request: OfPayment & { outcome: 'won' | 'lost' }, metadata: Metadata): Promise<Done> => {
+      const command = { type: 'SettleChargeback', ...paymentNamed(deps, request.paymentId), outcome: request.outcome } as const;
+      return byNoSide(deps, command, request, metadata);
     },
   };
 };
@@ -81,11 +81,11 @@ type UnexpectedTransfer = {
   readonly adminId: number;
   readonly amount: number;
   readonly reason: string;
-  /** The later months it was sent for, by their due days; absent for the payment that begins the stay. */
+  /** The later months it was sent for, by due day; absent for the payment that begins the stay. */
   readonly months?: readonly DateOnly[] | undefined;
 };
 
-/** Standings in which a payment is still possible. */
+/** The standings in which a payment is still possible. */
 const OPEN: readonly string[] = ['draft', 'already_requested'];
 
 /**
@@ -136,7 +136,7 @@ const overAt = (expectPayable: (now: string) => void, now: string): string | nul
 type End = OfReservation & {
   readonly back: 'all' | 'unused';
   readonly refund?: number | undefined;
-  /** What was shown to go back in all, with the later months, for each currency. */
+  /** The shown total refund including later months, for each currency. */
   readonly suma?: readonly Shown[] | undefined;
 };
 type Shown = { readonly amount: number; readonly currency: string };
@@ -160,7 +160,8 @@ export const stayEnds = (deps: PaymentDeps) => {
 };
 
 /**
- * Whether this end still gives back what was shown. Of a stay that cannot be ended any more it says yes: the reservation refuses with why.
+ * Whether the refund of this end is still the one that was shown. True for a stay that can no longer be ended, which the reservation itself
+ * refuses.
  */
 const isStillSum = async (
   deps: PaymentDeps,

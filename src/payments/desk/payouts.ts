@@ -16,13 +16,11 @@ type Sent = OfPayout & { readonly amount?: number | undefined; readonly conteste
 
 /** Administrators' actions on one payout. They throw Rejection not_found, second_administrator and the decider's refusals. */
 export const payoutDesk = (deps: PaymentDeps) => {
-  /**
-   * A payout is due by the calendar of the listing, and not while the host's bank data are new (SEC-25).
-   */
+  /** A payout is due by the listing's calendar, but not while the host's bank data are new (SEC-25). */
   const payOut = async ({ payout, amount, contested, ...because }: Sent, metadata: Metadata): Promise<Done> => {
     const payment = paymentNamed(deps, payout);
     const { reservationId, now } = payment;
-    // a command whose payout debts used up wrote nothing under its own id: repeated, it would also send a month that has begun since
+    // when debts used up the payout, the command wrote nothing under its own id: a repeat would also send a month that has begun since
     const before = await usedUpBy(deps, reservationId, metadata.commandId);
     if (before !== null) return { position: before, waits: false };
     const reservation = await reservationsForPayment.byId(deps.db, reservationId);
@@ -35,13 +33,13 @@ export const payoutDesk = (deps: PaymentDeps) => {
   };
 
   return {
-    paidOut: (asked: Sent, metadata: Metadata): Promise<Done> =>
-      orAsBefore(deps, reservationIn(asked.payout), metadata, () => payOut(asked, metadata)),
+    paidOut: (request: Sent, metadata: Metadata): Promise<Done> =>
+      orAsBefore(deps, reservationIn(request.payout), metadata, () => payOut(request, metadata)),
 
     revertPayout: async ({ payout, ...because }: OfPayout, metadata: Metadata): Promise<Done> =>
       byNoSide(deps, { type: 'RevertPayout', ...paymentNamed(deps, payout) }, because, metadata),
 
-    /** Nothing more is kept for that debt: in effect money leaves, as by a payout (D-137). */
+    /** Nothing more is withheld for that debt, so in effect money leaves, as with a payout (D-137). */
     debtRepaid: ({ payout, ...because }: OfPayout, metadata: Metadata): Promise<Done> =>
       orAsBefore(deps, reservationIn(payout), metadata, () =>
         byAdministrator(deps, { type: 'RepayDebt', ...paymentNamed(deps, payout) }, because, metadata),
@@ -52,8 +50,8 @@ export const payoutDesk = (deps: PaymentDeps) => {
 export type PayoutDesk = ReturnType<typeof payoutDesk>;
 
 /**
- * Deducts what the host owes us for other stays and sends the rest; nothing is deducted from a payout that is refused. A given amount
- * means what is sent. With a debt in another currency the payout waits (D-136).
+ * Deducts what the host owes us for other stays and sends the rest; nothing is deducted from a payout that is refused. `amount`, if
+ * present, is what is sent. With a debt in another currency the payout waits (D-136).
  */
 const payOutLess = async (
   deps: PaymentDeps,

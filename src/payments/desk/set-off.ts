@@ -49,9 +49,9 @@ const debtsAgainst = async (deps: PaymentDeps, { paymentId, hostId }: Omit<Payab
 type PayOut = Extract<AdminActionCommand, { type: 'PayOut' }>;
 
 /**
- * What the host's debts for other stays make of a payout: the command as it is sent, the debts that are deducted first, how much that is
- * and what is left (minor units). With a debt in another currency nothing is deducted, and the command says so (D-136). Throws the refusal
- * of a payout from which something would be deducted.
+ * The effect of the host's debts for other stays on a payout: the command to send, the debts to deduct first, their sum and the rest (minor
+ * units). With a debt in another currency nothing is deducted, and the command states that (D-136). Throws the refusal of a payout from
+ * which something would be deducted.
  */
 export const reductionOf = async (deps: PaymentDeps, command: PayOut, hostId: number, state: Payments) => {
   const { reservationId, paymentId, today } = command;

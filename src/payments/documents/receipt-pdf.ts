@@ -1,10 +1,10 @@
 import type { Language } from '../../kernel/types.ts';
 import { PAGE, pdfPages } from '../../server/pdf/pages.ts';
 
-/** A line of a receipt: what it is, and its amount as it is written. */
+/** A line of a receipt: label and formatted amount. */
 export type ReceiptLine = { readonly label: string; readonly amount: string; readonly bold?: boolean };
 
-/** A receipt as it is printed: every text is written already. */
+/** A receipt ready to print: every text is formatted. */
 export type ReceiptText = {
   readonly language: Language;
   readonly title: string;
@@ -15,7 +15,7 @@ export type ReceiptText = {
   readonly lead: ReceiptLine;
   readonly lines: readonly ReceiptLine[];
   readonly refunds: readonly ReceiptLine[];
-  /** Every payment of a stay of several, then the whole stay, what was paid of it and what is open; null of a single one. */
+  /** For a stay with several payments: each of them, then the total, the paid and the open amount; null for a single payment. */
   readonly stay: { readonly title: string; readonly dates: readonly ReceiptLine[]; readonly sums: readonly ReceiptLine[] } | null;
   readonly note: string;
 };
@@ -24,7 +24,7 @@ const WIDTH = PAGE.right - PAGE.left;
 const NAMES = 110;
 const AMOUNTS = 150;
 
-/** A receipt as a PDF of A4 pages; what was paid leads (D-125). Long names wrap, and rows go on on another page. */
+/** A receipt as an A4 PDF that starts with the paid amount (D-125). Long names wrap, and rows continue on the next page. */
 export const receiptPdf = ({
   language,
   title,
@@ -44,7 +44,7 @@ export const receiptPdf = ({
     pdf.addPage();
     y = PAGE.top;
   };
-  /** A row whose value stands beside its name, or at the right edge. */
+  /** A row with the value next to its label, or at the right edge. */
   const row = (name: string, value: string, look: { bold?: boolean; size?: number; amount?: boolean }): void => {
     const size = look.size ?? 10;
     const nameWidth = look.amount ? WIDTH - AMOUNTS - 12 : NAMES;

@@ -23,10 +23,10 @@ type Paid = Pick<
   | 'refund_settled_at'
   | 'refund_via'
 >;
-type About = {
+type ReceiptFacts = {
   readonly view: View;
   readonly payment: Paid;
-  /** Its place among the payments of the reservation that arrived, from 1. */
+  /** Its ordinal among the payments of the reservation that arrived, from 1. */
   readonly place: number;
   readonly operator: Config['operator'];
   readonly language: Language;
@@ -37,11 +37,11 @@ type About = {
 /** `R-58` for the first payment of a reservation, `R-58-2` for its second: a month that is paid again has another number. */
 const numberOf = ({ idreserva }: View, place: number): string => `R-${idreserva}${place > 1 ? `-${place}` : ''}`;
 
-/** The lines of the price, with the charge of the method, as the page of the receipt shows them (D-125). */
+/** The lines of the price, with the surcharge of the method, as on the receipt page (D-125). */
 const linesOf = (view: View, payment: Paid, language: Language): ReceiptLine[] => {
   const t = textsOf(language);
   const { months, currency } = payment;
-  const asked = months
+  const lines = months
     ? view.later
         .filter(({ due }) => months.includes(due))
         .map(({ due, amount }) => ({
@@ -51,7 +51,7 @@ const linesOf = (view: View, payment: Paid, language: Language): ReceiptLine[] =
     : view.lines.map(({ label, amount }) => ({ label, amount: amountText(amount, view.moneda) }));
   const isExchanged = currency !== view.currency;
   return [
-    ...asked,
+    ...lines,
     ...(isExchanged
       ? [{ label: t('payments:receipt.exchanged'), amount: moneyText({ amount: payment.amount - payment.surcharge, currency }) }]
       : []),
@@ -84,7 +84,7 @@ const refundsOf = (zone: string, payment: Paid, language: Language): ReceiptLine
   return [{ label, amount: moneyText({ amount, currency }) }];
 };
 
-/** Each payment of a stay of several with its day and amount, as the page of the receipt shows them, and what they come to (D-163). */
+/** For a stay with several payments: each with its day and amount, as on the receipt page, and their totals (D-163). */
 const stayOf = ({ dinero, zona_horaria: zone, moneda }: View, language: Language): ReceiptText['stay'] => {
   if (!dinero || dinero.dates.length === 1) return null;
   const t = textsOf(language);
@@ -116,11 +116,8 @@ const operatorOf = ({ name, id, address, email }: Config['operator'], language: 
   return [name, ...(id ? [t('payments:receipt.taxId', { id })] : []), ...(address ? [address] : []), email];
 };
 
-/**
- * A receipt in the reader's language; null where nothing was paid. Its day is that of the place, and its figures are those of the page of
- * the receipt.
- */
-export const receiptOf = ({ view, payment, place, operator, language, isWhole }: About): ReceiptText | null => {
+/** A receipt in the reader's language; null when nothing was paid. Dated in the place's time zone, with the amounts of the receipt page. */
+export const receiptOf = ({ view, payment, place, operator, language, isWhole }: ReceiptFacts): ReceiptText | null => {
   const t = textsOf(language);
   if (payment.settled_at === null || view.fecha_pago === null) return null;
   const { idreserva, zona_horaria: zone, accommodation, user } = view;

@@ -33,7 +33,7 @@ export const getReceipt = contract({
 
 type Began = { readonly id: number; readonly payment_id: string | null };
 
-/** The payment that a receipt is of: the one that began the stay, or one that paid this month, the latest, before one that went back. */
+/** The payment of a receipt: the one that began the stay, or the latest that paid this month, preferred over one that was refunded. */
 const paymentOf = async (
   { db }: Pick<PaymentDeps, 'db'>,
   { id, payment_id }: Began,
@@ -46,8 +46,8 @@ const paymentOf = async (
 };
 
 /**
- * The place of a payment among those of its reservation that arrived, in the order of the log, from 1: what the number of a receipt is made
- * of, because no later event changes it.
+ * The ordinal of a payment among those of its reservation that arrived, in log order, from 1. Receipt numbers are based on it, because no
+ * later event changes it.
  */
 const placeOf = async ({ store }: Pick<PaymentDeps, 'store'>, { reservation_id, payment_id }: PaymentRow): Promise<number> => {
   const history = await readStream(store, paymentStream(reservation_id));
@@ -55,7 +55,7 @@ const placeOf = async ({ store }: Pick<PaymentDeps, 'store'>, { reservation_id, 
   return [...new Set(arrived)].indexOf(payment_id) + 1;
 };
 
-/** For whoever paid, and administrators: the host does not see what the guest was charged, and gets 404 like a stranger (SEC-07). */
+/** For the payer and administrators: the host does not see what the guest was charged, and gets 404 like a stranger (SEC-07). */
 export const documentRoutes = (deps: PaymentDeps): readonly Route[] => [
   route(getReceipt, async ({ params: { id }, query: { mes: month, token }, user, language }) => {
     const { row, side, byLink } = await seenBy(deps, id, token, user);

@@ -25,28 +25,28 @@ export const PAYOUT_DRY_RUNS = ['mark_paid', 'repaid', 'revert_payout'] as const
 export type MoneyDryRun = (typeof PAYMENT_DRY_RUNS)[number] | (typeof PAYOUT_DRY_RUNS)[number];
 
 type Mail = { readonly template: string; readonly recipient: string };
-/** What is paid out to the host, still due to them, and owed by them, in the quote's currency. */
+/** The host's amounts: paid out, still due, and owed by them, in the quote's currency. */
 type HostMoney = { readonly paidOut: number; readonly due: number; readonly debt: number };
 
 export type MoneyConsequence = {
   readonly command: MoneyDryRun;
-  /** The code with which it is refused now. */
+  /** The code it would be rejected with now. */
   readonly refused: string | null;
-  /** Nothing happens before another administrator agrees; what follows then is the rest. */
+  /** Waits for another administrator; the other fields describe what follows once they agree. */
   readonly waits: boolean;
-  /** Null for a payment that there is not before. */
+  /** Null when the payment does not exist before. */
   readonly status: { readonly before: Payment['status']; readonly after: Payment['status'] } | null;
   readonly refund: { readonly amount: Money; readonly status: 'due' | 'pending' | 'sent' | 'refused'; readonly held: boolean } | null;
   readonly host: { readonly currency: Money['currency']; readonly before: HostMoney; readonly after: HostMoney } | null;
-  /** Taken from the payout for what the host owes for other stays. */
+  /** Deducted from the payout for the host's debts for other stays. */
   readonly setOff: Money | null;
   readonly mails: readonly Mail[];
 };
 
-type About = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
-type DryRun = About & { readonly adminId: number };
+type CommandBase = { readonly reservationId: number; readonly paymentId: string; readonly now: Instant };
+type DryRun = CommandBase & { readonly adminId: number };
 
-/** An administrator's command on one payment; those that may need a second one are of `AdminActionCommand`. */
+/** An administrator's command on one payment; those that may need a second one are `AdminActionCommand`s. */
 const TYPES = {
   give_back: 'GiveBack',
   approve_refund: 'ApproveRefund',
@@ -58,21 +58,21 @@ const TYPES = {
 } as const;
 const ALONE: readonly PaymentCommand['type'][] = ['MarkNotArrived', 'RevertPayout', 'SettleChargeback'];
 
-/** Later months that one administrator entered as paid, which wait for a second one: there may be no payment of this id yet. */
+/** Later months entered as paid that wait for a second administrator: a payment of this id may not exist yet. */
 const proposalOf = ({ waiting }: Payments, paymentId: string) => own(waiting, waitingKey('pay_instalments', paymentId));
 
-/** Whether a payment is in the log, or is proposed. */
+/** Whether a payment is in the log or proposed. */
 export const isKnown = (state: Payments, paymentId: string): boolean =>
   own(state.byId, paymentId) !== undefined || proposalOf(state, paymentId) !== undefined;
 
 /** Throws Rejection not_found. */
-const reservationOf = async (deps: PaymentDeps, { reservationId }: Pick<About, 'reservationId'>): Promise<ReservationForPayment> => {
+const reservationOf = async (deps: PaymentDeps, { reservationId }: Pick<CommandBase, 'reservationId'>): Promise<ReservationForPayment> => {
   const reservation = await reservationsForPayment.byId(deps.db, reservationId);
   if (!reservation) throw new Rejection('not_found');
   return reservation;
 };
 
-const commandOf = async (deps: PaymentDeps, name: MoneyDryRun, about: About, state: Payments): Promise<PaymentCommand> => {
+const commandOf = async (deps: PaymentDeps, name: MoneyDryRun, about: CommandBase, state: Payments): Promise<PaymentCommand> => {
   switch (name) {
     case 'confirm_transfer': {
       const [proposed, announced] = [proposalOf(state, about.paymentId), own(state.byId, about.paymentId)];
@@ -106,10 +106,10 @@ const then = ({ events, state }: Run, more: readonly PaymentEvent[]): Run => ({
 });
 
 /**
- * What the follow-ups of these events write into the same stream, and the mails of the reservation: confirmed money pays it, or goes back
- * when it cannot be paid any more; a payment that is taken back leaves it unpaid.
+ * What the follow-ups of these events write into the same stream, and the mails of the reservation: confirmed money pays it, or is refunded
+ * when it can no longer be paid; a voided payment leaves it unpaid.
  */
-const followed = async (deps: PaymentDeps, run: Run, about: About): Promise<{ run: Run; mails: readonly Mail[] }> => {
+const followed = async (deps: PaymentDeps, run: Run, about: CommandBase): Promise<{ run: Run; mails: readonly Mail[] }> => {
   const isOf = (type: PaymentEvent['type']) => run.events.find((event) => event.type === type);
   const months = own(run.state.byId, about.paymentId)?.pays ?? [];
   const would = (command: 'mark_paid' | 'void_payment') => deps.reservations.would(command, about);
@@ -125,7 +125,7 @@ const followed = async (deps: PaymentDeps, run: Run, about: About): Promise<{ ru
   return { run: decided({ type: 'ApplyPayment', ...about, ...sharesOf(reservation) }), mails };
 };
 
-/** The events of a command that one administrator may send, or that a second one has agreed to; and whether it takes two. */
+/** The events of a command, as sent by one administrator or approved by a second one, and whether it requires two. */
 const decided = async (deps: PaymentDeps, command: PaymentCommand, adminId: number, state: Payments): Promise<Run & { waits: boolean }> => {
   const events = payments.decide(command, state);
   const after = { events, state: events.reduce(payments.evolve, state) };
@@ -133,13 +133,13 @@ const decided = async (deps: PaymentDeps, command: PaymentCommand, adminId: numb
     await expectNoSide(deps, adminId, (command as AdminActionCommand).reservationId);
     return { ...after, waits: false };
   }
-  const wanted = command as AdminActionCommand; // it is none of ALONE
+  const wanted = command as AdminActionCommand; // not one of ALONE
   const limits = await limitsOf(deps, adminId, wanted.reservationId);
-  const asked = payments.decide({ type: 'RequireApproval', command: wanted, adminId, limits }, state);
-  return { ...after, waits: asked.some(({ type }) => type === 'ApprovalRequested') };
+  const approval = payments.decide({ type: 'RequireApproval', command: wanted, adminId, limits }, state);
+  return { ...after, waits: approval.some(({ type }) => type === 'ApprovalRequested') };
 };
 
-/** A payout is reduced first by what its host owes for other stays (D-136); then the rest is sent, where there is one. */
+/** A payout is first reduced by its host's debts for other stays (D-136); then the rest, if any, is sent. */
 const reduced = async (
   deps: PaymentDeps,
   command: Extract<PaymentCommand, { type: 'PayOut' }>,
@@ -168,7 +168,8 @@ const mailsOf = async (reservationId: number, events: readonly PaymentEvent[], n
   const post = ({ template, recipient }: Mail) => mails.push({ template, recipient });
   for (const event of events) {
     const recorded: Recorded = { ...event, id: 'dry-run', stream: paymentStream(reservationId), revision: 0, position: '', meta };
-    if (paymentMailReaction.handles.includes(event.type)) await paymentMailReaction.react(recorded, { post } as never); // it uses nothing else
+    // it uses nothing else
+    if (paymentMailReaction.handles.includes(event.type)) await paymentMailReaction.react(recorded, { post } as never);
   }
   return mails;
 };
@@ -177,11 +178,11 @@ const NOTHING = { waits: false, status: null, refund: null, host: null, setOff: 
 const NO_MONEY: HostMoney = { paidOut: 0, due: 0, debt: 0 };
 const hostMoney = (payment: Payment): HostMoney => ({ paidOut: paidOutOf(payment), due: dueOf(payment), debt: debtOf(payment) });
 
-/** What one command, sent by this administrator in this state, would do to the payment that it names. */
+/** The effect of one command by this administrator, in this state, on the payment it names. */
 const wouldDo = async (
   deps: PaymentDeps,
   name: MoneyDryRun,
-  command: PaymentCommand & About,
+  command: PaymentCommand & CommandBase,
   adminId: number,
   state: Payments,
 ): Promise<MoneyConsequence> => {
@@ -216,8 +217,8 @@ const orRefused = async (name: MoneyDryRun, work: () => Promise<MoneyConsequence
 };
 
 /**
- * What a command would do to a payment and its payout at `now`: decided and folded by the functions that do so when it is sent, with what
- * follows from it, and written nowhere (D10).
+ * What a command would do to a payment and its payout at `now`: decided and folded by the same functions as a real command, including its
+ * follow-ups, without writing anything (D10).
  */
 export const moneyConsequenceOf = (deps: PaymentDeps, name: MoneyDryRun, { adminId, ...about }: DryRun): Promise<MoneyConsequence> =>
   orRefused(name, async () => {
@@ -228,7 +229,7 @@ export const moneyConsequenceOf = (deps: PaymentDeps, name: MoneyDryRun, { admin
 
 type AskedInstalment = { readonly reservationId: number; readonly due: DateOnly; readonly adminId: number };
 
-/** The same for a later month whose money has come, announced as that month alone or not at all: then there is no payment before. */
+/** The same for a later month whose money has arrived, announced for that month alone or not at all: then there is no payment before. */
 export const instalmentConsequenceOf = (deps: PaymentDeps, { reservationId, due, adminId }: AskedInstalment): Promise<MoneyConsequence> =>
   orRefused('confirm_transfer', async () => {
     const [reservation, state] = [await reservationOf(deps, { reservationId }), await paymentsOf(deps, reservationId)];
@@ -236,17 +237,17 @@ export const instalmentConsequenceOf = (deps: PaymentDeps, { reservationId, due,
     return wouldDo(deps, 'confirm_transfer', command, adminId, state);
   });
 
-/** The check of a reservation's own dry runs: by the decider that asks for the second administrator when the command is sent. */
+/** The check for a reservation's own dry runs, by the decider that requires the second administrator for the real command. */
 export const moneyCheck =
   (deps: PaymentDeps): MoneyCheck =>
   async ({ command, reservationId, paymentId, adminId }) => {
     const about = { reservationId, paymentId: paymentId ?? '', now: deps.clock.now() };
-    const asked = async (): Promise<PaymentCommand> => {
+    const commandToCheck = async (): Promise<PaymentCommand> => {
       if (command === 'mark_paid') return stayByHand(deps, await reservationOf(deps, about), undefined);
       return command === 'void_payment' ? { type: 'VoidPayment', ...about } : { type: 'RevertRefund', ...about };
     };
     try {
-      const { waits } = await decided(deps, await asked(), adminId, await paymentsOf(deps, reservationId));
+      const { waits } = await decided(deps, await commandToCheck(), adminId, await paymentsOf(deps, reservationId));
       return { waits, refused: null };
     } catch (error) {
       if (error instanceof Rejection) return { waits: false, refused: error.code };

@@ -111,7 +111,7 @@ const onWire = ({ refused, waits, status, refund, host, setOff, mails }: MoneyCo
   };
 };
 
-/** What each command of the console would do to a payment or a payout, before it is sent (D10). */
+/** Previews of the console's commands on payments and payouts (D10). */
 export const moneyDryRunRoutes = (deps: PaymentDeps): readonly Route[] => {
   const all = async <Name extends MoneyDryRun>(names: readonly Name[], paymentId: string, adminId: number) => {
     const about = paymentNamed(deps, paymentId);

@@ -4,7 +4,7 @@ import { day } from '../../server/http/input/fields.ts';
 
 const tag = 'Payment';
 
-/** Why a payout waits, in the order in which it is asked. */
+/** Why a payout is held, in order of precedence. */
 export const HOLDS = ['no_bank_data', 'contested', 'debt', 'second_administrator', 'new_bank_data'] as const;
 
 const instant = z.iso.datetime();

@@ -11,14 +11,19 @@ type Hold = (typeof HOLDS)[number];
 type Amount = { readonly currency: Currency; readonly amount: number };
 
 export type Coming = OfStay &
-  Amount & { readonly kept: number; readonly from: DateOnly; readonly by: DateOnly; readonly state: 'paid' | 'accepted' | 'instalment' };
+  Amount & {
+    readonly withheld: number;
+    readonly from: DateOnly;
+    readonly by: DateOnly;
+    readonly state: 'paid' | 'accepted' | 'instalment';
+  };
 export type Held = OfStay & Amount & { readonly because: Hold; readonly until: Instant | null };
 export type Debt = OfStay & Amount & { readonly since: Instant };
-/** A transfer, with what was kept from it for a debt; `at` null: all of it was kept, the last of it `since`. */
+/** A transfer, with what was withheld from it for a debt. `at` null: all of it was withheld, the last of it `since`. */
 export type Made = OfStay & {
   readonly currency: Currency;
   readonly sent: number;
-  readonly kept: number;
+  readonly withheld: number;
   readonly at: Instant | null;
   readonly since: Instant;
 };
@@ -32,12 +37,12 @@ export type Earnings = {
 /** The account for payouts: whether there is one, and until when payouts wait because it is new. */
 export type Account = { readonly isKnown: boolean; readonly heldUntil: Instant | null };
 
-/** What the host is still to get; negative for a debt. Minor units. */
+/** The amount still due to the host, minor units; negative for a debt. */
 const leftOf = ({ earned, paid_out, set_off, settled }: EarningRow): number => earned - paid_out - set_off + settled;
 
 const sumOf = (all: readonly { readonly amount: number }[]): number => all.reduce((sum, { amount }) => sum + amount, 0);
 
-/** `before`: what of the same payout is sent before it. */
+/** `before`: the amount of the same payout that is sent earlier. */
 type Part = {
   readonly row: EarningRow;
   readonly amount: number;
@@ -46,7 +51,7 @@ type Part = {
   readonly by: DateOnly;
 };
 
-/** What of a payout is still to be sent: rent that was paid ahead month by month, months that were late by then together. */
+/** What remains to be sent of a payout: prepaid rent month by month, with months that were overdue when paid combined. */
 const partsOf = (row: EarningRow): readonly Part[] => {
   if (row.by_month) {
     let sent = 0;
@@ -60,16 +65,16 @@ const partsOf = (row: EarningRow): readonly Part[] => {
   return amount > 0 ? [{ row, amount, before: 0, from: row.payable_from, by: row.due_on }] : [];
 };
 
-/** Why a part of a payout waits, the first reason that applies; null when it is sent by its day. */
+/** Why a part of a payout is held, by the first reason that applies; null when it is sent on its day. */
 const holdOf = ({ row, from, before }: Part, debts: readonly Debt[], { isKnown, heldUntil }: Account): Hold | null => {
   if (!isKnown) return 'no_bank_data';
   if (row.contest === 'open' || row.contest === 'lost') return 'contested';
   if (debts.some(({ currency }) => currency !== row.currency)) return 'debt';
-  if (row.asks_second !== null && before < row.asks_second) return 'second_administrator'; // one transfer sends all months that have begun
+  if (row.asks_second !== null && before < row.asks_second) return 'second_administrator'; // one transfer covers all months that have begun
   return heldUntil !== null && from <= dayIn(row.time_zone, heldUntil) ? 'new_bank_data' : null;
 };
 
-/** What of a payout waits, by its reason. */
+/** The held parts of a payout, by reason. */
 const heldOf = (row: EarningRow, open: readonly Part[], heldFor: ReadonlyMap<Part, Hold | null>, { heldUntil }: Account): Held[] => {
   const own = open.filter((part) => part.row === row);
   return [...Map.groupBy(own, (part) => heldFor.get(part) ?? null)].flatMap(([because, parts]): Held[] => {
@@ -82,9 +87,8 @@ type AcceptedStay = OfStay & { readonly quote: Quote };
 type Instalment = OfStay & Amount & { readonly due: DateOnly };
 
 /**
- * What is next, held, made and owed, of the payouts of one host, of stays that are accepted and not paid yet, and of their later months.
- * Debts are kept from the payouts in the order in which these are sent, as the desk does (D-136). `account`: at the time of the look.
- * `movements`: the latest first.
+ * A host's coming, held and made payouts and debts, including stays accepted but not paid yet, and later months. Debts are deducted from
+ * the payouts in sending order, like the desk does (D-136). `account`: at the time of the call. `movements`: latest first.
  */
 export const earningsOf = (
   rows: readonly EarningRow[],
@@ -103,15 +107,15 @@ export const earningsOf = (
   const coming = open
     .filter((part) => heldFor.get(part) === null)
     .map(({ row, amount, from, by }): Coming => {
-      const kept = Math.min(amount, owed.get(row.currency) ?? 0);
-      owed.set(row.currency, (owed.get(row.currency) ?? 0) - kept);
-      return { ...row, amount: amount - kept, kept, from, by, state: 'paid' };
+      const withheld = Math.min(amount, owed.get(row.currency) ?? 0);
+      owed.set(row.currency, (owed.get(row.currency) ?? 0) - withheld);
+      return { ...row, amount: amount - withheld, withheld, from, by, state: 'paid' };
     });
   const expected = accepted.map((stay): Coming => {
     const { amount, from, by } = moneyFor(stay.quote).host.dates[0] ?? { amount: 0, ...payoutDays(stay.quote) };
-    return { ...stay, currency: stay.quote.currency, amount, kept: 0, from, by, state: 'accepted' };
+    return { ...stay, currency: stay.quote.currency, amount, withheld: 0, from, by, state: 'accepted' };
   });
-  const later = instalments.map((one): Coming => ({ ...one, kept: 0, ...instalmentPayoutDays(one.due, one.due), state: 'instalment' }));
+  const later = instalments.map((one): Coming => ({ ...one, withheld: 0, ...instalmentPayoutDays(one.due, one.due), state: 'instalment' }));
   const order = (a: Coming, b: Coming) => (a.by === b.by ? a.reservation_id - b.reservation_id : a.by < b.by ? -1 : 1);
   return {
     coming: [...coming, ...expected, ...later].sort(order),
@@ -122,44 +126,44 @@ export const earningsOf = (
 };
 
 /**
- * The transfers of one payout by its movements, the earliest first, without those that were taken back as a mistake. What was kept for a
- * debt belongs to the transfer that follows it.
+ * The transfers of one payout by its movements, earliest first, without reverted ones. An amount withheld for a debt belongs to the
+ * transfer that follows it.
  */
 const transfersOf = (movements: readonly Movement[]): Made[] => {
   const made: Made[] = [];
-  let kept = 0;
+  let withheld = 0;
   for (const movement of movements) {
     const { cause, amount, at } = movement;
-    if (cause === 'PayoutSetOff') kept += amount;
-    if (cause === 'PayoutReverted') kept += made.pop()?.kept ?? 0;
+    if (cause === 'PayoutSetOff') withheld += amount;
+    if (cause === 'PayoutReverted') withheld += made.pop()?.withheld ?? 0;
     if (cause === 'PayoutMade') {
-      made.push({ ...movement, sent: amount, kept, since: at });
-      kept = 0;
+      made.push({ ...movement, sent: amount, withheld, since: at });
+      withheld = 0;
     }
   }
   const last = movements.at(-1);
-  return last && kept > 0 ? [...made, { ...last, sent: 0, kept, at: null, since: last.at }] : made;
+  return last && withheld > 0 ? [...made, { ...last, sent: 0, withheld, at: null, since: last.at }] : made;
 };
 
-/** The transfers of a host, the latest first. */
+/** The transfers to a host, latest first. */
 const madeBy = (movements: readonly Movement[]): Made[] =>
   [...Map.groupBy(movements, ({ payment_id }) => payment_id).values()].flatMap(transfersOf).sort((a, b) => (a.since < b.since ? 1 : -1));
 
 /** The calendar month of a movement, `2026-11`, at the place of its stay. */
 export const monthOf = ({ at, time_zone }: Pick<Movement, 'at' | 'time_zone'>): string => dayIn(time_zone, at).slice(0, 7);
 
-export type Sum = { readonly currency: Currency; readonly received: number; readonly kept: number; readonly repaid: number };
+export type Sum = { readonly currency: Currency; readonly received: number; readonly withheld: number; readonly repaid: number };
 
-/** What movements come to, by currency: sent less what was taken back as a mistake, kept for debts, and repaid. */
+/** The sums of movements by currency: sent less reverted, withheld for debts, and repaid. */
 export const sumsOf = (movements: readonly Movement[]): Sum[] => {
   const by = new Map<Currency, Sum>();
   for (const { cause, currency, amount } of movements) {
-    const { received, kept, repaid } = by.get(currency) ?? { received: 0, kept: 0, repaid: 0 };
+    const { received, withheld, repaid } = by.get(currency) ?? { received: 0, withheld: 0, repaid: 0 };
     const sent = cause === 'PayoutMade' ? amount : cause === 'PayoutReverted' ? -amount : 0;
     by.set(currency, {
       currency,
       received: received + sent,
-      kept: kept + (cause === 'PayoutSetOff' ? amount : 0),
+      withheld: withheld + (cause === 'PayoutSetOff' ? amount : 0),
       repaid: repaid + (cause === 'DebtRepaid' ? amount : 0),
     });
   }

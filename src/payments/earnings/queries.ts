@@ -5,23 +5,23 @@ import { HOLD } from '../queries.ts';
 import type { InstalmentRow, PaymentRow } from '../rows.ts';
 import { LEFT, type PayoutRow } from '../rows.ts';
 
-/** A stay as money is about it. */
+/** The facts of a stay that its money needs. */
 export type OfStay = Pick<ReservationRow, 'listing_id' | 'guest_id' | 'time_zone' | 'check_in' | 'check_out'> & {
   readonly reservation_id: number;
 };
 
-/** `contest`: of any payment of the stay, while its payouts wait for it (D-164). */
+/** `contest`: of any payment of the stay, while its payouts are held because of it (D-164). */
 export type EarningRow = OfStay &
   Pick<PayoutRow, 'payment_id' | 'currency' | 'earned' | 'paid_out' | 'set_off' | 'settled' | 'owed_since' | 'paid_at'> &
   Pick<PayoutRow, 'payable_from' | 'due_on' | 'by_month'> &
   Pick<PaymentRow, 'contest'> & {
-    /** What of it one administrator has proposed to send, which waits for a second one; null for nothing. */
+    /** The part that one administrator has proposed to send and a second one has to confirm; null for none. */
     readonly asks_second: number | null;
   };
 
 const STAY = ['r.listing_id', 'r.guest_id', 'r.time_zone', 'r.check_in', 'r.check_out'] as const;
 
-/** The payouts of a host that money has gone or is to go through: due, made, or owed back. */
+/** The payouts of a host with money due, sent, or owed back. */
 export const payoutsOfHost = (db: Knex, hostId: number): Promise<EarningRow[]> =>
   db('payouts')
     .join('reservations as r', 'r.id', 'payouts.reservation_id')
@@ -46,7 +46,7 @@ export const payoutsOfHost = (db: Knex, hostId: number): Promise<EarningRow[]> =
     )
     .orderBy(['payouts.due_on', 'payouts.payment_id']);
 
-/** The host's stays that were accepted and can still be paid, at `now`. */
+/** The host's accepted stays that can still be paid at `now`. */
 export const acceptedOfHost = (db: Knex, hostId: number, now: Instant): Promise<ReservationRow[]> =>
   db<ReservationRow>('reservations')
     .where({ host_id: hostId, status: 'accepted' })
@@ -54,7 +54,7 @@ export const acceptedOfHost = (db: Knex, hostId: number, now: Instant): Promise<
     .orderBy('check_in')
     .select('*');
 
-/** Later months of the host's stays that guests are still to pay (D-127). */
+/** Later months of the host's stays that guests have not paid yet (D-127). */
 export const instalmentsOfHost = (db: Knex, hostId: number): Promise<(OfStay & Pick<InstalmentRow, 'due' | 'amount' | 'currency'>)[]> =>
   db('instalments')
     .join('reservations as r', 'r.id', 'instalments.reservation_id')
@@ -63,7 +63,7 @@ export const instalmentsOfHost = (db: Knex, hostId: number): Promise<(OfStay & P
     .whereNull('paid_by')
     .select('instalments.reservation_id', 'instalments.due', 'instalments.amount', 'instalments.currency', ...STAY);
 
-/** Money that went between us and a host: sent, taken back as a mistake, kept for a debt, or repaid by the host. */
+/** Money between us and a host: sent, reverted, withheld for a debt, or repaid by the host. */
 export type Movement = OfStay & {
   readonly position: string;
   readonly payment_id: string;
@@ -74,7 +74,7 @@ export type Movement = OfStay & {
   readonly currency: Currency;
 };
 
-/** All movements of a host, the latest first. Each of these events has one entry in the account of the bank, or of set-offs. */
+/** All movements of a host, latest first. Each of these events has one entry in the bank account or the set-off account. */
 export const movementsOfHost = (db: Knex, hostId: number): Promise<Movement[]> =>
   db('ledger_entries as l')
     .join('payouts as o', 'o.id', 'l.payment_id')

@@ -13,7 +13,7 @@ import { type Line, statementPdf, tableOf } from './statement.ts';
 
 type EarningsRoutesDeps = Pick<PaymentDeps, 'db' | 'clock'> & { readonly bank: BankReader };
 
-/** The latest payouts that are listed; the table has all. */
+/** The number of latest payouts listed; the table has all of them. */
 const LISTED = 100;
 
 const download = (name: string, type: string) => ({
@@ -21,9 +21,9 @@ const download = (name: string, type: string) => ({
   'content-disposition': `attachment; filename="${name}"`,
 });
 
-/** A host's own earnings: no call takes a user id, so that nobody reaches those of others (SEC-07). */
+/** A host's own earnings: no route takes a user id, so other hosts' earnings are out of reach (SEC-07). */
 export const earningsRoutes = ({ db, clock, bank }: EarningsRoutesDeps): readonly Route[] => {
-  /** The names of stays, as a host may see them. */
+  /** The titles of stays, as a host may see them. */
   const namesOf = async (stays: readonly OfStay[], language: Language) => {
     const [listings, people] = await Promise.all([
       listingSummaries(db, [...new Set(stays.map(({ listing_id }) => listing_id))]),
@@ -42,16 +42,22 @@ export const earningsRoutes = ({ db, clock, bank }: EarningsRoutesDeps): readonl
   return [
     route(getEarnings, async ({ user, language }): Promise<EarningsView> => {
       const now = clock.now();
-      const [rows, accepted, movements, kept, instalments] = await Promise.all([
+      const [rows, accepted, movements, account, instalments] = await Promise.all([
         payoutsOfHost(db, user.id),
         acceptedOfHost(db, user.id, now),
         movementsOfHost(db, user.id),
         bank.of(user.id),
         instalmentsOfHost(db, user.id),
       ]);
-      const until = heldUntil(kept, now);
+      const until = heldUntil(account, now);
       const unpaid = accepted.map((row) => ({ ...row, reservation_id: row.id }));
-      const { coming, held, made, debts } = earningsOf(rows, unpaid, { isKnown: kept !== null, heldUntil: until }, instalments, movements);
+      const { coming, held, made, debts } = earningsOf(
+        rows,
+        unpaid,
+        { isKnown: account !== null, heldUntil: until },
+        instalments,
+        movements,
+      );
       const names = await namesOf([...rows, ...unpaid, ...instalments, ...movements], language);
       const about = (stay: OfStay & { readonly currency: Currency }) => {
         const { space, guest } = names(stay);
@@ -60,7 +66,7 @@ export const earningsRoutes = ({ db, clock, bank }: EarningsRoutesDeps): readonl
       };
       const year = now.slice(0, 4);
       return {
-        proximos: coming.map(({ kept: compensa, from: desde, by: vence, state: estado, ...one }) => ({
+        proximos: coming.map(({ withheld: compensa, from: desde, by: vence, state: estado, ...one }) => ({
           ...about(one),
           importe: toWire(one),
           compensa: toWire({ ...one, amount: compensa }),
@@ -71,21 +77,21 @@ export const earningsRoutes = ({ db, clock, bank }: EarningsRoutesDeps): readonl
         retenidos: held.map((one) => ({ ...about(one), importe: toWire(one), motivo: one.because, hasta: one.until })),
         pagados: made.slice(0, LISTED).map((one) => ({
           ...about(one),
-          ganado: toWire({ ...one, amount: one.sent + one.kept }),
-          compensa: toWire({ ...one, amount: one.kept }),
+          ganado: toWire({ ...one, amount: one.sent + one.withheld }),
+          compensa: toWire({ ...one, amount: one.withheld }),
           recibido: toWire({ ...one, amount: one.sent }),
           pagado_el: one.at,
         })),
         pagados_total: made.length,
         deudas: debts.map((one) => ({ ...about(one), debe: toWire(one), desde: one.since })),
-        anio: sumsOf(movements.filter((movement) => monthOf(movement).startsWith(year))).map(({ currency, received, kept: less }) => ({
+        anio: sumsOf(movements.filter((movement) => monthOf(movement).startsWith(year))).map(({ currency, received, withheld: less }) => ({
           recibido: toWire({ amount: received, currency }),
           compensado: toWire({ amount: less, currency }),
           moneda: currencyKey(currency),
           currency,
         })),
         meses: [...new Set(movements.map(monthOf))].sort().reverse(),
-        cuenta: kept && { banco: kept.data.bank_name, numero: masked(kept.data).bank_account_number },
+        cuenta: account && { banco: account.data.bank_name, numero: masked(account.data).bank_account_number },
         retenido_hasta: until,
       };
     }),

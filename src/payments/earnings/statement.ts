@@ -8,7 +8,7 @@ import { type TextKey, textsOf } from '../../server/texts.ts';
 import { sumsOf } from './earnings.ts';
 import type { Movement } from './queries.ts';
 
-/** A movement with the names of its stay. */
+/** A movement with the title of its stay. */
 export type Line = Movement & { readonly space: string; readonly guest: string };
 
 const CAUSES: Readonly<Record<Movement['cause'], TextKey>> = {
@@ -19,8 +19,8 @@ const CAUSES: Readonly<Record<Movement['cause'], TextKey>> = {
 };
 
 /**
- * All movements as a table, the latest first. Amounts are decimals without a sign, in a column for what reached the host and one for what
- * did not, so that no amount reads as a formula (SEC-22). No bank data.
+ * All movements as a table, latest first. Amounts are unsigned decimals, in one column for money the host received and one for money they
+ * did not, so that no amount can be read as a formula (SEC-22). No bank data.
  */
 export const tableOf = (lines: readonly Line[], language: Language): string => {
   const t = textsOf(language);
@@ -29,9 +29,16 @@ export const tableOf = (lines: readonly Line[], language: Language): string => {
     columns.map((name) => t(`payments:earnings.column.${name}`)),
     ...lines.map((line) => {
       const amount = toWire(line);
-      const came = line.cause === 'PayoutMade';
+      const isIncoming = line.cause === 'PayoutMade';
       const stay = [`R-${line.reservation_id}`, line.space, line.guest, line.check_in, line.check_out];
-      return [dayIn(line.time_zone, line.at), ...stay, t(CAUSES[line.cause]), came ? amount : '', came ? '' : amount, line.currency];
+      return [
+        dayIn(line.time_zone, line.at),
+        ...stay,
+        t(CAUSES[line.cause]),
+        isIncoming ? amount : '',
+        isIncoming ? '' : amount,
+        line.currency,
+      ];
     }),
   ]);
 };
@@ -40,7 +47,7 @@ const ROW = 34;
 
 type Statement = { readonly month: string; readonly host: string; readonly lines: readonly Line[]; readonly language: Language };
 
-/** The movements of one month as a PDF of A4 pages, with the sums by currency. `month`: `2026-11`. No bank data. */
+/** The movements of one month as an A4 PDF, with sums by currency. `month`: `2026-11`. No bank data. */
 export const statementPdf = ({ month, host, lines, language }: Statement): Promise<Buffer> => {
   const t = textsOf(language);
   const title = t('payments:earnings.title');

@@ -14,10 +14,10 @@ import { offerOf, type PaymentDeps, paymentsOf } from '../deps.ts';
 import type { Gateway } from '../events.ts';
 import { GatewayUnavailable } from '../gateway.ts';
 
-/** The time limit for a person or gateway that waits for the answer, over all calls. */
+/** The time limit over all calls, because a person or gateway waits for the response. */
 const PATIENCE_MS = 15_000;
 
-/** Answers 503 with Retry-After when the gateway does not answer. */
+/** Responds 503 with Retry-After when the gateway does not respond. */
 export const reaching = <T>(work: () => Promise<T>): Promise<T> =>
   within(PATIENCE_MS, work).catch((error: unknown) => {
     throw error instanceof GatewayUnavailable ? new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '5' }) : error;
@@ -45,8 +45,8 @@ export const startCheckout = async (
 };
 
 /**
- * The same for later months, by their due days: as many at once as the guest wants (D-127). Throws Rejection E01, E05, conflict
- * for a stay that is not paid or has ended, already_paid, not_owed, already_announced, method_unavailable; GatewayUnavailable.
+ * The same for later months, by due day: any number at once (D-127). Throws Rejection E01, E05, conflict for a stay that is not paid or has
+ * ended, already_paid, not_owed, already_announced, method_unavailable; GatewayUnavailable.
  */
 export const startInstalments = async (
   deps: PaymentDeps,
@@ -70,7 +70,7 @@ type Opening = Pick<CheckoutRequest, 'gateway' | 'language'> & {
   readonly months?: readonly DateOnly[];
 };
 
-/** Opens the checkout of `quote.total`, or of a part of the price, or the one that is open already. */
+/** Opens the checkout of `quote.total` or of a part of the price, or returns the one already open. */
 const openAt = async (
   deps: PaymentDeps,
   { reservationId, quote, link }: ByLink,
@@ -82,10 +82,10 @@ const openAt = async (
   const port = gateways[gateway];
   if (!port || !offer?.available) throw new Rejection('method_unavailable', { reason: offer?.reason ?? 'not_configured' });
   const { total, surcharge } = offer;
-  // random, and it contains the reservation's id, which is all that a webhook has to identify it by (F51)
+  // random, and contains the reservation's id, which is all that a webhook can identify it by (F51)
   const fresh = `${reservationId}-${randomUUID()}`;
   const start = { type: 'Start', reservationId, paymentId: fresh, gateway, total, surcharge, months, now: clock.now() } as const;
-  // the link is checked again in the reservation's stream: once it is invalid no checkout is opened
+  // checks the link again in the reservation's stream: an invalid one opens no checkout
   const { state } = await link(async (renewal) => {
     const started = await streams.send(start, metadata);
     await reservations.expectGuestLink({ reservationId, renewal });

@@ -13,11 +13,11 @@ import { workOff } from './webhooks.ts';
 const REFUNDS = 'd0f4d5a2-63b5-4b7a-8f07-9a1b6b9d2c33';
 
 /**
- * Sends a due refund of a card payment through its gateway, or asks what became of one that is pending. A refund that was sent, that no
- * gateway can make, or that awaits a second administrator, is skipped, and so is a due one while the payer disputes the charge: it is sent
- * once that case is won (D-135). Each attempt has its own idempotency key, because a gateway repeats its earlier answer for the same key.
- * After a refusal the payment is read again: the payer's bank may have taken the money back, and then no refund may be sent in addition.
- * Throws GatewayUnavailable: it is retried.
+ * Sends a due refund of a card payment through its gateway, or polls a pending one. Skips a refund that was sent, that no gateway can make,
+ * or that awaits a second administrator, and a due one while the payer disputes the charge: it is sent once that case is won (D-135). Each
+ * attempt has its own idempotency key, because a gateway repeats its earlier response for the same key. After a refusal the payment is read
+ * again: the payer's bank may have taken the money back, and then no refund may be sent in addition. Throws GatewayUnavailable, and is then
+ * retried.
  */
 export const sendRefund = async (deps: PaymentDeps, reservationId: number, paymentId: string, metadata: Metadata): Promise<void> => {
   const { clock, gateways, log, streams } = deps;
@@ -32,12 +32,13 @@ export const sendRefund = async (deps: PaymentDeps, reservationId: number, payme
   const outcome = refund.pending
     ? await port.fetchRefund({ ref: refund.pending.ref, payment: of })
     : await port.refund({ ref: of, amount: refund.amount, key: `${paymentId}-refund${again}` });
-  const told = 'refused' in outcome ? await port.findPayments(paymentId, payment.checkout?.id ?? null) : []; // the money may be gone already
+  // the money may have left already
+  const reports = 'refused' in outcome ? await port.findPayments(paymentId, payment.checkout?.id ?? null) : [];
   if ('refused' in outcome) log.error({ reservationId, paymentId, refused: outcome.refused }, 'a gateway refused a refund');
   const command = { type: 'RecordRefund', reservationId, paymentId, outcome, now: clock.now() } as const;
   const later = refund.pending ? `/${refund.pending.at}/${Object.keys(outcome).join()}` : '';
   await streams.send(command, { ...metadata, commandId: uuidv5(paymentId + again + later, REFUNDS) });
-  for (const one of told) await recordSeen(deps, gateway, one, { cause: `refused${again}`, correlationId: metadata.correlationId });
+  for (const one of reports) await recordSeen(deps, gateway, one, { cause: `refused${again}`, correlationId: metadata.correlationId });
 };
 
 /** Reads the state of a payment from the gateway, as after a notification. Throws GatewayUnavailable. */
@@ -57,7 +58,7 @@ const CHECKS = ['PT1M', 'PT3M', 'PT10M', 'PT30M', 'PT1H', 'PT2H', 'PT3H', 'PT6H'
 /** How long a delivery may be in progress before another process takes it over. */
 const WORK = 'PT30S';
 
-/** When a gateway is asked about a refund that it has taken and not made: every hour of a day, after which it is written anew (D-165). */
+/** When a gateway is polled about a pending refund: every hour for a day, after which RefundPending is written again (D-165). */
 const HOURS = [...Array(24).keys()].map((n) => `PT${n + 1}H`);
 const LAST_ASKED = 'PT25H';
 const pendingOf = ({ paymentId }: { readonly paymentId: string }): string => `refund/${paymentId}/pending/`;
@@ -65,13 +66,14 @@ const pendingOf = ({ paymentId }: { readonly paymentId: string }): string => `re
 const about = ({ paymentId, reservationId }: { paymentId: string; reservationId: number }) => ({ paymentId, reservationId });
 
 /**
- * Sends due refunds through their gateway, and asks about pending ones. A repeat is the same refund, because its idempotency key is derived
- * from the payment.
+ * Sends due refunds through their gateway, and polls pending ones. A repeat is the same refund, because its idempotency key is derived from
+ * the payment.
  */
 const refunds = (deps: PaymentDeps): DeadlineKind => ({
   queue: 'payment-refunds',
   deadlinesFor: startedBy<PaymentEvent>({
-    RefundDue: ({ data }) => (data.held ? [] : [{ at: data.dueAt, key: `refund/${data.paymentId}`, payload: about(data) }]), // RefundApproved lets a held one leave
+    // RefundApproved sends a held one
+    RefundDue: ({ data }) => (data.held ? [] : [{ at: data.dueAt, key: `refund/${data.paymentId}`, payload: about(data) }]),
     RefundApproved: ({ data }) => [
       { at: data.approvedAt, key: `refund/${data.paymentId}/approved/${data.approvedAt}`, payload: about(data) },
     ],
@@ -83,7 +85,7 @@ const refunds = (deps: PaymentDeps): DeadlineKind => ({
   execute: async ({ paymentId, reservationId }, metadata) => sendRefund(deps, Number(reservationId), String(paymentId), metadata),
   overdue: async (db, now) => {
     const due = (await refundsDue(db, after(now, 'PT0.001S'))).map((row) => ({ ...row, since: row.refund_due_at }));
-    // the last of the hourly questions writes it anew: it was lost where that did not happen
+    // the last hourly poll writes it again; if that is missing, the timer was lost
     const lost = (await refundsPending(db, before(now, LAST_ASKED))).map((row) => ({
       ...row,
       since: after(row.refund_due_at, LAST_ASKED),
@@ -117,8 +119,8 @@ const checks = (deps: PaymentDeps): DeadlineKind => ({
   execute: async ({ paymentId, reservationId, checkout }, metadata) => {
     const payment = await paymentById(deps.db, String(paymentId));
     if (payment?.status !== 'started' && payment?.status !== 'pending') return;
-    const asked = { reservationId: Number(reservationId), paymentId: String(paymentId), checkout: String(checkout) };
-    await checkPayment(deps, asked, metadata.correlationId);
+    const checked = { reservationId: Number(reservationId), paymentId: String(paymentId), checkout: String(checkout) };
+    await checkPayment(deps, checked, metadata.correlationId);
   },
   overdue: async () => [], // an additional check is harmless
 });

@@ -6,7 +6,7 @@ type Sent = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent unchanged, because the signature covers these bytes. */
   readonly body?: string;
-  /** Idempotent: it may be repeated when no answer arrived. */
+  /** Idempotent: may be repeated when no response arrived. */
   readonly repeatable: boolean;
 };
 
@@ -21,8 +21,8 @@ const PAUSE_MS = 150;
 const MAX_BYTES = 1_000_000;
 
 /**
- * Calls a gateway. A server error, 429 or a missing answer is GatewayUnavailable, after two more attempts where repeating is safe and time
- * is left; any other status is an answer. Errors and log lines contain method, path and status, never a header or a body.
+ * Calls a gateway. A server error, 429 or a missing response is GatewayUnavailable, after two more attempts if repeating is safe and time
+ * is left; any other status is returned. Errors and log lines contain method, path and status, never a header or a body.
  */
 export const gatewayHttp = (name: string, baseUrl: string, { timeoutMs = TIMEOUT_MS, totalMs = TOTAL_MS } = {}): GatewayHttp => {
   const callOnce = async (method: string, path: string, { headers, body }: Sent): Promise<GatewayAnswer> => {
@@ -60,8 +60,8 @@ const parsed = (text: string): unknown => {
 };
 
 /**
- * Accepts the payment page's address only over https on the gateway's own hosts, or on the configured address of the gateway (SEC-32).
- * Throws GatewayUnavailable.
+ * Accepts a payment page only over https on the gateway's own hosts, or on the configured address of the gateway (SEC-32). Throws
+ * GatewayUnavailable.
  */
 export const paymentPage = (url: string, baseUrl: string, hosts: RegExp): string => {
   const page = URL.canParse(url) ? new URL(url) : null;

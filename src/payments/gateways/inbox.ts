@@ -53,13 +53,13 @@ export const notificationsOf = (
 ): Promise<{ gateway: string; delivery: string; status: string; note: string | null; received_at: Instant }[]> =>
   db(TABLE).where({ reservation_id: reservationId }).orderBy('received_at').select('gateway', 'delivery', 'status', 'note', 'received_at');
 
-/** Calls of an older channel without a signature are counted apart: they are no errors. */
+/** Unsigned calls of an older channel are counted separately: they are not errors. */
 const UNSIGNED = ':unsigned';
 
 /** Counts a notification with an invalid signature. Its content is not stored, since its sender is unknown. */
 export const countRefusal = (db: Knex, clock: Clock, gateway: Gateway): Promise<void> => count(db, clock, gateway);
 
-/** Counts a call of an older channel that signs nothing; whoever sent it, nothing follows from it. */
+/** Counts an unsigned call of an older channel. Its sender is unknown, so it has no effect. */
 export const countUnsigned = (db: Knex, clock: Clock, gateway: Gateway): Promise<void> => count(db, clock, gateway + UNSIGNED);
 
 const count = async (db: Knex, clock: Clock, gateway: string): Promise<void> => {
@@ -75,7 +75,7 @@ type WebhookErrors = {
   readonly refused: number;
   /** Valid signature, but it could not be processed. */
   readonly quarantined: number;
-  /** The latest of both; `note` is null for a refused one. */
+  /** The latest of either; `note` is null for an invalid signature. */
   readonly last: { readonly gateway: Gateway; readonly at: Instant; readonly note: string | null } | null;
 };
 

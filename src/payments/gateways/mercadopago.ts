@@ -36,7 +36,7 @@ const STATES: Readonly<Record<string, GatewayPayment['state']>> = {
   charged_back: 'reversed',
 };
 
-/** What a notification is about, by its topic; a merchant order consists of payments, each of which has a notification of its own. */
+/** The subject of a notification, by its topic. A merchant order consists of payments, each of which has its own notification. */
 const TOPICS: Readonly<Record<string, (id: string) => string | null>> = {
   payment: (id) => id,
   topic_claims_integration_wh: (id) => `claim:${id}`,
@@ -50,13 +50,13 @@ const TOPICS: Readonly<Record<string, (id: string) => string | null>> = {
 const topics = z.object({ type: z.string().optional(), topic: z.string().optional() });
 
 const topicOf = ({ query, rawBody }: Delivery): string => {
-  const given = query['type'] ?? query['topic'];
-  if (typeof given === 'string') return given;
+  const named = query['type'] ?? query['topic'];
+  if (typeof named === 'string') return named;
   const { type, topic } = topics.safeParse(json(rawBody)).data ?? {};
   return type ?? topic ?? '';
 };
 
-/** A call of the older channel: topic and id in the query, and nothing that could be a signature. */
+/** A call of the older channel: topic and id in the query, and no signature. */
 const isUnsigned = ({ headers, query }: Delivery): boolean =>
   headers['x-signature'] === undefined && typeof query['topic'] === 'string' && typeof query['id'] === 'string';
 
@@ -68,17 +68,17 @@ const json = (bytes: Buffer): unknown => {
   }
 };
 
-/** A charge that was taken back stays `charged_back` when the dispute is won: its detail says that the money is ours again. */
+/** A charge that was taken back stays `charged_back` when the dispute is won; its detail then states that the money is ours again. */
 const stateOf = ({ status, status_detail }: z.output<typeof payment>): GatewayPayment['state'] =>
   status === 'charged_back' && status_detail === 'reimbursed' ? 'approved' : (own(STATES, status) ?? 'pending');
 
-/** What a refund has come to: made only in its good end. */
+/** The state of a refund: only `approved` means completed. */
 const outcomeOf = ({ id: ref, status = '' }: z.output<typeof refunded>): RefundOutcome => {
   if (status === 'approved') return { ref };
   return status === 'rejected' || status === 'cancelled' ? { refused: status } : { pending: ref };
 };
 
-/** The payment in the program's terms; null for a currency that no price uses, or without one of our payment ids. */
+/** The payment in our terms; null for a currency that no price uses, or without one of our payment ids. */
 const seen = (theirs: z.output<typeof payment>): GatewayPayment | null => {
   const currency = CURRENCIES.find((known) => known === theirs.currency_id);
   const amount = currency && fromWire(theirs.transaction_amount, currency);
@@ -106,9 +106,8 @@ export const mercadoPagoGateway = (
   const get = (path: string) => http('GET', path, { headers, repeatable: true });
 
   /**
-   * Adds the id of the dispute, if a dispute and not a refund took the money. It is looked up by payment. When Mercado Pago answers without
-   * one (not readable yet, or not with this key), the case is opened without an id; a later notification brings it. Throws
-   * GatewayUnavailable.
+   * Adds the id of the dispute, if a dispute and not a refund took the money. It is looked up by payment. When Mercado Pago returns none
+   * (not readable yet, or not with this key), the case is opened without an id, which a later notification adds. Throws GatewayUnavailable.
    */
   const named = async (theirs: z.output<typeof payment>): Promise<GatewayPayment | null> => {
     const found = seen(theirs);
@@ -127,7 +126,7 @@ export const mercadoPagoGateway = (
     return named(theirs.data);
   };
 
-  /** The payment that a claim or a chargeback is about: as long as its money is here it is contested. */
+  /** The payment of a claim or a chargeback: contested while its money is here. */
   const disputed = async (kind: 'claim' | 'chargeback', of: string): Promise<GatewayPayment | null> => {
     const { status, body } = await get(kind === 'claim' ? `/post-purchase/v1/claims/${of}` : `/v1/chargebacks/${of}`);
     if (status === 401) throw new GatewayUnavailable(`mercadopago: no ${kind}, answered ${status}`);
@@ -147,7 +146,7 @@ export const mercadoPagoGateway = (
         external_reference: paymentId,
         back_urls: { success: back('success'), pending: back('pending'), failure: back('fail') },
         auto_return: 'approved',
-        notification_url: `${publicUrl}/api/v1/mercadopago/webhook?source_news=webhooks`, // the signed channel alone
+        notification_url: `${publicUrl}/api/v1/mercadopago/webhook?source_news=webhooks`, // only the signed channel
       });
       const made = preference.safeParse(body);
       if (status >= 300 || !made.success) throw new GatewayUnavailable(`mercadopago: no checkout, answered ${status}`);

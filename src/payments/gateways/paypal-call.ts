@@ -7,7 +7,7 @@ import { type GatewayAnswer, gatewayHttp } from './http.ts';
 
 const access = z.object({ access_token: z.string(), expires_in: z.number() });
 
-/** Calls PayPal with a bearer token. `key`: the same call with the same key takes effect once. Throws GatewayUnavailable. */
+/** Calls PayPal with a bearer token. `key`: the idempotency key. Throws GatewayUnavailable. */
 export type PayPalCall = (
   method: 'GET' | 'POST',
   path: string,
@@ -17,7 +17,7 @@ export type PayPalCall = (
 export const unavailable = (what: string, status: number): GatewayUnavailable =>
   new GatewayUnavailable(`paypal: no ${what}, answered ${status}`);
 
-/** The access token is kept until a minute before it expires, and asked for again when PayPal no longer takes it. */
+/** The access token is cached until a minute before it expires, and renewed when PayPal no longer accepts it. */
 export const payPalCall = (
   { url, clientId, clientSecret }: { readonly url: string; readonly clientId: string; readonly clientSecret: string },
   clock: Clock,
@@ -32,10 +32,10 @@ export const payPalCall = (
       body: 'grant_type=client_credentials',
       repeatable: true,
     });
-    const given = access.safeParse(body);
-    if (status !== 200 || !given.success) throw unavailable('access', status);
-    const seconds = Math.max(0, Math.floor(given.data.expires_in) - 60);
-    token = { value: given.data.access_token, until: after(clock.now(), `PT${seconds}S`) };
+    const answer = access.safeParse(body);
+    if (status !== 200 || !answer.success) throw unavailable('access', status);
+    const seconds = Math.max(0, Math.floor(answer.data.expires_in) - 60);
+    token = { value: answer.data.access_token, until: after(clock.now(), `PT${seconds}S`) };
     return `Bearer ${token.value}`;
   };
   return async (method, path, { key, body } = {}) => {

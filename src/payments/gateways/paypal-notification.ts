@@ -4,7 +4,7 @@ import { type Delivery, type Notification, unknownEvent } from '../gateway.ts';
 
 const links = z.array(z.object({ rel: z.string(), href: z.string() }));
 const event = z.object({ event_type: z.string(), resource: z.object({ id: z.string(), links: links.optional() }) });
-/** A dispute has no `id`, but the transactions that it is about; the seller's id of one is that of the capture. */
+/** A dispute has no `id`, only its transactions, whose seller id is the capture id. */
 const dispute = z.object({
   event_type: z.string(),
   resource: z.object({ disputed_transactions: z.array(z.object({ seller_transaction_id: z.string() })) }),
@@ -25,16 +25,16 @@ type Transmission = {
 
 /** The data for PayPal's verification call, from the headers; null when one is missing or the time is outside the tolerance. */
 export const transmissionOf = ({ headers }: Pick<Delivery, 'headers'>, now: Instant): Transmission | null => {
-  const given = (name: string) => {
+  const header = (name: string) => {
     const value = headers[`paypal-${name}`];
     return typeof value === 'string' && value.length > 0 && value.length <= 500 ? value : null;
   };
   const [algo, cert, id, signature, time] = [
-    given('auth-algo'),
-    given('cert-url'),
-    given('transmission-id'),
-    given('transmission-sig'),
-    given('transmission-time'),
+    header('auth-algo'),
+    header('cert-url'),
+    header('transmission-id'),
+    header('transmission-sig'),
+    header('transmission-time'),
   ];
   if (!algo || !cert || !id || !signature || !time) return null;
   const age = Date.parse(now) - Date.parse(time);
@@ -43,8 +43,8 @@ export const transmissionOf = ({ headers }: Pick<Delivery, 'headers'>, now: Inst
 };
 
 /**
- * The order or capture that an event is about, and whether it speaks of a dispute. Null when it is no JSON object, which PayPal cannot have
- * signed; whatever else it is, its signature decides.
+ * The order or capture of an event, and whether it mentions a dispute. Null when it is not a JSON object, which PayPal cannot have signed;
+ * the signature decides about anything else.
  */
 export const payPalNotification = (rawBody: Buffer, delivery: string): Notification | null => {
   const body = named.safeParse(json(rawBody));

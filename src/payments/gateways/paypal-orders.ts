@@ -15,11 +15,11 @@ const newestOf = (all: readonly Dispute[]): Dispute | undefined =>
   all.toSorted((a, b) => (a.create_time ?? '').localeCompare(b.create_time ?? '')).at(-1);
 
 /**
- * What PayPal knows of disputes of a payment. One whose money is gone gets the id of the newest; for our own refunds there is none. One
- * whose money is here is `contested` while a dispute is open: in every status but RESOLVED. It is asked about only with `ask`: a
- * notification spoke of a dispute, or a part went back. `heard`: a notification said that a dispute was opened, which is believed where
- * PayPal shows none (API keys without access to disputes, one that is not listed yet): the case is opened without an id then; a later
- * notification may bring it. Throws GatewayUnavailable.
+ * Adds PayPal's dispute data to a payment. A payment whose money was taken back gets the id of the newest dispute; our own refunds have
+ * none. One whose money is here is `contested` while a dispute is open: in every status but RESOLVED. Queried only with `ask`: a
+ * notification mentioned a dispute, or a part was refunded. `heard`: a notification said that a dispute was opened. That is believed even
+ * if PayPal lists none (API keys without access to disputes, or not listed yet): the case is then opened without an id, which a later
+ * notification may add. Throws GatewayUnavailable.
  */
 const withDispute = async (
   payment: GatewayPayment | null,
@@ -47,7 +47,7 @@ const capture = z.object({
   custom_id: z.string().optional(),
   supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
 });
-/** A refund that stands in its order; `up` links to its capture. */
+/** A refund as part of its order; `up` links to its capture. */
 const back = z.object({ status: z.string(), amount, links: z.array(z.object({ rel: z.string(), href: z.string() })).optional() });
 export const order = z.object({
   id: z.string(),
@@ -73,7 +73,7 @@ const STATES: Readonly<Record<string, GatewayPayment['state']>> = {
   FAILED: 'rejected',
 };
 
-/** A capture is also held back, or taken back, because of a dispute: its details say so. */
+/** A capture can also be held or reversed because of a dispute; its details state that. */
 const stateOf = ({ status, status_details }: z.output<typeof capture>): GatewayPayment['state'] => {
   const reason = status_details?.reason;
   if (status === 'PENDING' && reason === 'BUYER_COMPLAINT') return 'contested';
@@ -86,7 +86,7 @@ const moneyOf = ({ currency_code, value }: z.output<typeof amount>): Money | nul
   const minor = currency && fromWire(Number(value), currency);
   return currency && typeof minor === 'number' && Number.isFinite(minor) ? { amount: minor, currency } : null;
 };
-/** An amount of money as PayPal writes it: a decimal text in major units. */
+/** An amount in PayPal's format: a decimal string in major units. */
 export const amountOf = (money: Money) => ({ currency_code: money.currency, value: toWire(money).toFixed(EXPONENT[money.currency]) });
 
 const captured = (theirs: z.output<typeof capture>, reference: string | undefined): GatewayPayment | null => {
@@ -108,7 +108,7 @@ const captureIn = ({ purchase_units: [unit] = [] }: Pick<z.output<typeof order>,
   return captures.find(({ status }) => own(STATES, status) !== 'rejected') ?? captures.at(-1);
 };
 
-/** What has gone back of a capture by the refunds in its order, failed ones apart; undefined for nothing. */
+/** The refunded amount of a capture by the refunds in its order, without failed ones; undefined for none. */
 const refundedOf = ({ id }: z.output<typeof capture>, refunds: readonly z.output<typeof back>[] = []): Money | undefined => {
   const isOf = ({ links = [] }: z.output<typeof back>) =>
     links.every(({ rel, href }) => rel !== 'up' || !href.includes('/captures/') || href.endsWith(`/captures/${id}`));
@@ -117,17 +117,17 @@ const refundedOf = ({ id }: z.output<typeof capture>, refunds: readonly z.output
   return first ? { ...first, amount: all.reduce((sum, money) => sum + (money?.amount ?? 0), 0) } : undefined;
 };
 
-/** Whether disputes are looked up although no notification spoke of one. */
+/** Whether to look up disputes although no notification mentioned one. */
 const isAskedAbout = (theirs: z.output<typeof capture>): boolean =>
   theirs.status === 'PARTIALLY_REFUNDED' || stateOf(theirs) === 'contested';
 
-/** The code of what PayPal found wrong, null where its answer has none. */
+/** PayPal's error code, null when the response has none. */
 export const issueOf = (body: unknown): string | null => {
   const said = problem.safeParse(body).data;
   return said?.details?.[0]?.issue ?? said?.name ?? null;
 };
 
-/** PayPal's orders and captures, read as payments. Each read is null for what PayPal does not know, and throws GatewayUnavailable. */
+/** PayPal's orders and captures, read as payments. Each read returns null for an id unknown to PayPal, and throws GatewayUnavailable. */
 export const payPalOrders = (call: PayPalCall) => {
   const orderOf = async (id: string): Promise<GatewayPayment | null> => {
     const { status, body } = await call('GET', `/v2/checkout/orders/${encodeURIComponent(id)}`);
@@ -137,7 +137,7 @@ export const payPalOrders = (call: PayPalCall) => {
     const done = captureIn(theirs.data);
     return withDispute(fromOrder(theirs.data), call, { ask: done !== undefined && isAskedAbout(done), heard: false });
   };
-  /** An order that was not approved is no payment yet; a declined card does not hide a later successful capture. */
+  /** An unapproved order is not a payment yet; a declined card does not hide a later successful capture. */
   const fromOrder = ({ id, status, purchase_units: [unit] = [] }: z.output<typeof order>): GatewayPayment | null => {
     const done = captureIn({ purchase_units: unit && [unit] });
     if (unit && done) {
@@ -146,13 +146,13 @@ export const payPalOrders = (call: PayPalCall) => {
     }
     const money = unit?.amount && moneyOf(unit.amount);
     if (!money || !unit.custom_id || (status !== 'APPROVED' && status !== 'VOIDED')) return null;
-    const asked = { ref: id, reference: unit.custom_id, amount: money };
-    if (status === 'VOIDED') return { ...asked, state: 'rejected', reason: 'voided' };
-    return { ...asked, state: 'pending', reason: null, take: () => take(id, asked) };
+    const base = { ref: id, reference: unit.custom_id, amount: money };
+    if (status === 'VOIDED') return { ...base, state: 'rejected', reason: 'voided' };
+    return { ...base, state: 'pending', reason: null, take: () => take(id, base) };
   };
-  const take = async (id: string, asked: Pick<GatewayPayment, 'ref' | 'reference' | 'amount'>): Promise<GatewayPayment> => {
+  const take = async (id: string, base: Pick<GatewayPayment, 'ref' | 'reference' | 'amount'>): Promise<GatewayPayment> => {
     const { status, body } = await call('POST', `/v2/checkout/orders/${encodeURIComponent(id)}/capture`, {
-      key: `${asked.reference}-capture`,
+      key: `${base.reference}-capture`,
       body: '{}',
     });
     const theirs = order.safeParse(body);
@@ -163,20 +163,20 @@ export const payPalOrders = (call: PayPalCall) => {
       const taken = await orderOf(id);
       if (taken && !taken.take) return taken;
     }
-    if (status === 422 && issue !== null) return { ...asked, state: 'rejected', reason: issue.toLowerCase() };
+    if (status === 422 && issue !== null) return { ...base, state: 'rejected', reason: issue.toLowerCase() };
     throw unavailable('capture', status);
   };
-  /** `about`: a notification spoke of a dispute of it, which was opened or goes on, or which is over. */
+  /** `about`: a notification mentioned a dispute of it, which is open or resolved. */
   const captureOf = async (id: string, about?: 'dispute' | 'resolved'): Promise<GatewayPayment | null> => {
     const { status, body } = await call('GET', `/v2/payments/captures/${encodeURIComponent(id)}`);
     if (status === 404) return null;
     const theirs = capture.safeParse(body);
     if (status !== 200 || !theirs.success) throw unavailable('capture', status);
-    const asked = { ask: about !== undefined || isAskedAbout(theirs.data), heard: about === 'dispute' };
+    const lookup = { ask: about !== undefined || isAskedAbout(theirs.data), heard: about === 'dispute' };
     const found = captured(theirs.data, theirs.data.custom_id);
-    return withDispute(found && { ...found, refunded: await backOf(theirs.data) }, call, asked);
+    return withDispute(found && { ...found, refunded: await backOf(theirs.data) }, call, lookup);
   };
-  /** A capture does not say how much of it has gone back; its order does. */
+  /** A capture does not state its refunded amount; its order does. */
   const backOf = async (theirs: z.output<typeof capture>): Promise<Money | undefined> => {
     const id = theirs.supplementary_data?.related_ids?.order_id;
     if (theirs.status !== 'PARTIALLY_REFUNDED' || id === undefined) return undefined;

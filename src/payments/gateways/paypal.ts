@@ -15,7 +15,7 @@ const PAGES = /(^|\.)paypal\.com$/;
 const refunded = z.object({ id: z.string(), status: z.string().optional() });
 const verified = z.object({ verification_status: z.string() });
 
-/** What a refund has come to: made only in its good end. One that fails later is not always told, so a pending one is asked about. */
+/** The state of a refund: only `COMPLETED` means sent. PayPal does not always report a later failure, so a pending refund is polled. */
 const outcomeOf = ({ id: ref, status = '' }: z.output<typeof refunded>): RefundOutcome => {
   if (status === 'COMPLETED') return { ref };
   return status === 'FAILED' || status === 'CANCELLED' ? { refused: status.toLowerCase() } : { pending: ref };
@@ -23,7 +23,7 @@ const outcomeOf = ({ id: ref, status = '' }: z.output<typeof refunded>): RefundO
 
 /**
  * PayPal's Orders v2. The payer approves at PayPal, then a capture takes the money, and refunds are made of the capture. A resource is
- * `order:<id>`, `capture:<id>`, or `dispute:<id>` and `resolved:<id>` of a capture whose dispute a notification spoke of.
+ * `order:<id>`, `capture:<id>`, or, for a capture whose dispute a notification mentioned, `dispute:<id>` or `resolved:<id>`.
  */
 export const payPalGateway = (
   settings: PayPalSettings,
@@ -85,9 +85,9 @@ export const payPalGateway = (
       const transmission = transmissionOf(delivery, now);
       const notification = transmission && payPalNotification(delivery.rawBody, transmission.transmission_id);
       if (!transmission || !notification) return null;
-      // the raw bytes of the event, since these were signed
-      const asked = JSON.stringify({ ...transmission, webhook_id: settings.webhookId });
-      const body = `${asked.slice(0, -1)},"webhook_event":${delivery.rawBody.toString('utf8')}}`;
+      // the raw bytes of the event, because these were signed
+      const request = JSON.stringify({ ...transmission, webhook_id: settings.webhookId });
+      const body = `${request.slice(0, -1)},"webhook_event":${delivery.rawBody.toString('utf8')}}`;
       const answer = await call('POST', '/v1/notifications/verify-webhook-signature', { body });
       if (answer.status >= 500 || answer.status === 401) throw unavailable('verification', answer.status);
       return verified.safeParse(answer.body).data?.verification_status === 'SUCCESS' ? notification : null;

@@ -19,19 +19,19 @@ export const reservationIn = (reference: string): number | null => {
 
 /**
  * Records the state returned by a gateway, and lets confirmed money pay its reservation. If the payer has only approved, the money is
- * captured now, unless the reservation cannot be paid any more. Returns the state of the payment, and whether
- * money was seen that went back without us; null for none of ours. Throws GatewayUnavailable.
+ * captured now, unless the reservation cannot be paid any more. Returns the state of the payment, and whether money was refunded without
+ * us; null for a payment that is not ours. Throws GatewayUnavailable.
  */
 export const recordSeen = async (
   deps: PaymentDeps,
   gateway: Gateway,
-  told: GatewayPayment,
+  reported: GatewayPayment,
   { cause, correlationId }: { readonly cause: string; readonly correlationId: string },
 ): Promise<{ readonly status: Payment['status'] | null; readonly wentBack: boolean } | null> => {
   const { clock, log } = deps;
-  const reservationId = reservationIn(told.reference);
+  const reservationId = reservationIn(reported.reference);
   if (reservationId === null) return null;
-  const payment = told.take && (await isPayable(deps, reservationId, told.reference)) ? await told.take() : told;
+  const payment = reported.take && (await isPayable(deps, reservationId, reported.reference)) ? await reported.take() : reported;
   const { reference: paymentId, ref, state, amount, reason, dispute, refunded } = payment;
   const more = [dispute, refunded && `back ${refunded.amount}`].filter((one) => one !== undefined);
   const commandId = uuidv5([gateway, cause, ref, state, ...more].join('/'), DELIVERIES);

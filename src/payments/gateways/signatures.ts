@@ -20,8 +20,8 @@ const seconds = (at: Instant) => Math.floor(Date.parse(at) / 1000);
 const one = (value: string | string[] | undefined): string => (typeof value === 'string' && value.length <= 512 ? value : '');
 
 /** Compares in constant time, and as text, because decoding would accept several spellings. */
-const equal = (expected: string, given: string): boolean => {
-  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
+const equal = (expected: string, actual: string): boolean => {
+  const [a, b] = [Buffer.from(expected), Buffer.from(actual)];
   return a.length === b.length && timingSafeEqual(a, b);
 };
 const isFresh = (at: number, now: Instant): boolean => Math.abs(seconds(now) - at) <= TOLERANCE_SECONDS;
@@ -46,7 +46,7 @@ const mercadopago: Signer = {
     );
     const ts = parts.get('ts') ?? '';
     if (!resource || !delivery || !/^\d{1,13}$/.test(ts)) return null;
-    // newer notifications give milliseconds
+    // newer notifications use milliseconds
     if (!isFresh(ts.length > 10 ? Math.floor(Number(ts) / 1000) : Number(ts), now)) return null;
     return equal(hmac(secret, manifest(resource, delivery, ts)).digest('hex'), parts.get('v1') ?? '') ? { delivery, resource } : null;
   },
@@ -71,8 +71,8 @@ const paypal: Signer = {
     const time = one(headers['paypal-transmission-time']);
     const at = Date.parse(time);
     if (!delivery || Number.isNaN(at) || !isFresh(Math.floor(at / 1000), now)) return null;
-    const given = one(headers['paypal-transmission-sig']);
-    if (!equal(hmac(secret, transmission(delivery, time, rawBody)).digest('base64'), given)) return null;
+    const actual = one(headers['paypal-transmission-sig']);
+    if (!equal(hmac(secret, transmission(delivery, time, rawBody)).digest('base64'), actual)) return null;
     const resource = resourceOf(rawBody);
     return resource ? { delivery, resource } : null;
   },

@@ -7,17 +7,16 @@ import { close, countRefusal, countUnsigned, enter, type InboxKey, openResource 
 import { recordSeen, reservationIn } from './record-seen.ts';
 
 /**
- * A gateway repeats a notification that is not answered within its time limit (F53): after this time it is answered while processing
+ * A gateway repeats a notification that is not answered within its time limit (F53): after this time it gets its response while processing
  * continues.
  */
 const ANSWER_MS = 1_500;
 
 /**
  * Receives a gateway's notification (SEC-31, F50 to F54): checks signature and time, stores the delivery in the inbox, and then reads the
- * payment's state from the gateway, since the notification itself is not trusted. One of an unknown kind is quarantined, so that a person
+ * payment's state from the gateway, because the notification itself is not trusted. One of an unknown kind is quarantined, so that a person
  * sees it. A call of an older, unsigned channel has no effect. A delivery is processed once; an interrupted one is resumed when the gateway
- * repeats it, or by the sweep. Throws Rejection invalid_signature; GatewayUnavailable, so that the gateway repeats
- * it.
+ * repeats it, or by the sweep. Throws Rejection invalid_signature; GatewayUnavailable, so that the gateway repeats it.
  */
 export const receiveNotification = async (
   deps: PaymentDeps,
@@ -33,7 +32,7 @@ export const receiveNotification = async (
   }
   if (notification === 'unsigned') return countUnsigned(db, clock, gateway);
   const { delivery, resource } = notification;
-  if (resource === null) return; // about another object than a payment
+  if (resource === null) return; // not about a payment
   const isNew = await enter(db, { gateway, delivery }, resource, clock.now());
   const work = (isNew ? workOn : workOff)(deps, { gateway, delivery, resource }, correlationId);
   work.catch((error: unknown) => log.warn({ gateway, delivery, err: error }, 'a notification could not be processed yet'));

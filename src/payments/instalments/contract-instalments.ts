@@ -4,7 +4,7 @@ import { reservationView } from '../../reservations/public.ts';
 import { contract } from '../../server/http/contract.ts';
 import { day, id } from '../../server/http/input/fields.ts';
 import { personText } from '../../server/http/input/person-text.ts';
-import { bankShape, MOST_INSTALMENTS } from '../contract.ts';
+import { bankShape, MAX_INSTALMENTS } from '../contract.ts';
 import { RECEIPT_BYTES } from '../receipts.ts';
 
 const tag = 'Payment';
@@ -52,7 +52,7 @@ export const payInstalments = contract({
   body: z.object({
     id_reserva: id,
     token,
-    meses: z.array(day).min(1).max(MOST_INSTALMENTS),
+    meses: z.array(day).min(1).max(MAX_INSTALMENTS),
     metodo: z.enum(['mercadopago', 'paypal']),
   }),
   response: z.object({ url: z.string() }),
@@ -71,7 +71,7 @@ export const announceInstalments = contract({
   body: z.object({
     id_reserva: id,
     token,
-    meses: z.preprocess((typed) => (typeof typed === 'string' ? [typed] : typed), z.array(day).min(1).max(MOST_INSTALMENTS)),
+    meses: z.preprocess((typed) => (typeof typed === 'string' ? [typed] : typed), z.array(day).min(1).max(MAX_INSTALMENTS)),
     reference: personText('transferReference').optional(),
   }),
   files: { fields: { receipt: { max: 1, maxBytes: RECEIPT_BYTES } } },

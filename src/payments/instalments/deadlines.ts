@@ -7,13 +7,13 @@ import { type PaymentDeps, paymentsOf } from '../deps.ts';
 import { instalmentTimes, type PaymentEvent } from '../events.ts';
 import { overdueInstalments } from '../queries.ts';
 
-/** A reminder delayed beyond this is not sent any more: the next one says the same. */
+/** A reminder delayed beyond this is not sent; the next one says the same. */
 const USEFUL = 'P3D';
 
 /**
  * Reminds the guest of an instalment seven and three days before it is due and on the day, unless it is paid, announced as transferred or
- * not owed any more (D-127).
- * The first one brings the link to pay. Of a month that is owed again, because its payment was lost, one is sent at once (D-164).
+ * not owed any more (D-127). The first one contains the payment link. For a month that is owed again because its payment was lost, one is
+ * sent immediately (D-164).
  */
 export const instalmentReminders = ({ db, clock, streams }: Pick<PaymentDeps, 'db' | 'clock' | 'streams'>): DeadlineKind => ({
   queue: 'rent-reminders',
@@ -47,7 +47,7 @@ export const instalmentReminders = ({ db, clock, streams }: Pick<PaymentDeps, 'd
   overdue: async () => [], // a reminder whose job was lost is not sent later
 });
 
-/** Marks instalments as overdue when their three days of grace are over; nothing ends by that (D-127). */
+/** Marks instalments as overdue after their three days of grace; this does not end the stay (D-127). */
 export const instalmentsOverdue = ({ streams, clock }: Pick<PaymentDeps, 'streams' | 'clock'>): DeadlineKind => {
   const timersOf = (reservationId: number, eventId: string, months: readonly { due: string; remindAt: string }[]) =>
     months.map(({ due, remindAt }) => ({

@@ -34,19 +34,19 @@ export const announceInstalments = async (
   const offer = offerOf(config, quote, 'bankTransfer', cost.amount);
   if (!offer?.available) throw new Rejection('method_unavailable', { reason: offer?.reason ?? 'not_configured' });
   const { total, surcharge } = offer;
-  const means = { ...deps, fieldKeys: config.fieldKeys };
-  const receipt = await storeReceipt(means, bytes);
+  const stores = { ...deps, fieldKeys: config.fieldKeys };
+  const receipt = await storeReceipt(stores, bytes);
   const paymentId = `${reservationId}-${randomUUID()}`;
   const now = clock.now();
   const about = { reservationId, paymentId, months: wanted, total, surcharge, now };
   const command = { type: 'AnnounceInstalments', ...about, reference, receipt: receipt !== null } as const;
   const sent = await link(async (renewal) => {
-    // before the notice, not after it: whoever is refused has announced nothing, and a proof is deleted only with its notice
+    // before the notice, so that a refused guest has announced nothing: a proof is only deleted with its notice
     await reservations.expectGuestLink({ reservationId, renewal });
     return streams.send(command, metadata);
-  }).catch(afterFailure(means, { reservationId, paymentId, receipt, reference, now }));
-  // of a repeated call it is the payment that the first one began
+  }).catch(afterFailure(stores, { reservationId, paymentId, receipt, reference, now }));
+  // for a repeated call, the payment started by the first one
   const announced = sent.events.find(({ type }) => type === 'InstalmentsAnnounced')?.data.paymentId ?? paymentId;
-  await keepReceipt(means, { reservationId, paymentId: announced, receipt, reference, now });
+  await keepReceipt(stores, { reservationId, paymentId: announced, receipt, reference, now });
   return sent.position;
 };

@@ -17,8 +17,8 @@ const partsOnWire = ({ rent, service, charge }: BackParts, { currency }: Money) 
 };
 
 /**
- * What goes back for each way in which this side can end the stay now. A host does not see what the guest was charged: for them the figures
- * are those of the stay, without the charge of the method. An administrator is told which of them take another one. Throws Rejection
+ * The refund for each way this side can end the stay now. A host does not see what the guest was charged: for them the amounts are those of
+ * the stay, without the surcharge of the method. For an administrator it states which ways require a second one. Throws Rejection
  * not_found.
  */
 export const refundsFor = async (deps: PaymentDeps, reservationId: number, side: Side, callerId: number) => {

@@ -50,7 +50,7 @@ export const getRefunds = contract({
   rejections: ['not_found'],
 });
 
-/** By session alone: whoever is on neither side gets 404, like for a reservation that does not exist (SEC-07). */
+/** By session only: a caller on neither side gets 404, as for a reservation that does not exist (SEC-07). */
 export const refundRoutes = (deps: PaymentDeps): readonly Route[] => [
   route(getRefunds, async ({ params: { id }, user }) => {
     const { row, side } = await seenBy(deps, id, undefined, user);

@@ -27,7 +27,7 @@ type Row = {
   gateway: Gateway;
   state: State;
   attempt: number;
-  /** How often the payer has disputed it. */
+  /** The number of disputes by the payer. */
   disputes: number;
   amount: number;
   currency: Currency;
@@ -35,7 +35,7 @@ type Row = {
   return_to: string;
 };
 
-/** A payment as the sandbox's own page shows it. */
+/** A payment, as shown on the sandbox's page. */
 export type SandboxPayment = {
   readonly payment: string;
   readonly gateway: Gateway;
@@ -58,11 +58,11 @@ export type SandboxSettings = {
   /** The base URL of our webhooks on this machine, without a trailing slash. */
   readonly shopUrl: string;
   readonly webhookSecret: (gateway: Gateway) => string;
-  /** Delivers a notification without HTTP, for a program that does not serve yet. Throws when it was refused. */
+  /** Delivers a notification without HTTP, before the server listens. Throws when it was refused. */
   readonly deliver?: (gateway: Gateway, signed: Signed) => Promise<void>;
 };
 
-/** A gateway without keys: it stores its own payments and calls the same webhooks with signatures, like a real one. */
+/** A gateway without API keys: stores its own payments and calls the same webhooks with signatures, like a real one. */
 export const sandboxGateway = (gateway: Gateway, { db, clock, publicUrl, webhookSecret }: SandboxSettings): PaymentGateway => ({
   createCheckout: async ({ paymentId, total, title, returnTo }) => {
     const now = clock.now();
@@ -108,8 +108,8 @@ const paymentOf = async (db: Knex, gateway: Gateway, payment: string): Promise<G
   if (!row || row.gateway !== gateway || row.state === 'open') return null;
   const reason = row.state === 'rejected' ? 'card_rejected' : null;
   const { currency, state } = row;
-  const told = { ref: row.payment, reference: row.payment, state, amount: { amount: row.amount, currency }, reason };
-  return state === 'reversed' ? { ...told, dispute: `${row.payment}/${row.disputes}` } : told;
+  const found = { ref: row.payment, reference: row.payment, state, amount: { amount: row.amount, currency }, reason };
+  return state === 'reversed' ? { ...found, dispute: `${row.payment}/${row.disputes}` } : found;
 };
 
 const rowOf = async (db: Knex, payment: string): Promise<Row | undefined> => db<Row>('sandbox_payments').where({ payment }).first();
@@ -148,7 +148,7 @@ export const settleSandboxPayment = async (settings: SandboxSettings, payment: s
   return row.return_to.replace('{status}', status);
 };
 
-/** Calls the webhook until it answers 2xx, three times at most; real gateways retry for days. */
+/** Calls the webhook until it returns 2xx, at most three times; real gateways retry for days. */
 const notify = async (settings: SandboxSettings, { gateway, payment, state }: Row): Promise<void> => {
   const { clock, webhookSecret, deliver = overHttp(settings.shopUrl) } = settings;
   const notification = { delivery: uuidv7(), resource: payment };

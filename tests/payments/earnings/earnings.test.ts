@@ -125,7 +125,11 @@ describe('rent that was paid ahead', () => {
 describe('what was paid out', () => {
   const made = (...all: readonly Partial<Movement>[]) => {
     const dated = all.map((change, n) => movement({ at: `2026-12-1${n}T12:00:00.000Z`, ...change }));
-    return earningsOf([], [], known, [], dated.toReversed()).made.map(({ at, sent, kept }) => [at?.slice(8, 10) ?? null, sent, kept]);
+    return earningsOf([], [], known, [], dated.toReversed()).made.map(({ at, sent, withheld }) => [
+      at?.slice(8, 10) ?? null,
+      sent,
+      withheld,
+    ]);
   };
 
   it('is each transfer, the latest first, with what was kept from it', () => {
@@ -159,7 +163,7 @@ it('a debt is kept from the payouts in the order in which they are sent, to the 
     [],
     known,
   );
-  expect(coming.map(({ kept, amount }) => [kept, amount])).toEqual([
+  expect(coming.map(({ withheld, amount }) => [withheld, amount])).toEqual([
     [1_000, 0],
     [500, 500],
     [0, 1_000],
@@ -183,18 +187,18 @@ test.prop([rows, fc.boolean()])('no amount is lost or shown twice', (all, isKnow
   const { coming, held, debts } = earningsOf(all, [], { isKnown, heldUntil: null });
   const sum = (list: readonly { amount: number }[]) => list.reduce((total, { amount }) => total + amount, 0);
   const left = all.map(({ earned, paid_out, set_off, settled }) => earned - paid_out - set_off + settled);
-  expect(sum(coming) + coming.reduce((total, { kept }) => total + kept, 0) + sum(held)).toBe(
+  expect(sum(coming) + coming.reduce((total, { withheld }) => total + withheld, 0) + sum(held)).toBe(
     left.filter((one) => one > 0).reduce((total, one) => total + one, 0),
   );
   expect(sum(debts)).toBe(left.filter((one) => one < 0).reduce((total, one) => total - one, 0));
-  expect(coming.every(({ kept, amount }) => kept >= 0 && amount >= 0)).toBe(true);
+  expect(coming.every(({ withheld, amount }) => withheld >= 0 && amount >= 0)).toBe(true);
 });
 
 it('sums count what was taken back as a mistake, by currency', () => {
   const all = [movement(), movement({ cause: 'PayoutReverted', amount: 400 }), movement({ cause: 'PayoutSetOff', amount: 30 })];
   expect(sumsOf([...all, movement({ currency: 'USD', cause: 'DebtRepaid', amount: 7 })])).toEqual([
-    { currency: 'CLP', received: 600, kept: 30, repaid: 0 },
-    { currency: 'USD', received: 0, kept: 0, repaid: 7 },
+    { currency: 'CLP', received: 600, withheld: 30, repaid: 0 },
+    { currency: 'USD', received: 0, withheld: 0, repaid: 7 },
   ]);
 });
 
