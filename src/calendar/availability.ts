@@ -17,9 +17,9 @@ type StayQuestion = {
   readonly guests: number;
   readonly today: DateOnly;
   readonly viewerId?: number | undefined;
-  /** Null: nothing of the whole site stands against the stay. */
+  /** Null: no site-wide rule forbids the stay. */
   readonly conditions: Conditions | null;
-  /** Where it is known, nights that were read under it are not read again. */
+  /** If present, nights read under it are reused. */
   readonly standing?: Standing;
 };
 
@@ -61,8 +61,8 @@ export const availabilityOf = async (
 type Viewed = Pick<BookableListing, 'listingId' | 'hostId' | 'details' | 'sellsOrphanNights' | 'sellsBesideBlocks'>;
 
 /**
- * The nights from `today` to the horizon that a viewer cannot book, in order and without duplicates (D-01, D-117). Gaps that nobody can ask
- * for are among them (D-90), but for the host and administrators, who see which nights are taken.
+ * The nights from `today` to the horizon that a viewer cannot book, in order and without duplicates (D-01, D-117). Includes gaps too short
+ * to book (D-90), except for the host and administrators, who see which nights are taken.
  */
 export const busyNights = async (
   db: Knex,

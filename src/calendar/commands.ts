@@ -26,7 +26,7 @@ import {
 } from './decider.ts';
 import { type CalendarEvent, calendarStream, type ReleaseCause } from './events.ts';
 
-/** What a request asks of the calendar. */
+/** A request's demand on the calendar. */
 type Hold = {
   readonly listingId: number;
   readonly reservationId: number;
@@ -42,23 +42,21 @@ type Hold = {
 export type CalendarCommands = {
   /**
    * Takes the nights for a request; the first command in the stream gets them (docs/event-sourcing.md#double-booking). `heldAt` and
-   * `position` say when they were taken, also for a repeated command. Throws Rejection unavailable, minimum_stay, leaves_gap (with
+   * `position`: when they were taken, also for a repeated command. Throws Rejection unavailable, minimum_stay, leaves_gap (with
    * `alternatives`), already_requested.
    */
   hold(hold: Hold, metadata: Metadata): Promise<{ heldAt: Instant; position: Position }>;
-  /** Whether `hold` would be refused, as far as this process remembers the calendar, which may be out of date. Reads nothing. */
+  /** Whether `hold` would be refused by the calendar cached in this process, which may be stale. Reads nothing. */
   isRefusedFromMemory(hold: Hold): boolean;
-  /** Throws what `hold` would throw, by the calendar as the log holds it. Writes nothing. */
+  /** Throws like `hold`, by the calendar of the log. Writes nothing. */
   expectHold(hold: Hold): Promise<void>;
-  /**
-   * Takes the nights of a cancelled reservation again (D-51). `draftRevision` is that of the cancelled one. Throws Rejection unavailable.
-   */
+  /** Takes the nights of a cancelled reservation again (D-51). `draftRevision`: of the cancelled one. Throws Rejection unavailable. */
   holdAgain(hold: Pick<Hold, 'listingId' | 'reservationId' | 'guestId' | 'stay' | 'draftRevision'>, metadata: Metadata): Promise<void>;
-  /** Throws Rejection unavailable when one of the nights has been taken meanwhile. */
+  /** Throws Rejection unavailable when one of the nights has been taken since. */
   expectFree(nights: { listingId: number; stay: Stay }): Promise<void>;
   /**
-   * Releases the nights of a reservation (only those held for `draftRevision`, or for a revision before `before`, if given); no effect when
-   * it holds none. `keepBlocked`: they become a block of the host in the same step.
+   * Releases the nights of a reservation (only those held for `draftRevision`, or for a revision before `before`, if present); no effect
+   * when it holds none. `keepBlocked`: they become a block of the host in the same step.
    */
   release(
     release: {
@@ -77,8 +75,8 @@ export type CalendarCommands = {
     metadata: Metadata,
   ): Promise<{ blockId: number; position: Position | null }>;
   /**
-   * Blocks what is free of these ranges, all in one decision. `skipped` counts ranges of which nothing was free. A repeated command answers
-   * what the first one did.
+   * Blocks the free parts of these ranges in one decision. `skipped`: the number of ranges without free nights. A repeated command returns
+   * the result of the first one.
    */
   blockRanges(
     block: { listingId: number; ranges: readonly Stay[] },
@@ -87,7 +85,7 @@ export type CalendarCommands = {
   unblock(unblock: { listingId: number; blockId: number }, metadata: Metadata): Promise<Position | null>;
   /** A new address for a feed, new or known; returns its number in the stream. Throws Rejection too_many_feeds. */
   setFeed(feed: { listingId: number; feedId: number }, metadata: Metadata): Promise<number>;
-  /** Applies what was read of a feed. `doubted`: it lacks most of its nights and is not believed yet. */
+  /** Applies a reading of a feed. `doubted`: it lacks most of its nights and is not accepted yet. */
   syncFeed(
     reading: Omit<SyncFeed, 'type'> & { listingId: number },
     metadata: Metadata,
@@ -103,20 +101,21 @@ export const calendarCommands = ({ store, clock, db }: Pick<Core, 'store' | 'clo
   const streams = streamsOf({ store, clock }, calendarDecider, { queued: true });
   const { send, stateOf, load, earlier } = streams;
   const decideHold = (state: Calendar, hold: Hold) => calendarDecider.decide({ type: 'Hold', ...hold, now: clock.now() }, state);
-  /** The position at which an earlier command took the nights. */
+  /** The position at which an earlier command took the nights, if any. */
   const heldAtPosition = async ({ listingId, reservationId, draftRevision }: Hold): Promise<Position> => {
     const { history } = await load(calendarStream(listingId));
     const held = history.findLast(
       ({ type, data }) => type === 'NightsHeld' && data.reservationId === reservationId && data.draftRevision === draftRevision,
     );
-    if (!held) throw new Rejection('unavailable'); // released meanwhile
+    if (!held) throw new Rejection('unavailable'); // it has been released
     return held.position;
   };
   return {
     hold: async (hold, metadata) => {
       const { state, position } = await send({ type: 'Hold', ...hold }, metadata);
       const held = state.holds.get(hold.reservationId);
-      if (held?.draftRevision !== hold.draftRevision) throw new Rejection('unavailable'); // a repeat of a command whose hold was released since
+      // a repeat of a command whose hold was released since
+      if (held?.draftRevision !== hold.draftRevision) throw new Rejection('unavailable');
       return { heldAt: held.heldAt, position: position ?? (await heldAtPosition(hold)) };
     },
     isRefusedFromMemory: (hold) => {
@@ -133,7 +132,8 @@ export const calendarCommands = ({ store, clock, db }: Pick<Core, 'store' | 'clo
     },
     holdAgain: async (hold, metadata) => {
       const { state } = await send({ type: 'HoldRestored', ...hold }, metadata);
-      if (state.holds.get(hold.reservationId)?.draftRevision !== hold.draftRevision) throw new Rejection('unavailable'); // a repeat, released since
+      // a repeat, released since
+      if (state.holds.get(hold.reservationId)?.draftRevision !== hold.draftRevision) throw new Rejection('unavailable');
     },
     expectFree: async ({ listingId, stay }) => {
       expectFree(await stateOf(calendarStream(listingId)), stay);
@@ -167,7 +167,7 @@ export const calendarCommands = ({ store, clock, db }: Pick<Core, 'store' | 'clo
   };
 };
 
-/** How often a decision is prepared again because nights were taken meanwhile. */
+/** How often a decision is retried because nights were taken in between. */
 const TRIES = 5;
 
 type Prepared = { readonly db: Knex } & Pick<Streams<Calendar, WithoutNow<CalendarCommand>, CalendarEvent>, 'send' | 'stateOf' | 'earlier'>;
@@ -209,14 +209,14 @@ type FreshDeps = {
   readonly readingsOf: Readings;
   readonly isReading: (feedId: number, now: Instant) => Promise<boolean>;
   readonly sync: { readonly one: (feedId: number, metadata: Metadata) => Promise<unknown> };
-  /** So long a request or an acceptance waits, in milliseconds. */
+  /** The maximum wait of a request or an acceptance, in milliseconds. */
   readonly patienceMs?: number;
 };
 
 /**
- * Reads the calendars of a listing whose last success is too long ago, for three seconds at most, before its nights are asked for or given
- * away. What was read by then is in the listing's stream, where the nights are decided; what takes longer is read to its end in the
- * background and counts from then on. Never throws: a calendar that cannot be read leaves the nights unconfirmed and stops nobody.
+ * Refreshes the stale calendars of a listing, for at most three seconds, before its nights are requested or accepted. What was read by then
+ * is in the listing's stream, where the nights are decided; slower readings finish in the background and count from then on. Never throws:
+ * an unreadable calendar leaves the nights unconfirmed and blocks no request.
  */
 export type FreshNights = (listingId: number, metadata: Metadata) => Promise<void>;
 
@@ -224,7 +224,7 @@ const PATIENCE_MS = 3_000;
 
 const LOOK_AGAIN_MS = 50;
 
-/** When the feeds of these listings were read last: each request and each acceptance asks for those of its listing. */
+/** When the feeds of these listings were last read; batched, because each request and acceptance reads those of its listing. */
 const readings = batchByKey(async (db, listingIds: readonly number[]) => {
   const rows: ReadingRow[] = await db('calendar_feeds')
     .where(anyOf('listing_id', listingIds))
@@ -253,7 +253,7 @@ export const freshNights =
     });
     if (feeds.length === 0) return;
     const end = performance.now() + patienceMs;
-    /** Whoever finds that somebody else is reading the feed waits for that result: their nights are as new. */
+    /** If the feed is already being read, waits for that result, which is as current. */
     const read = async (feedId: number): Promise<void> => {
       if (await sync.one(feedId, metadata)) return;
       while (performance.now() < end && (await isReading(feedId, clock.now()))) await sleep(LOOK_AGAIN_MS);

@@ -18,7 +18,7 @@ export const restriction = z
   })
   .meta({ id: 'Restriction' });
 
-/** Reads only the listing of a block, before other fields are validated. */
+/** Parses only the listing of a block, before other fields are validated. */
 export const restrictedSpace = z.object({ idalojamiento: id });
 
 const range = z

@@ -20,56 +20,63 @@ type Hold = { readonly guestId: number; readonly stay: Stay; readonly draftRevis
 export type Calendar = {
   readonly holds: ReadonlyMap<number, Hold>;
   readonly blocks: ReadonlyMap<number, Taken>;
-  /** The month, `2027-03`, in which holds and blocks that had ended long before were last left out. */
+  /** The month, `2027-03`, in which old holds and blocks were last removed from the state. */
   readonly sweptIn: string;
-  /** Calendars of other sites. Their nights may lie over holds, blocks and each other (D-118). */
+  /** Calendars of other sites. Their nights may overlap holds, blocks and each other (D-118). */
   readonly feeds: ReadonlyMap<number, Feed>;
   readonly feedChanges: FeedChanges;
 };
 
-type About = { listingId: number; now: Instant };
+type CommandBase = { listingId: number; now: Instant };
 /** A block of a calendar file. `to` is exclusive. */
 export type FileBlock = { readonly blockId: number; readonly from: DateOnly; readonly to: DateOnly };
 export type CalendarCommand =
-  | (About & {
+  | (CommandBase & {
       type: 'Hold';
       reservationId: number;
       guestId: number;
       stay: Stay;
       draftRevision: number;
       rules: StayRules;
-      /** The guest's paid reservations of this listing: stays and no longer requests. */
+      /** The guest's paid reservations of this listing: these are stays and no longer requests. */
       settled: readonly number[];
     })
   /** For a reverted cancellation: takes the same nights; the only condition is that they are free. */
-  | (About & { type: 'HoldRestored'; reservationId: number; guestId: number; stay: Stay; draftRevision: number })
+  | (CommandBase & { type: 'HoldRestored'; reservationId: number; guestId: number; stay: Stay; draftRevision: number })
   /** `draftRevision`: releases only the hold made for this draft, not a later one. */
   /** `before`: releases only a hold made for an earlier revision of the reservation, not one restored since. */
   /** `blockId`: the nights become a block, because the host let them elsewhere (D-50). */
-  | (About & { type: 'Release'; reservationId: number; cause: ReleaseCause; draftRevision?: number; before?: number; blockId?: number })
-  | (About & { type: 'Block'; blockId: number; from: DateOnly; to: DateOnly })
-  /** All of them, or none when one is no longer free. */
-  | (About & { type: 'BlockRanges'; blocks: readonly FileBlock[] })
-  | (About & { type: 'Unblock'; blockId: number })
-  | (About & { type: 'SetFeed'; feedId: number })
-  | (About & SyncFeed)
-  | (About & { type: 'RemoveFeed'; feedId: number });
+  | (CommandBase & {
+      type: 'Release';
+      reservationId: number;
+      cause: ReleaseCause;
+      draftRevision?: number;
+      before?: number;
+      blockId?: number;
+    })
+  | (CommandBase & { type: 'Block'; blockId: number; from: DateOnly; to: DateOnly })
+  /** All or nothing: none when one is no longer free. */
+  | (CommandBase & { type: 'BlockRanges'; blocks: readonly FileBlock[] })
+  | (CommandBase & { type: 'Unblock'; blockId: number })
+  | (CommandBase & { type: 'SetFeed'; feedId: number })
+  | (CommandBase & SyncFeed)
+  | (CommandBase & { type: 'RemoveFeed'; feedId: number });
 
 const initial: Calendar = { holds: new Map(), blocks: new Map(), sweptIn: '', feeds: new Map(), feedChanges: { day: '', ranges: 0 } };
 
 /**
- * Nights that ended so long ago decide nothing any more, and are left out of the state: a calendar is as long as a year and what lies
- * ahead. A year, so that a stay that is over can still be cancelled, and its cancellation be taken back.
+ * Nights that ended this long ago no longer affect decisions and are removed from the state, which is bounded by a year plus the future. A
+ * year, so that a past stay can still be cancelled and its cancellation reverted.
  */
 const PAST_MONTHS = 12;
 
-/** Once in each month of its events, so that a fold stays linear. */
+/** Runs once per month of its events, so that a fold stays linear. */
 const swept = (state: Calendar, now: Instant): Calendar => {
   const month = now.slice(0, 7);
   if (month <= state.sweptIn) return state;
   const from = addMonths(now.slice(0, 10), -PAST_MONTHS);
   const over = <Value>(map: ReadonlyMap<number, Value>, endOf: (value: Value) => DateOnly) =>
-    [...map].reduce((kept, [key, value]) => (endOf(value) < from ? withoutKey(kept, key) : kept), map);
+    [...map].reduce((retained, [key, value]) => (endOf(value) < from ? withoutKey(retained, key) : retained), map);
   return {
     ...state,
     holds: over(state.holds, ({ stay }) => stay.checkOut),
@@ -82,14 +89,14 @@ const evolve = (state: Calendar, event: CalendarEvent): Calendar => {
   const { type, data } = event;
   switch (type) {
     case 'NightsHeld': {
-      const kept = swept(state, data.heldAt);
-      return { ...kept, holds: withEntry(kept.holds, data.reservationId, data) };
+      const retained = swept(state, data.heldAt);
+      return { ...retained, holds: withEntry(retained.holds, data.reservationId, data) };
     }
     case 'NightsReleased':
       return { ...state, holds: withoutKey(state.holds, data.reservationId) };
     case 'RangeBlocked': {
-      const kept = swept(state, data.blockedAt);
-      return { ...kept, blocks: withEntry(kept.blocks, data.blockId, blockOf(data)) };
+      const retained = swept(state, data.blockedAt);
+      return { ...retained, blocks: withEntry(retained.blocks, data.blockId, blockOf(data)) };
     }
     case 'RangeUnblocked':
       return { ...state, blocks: withoutKey(state.blocks, data.blockId) };
@@ -167,7 +174,7 @@ const hold = (command: Extract<CalendarCommand, { type: 'Hold' }>, state: Calend
 };
 
 const released = (
-  { listingId, reservationId, now }: About & { reservationId: number },
+  { listingId, reservationId, now }: CommandBase & { reservationId: number },
   { stay }: Hold,
   cause: ReleaseCause,
 ): CalendarEvent => ({ type: 'NightsReleased', data: { listingId, reservationId, stay, cause, releasedAt: now } });
@@ -185,7 +192,7 @@ const block = (
 };
 
 const blocked = (
-  { listingId, now }: About,
+  { listingId, now }: CommandBase,
   blockId: number,
   { checkIn: from, checkOut: to }: Stay,
   origin: 'host' | 'file' = 'host',
@@ -221,7 +228,7 @@ export const firmNights = ({ holds, blocks, feeds }: Calendar): Taken[] => [
   ...joined([...feeds.values()].flatMap(({ ranges }) => ranges)),
 ];
 
-/** The same nights in as few ranges as possible: feeds name many, and every alternative is compared with all of them. */
+/** The same nights in as few ranges as possible, because feeds contain many, and every alternative is compared with all of them. */
 const joined = (ranges: readonly Stay[]): Stay[] => {
   const all: Stay[] = [];
   for (const range of [...ranges].sort((a, b) => (a.checkIn < b.checkIn ? -1 : 1))) {
@@ -233,8 +240,8 @@ const joined = (ranges: readonly Stay[]): Stay[] => {
 };
 
 /**
- * The reason why `stay` is refused beside the `firm` ranges (reserved, held, blocked, imported), or null. Nights before today and beyond
- * the horizon never count as a gap (D-90).
+ * The reason why `stay` is refused given the `firm` ranges (reserved, held, blocked, imported), or null. Nights before today and beyond the
+ * horizon never count as a gap (D-90).
  */
 export const refusalOf = (firm: readonly Taken[], stay: Stay, rules: StayRules): StayRefusal | null => {
   if (firm.some((other) => overlaps(other, stay))) return 'unavailable';
@@ -286,7 +293,7 @@ const streamOf = ({ listingId }: Pick<CalendarCommand, 'listingId'>): StreamName
 
 export const calendarDecider = { initial, evolve, decide, streamOf };
 
-/** What is free of `range` beside the `firm` ranges, in order: the parts that a block can take. */
+/** The parts of `range` outside the `firm` ranges, in order: what a block can take. */
 export const freeParts = (firm: readonly Stay[], range: Stay): Stay[] =>
   firm
     .reduce<Stay[]>(

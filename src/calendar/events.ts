@@ -1,6 +1,6 @@
 import type { DateOnly, Event, Instant, Stay, StreamName } from '../kernel/types.ts';
 
-type About = { listingId: number };
+type EventBase = { listingId: number };
 /** Why nights were released: the final event of their reservation, or a failed request. */
 export type ReleaseCause =
   | 'rejected'
@@ -14,13 +14,13 @@ export type ReleaseCause =
 
 /**
  * Everything that takes a listing's nights is in one stream, so that the expected revision decides (docs/event-sourcing.md#double-booking).
- * A hold does not expire by itself: it ends only by NightsReleased.
+ * A hold does not expire: it ends only by NightsReleased.
  */
 export type CalendarEvent =
-  /** `draftRevision` is that of the draft that was read: its request is valid only if nothing was written to the draft since. */
+  /** `draftRevision`: of the draft that was read; its request is valid only if nothing was written to the draft since. */
   | Event<
       'NightsHeld',
-      About & {
+      EventBase & {
         reservationId: number;
         guestId: number;
         stay: Stay;
@@ -30,19 +30,19 @@ export type CalendarEvent =
         again?: true;
       }
     >
-  | Event<'NightsReleased', About & { reservationId: number; stay: Stay; cause: ReleaseCause; releasedAt: Instant }>
+  | Event<'NightsReleased', EventBase & { reservationId: number; stay: Stay; cause: ReleaseCause; releasedAt: Instant }>
   /** `file`: from a calendar file that the host uploaded. */
-  | Event<'RangeBlocked', About & { blockId: number; from: DateOnly; to: DateOnly; origin: 'host' | 'file'; blockedAt: Instant }>
-  | Event<'RangeUnblocked', About & { blockId: number; unblockedAt: Instant }>
-  /** The address itself is a secret and stands in `calendar_feeds`; `address` counts how often it was set. */
-  | Event<'FeedAddressSet', About & { feedId: number; address: number; setAt: Instant }>
+  | Event<'RangeBlocked', EventBase & { blockId: number; from: DateOnly; to: DateOnly; origin: 'host' | 'file'; blockedAt: Instant }>
+  | Event<'RangeUnblocked', EventBase & { blockId: number; unblockedAt: Instant }>
+  /** The address itself is a secret and stored in `calendar_feeds`; `address` counts how often it was set. */
+  | Event<'FeedAddressSet', EventBase & { feedId: number; address: number; setAt: Instant }>
   /**
-   * What a reading changed. Ranges of the feed that ended by `from`, the first day that was read, are left out from here on without being
-   * freed. `over`: reservations and requests that now lie below nights of this feed and did not before (D-118).
+   * What a reading changed. Ranges of the feed that ended by `from`, the first day that was read, are dropped without being freed. `over`:
+   * reservations and requests that newly overlap nights of this feed (D-118).
    */
   | Event<
       'FeedSynced',
-      About & {
+      EventBase & {
         feedId: number;
         address: number;
         from: DateOnly;
@@ -53,10 +53,10 @@ export type CalendarEvent =
       }
     >
   /**
-   * A feed came empty or without more than half of its nights (D-141): these ranges stay until a reading some time after `since`, the first
+   * A feed was empty or lacked more than half of its nights (D-141): these ranges stay until a reading some time after `since`, the first
    * one that lacked them, lacks them too.
    */
-  | Event<'FeedDoubted', About & { feedId: number; address: number; missing: readonly Stay[]; since: Instant; readAt: Instant }>
-  | Event<'FeedRemoved', About & { feedId: number; removedAt: Instant }>;
+  | Event<'FeedDoubted', EventBase & { feedId: number; address: number; missing: readonly Stay[]; since: Instant; readAt: Instant }>
+  | Event<'FeedRemoved', EventBase & { feedId: number; removedAt: Instant }>;
 
 export const calendarStream = (listingId: number): StreamName<CalendarEvent> => `calendar-${listingId}`;

@@ -17,7 +17,7 @@ import { calendarRoutes } from './routes.ts';
 import { uploadRoutes } from './upload/routes.ts';
 
 const FEED_SYNC = token<FeedSync>('FeedSync');
-/** One thread a process reads feeds and files. */
+/** One parser thread per process, for feeds and files. */
 const READ_CALENDAR = token<ReadCalendar>('ReadCalendar');
 
 const syncOf = ({ db, clock, publicUrl, fieldKeys, config }: Core, commands: CalendarCommands, read: ReadCalendar): FeedSync => {

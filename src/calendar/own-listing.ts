@@ -11,8 +11,8 @@ export const ownListing = async (db: Knex, listingId: number, user: User): Promi
 };
 
 /**
- * The listing for its host alone: what opens a calendar. The console opens that to administrators for a reason, and the look is recorded
- * (SEC-12, SEC-37). Throws Rejection not_found for anyone else.
+ * The listing for its host only, for calendar addresses, which are secrets. The console shows them to administrators for a stated reason
+ * and records the access (SEC-12, SEC-37). Throws Rejection not_found for anyone else.
  */
 export const hostsListing = async (db: Knex, listingId: number, user: User): Promise<BookableListing> =>
   ownListing(db, listingId, { ...user, isAdmin: false });

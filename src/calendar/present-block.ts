@@ -3,7 +3,7 @@ import type { Imported } from './queries.ts';
 
 type Block = { readonly refId: number; readonly checkIn: DateOnly; readonly checkOut: DateOnly; readonly origin: 'host' | 'file' };
 
-/** A block of a listing as the API tells it; `fecha_termino` is exclusive (D-02). */
+/** A block of a listing on the wire; `fecha_termino` is exclusive (D-02). */
 export const presentBlock = ({ refId, checkIn, checkOut, origin }: Block, listingId: number) => ({
   idrestriccion: refId,
   alojamiento_idalojamiento: listingId,

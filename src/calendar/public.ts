@@ -19,7 +19,7 @@ export { ownListing } from './own-listing.ts';
 export const CALENDAR_COMMANDS = token<CalendarCommands>('CalendarCommands');
 export const FRESH_NIGHTS = token<FreshNights>('FreshNights');
 
-/** The nights that a reservation holds after these events, however long ago they were; null when it holds none. */
+/** The nights that a reservation holds after these events, including past ones; null when it holds none. */
 export const nightsHeldFor = (reservationId: number, events: readonly CalendarEvent[]): Stay | null => {
   const last = events.findLast(
     ({ type, data }) => (type === 'NightsHeld' || type === 'NightsReleased') && data.reservationId === reservationId,
@@ -27,12 +27,10 @@ export const nightsHeldFor = (reservationId: number, events: readonly CalendarEv
   return last?.type === 'NightsHeld' ? last.data.stay : null;
 };
 
-/** Nights of a feed that lie over a reservation: since when they do, and the event that brought them. */
+/** Nights of a feed that overlap a reservation: since when, and by which event. */
 export type NightsOver = { readonly feedId: number; readonly since: Instant; readonly eventId: string; readonly ranges: readonly Stay[] };
 
-/**
- * What of the feeds lies over the nights of a reservation after these events of its listing's calendar (D-118); none when it has no nights.
- */
+/** The feed nights that overlap a reservation after these events of its listing's calendar (D-118); none when it has no nights. */
 export const nightsOver = (history: readonly Recorded<CalendarEvent>[], reservationId: number): NightsOver[] => {
   const { holds, feeds } = folded<Calendar, CalendarEvent>(calendarDecider.evolve, calendarDecider.initial, history);
   const stay = holds.get(reservationId)?.stay;

@@ -19,11 +19,11 @@ type TakenOrImported = Stay & {
   kind: OccupancyRow['kind'] | 'import';
   refId: number | null;
   guestId: number | null;
-  /** A block that the host made themselves. */
+  /** A block made by the host. */
   own: boolean;
 };
 
-/** Taken ranges of a listing that end on or after `day`, in order. Nights of its feeds come joined, whichever feed they are from. */
+/** Taken ranges of a listing that end on or after `day`, in order. Nights of its feeds are merged across feeds. */
 export const takenFrom = async (db: Knex, listingId: number, day: DateOnly): Promise<readonly TakenOrImported[]> => {
   const key = `${listingId} ${day}`;
   return (await takenBy(db, [key])).get(key) ?? [];
@@ -48,12 +48,12 @@ const takenBy = batchByKey(async (db, keys: readonly string[]) => {
 
 type CachedNights = { readonly standing: Standing; readonly taken: readonly TakenOrImported[] };
 
-/** Most pairs of listing and day of which the nights are kept, some 10 MB. */
+/** The maximum number of cached listing and day pairs, about 10 MB. */
 const MAX_CACHED = 10_000;
 
 const caches = new WeakMap<Knex, LRUCache<string, CachedNights>>();
 
-/** As `takenFrom`, without a statement where the nights were read under this standing already. */
+/** Like `takenFrom`, but cached under this standing. */
 export const takenUnder = async (db: Knex, listingId: number, day: DateOnly, standing: Standing): Promise<readonly TakenOrImported[]> => {
   const cache = caches.get(db) ?? new LRUCache<string, CachedNights>({ max: MAX_CACHED });
   caches.set(db, cache);
@@ -65,10 +65,10 @@ export const takenUnder = async (db: Knex, listingId: number, day: DateOnly, sta
   return taken;
 };
 
-/** A reservation or request whose nights another site's calendar takes too. */
+/** A reservation or request whose nights are also taken in another site's calendar. */
 type Conflict = Stay & { reservationId: number; feedId: number; paid: boolean; since: Instant };
 
-/** The reservations and requests of a listing that lie below nights of its feeds, from `day` on (D-118). */
+/** The reservations and requests of a listing that overlap nights of its feeds, from `day` on (D-118). */
 export const conflictsOf = async (db: Knex, listingId: number, day: DateOnly): Promise<Conflict[]> => {
   const { rows } = await db.raw<{ rows: Conflict[] }>(
     `select o.ref_id as "reservationId", n.feed_id as "feedId", lower(o.during)::text as "checkIn", upper(o.during)::text as "checkOut",
@@ -83,7 +83,7 @@ export const conflictsOf = async (db: Knex, listingId: number, day: DateOnly): P
   return rows;
 };
 
-/** How many nights a feed takes, and how many of them would be free without it. */
+/** The number of nights a feed takes, and how many of them would be free without it. */
 type FeedNights = { feedId: number; nights: number; alone: number };
 
 /** The nights from `day` on that each feed of a listing takes; a feed that takes none has no row. */
@@ -115,7 +115,7 @@ export const listingOfBlock = async (db: Knex, blockId: number): Promise<number 
   null;
 
 /**
- * A range of a calendar of another site: `id` is computed from its feed and days, `below` are the reservations and requests it lies over.
+ * A range of a calendar of another site: `id` is computed from its feed and days; `below` are the reservations and requests it overlaps.
  */
 export type Imported = Stay & { id: number; site: string | null; below: number[] };
 
@@ -131,6 +131,6 @@ export const importedOf = async (db: Knex, listingId: number): Promise<Imported[
   return rows;
 };
 
-/** The listings that have an imported range of this number: one, but for a rare chance. */
+/** The listings that have an imported range with this id: one, apart from rare hash collisions. */
 export const listingsOfImported = (db: Knex, id: number): Promise<number[]> =>
   db('imported_nights').where({ id }).distinct().pluck('listing_id');

@@ -16,7 +16,7 @@ type CalendarRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly commands: CalendarCommands;
 };
 
-/** The read models that tell which nights are taken. */
+/** The read models of taken nights. */
 const READ_MODELS = ['calendar', 'search'] as const;
 
 export const calendarRoutes = ({ db, clock, commands }: CalendarRoutesDeps): Route[] => [

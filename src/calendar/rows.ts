@@ -1,7 +1,7 @@
 /** One current hold of a guest or block of a host; deleted when it ends. */
 export type OccupancyRow = {
   kind: 'hold' | 'block';
-  /** Id of the reservation, or of the block. */
+  /** The id of the reservation or the block. */
   ref_id: number;
   listing_id: number;
   /** A half-open range as PostgreSQL parses it: `[2026-09-05,2026-09-07)`. */

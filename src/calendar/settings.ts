@@ -3,7 +3,7 @@ import { about, DURATION, duration, hostsAllowed, type SettingsOf, settingsGroup
 import { limitFactor, type Running } from '../server/settings/running.ts';
 import { onlyForTests } from '../server/settings/services.ts';
 
-/** Calendars of other sites: how often they are read, and how many at once. */
+/** Calendars of other sites: how often they are read, and how many in parallel. */
 const shape = {
   FEED_EVERY: duration.default('PT30M').meta(
     about({
@@ -63,17 +63,17 @@ export const calendarSettings = settingsGroup(shape, (values, running: Running) 
       every: values.feedEvery,
       confirmAfter: values.feedConfirmAfter,
       tellAfter: values.feedFailingMail,
-      /** How many are read at once. */
+      /** The number read in parallel. */
       atOnce: values.feedsAtOnce,
-      /** In a minute, without rate limits Infinity. */
+      /** Per minute; Infinity when rate limits are off. */
       askedPerHost: values.feedAskedPerHost * limitFactor(running),
     },
-    /** `host:port` of calendars that are fetched without the rules of SEC-10: for tests, empty in production (D-132). */
+    /** `host:port` of calendars that are exempt from SEC-10: for tests, empty in production (D-132). */
     feedHostsAllowed: !production && demo ? [...feedHostsAllowed, ...ownHost(publicUrl)] : feedHostsAllowed,
   };
 });
 
-/** `host:port` of an http address on this machine: the demonstration has a calendar there that is read like another site's. */
+/** `host:port` of an http address on this machine, where the demonstration serves a calendar that is read like another site's. */
 const ownHost = (publicUrl: string): readonly string[] => {
   const { protocol, hostname, port } = new URL(publicUrl);
   return protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1') ? [`${hostname}:${port || '80'}`] : [];

@@ -10,49 +10,49 @@ export type Feed = {
   readonly address: number;
   /** Its nights as half-open ranges. */
   readonly ranges: readonly Stay[];
-  /** Ranges that it lacked too suddenly to be believed, and since when; null while it is believed. */
+  /** Ranges whose sudden absence is not accepted yet, and since when; null otherwise. */
   readonly doubt: { readonly missing: readonly Stay[]; readonly since: Instant } | null;
-  /** When it was read last with a result that changed something. */
+  /** When a reading last changed something. */
   readonly readAt: Instant | null;
 };
 
-/** What a reading of a feed says. */
+/** The result of reading a feed. */
 export type SyncFeed = {
   readonly type: 'SyncFeed';
   readonly feedId: number;
-  /** The feed's address that was read, by its number: the reading of an old address is discarded. */
+  /** The number of the address that was read: readings of an old address are discarded. */
   readonly address: number;
   /** The first day that was read, in the listing's zone; earlier nights are unknown to the reading. */
   readonly from: DateOnly;
   readonly ranges: readonly Stay[];
-  /** Everything in it could be read. What was read in part takes nights and frees none. */
+  /** Everything in it could be read. A partial reading takes nights and frees none. */
   readonly whole: boolean;
   /** The host confirms that the nights it lacks are free. */
   readonly confirmed: boolean;
-  /** So long after a first reading that lacked most nights a second one is believed: an ISO 8601 duration. */
+  /** After a reading that lacks most nights, a second one is accepted only after this ISO 8601 duration. */
   readonly confirmAfter: string;
-  /** When the reading began: one that began before the last result is discarded. */
+  /** When the reading began; discarded if that was before the last result. */
   readonly readAt: Instant;
 };
 
-type About = { readonly listingId: number; readonly now: Instant };
+type CommandBase = { readonly listingId: number; readonly now: Instant };
 
-/** Calendars of other sites that a listing may have. */
+/** The maximum number of calendars of other sites per listing. */
 export const MAX_FEEDS = 20;
 
-/** Ranges that the calendars of a listing changed on a day in UTC, all of them together. */
+/** The number of ranges changed by all calendars of a listing on one UTC day. */
 export type FeedChanges = { readonly day: string; readonly ranges: number };
 
 /**
- * Ranges that the calendars of a listing may change in a day: 25 times all nights of the 24 months. Sites that let a space change a few a
- * day. One that says something else each time it is asked would fill the log, and the stream that every request of this listing is decided
- * by.
+ * The maximum number of ranges that the calendars of a listing may change per day: 25 times all nights of the 24 months. Booking sites
+ * change a few a day. A site that returns something else on every request would fill the log and the stream that decides every request for
+ * this listing.
  */
 export const MAX_FEED_CHANGES = 20_000;
 
 /** A new address for a new or known feed; its nights stay until the first reading of the new address. Throws Rejection too_many_feeds. */
 export const setFeed = (
-  { listingId, feedId, now }: About & { readonly feedId: number },
+  { listingId, feedId, now }: CommandBase & { readonly feedId: number },
   feeds: ReadonlyMap<number, Feed>,
 ): CalendarEvent[] => {
   const known = feeds.get(feedId);
@@ -61,13 +61,13 @@ export const setFeed = (
 };
 
 /**
- * The difference between what the feed had and what was read, by ranges: providers change UIDs as they like. A reading that says nothing
- * new has no effect. One that is empty or lacks more than half of the nights frees nothing, until one at least `confirmAfter` later lacks
- * them too or the host confirms it (D-141): a site that has a fault would free what it sold. Readings between the two do not count. The
- * first reading of another address replaces what the old one had, unless it is empty.
+ * The difference between the feed's ranges and the reading. Compares ranges, because providers change UIDs freely. A reading without
+ * changes has no effect. One that is empty or lacks more than half of the nights frees nothing, until one at least `confirmAfter` later
+ * lacks them too or the host confirms it (D-141): otherwise a faulty site would free nights it has sold. Readings in between do not count.
+ * The first reading of another address replaces the ranges of the old one, unless it is empty.
  */
 export const synced = (
-  command: About & SyncFeed,
+  command: CommandBase & SyncFeed,
   feed: Feed | undefined,
   holds: ReadonlyMap<number, { readonly stay: Stay }>,
 ): CalendarEvent[] => {
@@ -104,14 +104,14 @@ const changedBy = ({ type, data }: CalendarEvent): FeedChanges | null => {
   return { day: data.readAt.slice(0, 10), ranges };
 };
 
-/** What was changed on the day of the event, with the event. */
+/** The number of changes on the day of the event, including the event. */
 export const changesAfter = (before: FeedChanges, event: CalendarEvent): FeedChanges => {
   const more = changedBy(event);
   if (!more) return before;
   return more.day > before.day ? more : { day: before.day, ranges: before.ranges + more.ranges };
 };
 
-/** These events of a reading. Throws Rejection feed_too_large when the calendars of the listing would have changed too much in a day. */
+/** Returns these events of a reading. Throws Rejection feed_too_large when the calendars of the listing would change too much in a day. */
 export const expectFewChanges = (events: CalendarEvent[], changes: FeedChanges): CalendarEvent[] => {
   if (events.length > 0 && events.reduce(changesAfter, changes).ranges > MAX_FEED_CHANGES) throw new Rejection('feed_too_large');
   return events;
@@ -126,19 +126,19 @@ export const feedAfter = (feed: Feed = { address: 0, ranges: [], doubt: null, re
       return { ...feed, doubt: data, readAt: data.readAt };
     case 'FeedSynced': {
       const freed = new Set(data.freed.map(keyOf));
-      const kept = feed.ranges.filter((range) => range.checkOut > data.from && !freed.has(keyOf(range)));
-      return { ...feed, ranges: [...kept, ...data.added], doubt: null, readAt: data.readAt };
+      const retained = feed.ranges.filter((range) => range.checkOut > data.from && !freed.has(keyOf(range)));
+      return { ...feed, ranges: [...retained, ...data.added], doubt: null, readAt: data.readAt };
     }
   }
 };
 
-/** What a reading did, in counts: a range that took the place of another is changed, not new and freed. */
+/** The counts of a reading: a range that replaces another counts as changed, not as added and freed. */
 export type SyncCounts = {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
   readonly unchanged: number;
-  /** Reservations and requests below the feed's nights, now. */
+  /** Reservations and requests that the feed's nights overlap now. */
   readonly conflicts: number;
 };
 
@@ -162,7 +162,7 @@ export const countsOf = (
   };
 };
 
-/** Whether more than half of the nights from `from` on are in no range that was read. */
+/** Whether more than half of the nights from `from` on are missing from the reading. */
 const isMostOf = (before: readonly Stay[], read: readonly Stay[], from: DateOnly): boolean => {
   const had = new Set(before.flatMap((range) => eachNight(seenFrom(range, from))));
   const named = new Set(read.flatMap(eachNight));

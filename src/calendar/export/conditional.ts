@@ -5,7 +5,7 @@ import { Reply } from '../../server/http/contract.ts';
 
 type Version = { readonly etag: string; readonly modifiedAt: Instant };
 
-/** `Last-Modified` has whole seconds: within a minute of a change it does not prove that nothing came after it. */
+/** `Last-Modified` has whole seconds: within a minute of a change it does not prove that nothing changed since. */
 const SETTLED_MS = 60_000;
 
 const isKnown = (ctx: Context, { etag, modifiedAt }: Version, now: Instant): boolean => {
@@ -15,14 +15,14 @@ const isKnown = (ctx: Context, { etag, modifiedAt }: Version, now: Instant): boo
   return since >= Math.floor(Date.parse(modifiedAt) / 1_000) * 1_000 && Date.parse(now) - Date.parse(modifiedAt) >= SETTLED_MS;
 };
 
-/** Of the content alone, so that every process gives the same one while nothing changes; weak, since answers are compressed. */
+/** Of the content only, so that every process returns the same one while nothing changes; weak, because responses are compressed. */
 export const etagOfText = (text: string): string => `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 
 const plain = (tag: string): string => tag.trim().replace(/^W\//, '');
 
 /**
- * The answer to a calendar client that may know this version already: then 304 without a body. Nothing between may keep it without asking,
- * so that an address that was renewed ends everywhere.
+ * The response to a conditional request: 304 without a body if the client has this version. Proxies must revalidate, so that a renewed
+ * address stops working everywhere.
  */
 export const conditional = <Body>(
   ctx: Context,

@@ -11,12 +11,12 @@ import { type CalendarEvent, calendarStream } from '../events.ts';
 import { etagOfText } from './conditional.ts';
 import { icsOf, ownUidOf } from './ics.ts';
 
-/** Nights that were taken here: by a reservation or request, or blocked by the host. */
+/** Nights taken on this site: by a reservation or request, or blocked by the host. */
 type NightsOut = Stay & {
   readonly kind: 'reserved' | 'blocked';
-  /** Of the reservation or the block. */
+  /** The id of the reservation or the block. */
   readonly refId: number;
-  /** The revision of the event that took them: it rises when the same reservation takes other nights. */
+  /** The revision of the event that took them; it increases when the same reservation takes other nights. */
   readonly sequence: number;
   readonly changedAt: Instant;
 };
@@ -25,8 +25,8 @@ export type Known = ReadonlyMap<string, NightsOut>;
 const MONTHS = 24;
 
 /**
- * The nights of a listing that are sent to other sites, after one more event. An event that is not named here adds none: nights that came
- * from a feed never go back to one (no echo between sites).
+ * The nights of a listing that are sent to other sites, after one more event. Other events add none: nights imported from a feed are never
+ * exported (no echo between sites).
  */
 export const knownAfter = (known: Known, { type, data, revision }: Recorded<CalendarEvent>): Known => {
   switch (type) {
@@ -50,7 +50,7 @@ export const knownAfter = (known: Known, { type, data, revision }: Recorded<Cale
 
 const without = (known: Known, key: string): Known => new Map([...known].filter(([other]) => other !== key));
 
-/** What of it goes out on `today`: ranges with a night from then on that begin within 24 months, whole, in order. */
+/** The part exported on `today`: whole ranges, in order, that have a night from then on and begin within 24 months. */
 export const nightsOut = (known: Known, today: DateOnly): NightsOut[] =>
   [...known.values()]
     .filter(({ checkIn, checkOut }) => checkOut > today && checkIn < addMonths(today, MONTHS))
@@ -65,12 +65,12 @@ export type Feed = {
   readonly ics: string;
   readonly ranges: readonly FeedRange[];
   readonly etag: string;
-  /** When its content may have changed last: with a change of the calendar, or when the day began, which moves the window. */
+  /** When its content may have last changed: with a change of the calendar, or at the start of the day, which moves the window. */
   readonly modifiedAt: Instant;
 };
 
 type Remembered = {
-  /** Events of the stream that are in it. */
+  /** The number of stream events it includes. */
   readonly length: number;
   readonly known: Known;
   readonly changedAt: Instant | null;
@@ -80,17 +80,17 @@ type Remembered = {
 };
 
 const REMEMBERED = 1_000;
-/** Only these words name a range: no person, no reservation (SEC-12). */
+/** The only texts for a range: no person, no reservation (SEC-12). */
 const SUMMARIES = { reserved: 'Reserved', blocked: 'Blocked' } as const;
 
 /**
- * The calendar of a listing as other sites read it. What was made is remembered in this process with the length of the stream; each call
- * asks the log for what came after it, so that it is right whichever process wrote, and nothing is made again while nothing has changed.
+ * The calendar of a listing for other sites. Cached in this process with the length of the stream; each call reads the newer events from
+ * the log, so that the result is current whichever process wrote, and nothing is rebuilt while nothing has changed.
  */
 export const calendarFeeds = ({ db, store, clock, config }: CalendarFeedsDeps) => {
   const remembered = new LRUCache<number, Remembered>({ max: REMEMBERED });
 
-  /** Stable, and tells nobody which reservation it is. */
+  /** Stable, and does not reveal the reservation. */
   const uidOf = (listingId: number, { kind, refId }: NightsOut): string =>
     createHmac('sha256', config.secret).update(`calendar-uid:${kind}:${refId}`).digest('hex').slice(0, 32) +
     ownUidOf(config.publicUrl, listingId);
@@ -105,7 +105,7 @@ export const calendarFeeds = ({ db, store, clock, config }: CalendarFeedsDeps) =
     return { ics, ranges, etag: etagOfText(ics), modifiedAt };
   };
 
-  /** Null for a listing that is not there. */
+  /** Null for an unknown listing. */
   return async (listingId: number): Promise<Feed | null> => {
     const before = remembered.get(listingId);
     const news = await readStream(store, calendarStream(listingId), { from: before?.length ?? 0 });
@@ -128,7 +128,7 @@ export const calendarFeeds = ({ db, store, clock, config }: CalendarFeedsDeps) =
   };
 };
 
-/** By the clock of the place; on a day on which clocks change it may be an hour off, which only dates a feed later or earlier. */
+/** In the place's time zone. On days with a DST change it may be an hour off, which only shifts the date of the feed. */
 const beginningOfDay = (zone: string, now: Instant): Instant => {
   const [hours = 0, minutes = 0, seconds = 0] = localTime(zone, now).time.split(':').map(Number);
   const whole = Math.floor(Date.parse(now) / 1_000) - (hours * 3_600 + minutes * 60 + seconds);

@@ -3,7 +3,7 @@ import type { Instant, Stay } from '../../kernel/types.ts';
 
 export type IcsEvent = Stay & {
   readonly uid: string;
-  /** Rises with each change of what the UID names. */
+  /** Increases with each change of the UID's event. */
   readonly sequence: number;
   readonly changedAt: Instant;
   readonly summary: string;
@@ -14,16 +14,16 @@ export type IcsEvent = Stay & {
 };
 
 /**
- * The end of every UID that this listing gives, by which its own nights are known when they come back (no echo). Those of another listing
- * here block like any other (D-166).
+ * The suffix of every UID of this listing, by which its own nights are recognised when they come back (no echo). UIDs of other listings on
+ * this site block like any other (D-166).
  */
 export const ownUidOf = (publicUrl: string, listingId: number): string => `.${listingId}@posada.${new URL(publicUrl).hostname}`;
 
 const PRODID = '-//Posada//Posada//EN';
-/** How often we ask calendars to look again. */
+/** The suggested refresh interval for calendar clients. */
 const REFRESH = 'PT30M';
 
-/** RFC 5545 3.6 wants a component in every calendar: where there is no event, it is this zone, which says nothing. */
+/** RFC 5545 3.6 requires a component in every calendar: without an event, it is this time zone, which has no effect. */
 const NOTHING = [
   'BEGIN:VTIMEZONE',
   'TZID:UTC',
@@ -35,7 +35,7 @@ const NOTHING = [
   'END:VTIMEZONE',
 ];
 
-/** A calendar of all-day events from check-in to check-out, which is exclusive (RFC 5545). The same input is the same text. */
+/** A calendar of all-day events from check-in to check-out, which is exclusive (RFC 5545). Deterministic. */
 export const icsOf = (name: string, events: readonly IcsEvent[]): string =>
   [
     'BEGIN:VCALENDAR',
@@ -80,7 +80,7 @@ const escaped = (text: string): string =>
     .replace(/[\\;,]/g, (character) => `\\${character}`)
     .replaceAll('\n', '\\n');
 
-/** RFC 5545 3.1: lines of at most 75 octets, never cut within a character; the next one begins with a blank. */
+/** RFC 5545 3.1: lines of at most 75 octets, never split within a character; a continuation line begins with a space. */
 const LONGEST = 75;
 const folded = (line: string): string => {
   if (Buffer.byteLength(line) <= LONGEST) return line;

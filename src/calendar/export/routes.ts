@@ -105,7 +105,7 @@ type ExportRoutesDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
   readonly config: { readonly secret: string; readonly publicUrl: string };
 };
 
-/** Calendars out: the addresses for hosts, and what is read under them. */
+/** Exported calendars: their addresses for hosts, and the feeds at these addresses. */
 export const exportRoutes = (deps: ExportRoutesDeps): readonly Route[] => {
   const { db, clock, config } = deps;
   const feedOf = calendarFeeds(deps);
@@ -115,7 +115,7 @@ export const exportRoutes = (deps: ExportRoutesDeps): readonly Route[] => {
     return { url_ical: ics, url_json: json, actions: ['renew' as const] };
   };
 
-  /** One answer for every address that opens nothing, whatever is wrong with it. */
+  /** The same response for every invalid address, whatever the reason. */
   const feed = async (kind: FeedKind, secret: string): Promise<Feed> => {
     const listingId = await openedBy(db, config, kind, secret);
     const found = listingId === null ? null : await feedOf(listingId);
@@ -128,7 +128,7 @@ export const exportRoutes = (deps: ExportRoutesDeps): readonly Route[] => {
       await hostsListing(db, id, user);
       return addresses(id);
     }),
-    // only whoever has entered the addresses elsewhere may end them (D-142)
+    // only the host, who has entered the addresses elsewhere, may revoke them (D-142)
     route(renewIcal, async ({ params: { id }, user }) => {
       await hostsListing(db, id, user);
       await renewCalendarLinks(db, id, clock.now());

@@ -4,26 +4,23 @@ import { UnusableCalendar } from './lines.ts';
 import type { Nights, Reading } from './parse.ts';
 import type { Outcome, Task } from './parse-worker.ts';
 
-/**
- * Reads a calendar of a host as `nightsIn` does, away from the thread that answers people. Throws UnusableCalendar, also when a limit is
- * passed.
- */
+/** Parses a host's calendar like `nightsIn`, off the main thread. Throws UnusableCalendar, also when a limit is exceeded. */
 export type ReadCalendar = (hostId: number, text: string, reading: Reading) => Promise<Nights>;
 
-/** `ms` is processor time of the thread: on a busy machine the clock runs on while the thread waits for its turn. */
+/** `ms` is CPU time of the thread, because on a busy machine wall-clock time includes waiting for the CPU. */
 type Limits = { readonly ms: number; readonly megabytes: number; readonly script?: URL };
 
-/** SEC-11: what an attacker can cost us. A calendar of 5,000 events takes half a second and 60 MB. */
+/** SEC-11: the limits of what an attacker can consume. A calendar of 5,000 events takes half a second and 60 MB. */
 const LIMITS: Limits = { ms: 2_000, megabytes: 256 };
 const START_MS = 30_000;
-/** A thread that has not used up its time after this many times as long by the clock is ended as well. */
+/** The wall-clock limit of a thread, as a multiple of its CPU time limit. */
 const PATIENCE = 15;
 const LOOK_AGAIN_MS = 50;
 
-/** Calls back once the thread has used this many milliseconds of processor time from now on. Returns how to stop watching. */
+/** Calls back once the thread has used this many milliseconds of CPU time from now on. Returns a function that stops watching. */
 const onceUsed = (worker: Worker, ms: number, callback: () => void): (() => void) => {
   const before = worker.cpuUsage();
-  before.catch(() => undefined); // the thread has ended, which its own events tell
+  before.catch(() => undefined); // the thread has ended, which its own events report
   const latest = setTimeout(callback, ms * PATIENCE);
   const look = async (): Promise<void> => {
     const { user, system } = await worker.cpuUsage(await before);
@@ -45,9 +42,9 @@ const onceUsed = (worker: Worker, ms: number, callback: () => void): (() => void
 };
 
 /**
- * One thread that reads one calendar after another, in fair turns: a host with many calendars that take long holds up others by one of them
- * at most. The thread is ended, and another started for the next calendar, when one takes too long or too much memory. It does not keep the
- * process alive.
+ * A single thread that parses calendars sequentially with a fair queue: a host with many slow calendars delays others by at most one of
+ * them. When a calendar takes too much time or memory, the thread is terminated, and a new one is started for the next calendar. It does
+ * not keep the process alive.
  */
 export const calendarReader = ({ ms, megabytes, script }: Limits = LIMITS): ReadCalendar => {
   const inTurn = fairTurn();
@@ -55,7 +52,7 @@ export const calendarReader = ({ ms, megabytes, script }: Limits = LIMITS): Read
   const started = async (): Promise<Worker> => {
     const worker = new Worker(script ?? new URL('./parse-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-      env: {}, // it needs no setting, and no secret
+      env: {}, // needs no settings and no secrets
     });
     worker.unref();
     await new Promise<void>((resolve, reject) => {
@@ -67,7 +64,7 @@ export const calendarReader = ({ ms, megabytes, script }: Limits = LIMITS): Read
       worker.once('message', settle(resolve)); // its script is loaded
       worker.once('error', (error) => settle(() => reject(error))());
     });
-    worker.on('error', () => undefined); // one that dies idle is found by the next calendar
+    worker.on('error', () => undefined); // a thread that dies idle is detected by the next calendar
     return worker;
   };
   const ask = (worker: Worker, task: Task): Promise<Outcome> =>

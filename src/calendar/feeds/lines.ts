@@ -1,4 +1,4 @@
-/** Why a text gives no nights at all: `not_a_calendar` is no iCalendar text or a truncated one, `too_large` passes a limit. */
+/** Why a text yields no nights at all. `not_a_calendar`: not iCalendar, or truncated. `too_large`: exceeds a limit. */
 export type Unusable = 'not_a_calendar' | 'too_large';
 
 export class UnusableCalendar extends Error {
@@ -11,8 +11,8 @@ export class UnusableCalendar extends Error {
 }
 
 /**
- * Content lines, unfolded, of one component. `closed` is false when the text went on without its END, `cancelled` true in a calendar that
- * takes back what it names (METHOD:CANCEL).
+ * Content lines, unfolded, of one component. `closed`: false when its END is missing. `cancelled`: true in a calendar that cancels its
+ * events (METHOD:CANCEL).
  */
 export type Block = { readonly lines: readonly string[]; readonly closed: boolean; readonly cancelled: boolean };
 export type Blocks = { readonly events: readonly Block[]; readonly zones: readonly Block[]; readonly zone: string | null };
@@ -20,8 +20,8 @@ export type Blocks = { readonly events: readonly Block[]; readonly zones: readon
 const MAX_EVENTS = 5_000;
 
 /**
- * The VEVENT and VTIMEZONE components of every VCALENDAR in `text`. Splitting by hand keeps one bad line from costing the whole file: each
- * event is read by itself afterwards. Line ends may be CRLF, LF or CR. Throws UnusableCalendar.
+ * The VEVENT and VTIMEZONE components of every VCALENDAR in `text`. Splitting manually keeps one bad line from invalidating the whole file,
+ * because each event is parsed separately afterwards. Line ends may be CRLF, LF or CR. Throws UnusableCalendar.
  */
 export const blocksOf = (text: string): Blocks => {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
@@ -47,7 +47,7 @@ export const blocksOf = (text: string): Blocks => {
         if (name === 'VCALENDAR') calendars -= 1;
         continue;
       }
-      // an alarm in an event has times of its own; the parts of a zone belong to it
+      // an alarm in an event has its own times; the parts of a zone belong to the zone
       if (mark && open.name === 'VEVENT') open.inner = Math.max(0, open.inner + (begins ? 1 : -1));
       else if (open.inner === 0) open.lines.push(line);
     } else if (name === 'VCALENDAR') {
@@ -57,6 +57,6 @@ export const blocksOf = (text: string): Blocks => {
     else if (begins && (name === 'VEVENT' || name === 'VTIMEZONE')) open = { name, lines: [], inner: 0 };
     else if (/^X-WR-TIMEZONE[;:]/i.test(line)) zone ??= line.slice(line.indexOf(':') + 1).trim();
   }
-  if (open || calendars > 0) throw new UnusableCalendar('not_a_calendar'); // the text was cut off: the rest is missing
+  if (open || calendars > 0) throw new UnusableCalendar('not_a_calendar'); // the text is truncated
   return { events, zones, zone };
 };

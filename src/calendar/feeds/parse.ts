@@ -18,9 +18,15 @@ import {
   zonesOf,
 } from './times.ts';
 
-/** `zone` is the listing's IANA zone, `today` its day; `ownUid` ends the UIDs of this listing's own feed, which are no news (no echo). */
+/**
+ * `zone`: the listing's IANA zone. `today`: its current day. `ownUid`: the UID suffix of this listing's own feed, whose events are ignored
+ * (no echo).
+ */
 export type Reading = { readonly zone: string; readonly today: DateOnly; readonly ownUid: string };
-/** `ranges`: taken nights, half-open, in order, none twice. `events` were read; `unreadable` could not be. */
+/**
+ * `ranges`: taken nights, half-open, in order, without duplicates. `events`: the number read. `unreadable`: the number that could not be
+ * read.
+ */
 export type Nights = { readonly ranges: readonly Stay[]; readonly events: number; readonly unreadable: number };
 
 const MONTHS = 24;
@@ -31,21 +37,22 @@ type Event = {
   readonly uid: string | null;
   readonly free: boolean;
   readonly start: Moment;
-  /** Of one occurrence: days where the start is a day, else milliseconds. */
+  /** The length of one occurrence: in days if the start is a day, otherwise in milliseconds. */
   readonly length: number;
   readonly rules: readonly string[];
   readonly extra: readonly (Moment & { length?: number })[];
   readonly without: readonly string[];
-  /** The occurrence that it stands for. */
+  /** The occurrence that it replaces. */
   readonly instead: Moment | null;
-  /** RANGE=THISANDFUTURE moves all that follow too, which is not followed here: the calendar counts as not wholly read. */
+  /** RANGE=THISANDFUTURE also moves all later occurrences, which is not supported: the calendar counts as partially read. */
   readonly moves: boolean;
 };
 
 /**
  * The nights that a calendar takes from yesterday on, for 24 months, as nights of the listing's zone. An event with times takes the night
- * of each day that it overlaps after 12:00 (D-142): a stay from 15:00 to 11:00 the nights between, a morning none. Cancelled and
- * transparent events take none. Text such as summaries is never read: providers write it in every language. Throws UnusableCalendar.
+ * of each day that it overlaps after 12:00 (D-142): a stay from 15:00 to 11:00 takes the nights between, a morning takes none. Cancelled
+ * and transparent events take none. Text such as summaries is never read, because providers write it in any language. Throws
+ * UnusableCalendar.
  */
 export const nightsIn = (text: string, { zone, today, ownUid }: Reading): Nights => {
   const blocks = blocksOf(text);
@@ -92,7 +99,7 @@ const eventOf = ({ lines, closed, cancelled }: Block, read: ToMoment, toWall: To
   const one = (name: string) => all.find((property) => property.name === name);
   const each = (name: string) => all.filter((property) => property.name === name);
   const word = (name: string) => String(one(name)?.values[0] ?? '').toUpperCase();
-  // Outlook writes whole days as times from midnight to midnight of some zone, and says so
+  // Outlook writes whole days as times from midnight to midnight in some zone, and flags them
   const isWholeDays = word('x-microsoft-cdo-alldayevent') === 'TRUE';
   const moment: ToMoment = (property, at) => (isWholeDays ? wholeDay(read(property, at), toWall) : read(property, at));
   const first = (property: Property | undefined) => (property ? moment(property, property.values[0]) : null);
@@ -116,7 +123,7 @@ const eventOf = ({ lines, closed, cancelled }: Block, read: ToMoment, toWall: To
   };
 };
 
-/** RDATE: another start, or a period with an end or a length of its own. */
+/** RDATE: another start, or a period with its own end or length. */
 const extraOf = (property: Property, value: unknown, start: Moment, moment: ToMoment) => {
   if (!Array.isArray(value)) return likeStart(start, moment(property, value));
   const [from, to]: unknown[] = value;
@@ -128,7 +135,7 @@ const extraOf = (property: Property, value: unknown, start: Moment, moment: ToMo
 const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 36_600;
 
-/** Throws Unreadable on an end before the start and on a length that no calendar of stays has: the arithmetic of days ends somewhere. */
+/** Throws Unreadable on an end before the start and on an implausible length, which would overflow date arithmetic. */
 const lengthOf = (start: Moment, end: Moment | null, duration: unknown): number => {
   const length = rawLength(start, end, duration);
   if (length > LONGEST_DAYS * (start.kind === 'day' ? 1 : DAY_MS)) throw new Unreadable('an event of decades');
@@ -157,7 +164,7 @@ const secondsOf = (duration: unknown): number => {
   throw new Unreadable('no duration');
 };
 
-/** By UID: the occurrences that another event stands for. */
+/** By UID: the occurrences that another event replaces. */
 const replacedBy = (events: readonly Event[]): ReadonlyMap<string, readonly Moment[]> => {
   const found = new Map<string, Moment[]>();
   for (const { uid, instead } of events) if (uid !== null && instead !== null) found.set(uid, [...(found.get(uid) ?? []), instead]);
@@ -176,8 +183,8 @@ const occurrencesOf = (
   const inWall = (instant: number) => wallIn(start, instant);
   const repeated = rules.flatMap((rule) => startsOf(rule, start, days, window, steps, inWall));
   const moved = (uid === null ? undefined : replaced.get(uid)) ?? [];
-  const gone = new Set([...without, ...moved.map((moment) => keyOf(likeStart(start, moment)))]);
-  return [start, ...repeated, ...extra].filter((moment) => !gone.has(keyOf(moment)));
+  const excluded = new Set([...without, ...moved.map((moment) => keyOf(likeStart(start, moment)))]);
+  return [start, ...repeated, ...extra].filter((moment) => !excluded.has(keyOf(moment)));
 };
 
 /** The wall time at an instant in the zone of `start`, whose offset is at most a day. */
@@ -189,7 +196,7 @@ const wallIn = (start: Moment, instant: number): Temporal.PlainDateTime => {
 
 const NOON = 12;
 
-/** Null where no night is taken. */
+/** Null when no night is taken. */
 const stayOf = (moment: Moment, length: number, toWall: ToWall): Stay | null => {
   if (moment.kind === 'day') {
     const checkIn = dayOfWall(moment.wall);
@@ -202,7 +209,7 @@ const stayOf = (moment: Moment, length: number, toWall: ToWall): Stay | null => 
   return checkIn < checkOut ? { checkIn, checkOut } : null;
 };
 
-/** Ranges in the window, each once; those that share nights become one, those that only touch stay two stays. */
+/** The distinct ranges in the window. Overlapping ranges are merged; adjacent ones stay separate stays. */
 const inOrder = (stays: readonly Stay[], { from, to }: Window): Stay[] => {
   const cut = stays
     .map(({ checkIn, checkOut }) => ({ checkIn: checkIn < from ? from : checkIn, checkOut: checkOut > to ? to : checkOut }))

@@ -5,12 +5,12 @@ import type { DateOnly } from '../../kernel/types.ts';
 import { UnusableCalendar } from './lines.ts';
 import { dayOfWall, type Moment, Unreadable } from './times.ts';
 
-/** Occurrences of one rule in the window. More is no calendar of stays but an attack or a mistake, and is refused whole (SEC-11). */
+/** Occurrences of one rule in the window. A calendar with more is an attack or a mistake, and is refused as a whole (SEC-11). */
 const MAX_INSTANCES = 2_000;
-/** Steps of all rules of a calendar together, with those before the window. */
+/** Total steps of all rules of a calendar, including those before the window. */
 const MAX_STEPS = 50_000;
 
-/** Days that are looked at: `from` is the first night, `to` the day after the last. */
+/** The window of days: `from` is the first night, `to` the day after the last. */
 export type Window = { readonly from: DateOnly; readonly to: DateOnly };
 export type Steps = { taken: number };
 
@@ -20,7 +20,7 @@ const timeOf = ({ year, month, day, hour, minute, second }: Temporal.PlainDateTi
 const wallOf = ({ year, month, day, hour, minute, second }: ICAL.Time) =>
   Temporal.PlainDateTime.from({ year, month, day, hour, minute, second });
 
-/** The last wall time of the rule, in the zone of its start: `UNTIL` is often one of UTC, or a day for a rule of times. */
+/** The last wall time of the rule, in the zone of its start: `UNTIL` is often in UTC, or a day in a rule with times. */
 const untilOf = (text: string, start: Moment, toWall: (instant: number) => Temporal.PlainDateTime): ICAL.Time | null => {
   const match = /(?:^|;)UNTIL=(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?(?:;|$)/i.exec(text);
   if (!match) return null;
@@ -32,12 +32,12 @@ const untilOf = (text: string, start: Moment, toWall: (instant: number) => Tempo
   return timeOf(match[7] ? toWall(written.toZonedDateTime('UTC').epochMilliseconds) : written, false);
 };
 
-/** Years without it are left out (RFC 5545 3.3.10), where ical.js would take 1 March unless the rule names the day. */
+/** Years without 29 February are skipped (RFC 5545 3.3.10); ical.js would use 1 March unless the rule names the day. */
 const isLeapDay = ({ month, day }: Temporal.PlainDateTime): boolean => month === 2 && day === 29;
 
 /**
- * The starts of one rule within the window, the first event's own start left out. `length` days an occurrence may reach back into the
- * window. Throws Unreadable on a rule that ical.js does not know and UnusableCalendar on one without end.
+ * The starts of one rule within the window, the first event's own start left out. `length`: the days that an earlier occurrence may extend
+ * into the window. Throws Unreadable on a rule that ical.js does not support, and UnusableCalendar on one that exceeds the limits.
  */
 export const startsOf = (
   rule: string,

@@ -14,7 +14,7 @@ const windowsNames: ReadonlyMap<string, string> = new Map(
   windows.WINDOWS_TO_IANA_MAP.map(({ windowsName, territory, iana }) => [`${windowsName.toLowerCase()}/${territory}`, iana[0] ?? '']),
 );
 
-/** Names that programs write, without the prefix of an old Olson tree (`/citadel.org/20240101/Europe/Berlin`). */
+/** Zone names as written by programs, without the prefix of an old Olson tree (`/citadel.org/20240101/Europe/Berlin`). */
 const candidates = function* (name: string): Generator<string> {
   const plain = name.replace(/^"|"$/g, '').trim();
   yield plain;
@@ -34,7 +34,7 @@ const ianaOf = (name: string): ToInstant | null => {
       Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone);
       return (wall) => wall.toZonedDateTime(zone).epochMilliseconds;
     } catch {
-      // not a zone that Node knows: the next form
+      // unknown to Node: try the next form
     }
   }
   return null;
@@ -56,13 +56,13 @@ const definedBy = (block: Block): [string, ToInstant] | null => {
     };
     return zone.tzid ? [zone.tzid, known ?? own] : null;
   } catch {
-    return null; // a definition that cannot be read: its name may still be known
+    return null; // an unreadable definition: its name may still be known
   }
 };
 
 /**
- * Zones by the names that a calendar uses: IANA and Windows names, UTC offsets, else the definition in the calendar. A known name goes
- * before its definition, because programs write wrong or outdated rules under right names.
+ * Zones by the names that a calendar uses: IANA and Windows names, UTC offsets, otherwise the definition in the calendar. A known name
+ * takes precedence over its definition, because programs write wrong or outdated rules under correct names.
  */
 export const zonesOf = (blocks: readonly Block[]): Zones => {
   const defined = new Map(blocks.map(definedBy).filter((entry) => entry !== null));
@@ -76,10 +76,10 @@ export const zonesOf = (blocks: readonly Block[]): Zones => {
   };
 };
 
-/** A property as ical.js reads it (jCal): name, parameters, type, values. */
+/** A property as parsed by ical.js (jCal): name, parameters, type, values. */
 export type Property = { readonly name: string; readonly params: Readonly<Record<string, unknown>>; readonly values: readonly unknown[] };
 
-/** A day, or a wall time with the zone that makes it an instant. Wall times of UTC have UTC as their zone. */
+/** A day, or a wall time with the zone that makes it an instant. Wall times in UTC have UTC as their zone. */
 export type Moment =
   | { readonly kind: 'day'; readonly wall: Temporal.PlainDateTime }
   | { readonly kind: 'time'; readonly wall: Temporal.PlainDateTime; readonly zone: ToInstant };
@@ -90,10 +90,10 @@ const UTC: ToInstant = (wall) => wall.toZonedDateTime('UTC').epochMilliseconds;
 
 /** A zone whose name has a colon and no quotes, as Exchange writes it: `TZID=tzone://Microsoft/Utc:20270910T190000`. */
 const UNQUOTED_ZONE = /;TZID=([^"]*?)(?=(?:;[A-Z-]+=[^":;]*)*:\d{4}-?\d{2}-?\d{2})/i;
-/** A day or time with hyphens and colons, as ISO 8601 has it and RFC 5545 does not. */
+/** A day or time with hyphens and colons, which ISO 8601 allows and RFC 5545 does not. */
 const EXTENDED = /(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}))?)?/g;
 
-/** The line as RFC 5545 would have it, where programs write its day or zone in a form that has no other meaning. */
+/** The line normalised to RFC 5545, when a program writes its day or zone in another unambiguous form. */
 const corrected = (line: string): string =>
   line
     .replace(UNQUOTED_ZONE, ';TZID="$1"')
@@ -101,7 +101,7 @@ const corrected = (line: string): string =>
       [year, month, day, ...(hour === undefined ? [] : ['T', hour, minute, second])].join(''),
     );
 
-/** Throws Unreadable on a line that ical.js does not read. */
+/** Throws Unreadable on a line that ical.js cannot parse. */
 export const propertyOf = (line: string): Property => {
   try {
     const read: unknown = ICAL.parse.property(/^(?:DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID)[;:]/i.test(line) ? corrected(line) : line);
@@ -114,12 +114,12 @@ export const propertyOf = (line: string): Property => {
 };
 
 /**
- * A day or time of a property: `20260905`, `20260905T140000`, with `Z` or a TZID. A time without a zone is one of `local`. Throws
- * Unreadable on a day that does not exist, on years before 1970 or after 2100 (`year 10007`), and on a second of 61.
+ * A day or time of a property: `20260905`, `20260905T140000`, with `Z` or a TZID. A time without a zone is in `local`. Throws Unreadable on
+ * a day that does not exist, on years before 1970 or after 2100 (`year 10007`), and on a second of 61.
  */
 export const momentOf = (value: unknown, params: Property['params'], zones: Zones, local: ToInstant): Moment => {
   const match = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(Z?))?$/i.exec(
-    String(value).trim().replace(/T::$/, ''), // ical.js writes a day without VALUE=DATE so
+    String(value).trim().replace(/T::$/, ''), // ical.js formats a day without VALUE=DATE like this
   );
   if (!match) throw new Unreadable('no day or time');
   const [, year = '', month = '', day = '', hour, minute = '0', second = '0', utc] = match;
@@ -138,8 +138,8 @@ export const momentOf = (value: unknown, params: Property['params'], zones: Zone
 };
 
 /**
- * `moment` as one of the kind of a series that begins at `start`: programs name an occurrence of whole days by its midnight, and one with
- * times by its day. The day is that of the moment's own zone.
+ * `moment` converted to the type (day or time) of a series that begins at `start`: programs identify a whole-day occurrence by its
+ * midnight, and one with times by its day. The day is in the moment's own zone.
  */
 export const likeStart = (start: Moment, moment: Moment): Moment => {
   if (start.kind === moment.kind) return moment;
@@ -147,10 +147,7 @@ export const likeStart = (start: Moment, moment: Moment): Moment => {
   return { kind: 'time', wall: moment.wall.withPlainTime(start.wall.toPlainTime()), zone: start.zone };
 };
 
-/**
- * The day that a time stands for in an event of whole days: that of its own zone where it is a midnight there, else that of `toWall`, the
- * wall time at an instant where the listing is.
- */
+/** The day of a time in a whole-day event: in its own zone if it is midnight there, otherwise by `toWall`, the wall time at the listing. */
 export const wholeDay = (moment: Moment, toWall: (instant: number) => Temporal.PlainDateTime): Moment => {
   if (moment.kind === 'day') return moment;
   const isMidnight = moment.wall.equals(moment.wall.withPlainTime());
@@ -159,5 +156,5 @@ export const wholeDay = (moment: Moment, toWall: (instant: number) => Temporal.P
 
 export const dayOfWall = (wall: Temporal.PlainDateTime): DateOnly => wall.toPlainDate().toString();
 
-/** What a moment is compared by: the day, or the instant. */
+/** The comparison key of a moment: the day, or the instant. */
 export const keyOf = (moment: Moment): string => (moment.kind === 'day' ? dayOfWall(moment.wall) : String(moment.zone(moment.wall)));

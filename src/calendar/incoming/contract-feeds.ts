@@ -8,7 +8,7 @@ const oneId = z.object({ id });
 const instant = z.iso.datetime();
 const icalUrl = z.string().trim().min(1, 'required').max(2_000);
 
-/** Reads only the space, before other fields are validated. */
+/** Parses only the space, before other fields are validated. */
 export const spaceOfFeed = z.object({ accommodationId: id });
 
 const counts = z
@@ -34,7 +34,7 @@ const feed = z
   })
   .meta({ id: 'Feed' });
 
-/** What a failed synchronisation answers (D-141); `problem` of the feed says it in more detail. */
+/** The responses of a failed synchronisation (D-141); the feed's `problem` has more detail. */
 const fetchFailures = ['address_not_allowed', 'feed_unreachable', 'feed_too_slow', 'feed_too_large', 'feed_unreadable'] as const;
 
 export const setMainFeed = contract({

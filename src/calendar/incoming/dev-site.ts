@@ -5,7 +5,7 @@ import { mounted } from '../../server/pages/dev-pages.ts';
 import { CALENDAR_TYPE } from '../export/conditional.ts';
 import { icsOf } from '../export/ics.ts';
 
-/** Nights that are taken on the other site, in days from the one in its address: check-in and check-out. */
+/** The nights taken on the other site, as check-in and check-out in days from the day in its address. */
 const TAKEN = [
   [2, 4],
   [11, 12],
@@ -14,11 +14,11 @@ const TAKEN = [
 const SUMMARY = 'Reserved';
 const SITE = 'Another site';
 
-/** The address of its calendar, whose nights are counted from `day` (YYYY-MM-DD). */
+/** The address of its calendar, with nights relative to `day` (YYYY-MM-DD). */
 export const devSiteAddress = (publicUrl: string, day: string): URL => new URL(`${publicUrl}/dev/calendar/${day}.ics`);
 
 /**
- * A site that lets the same space, for the demonstration, which reaches no other: a calendar that always says the same. Never in
+ * A fake site that lets the same space, for the demonstration, which has no network access. Its calendar never changes. Never in
  * production.
  */
 export const devSiteRoutes = (): Middleware =>

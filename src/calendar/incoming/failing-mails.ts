@@ -21,7 +21,7 @@ type FeedFailureMailsDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
 const FAILING = 'host-feed-failing';
 
 /**
- * The host gets one mail when a feed could not be read, or not wholly, for `tellAfter`, an ISO 8601 duration; another one only after a whole
+ * The host gets one mail when a feed could not be read completely for `tellAfter`, an ISO 8601 duration; the next one only after a complete
  * reading in between.
  */
 export const feedFailureMails = ({ db, store, clock, tellAfter }: FeedFailureMailsDeps): DeadlineKind => ({
@@ -36,7 +36,7 @@ export const feedFailureMails = ({ db, store, clock, tellAfter }: FeedFailureMai
     const listing = await bookableListing(db, found.listing_id);
     await db.transaction(async (trx) => {
       const row = await failingFeeds(trx, before(now, tellAfter), Number(feedId)).forUpdate().first();
-      if (!row) return; // another process has told of it, or it was read meanwhile
+      if (!row) return; // another process has sent the mail, or the feed has been read since
       await trx('calendar_feeds').where({ feed_id: row.feed_id }).update({ told_of: row.failing_since });
       if (!set || !listing || listing.state === 'no_longer_available') return;
       const params = { feedId: row.feed_id, since: row.failing_since };
@@ -54,7 +54,7 @@ export const feedFailureMails = ({ db, store, clock, tellAfter }: FeedFailureMai
 
 type Rendering = { readonly db: Knex; readonly register: FeedRegister; readonly publicUrl: string };
 
-/** Rendered from what is true when it is sent; none once the feed was read again, or is gone. */
+/** Rendered from the state at the time of sending; not sent once the feed was read again or removed. */
 export const feedMailTemplates = ({ db, register, publicUrl }: Rendering): MailTemplates => ({
   [FAILING]: async ({ feedId, since }) => {
     const feed = await register.find(Number(feedId));

@@ -7,15 +7,15 @@ import { TABLE } from './feed-row.ts';
 
 export type FeedHealth = {
   readonly count: number;
-  /** Feeds that have failed for so long that their host gets a mail. */
+  /** Feeds that have failed long enough for their host to get a mail. */
   readonly failing: number;
-  /** Of the feed whose last success is oldest; null without any success. */
+  /** The oldest last success over all feeds; null without any success. */
   readonly oldestSuccess: Instant | null;
-  /** Since when a feed has been due that nobody has read; null while none is. */
+  /** Since when the longest overdue feed has been due; null while none is. */
   readonly dueSince: Instant | null;
 };
 
-/** How the reading of feeds goes, over all processes. `tellAfter`: an ISO 8601 duration. */
+/** The health of feed readings over all processes. `tellAfter`: an ISO 8601 duration. */
 export const feedHealth = async (db: Knex, now: Instant, tellAfter: string): Promise<FeedHealth> => {
   const { rows } = await db.raw<{ rows: FeedHealth[] }>(
     `select count(*)::int as count, (count(*) filter (where failing_since <= :failed))::int as failing, min(fetched_at) as "oldestSuccess",
@@ -27,7 +27,7 @@ export const feedHealth = async (db: Knex, now: Instant, tellAfter: string): Pro
 
 type Sources = { readonly db: Knex; readonly clock: Clock; readonly meter: Meter; readonly tellAfter: string };
 
-/** Registers the metrics of feeds; a database that does not answer leaves them as they were. */
+/** Registers the metrics of feeds. They keep their values while the database does not respond. */
 export const feedMetrics = ({ db, clock, meter, tellAfter }: Sources): void => {
   const ageOf = (since: Instant | null) => (since === null ? 0 : Math.max(0, (Date.parse(clock.now()) - Date.parse(since)) / 1_000));
   const gauge = (name: string, description: string, unit = '') =>

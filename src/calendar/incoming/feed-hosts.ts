@@ -12,30 +12,31 @@ type Row = {
 };
 
 const TABLE = 'feed_hosts';
-/** Longer than a fetch and the reading of its answer may take. */
+/** Longer than a fetch and the parsing of its response may take. */
 export const LEASE = 'PT1M';
-/** How long the schedule stands back for somebody who waits; they ask again sooner. */
+/** How long the schedule yields to a waiting person, who retries sooner than this. */
 const WANTED = 'PT2S';
 const COUNTED_FOR = 'PT1M';
 
-/** Calendars of a host that answers well, read at once; one of a host that nobody knows yet, or that has trouble. */
+/** Parallel readings of a host that responds well; an unknown or failing host gets one. */
 export const AT_ONCE = 16;
-/** Readings of a host in a second, by the clock of the database. */
+/** Readings of a host per second, by the clock of the database. */
 const RATE = 20;
 
-/** Whom a lease is for: the schedule, which can wait, or a person, who cannot. */
+/** Whom a lease is for: the schedule, which can wait, or a person, who cannot wait. */
 export type For = 'schedule' | 'person';
 
 /**
- * The table `feed_hosts`, over all processes: how many calendars of a host are read at once and how soon one after the other, and how often
- * people asked for one. What is being read stands in `calendar_feeds`.
+ * The table `feed_hosts`, shared by all processes: parallelism and rate of readings per host, and the count of manual readings. Running
+ * readings are in `calendar_feeds`.
  */
 export const feedHosts = (db: Knex) => {
   const rows = () => db<Row>(TABLE);
   return {
     /**
-     * How many calendars of the host may be read at once, where one more may be now; else null. For the schedule not while a person waits
-     * for it, and so many in a second. In the transaction in which the calendar is leased: it locks the row of the host, and then counts.
+     * The number of calendars of the host that may be read in parallel, if one more may be read now; otherwise null. The schedule yields to
+     * waiting people and is limited per second. Must run in the transaction that leases the calendar, because it locks the host's row
+     * before counting.
      */
     admit: async (host: string, now: Instant, who: For): Promise<number | null> => {
       await db.raw(`insert into feed_hosts (host) values (?) on conflict (host) do update set host = excluded.host`, [host]);
@@ -54,7 +55,7 @@ export const feedHosts = (db: Knex) => {
       return admitted[0]?.at_once ?? null;
     },
 
-    /** A host that answered well may be asked one more at once the next time; one that has trouble one by one. */
+    /** Additive increase: a host that responded well gets one more parallel reading; a failing host drops to one. */
     answered: async (host: string, well: boolean): Promise<void> => {
       await rows()
         .where({ host })
@@ -62,7 +63,7 @@ export const feedHosts = (db: Knex) => {
         .update({ at_once: well ? db.raw('least(at_once + 1, ?)', [AT_ONCE]) : 1 });
     },
 
-    /** Hosts of which the schedule can read no calendar now. */
+    /** Hosts of which the schedule cannot read a calendar now. */
     busy: (now: Instant): Knex.QueryBuilder =>
       rows()
         .select('host')
@@ -70,7 +71,7 @@ export const feedHosts = (db: Knex) => {
         .orWhereRaw('next_at > clock_timestamp()')
         .orWhereRaw('at_once <= (select count(*) from calendar_feeds f where f.host = feed_hosts.host and f.leased_until > ?)', [now]),
 
-    /** Counts a reading that a person asked for, at most `most` in a minute. Null, or the seconds after which there is room again. */
+    /** Counts a manual reading, at most `most` per minute. Null, or the seconds until the next one is allowed. */
     count: async (host: string, now: Instant, most: number): Promise<number | null> => {
       if (!Number.isFinite(most)) return null;
       const { rows: counted } = await db.raw<{ rows: unknown[] }>(

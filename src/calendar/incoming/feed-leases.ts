@@ -7,23 +7,23 @@ import { AT_ONCE, type For, feedHosts, LEASE } from './feed-hosts.ts';
 import { type FeedProblem, type Row, TABLE } from './feed-row.ts';
 
 const LATEST_MS = 6 * 3_600_000;
-/** A feed that is read later than this was waiting together with many others. */
+/** A feed read later than this was part of a backlog. */
 const BUNCHED = 'PT5M';
 
 type Attempt = {
-  /** When it ended. */
+  /** When the attempt ended. */
   readonly now: Instant;
-  /** When it was due. */
+  /** When the feed was due. */
   readonly dueAt: Instant;
-  /** Failures in a row, this one included. */
+  /** Consecutive failures, including this one. */
   readonly failures: number;
   /** An ISO 8601 duration. */
   readonly every: string;
 };
 
 /**
- * When a feed is due next: `every`, doubled with each failure up to six hours, give or take a tenth (`random` from 0 to 1). After a
- * standstill it is give or take a half, so that feeds that were all due at once are spread over the interval by their next reading.
+ * When a feed is due next: `every`, with exponential backoff up to six hours and 10 % jitter (`random` from 0 to 1). After a backlog the
+ * jitter is 50 %, so that feeds that were all due together spread over the interval.
  */
 export const nextAttempt = ({ now, dueAt, failures, every }: Attempt, random: number): Instant => {
   const each = milliseconds(every);
@@ -32,7 +32,7 @@ export const nextAttempt = ({ now, dueAt, failures, every }: Attempt, random: nu
   return addMilliseconds(now, Math.round(ms * (1 - spread + 2 * spread * random)));
 };
 
-/** A feed that this process fetches and nobody else until the lease ends. */
+/** A feed leased to this process: no other process fetches it until the lease ends. */
 export type Leased = {
   readonly feedId: number;
   readonly listingId: number;
@@ -41,24 +41,24 @@ export type Leased = {
   readonly known: Version;
   readonly lease: number;
   readonly host: string;
-  /** How many of its host may be read at once. */
+  /** How many calendars of its host may be read in parallel. */
   readonly atOnce: number;
 };
 
-/** What an attempt came to. `version`: of an answer that was read whole, to be asked with next time. */
+/** The result of an attempt. `version`: of a completely read response, for the next conditional request. */
 export type Outcome = {
   readonly counts: SyncCounts | null;
   readonly problem: FeedProblem | null;
   readonly succeeded: boolean;
   readonly version: Version | 'unchanged' | null;
-  /** Whether its host answered as it should; null where what it answered says nothing of others of it. */
+  /** Whether its host responded well; null when the response says nothing about other calendars of the host. */
   readonly hostIsWell: boolean | null;
 };
 
-/** An unchanged feed is read whole once a day all the same: the months ahead move on, also where the file does not. */
-const READ_ANEW = 'P1D';
-/** When a reading is tried again that failed for a reason of ours. */
-const AGAIN = 'PT5M';
+/** An unchanged feed is still read completely once a day, because the window of months moves on even if the file does not change. */
+const READ_FULLY = 'P1D';
+/** The retry delay of a reading that failed on our side. */
+const RETRY_AFTER = 'PT5M';
 
 type Settling = { readonly db: Knex; readonly every: string; readonly now: Instant };
 
@@ -83,25 +83,25 @@ const settle = async (
       ...read,
       problem,
       failures,
-      // what could not be read of a calendar is for sale, so that its host is told of it as of one that fails
+      // nights that could not be read stay bookable, so a partial reading counts as failing for the mail to the host
       failing_since: succeeded && problem !== 'partly' ? null : (row.failing_since ?? now),
       next_at: nextAttempt({ now, dueAt: row.next_at, failures, every }, Math.random()),
       ...(succeeded && { fetched_at: now }),
       ...(counts && { counts: JSON.stringify(counts) as unknown as SyncCounts }),
     });
-  await mine().update({ leased_until: null }); // last: until then nobody finds it due
+  await mine().update({ leased_until: null }); // last, so that it is not due before everything is stored
 };
 
-/** Feeds that are due and that nobody fetches. */
+/** Feeds that are due and not leased. */
 const dueFeeds = (db: Knex, now: Instant): Knex.QueryBuilder =>
   db(TABLE)
     .where('next_at', '<=', now)
     .where((free) => free.whereNull('leased_until').orWhere('leased_until', '<=', now));
 
-/** `opened`: the address of a row. */
+/** `opened`: decrypts the address of a row. */
 type FeedLeasesDeps = { readonly db: Knex; readonly opened: (row: Row) => string };
 
-/** Whose turn a feed is, and what its reading came to: in `calendar_feeds` and `feed_hosts`, for any number of processes. */
+/** The leases of feeds and the results of their readings, in `calendar_feeds` and `feed_hosts`, for any number of processes. */
 export const feedLeases = ({ db, opened }: FeedLeasesDeps) => {
   const hosts = feedHosts(db);
   const rows = () => db<Row>(TABLE);
@@ -113,7 +113,7 @@ export const feedLeases = ({ db, opened }: FeedLeasesDeps) => {
     await trx<Row>(TABLE)
       .where({ feed_id: row.feed_id })
       .update({ leased_until: after(now, LEASE), tried_at: now, lease });
-    const isRecent = row.read_at !== null && row.read_at > before(now, READ_ANEW);
+    const isRecent = row.read_at !== null && row.read_at > before(now, READ_FULLY);
     return {
       feedId: row.feed_id,
       listingId: row.listing_id,
@@ -127,7 +127,7 @@ export const feedLeases = ({ db, opened }: FeedLeasesDeps) => {
   };
 
   return {
-    /** A feed that somebody asks for. Null for an unknown feed; `reading`: somebody else fetches it, `waiting`: or another of its host. */
+    /** Leases a feed for a person. Null for an unknown feed; `reading`: it is leased already; `waiting`: its host has no capacity. */
     lease: (feedId: number, now: Instant): Promise<Leased | 'reading' | 'waiting' | null> =>
       db.transaction(async (trx) => {
         const row = await trx<Row>(TABLE).where({ feed_id: feedId }).forUpdate().first();
@@ -136,7 +136,7 @@ export const feedLeases = ({ db, opened }: FeedLeasesDeps) => {
         return (await leased(trx, row, now, 'person')) ?? 'waiting';
       }),
 
-    /** The feed that has been due longest of those whose host has room; `waiting`: none has; null when none is due. */
+    /** Leases the feed that has been due longest among those whose host has capacity. `waiting`: no host has; null when none is due. */
     take: async (now: Instant): Promise<Leased | 'waiting' | null> => {
       for (let attempt = 0; attempt < 5; attempt += 1) {
         const found = await db.transaction(async (trx) => {
@@ -147,7 +147,7 @@ export const feedLeases = ({ db, opened }: FeedLeasesDeps) => {
             .forUpdate(TABLE)
             .skipLocked()
             .first<Row | undefined>();
-          return row ? ((await leased(trx, row, now, 'schedule')) ?? 'again') : null; // another process took the host meanwhile
+          return row ? ((await leased(trx, row, now, 'schedule')) ?? 'again') : null; // another process took the host's capacity
         });
         if (found === 'again') continue;
         return found ?? ((await dueFeeds(db, now).first('feed_id')) ? 'waiting' : null);
@@ -156,8 +156,8 @@ export const feedLeases = ({ db, opened }: FeedLeasesDeps) => {
     },
 
     /**
-     * Ends a lease with what the attempt came to; no effect on the feed when the lease or the address is no longer the same. It is due
-     * again after `every`.
+     * Ends a lease with the result of the attempt; no effect on the feed when the lease or the address has changed. It is due again after
+     * `every`.
      */
     settle: async (feed: Leased, outcome: Outcome, { now, every }: { now: Instant; every: string }): Promise<void> => {
       await settle({ db, every, now }, feed, outcome);
@@ -165,18 +165,18 @@ export const feedLeases = ({ db, opened }: FeedLeasesDeps) => {
       if (hostIsWell !== null && !(hostIsWell && feed.atOnce === AT_ONCE)) await hosts.answered(feed.host, hostIsWell);
     },
 
-    /** Ends a lease without a result, for a reason that is not the feed's. */
+    /** Ends a lease without a result, for a reason unrelated to the feed. */
     giveBack: async ({ feedId, lease }: Leased, now: Instant): Promise<void> => {
       await rows()
         .where({ feed_id: feedId, lease })
-        .update({ leased_until: null, next_at: after(now, AGAIN) });
+        .update({ leased_until: null, next_at: after(now, RETRY_AFTER) });
     },
 
-    /** Whether a process fetches the feed now. */
+    /** Whether a process is fetching the feed. */
     isReading: async (feedId: number, now: Instant): Promise<boolean> =>
       (await rows().where({ feed_id: feedId }).where('leased_until', '>', now).first('feed_id')) !== undefined,
 
-    /** Counts a reading that a person asks for. Null, or the seconds after which its host may be asked again. */
+    /** Counts a manual reading. Null, or the seconds until the next one of its host is allowed. */
     countAsked: async (feedId: number, now: Instant, most: number): Promise<number | null> => {
       const row = await rows().where({ feed_id: feedId }).first('host');
       return row ? hosts.count(row.host, now, most) : null;

@@ -6,12 +6,12 @@ import type { SyncCounts } from '../decider/feeds.ts';
 import { feedLeases } from './feed-leases.ts';
 import { type FeedProblem, type Row, TABLE } from './feed-row.ts';
 
-/** How the fetching of a feed goes, for its owner. */
+/** The fetch status of a feed, for its owner. */
 export type FeedState = {
   readonly feedId: number;
   readonly listingId: number;
   readonly url: string;
-  /** Whose calendar it is: all of its address that others may see. */
+  /** The site of the calendar: the part of its address that others may see. */
   readonly host: string;
   readonly fetchedAt: Instant | null;
   readonly triedAt: Instant | null;
@@ -19,11 +19,11 @@ export type FeedState = {
   readonly counts: SyncCounts | null;
   /** Since when every attempt failed. */
   readonly failingSince: Instant | null;
-  /** When it is read next by itself. */
+  /** When the schedule reads it next. */
   readonly nextAt: Instant;
 };
 
-/** What is known of an address that was never read. */
+/** The status of an address that was never read. */
 const UNREAD = {
   etag: null,
   modified: null,
@@ -34,14 +34,14 @@ const UNREAD = {
   problem: null,
   counts: null,
 } as const;
-/** Feeds that have failed since `at` or longer, and whose host was not told of it; one of them where `feedId` is given. */
+/** Feeds that have failed since `at` or longer and whose host was not notified; only `feedId` if present. */
 export const failingFeeds = (db: Knex, at: Instant, feedId?: number) =>
   db<Row & { failing_since: Instant }>(TABLE)
     .where('failing_since', '<=', at)
     .where((untold) => untold.whereNull('told_of').orWhere('told_of', '<>', db.ref('failing_since')))
     .where((one) => (feedId === undefined ? one : one.where({ feed_id: feedId })));
 
-/** With what code a synchronisation is refused that came to this (D-141). */
+/** The rejection code of a synchronisation with this result (D-141). */
 export const REFUSALS = {
   address_invalid: 'address_not_allowed',
   address_refused: 'address_not_allowed',
@@ -58,8 +58,8 @@ export const REFUSALS = {
 } as const satisfies Readonly<Record<FeedProblem, RejectionCode>>;
 
 /**
- * The table `calendar_feeds`: addresses, sealed since they hold a secret (SEC-25), and how their fetching goes. What is taken by a feed is
- * decided in the listing's stream alone.
+ * The table `calendar_feeds`: addresses, sealed because they contain a secret (SEC-25), and their fetch status. The nights of a feed are
+ * only decided in the listing's stream.
  */
 export const feedRegister = ({ db, fieldKeys }: { readonly db: Knex; readonly fieldKeys: FieldKeys }) => {
   const box = sealed(fieldKeys, 'calendar/feed');
@@ -87,7 +87,7 @@ export const feedRegister = ({ db, fieldKeys }: { readonly db: Knex; readonly fi
   return {
     ...feedLeases({ db, opened }),
 
-    /** The feeds of a listing, the oldest first. */
+    /** The feeds of a listing, oldest first. */
     of: async (listingId: number): Promise<FeedState[]> =>
       (await rows().where({ listing_id: listingId }).orderBy('feed_id')).map((row) => stateOf(row)),
 
@@ -96,7 +96,7 @@ export const feedRegister = ({ db, fieldKeys }: { readonly db: Knex; readonly fi
       return row ? stateOf(row) : null;
     },
 
-    /** Notes the address of a revision, unless a later one is there. What was known of the old address is forgotten. */
+    /** Stores the address of a revision, unless a later one is stored. The status of the old address is reset. */
     note: async ({
       feedId,
       listingId,
@@ -126,7 +126,7 @@ export const feedRegister = ({ db, fieldKeys }: { readonly db: Knex; readonly fi
       await rows().where({ feed_id: feedId }).delete();
     },
 
-    /** Seals with the first key every address that an older one sealed. Returns their number. */
+    /** Re-encrypts with the current key every address that an older one sealed. Returns their number. */
     reseal: async (): Promise<number> => {
       const old = (await rows().select('feed_id', 'address')).filter(({ address }) => !box.isCurrent(address));
       for (const row of old)

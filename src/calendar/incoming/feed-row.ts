@@ -4,7 +4,7 @@ import type { SyncCounts } from '../decider/feeds.ts';
 import type { Unusable } from '../feeds/lines.ts';
 
 /**
- * `doubted`: it came empty or without most of its nights and is not believed yet. `partly`: not everything in it could be read, so nothing
+ * `doubted`: it was empty or lacked most of its nights and is not accepted yet. `partly`: not everything in it could be read, so nothing
  * was freed.
  */
 export const FEED_PROBLEMS = [
@@ -40,7 +40,7 @@ export type Row = {
   problem: FeedProblem | null;
   counts: SyncCounts | null;
   next_at: Instant;
-  /** The failing_since of which the host was told. */
+  /** The `failing_since` that the host was notified about. */
   told_of: Instant | null;
   leased_until: Instant | null;
   lease: number;

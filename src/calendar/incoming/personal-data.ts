@@ -3,7 +3,7 @@ import { erasingRows, type Holding, holding } from '../../server/modules/persona
 import type { FieldKeys } from '../../server/sealed.ts';
 import { feedRegister } from './feed-register.ts';
 
-/** The calendars of a host's spaces. Nights that a reservation takes are part of the reservation. */
+/** The calendars of a host's spaces. Nights taken by a reservation belong to the reservation. */
 export const calendarData = ({ fieldKeys }: { readonly fieldKeys: FieldKeys }): readonly Holding[] => [
   holding({ table: 'occupancy', part: 'spaces', columns: ['listing_id', 'during', 'kind', 'origin'], whose: byListing, erase: 'kept' }),
   holding({ table: 'imported_nights', part: 'spaces', columns: ['listing_id', 'during', 'imported_at'], whose: byListing, erase: 'kept' }),

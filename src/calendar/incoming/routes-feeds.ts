@@ -29,13 +29,13 @@ type FeedRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly commands: CalendarCommands;
   readonly register: FeedRegister;
   readonly sync: FeedSync;
-  /** `askedPerHost`: calendars of one host that people may have read in a minute. */
+  /** `askedPerHost`: the manual readings per minute of calendars on one host. */
   readonly config: Pick<Config, 'feedHostsAllowed' | 'secret' | 'publicUrl'> & { readonly feeds: Pick<Config['feeds'], 'askedPerHost'> };
 };
 
 const READ_MODELS = ['calendar', 'listings', 'search'];
 
-/** The calls about calendars of other sites: for the owner of a space and for administrators (SEC-07). */
+/** The routes for calendars of other sites: for the owner of a space and for administrators (SEC-07). */
 export const feedRoutes = (deps: FeedRoutesDeps): Route[] => {
   const { db, register } = deps;
   const ownFeed = async ({ params: { id }, user }: { params: { id: number }; user: User }): Promise<FeedState> => {
@@ -79,7 +79,7 @@ export const feedRoutes = (deps: FeedRoutesDeps): Route[] => {
         const [main] = await register.of(accommodationId);
         const seen = await seenBy(db, accommodationId, user);
         if (icalUrl !== null) return { url: seen(await set(accommodationId, main, icalUrl, metadata)).url, position: null };
-        const feedId = (await findingOf(db, 'removed_feed', metadata.commandId)) ?? main?.feedId; // again: not the one that is first by now
+        const feedId = (await findingOf(db, 'removed_feed', metadata.commandId)) ?? main?.feedId; // a repeat: not the feed now first
         if (feedId === undefined) return { url: null, position: null };
         await keepFinding(db, 'removed_feed', metadata.commandId, feedId);
         return { url: null, ...(await remove(accommodationId, feedId, metadata)) };
@@ -124,7 +124,7 @@ export const feedRoutes = (deps: FeedRoutesDeps): Route[] => {
   ];
 };
 
-/** The calendars of a space, how many nights each takes, and what lies below them. */
+/** The calendars of a space, the number of nights each takes, and the reservations they overlap. */
 const listing =
   ({ db, clock, register }: FeedRoutesDeps) =>
   async (id: number, user: User) => {
@@ -146,13 +146,13 @@ const listing =
     };
   };
 
-/** Sets an address, of a known feed or a new one. */
+/** Sets the address of a known or a new feed. */
 const settingOf = ({ db, clock, commands, register, config }: FeedRoutesDeps) => {
   /** Throws Rejection feed_address_invalid, address_not_allowed, feed_own_address. */
   const addressOf = async (listingId: number, icalUrl: string): Promise<URL> => {
     const url = checked(icalUrl);
     const { ics, json } = (await calendarLinksOf(db, config, [listingId]))(listingId);
-    // by the path, which holds a secret: the same address may be written with another name of this host
+    // compares the path, which contains a secret: the host may be spelled differently
     if ([ics, json].some((own) => new URL(own).pathname === url.pathname)) throw new Rejection('feed_own_address', { field: 'icalUrl' });
     return url;
   };
@@ -165,19 +165,19 @@ const settingOf = ({ db, clock, commands, register, config }: FeedRoutesDeps) =>
     }
   };
   return async (listingId: number, known: FeedState | undefined, icalUrl: string, metadata: Metadata): Promise<FeedState> => {
-    if (known && icalUrl === siteOf(known)) return known; // an administrator left it as they saw it
+    if (known && icalUrl === siteOf(known)) return known; // an administrator sent back the masked address unchanged
     const url = await addressOf(listingId, icalUrl);
     if (known?.url === url.href) return known;
     const feedId = known?.feedId ?? (await idFor(db, 'feeds', metadata.commandId));
     const revision = await commands.setFeed({ listingId, feedId }, metadata);
     await register.note({ feedId, listingId, revision, url, now: clock.now() });
     const noted = await register.find(feedId);
-    if (!noted) throw new Rejection('not_found'); // removed meanwhile
+    if (!noted) throw new Rejection('not_found'); // it has been removed
     return noted;
   };
 };
 
-/** Removes a feed with the nights that it took. */
+/** Removes a feed and the nights it took. */
 const removingFor =
   ({ commands, register }: FeedRoutesDeps) =>
   async (listingId: number, feedId: number, metadata: Metadata): Promise<Written> => {
@@ -187,8 +187,8 @@ const removingFor =
   };
 
 /**
- * Reads feeds now; who just added one may meet the schedule, which reads it at once. Throws Rejection too_many_feed_reads when their hosts
- * were asked too often, feed_busy when others read them all the while, and the reason where none of them could be read.
+ * Reads feeds now; the schedule may already be reading a feed that was just added. Throws Rejection too_many_feed_reads when their hosts
+ * were queried too often, feed_busy when others are reading them, or the reason when none of them could be read.
  */
 const synchronising =
   ({ sync, register, clock, config }: Pick<FeedRoutesDeps, 'sync' | 'register' | 'clock' | 'config'>) =>
@@ -217,9 +217,9 @@ const synchronising =
     return { counts, position };
   };
 
-/** All of an address that administrators see: the console opens the rest for a reason (SEC-37). */
+/** The part of an address that administrators see; the console shows the rest for a stated reason (SEC-37). */
 const siteOf = ({ url }: FeedState): string => `${new URL(url).origin}/…`;
-/** Calendars of a space as this caller sees them. Throws Rejection not_found. */
+/** The calendars of a space, as this caller may see them. Throws Rejection not_found. */
 const seenBy = async (db: Knex, listingId: number, user: User) => {
   const { hostId } = await ownListing(db, listingId, user);
   return (feed: FeedState) => onWire(user.id === hostId ? feed : { ...feed, url: siteOf(feed) });

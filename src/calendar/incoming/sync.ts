@@ -23,16 +23,16 @@ type FeedSyncDeps = Pick<Core, 'db' | 'clock' | 'publicUrl'> & {
   readonly register: FeedRegister;
   readonly fetchFeed: (url: string, known: Version) => Promise<Fetched>;
   readonly read: ReadCalendar;
-  /** How often a feed is read: an ISO 8601 duration. */
+  /** The interval between readings of a feed: an ISO 8601 duration. */
   readonly every: string;
-  /** So long after a first reading that lacks most nights a second one is believed: an ISO 8601 duration. */
+  /** After a reading that lacks most nights, a second one is accepted only after this ISO 8601 duration. */
   readonly confirmAfter: string;
 };
 
 type Tried = Outcome & { readonly position: Position | null };
 /**
- * Reads one feed. Null while somebody else does, when its host is not free in time, and for a feed that is gone. `afterOthers`: a reading
- * that is under way is waited for, in the same time, and the feed read after it.
+ * Reads one feed. Null while another process reads it, when its host has no capacity in time, and for a removed feed. `afterOthers`: waits
+ * for a running reading, within the same time limit, and then reads the feed.
  */
 export type SyncFeed = (
   feedId: number,
@@ -40,24 +40,26 @@ export type SyncFeed = (
   options?: { readonly confirmed?: boolean; readonly afterOthers?: boolean },
 ) => Promise<Tried | null>;
 export type FeedSync = {
-  /** For somebody who asks: waits for the host for a few seconds. */
+  /** For a person: waits for the host for a few seconds. */
   readonly one: SyncFeed;
-  /** For the schedule: leases the feed that has been due longest of those whose host has room. */
+  /** For the schedule: leases the feed that has been due longest among those whose host has capacity. */
   readonly take: () => ReturnType<FeedRegister['take']>;
-  /** Reads a feed that was taken. */
+  /** Reads a leased feed. */
   readonly read: (feed: Leased) => Promise<void>;
 };
 
-/** How long somebody who asks waits while other calendars of the host, or this one, are fetched. */
+/** How long a person waits while other calendars of the host, or this one, are fetched. */
 const PATIENCE_MS = 5_000;
 const ASK_AGAIN_MS = 100;
 const SYNCS = '0f0c3f1b-2a58-4a0e-9d4e-6c5a4be1c7d1';
 
-/** Whether others of its host would likely fail as well: one calendar that is gone says nothing of them. */
+/** Whether other calendars of the host are likely to fail too; a missing calendar says nothing about them. */
 const isTroubleOfHost = ({ trouble, status }: NotFetched): boolean =>
   trouble === 'unreachable' || trouble === 'too_slow' || (trouble === 'answered_error' && (status === 429 || Number(status) >= 500));
 
-/** Fetch, read, decide, note: in this order and without a transaction around it (docs/adr/0023-no-outside-call-in-a-transaction.md). */
+/**
+ * Fetch, parse, decide, record: in this order and without a surrounding transaction (docs/adr/0023-no-outside-call-in-a-transaction.md).
+ */
 export const feedSync = ({ db, clock, commands, register, fetchFeed, read, publicUrl, every, confirmAfter }: FeedSyncDeps): FeedSync => {
   const failed = (problem: FeedProblem, hostIsWell: boolean | null = true): Tried => ({
     ...{ counts: null, problem, succeeded: false, version: null, position: null },
@@ -83,7 +85,7 @@ export const feedSync = ({ db, clock, commands, register, fetchFeed, read, publi
       ...metadata,
       commandId: uuidv5(`${metadata.commandId}/${feedId}/${readAt}`, SYNCS),
     });
-    // what is asked again must be answered again: a doubted or partial reading leaves no version behind
+    // a doubted or partial reading stores no version, so that the next request gets the full content again
     const version = whole && !doubted ? { etag: answer.etag, modified: answer.modified } : null;
     return { counts, problem: doubted ? 'doubted' : whole ? null : 'partly', succeeded: true, version, position, hostIsWell: true };
   };
@@ -93,7 +95,7 @@ export const feedSync = ({ db, clock, commands, register, fetchFeed, read, publi
       const tried = await attempt(feed, metadata, confirmed).catch((error: unknown) => {
         if (error instanceof NotFetched) return failed(error.trouble, isTroubleOfHost(error) ? false : null);
         if (error instanceof UnusableCalendar) return failed(error.why);
-        if (error instanceof Rejection && error.code === 'feed_too_large') return failed('too_large'); // it changed too much today
+        if (error instanceof Rejection && error.code === 'feed_too_large') return failed('too_large'); // too many changes today
         throw error;
       });
       await register.settle(feed, tried, { now: clock.now(), every });
@@ -129,12 +131,12 @@ export const feedSync = ({ db, clock, commands, register, fetchFeed, read, publi
 type PeriodicFeedsDeps = { readonly sync: Pick<FeedSync, 'take' | 'read'>; readonly log: Log; readonly atOnce: number };
 
 const ROUND_MS = 45_000;
-/** Until it is asked again whether a host has room. */
+/** The delay before checking again whether a host has capacity. */
 const HOST_ASKED_AGAIN_MS = 50;
 
 /**
- * Reads the feeds that are due, `atOnce` side by side (docs/operations.md#calendars-of-other-sites). What is due, whose turn it is and how
- * many of a host are read at once stands in `calendar_feeds` and `feed_hosts`, so that any number of processes may do so and none is missed.
+ * Reads the due feeds, `atOnce` in parallel (docs/operations.md#calendars-of-other-sites). Due times, order and parallel readings per host
+ * are in `calendar_feeds` and `feed_hosts`, so that any number of processes can share the work without missing a feed.
  */
 export const periodicFeeds = ({ sync, log, atOnce }: PeriodicFeedsDeps): Periodic => ({
   queue: 'calendar-feeds',
@@ -143,7 +145,7 @@ export const periodicFeeds = ({ sync, log, atOnce }: PeriodicFeedsDeps): Periodi
     const end = performance.now() + ROUND_MS;
     const underWay = new Set<Promise<void>>();
     const failed = (error: unknown) => {
-      log.error({ err: error }, 'a calendar of another site could not be read'); // it is tried again in five minutes
+      log.error({ err: error }, 'a calendar of another site could not be read'); // retried in five minutes
       return null;
     };
     while (!ending.aborted && performance.now() < end) {

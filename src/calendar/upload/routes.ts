@@ -20,7 +20,7 @@ import { takenFrom } from '../queries.ts';
 /** SEC-13. */
 const MAX_BYTES = 1024 * 1024;
 
-/** `preview=1`, as a field of the form or in the address: only look. */
+/** `preview=1`, as a form field or query parameter: a dry run. */
 const preview = z.enum(['0', '1']).optional();
 
 const found = z.object({
@@ -68,7 +68,7 @@ export const lockDatesFromIcsFile = contract({
   rejections: ['not_found', 'invalid_format', 'invalid_file'],
 });
 
-/** Reads only the space, before other fields are validated. */
+/** Parses only the space, before other fields are validated. */
 const spaceOfUpload = z.object({ alojamiento_id: id });
 
 type UploadRoutesDeps = Pick<Core, 'db' | 'clock' | 'publicUrl'> & {
@@ -76,7 +76,7 @@ type UploadRoutesDeps = Pick<Core, 'db' | 'clock' | 'publicUrl'> & {
   readonly read: ReadCalendar;
 };
 
-/** A calendar file of the host: its nights from today on become blocks of theirs (C-07, SEC-13). */
+/** A calendar file uploaded by the host: its nights from today on become blocks (C-07, SEC-13). */
 export const uploadRoutes = (deps: UploadRoutesDeps): Route[] => {
   const { db, commands } = deps;
   return [
@@ -96,7 +96,7 @@ export const uploadRoutes = (deps: UploadRoutesDeps): Route[] => {
   ];
 };
 
-/** What the file would block, and what lies under its nights; writes nothing. */
+/** What the file would block, and the reservations it overlaps; writes nothing. */
 const previewOf = async (db: Knex, listingId: number, { ranges, today, events, unreadable }: Awaited<ReturnType<typeof readFile>>) => {
   const taken = await takenFrom(db, listingId, today);
   const shown = ranges.map((range) => ({
@@ -121,7 +121,9 @@ const ofBody = async (db: Knex, sent: unknown, user: User): Promise<void> => {
   if (named.success) await ownListing(db, named.data.alojamiento_id, user);
 };
 
-/** The nights of the file from today on. Throws Rejection invalid_format for another name, invalid_file for what is no calendar. */
+/**
+ * The nights of the file from today on. Throws Rejection invalid_format for another name, invalid_file for content that is not a calendar.
+ */
 const readFile = async (
   { db, clock, read, publicUrl }: UploadRoutesDeps,
   listingId: number,
