@@ -33,15 +33,15 @@ import type { ConversationRow, StoppedRow } from './rows.ts';
 
 type Pair = { readonly guestId: number; readonly listingId: number };
 
-/** Names the conversation of a guest about a space, so that two first messages at once begin one conversation. */
+/** The UUID namespace of conversations by guest and space, so that two concurrent first messages start only one conversation. */
 const PAIRS = '6d1f5f3c-8f0b-4b54-9d8a-31a2c7b5e9d0';
 const nameOf = ({ guestId, listingId }: Pair): string => uuidv5(`${guestId}/${listingId}`, PAIRS);
 
-/** The number of the conversation of this guest about this space, a new one before the first message. */
+/** The id of the conversation of this guest about this space; a new one before the first message. */
 const conversationFor = async (db: Knex, pair: Pair): Promise<number> =>
   (await conversationOf(db, pair)) ?? idFor(db, 'conversations', nameOf(pair));
 
-/** The same for readers; null before the first message. It finds a conversation also when its row names nobody any more. */
+/** The same for readers; null before the first message. Finds a conversation even when its row no longer names anyone. */
 export const conversationOf = (db: Knex, pair: Pair): Promise<number | null> => claimedId(db, 'conversations', nameOf(pair));
 
 type ConversationCommandsDeps = Pick<Core, 'db' | 'store' | 'clock' | 'caughtUp'> & {
@@ -52,21 +52,21 @@ type Begun = { readonly text: string; readonly stay: RequestedStay };
 type MessageInput = { readonly text: string; readonly stay: RequestedStay | null };
 type Command = WithoutNow<Parameters<typeof conversationDecider.decide>[0]>;
 
-/** So often a message is judged again that another process has overtaken. */
+/** How often a message is judged again when another process wrote first. */
 const JUDGED_AGAIN = 50;
-/** The offence that keeps its author from writing for a time (D-56). */
+/** The offence that mutes its author for a time (D-56). */
 const MUTED_AT = 2;
 
 export type ConversationCommands = ReturnType<typeof conversationCommands>;
 
-/** The side of a participant; null for everybody else. */
+/** The side of a participant; null for anyone else. */
 export const sideOfTalk = ({ guest_id, host_id }: Pick<ConversationRow, 'guest_id' | 'host_id'>, userId: number): Side | null =>
   userId === guest_id ? 'guest' : userId === host_id ? 'host' : null;
 
-/** Whether the calendar of a space follows one of another site (D-111). */
+/** Whether the calendar of a space follows another site's (D-111). */
 const hasFeeds = async (db: Knex, listingId: number): Promise<boolean> => ((await listingById(db, listingId))?.feed_ids.length ?? 0) > 0;
 
-/** Looks at lists are events of a stream without any state. */
+/** Accesses to lists are events of a stateless stream. */
 const listDecider = {
   initial: null,
   evolve: (): null => null,
@@ -80,8 +80,8 @@ type Look = { readonly adminId: number; readonly page: number };
 type Talks = Streams<ConversationState, Command, ConversationEvent>;
 
 const writing = ({ db, clock, terms, caughtUp, talks }: Omit<ConversationCommandsDeps, 'store'> & { talks: Talks }) => {
-  const oneByOne = keyedMutex(); // what one of them says is judged with what was said before
-  /** The contact data in a message, with those of its author that the state names; and how many messages it knows. */
+  const oneByOne = keyedMutex(); // per conversation, because a message is judged together with earlier ones
+  /** The contact data in a message together with its author's earlier messages in the state, and the number of messages considered. */
   const judged = async (conversationId: number, side: Side, text: string): Promise<{ leaks: ContactLeak[]; after: number }> => {
     const { latest, sides } = await talks.stateOf(conversationStream(conversationId));
     const words = await wordsOf(db, latest[side]);
@@ -90,8 +90,7 @@ const writing = ({ db, clock, terms, caughtUp, talks }: Omit<ConversationCommand
   };
 
   /**
-   * Throws what the decider throws, and for a message that was stopped `contact_data`, with the second one `muted`: a repeat is answered
-   * the same way.
+   * Throws like the decider, and for a stopped message `contact_data`, or from the second one on `muted`; a repeat gets the same response.
    */
   return async (
     one: { conversationId: number; side: Side; authorId: number; parties: Parties } & MessageInput,
@@ -103,7 +102,7 @@ const writing = ({ db, clock, terms, caughtUp, talks }: Omit<ConversationCommand
     if ((await personById(db, authorId))?.phone == null) throw new Rejection('phone_required');
     const other = await personById(db, side === 'guest' ? parties.hostId : parties.guestId);
     if (!other || other.erased) throw new Rejection('conversation_blocked');
-    // the two of a paid stay may say what they like, whatever was stopped before (T-06)
+    // the sides of a paid stay may write anything, whatever was stopped before (T-06)
     const isPaid = (await paidIdsOf(db, parties.guestId, parties.listingId)).length > 0;
     const offences = isPaid ? null : await offencesOf(db, authorId);
     const facts = { offences, terms, hasFeeds: about.stay !== null && (await hasFeeds(db, parties.listingId)) };
@@ -124,7 +123,7 @@ const writing = ({ db, clock, terms, caughtUp, talks }: Omit<ConversationCommand
     for (const { type, data } of events) {
       if (type === 'MessageSent') return { position, number: data.number };
       if (type === 'MessageStopped') {
-        await caughtUp(['stopped-messages'], position); // the next one counts this one
+        await caughtUp(['stopped-messages'], position); // so that the next message counts this one
         const found = leaks.map(({ kind, words: those }) => ({ kind, words: those }));
         const stopped = { conversation_id: conversationId, message_id: metadata.commandId, offence: data.offence, found };
         if (data.offence === MUTED_AT) throw new Rejection('muted', { ...stopped, until: after(data.stoppedAt, terms.muteFor) });
@@ -137,7 +136,7 @@ const writing = ({ db, clock, terms, caughtUp, talks }: Omit<ConversationCommand
 
 type Judged<Reason> = { readonly messageId: string; readonly adminId: number; readonly reason: Reason };
 
-/** What administrators do: they look, which is an event each time (SEC-24), and judge. */
+/** The administrators' commands: each access is an event (SEC-24). */
 const administering = ({ db, store, clock, terms, talks }: Omit<ConversationCommandsDeps, 'caughtUp'> & { talks: Talks }) => {
   const lists = streamsOf({ store, clock }, listDecider);
   /** Throws Rejection not_found for an unknown message. */
@@ -147,37 +146,37 @@ const administering = ({ db, store, clock, terms, talks }: Omit<ConversationComm
     return send(row);
   };
   return {
-    /** An administrator reads the words of a conversation; each look is an event. Throws Rejection not_found. */
+    /** An administrator reads the messages of a conversation; each access is an event. Throws Rejection not_found. */
     open: ({ conversationId, adminId }: { conversationId: number; adminId: number }, metadata: Metadata): Promise<Done> =>
       talks.send({ type: 'Open', conversationId, adminId }, metadata),
 
-    /** An administrator looks at who talks with whom; each look is an event. */
+    /** An administrator views the list of conversations; each access is an event. */
     list: async (look: Look, metadata: Metadata): Promise<void> => {
       await lists.send(look, metadata);
     },
 
-    /** Lets a stopped message through. Throws Rejection not_found, already_decided. */
+    /** Releases a stopped message. Throws Rejection not_found, already_decided. */
     release: ({ messageId, ...by }: Judged<ReleaseReason>, metadata: Metadata) =>
       ofStopped(messageId, async ({ conversation_id: conversationId, listing_id }) => {
         const facts = { hasFeeds: await hasFeeds(db, listing_id), terms };
         return talks.send({ type: 'Release', conversationId, messageId, ...by, ...facts }, metadata);
       }),
 
-    /** A stopped message was stopped rightly. Throws Rejection not_found, already_decided. */
+    /** Confirms that a message was stopped rightly. Throws Rejection not_found, already_decided. */
     keepBack: ({ messageId, ...by }: Judged<KeepBackReason>, metadata: Metadata) =>
       ofStopped(messageId, ({ conversation_id: conversationId }) =>
         talks.send({ type: 'KeepBack', conversationId, messageId, ...by }, metadata),
       ),
 
-    /** The reports of a conversation were seen to. Throws Rejection not_found. */
+    /** Closes the reports of a conversation. Throws Rejection not_found. */
     closeReports: (of: { conversationId: number; adminId: number; reason: CloseReason }, metadata: Metadata): Promise<Done> =>
       talks.send({ type: 'CloseReports', ...of }, metadata),
   };
 };
 
-/** Who talks with whom: in a conversation, about a reservation, and from the page of a space. */
+/** Resolves the two sides: of a conversation, of a reservation, and from the page of a space. */
 const findingParties = ({ db, clock }: Pick<ConversationCommandsDeps, 'db' | 'clock'>) => {
-  /** Throws Rejection not_found for all but the two who talk. */
+  /** Throws Rejection not_found for anyone but the two sides. */
   const partyTo = async (conversationId: number, userId: number): Promise<{ row: ConversationRow; side: Side }> => {
     const row = await conversationById(db, conversationId);
     const side = row && sideOfTalk(row, userId);
@@ -185,14 +184,14 @@ const findingParties = ({ db, clock }: Pick<ConversationCommandsDeps, 'db' | 'cl
     return { row, side };
   };
 
-  /** The two sides of a reservation that was asked for, and its nights. Throws Rejection not_found for everybody else. */
+  /** The two sides of a requested reservation, and its nights. Throws Rejection not_found for anyone else. */
   const reservedBy = async (userId: number, reservationId: number): Promise<Parties & { stay: Stay }> => {
     const row = await reservationById(db, reservationId);
     if (!row?.requested_at || (row.guest_id !== userId && row.host_id !== userId)) throw new Rejection('not_found');
     const stay = { checkIn: row.check_in, checkOut: row.check_out };
     return { listingId: row.listing_id, guestId: row.guest_id, hostId: row.host_id, stay };
   };
-  /** The guest and the host of a space that can be written about. Throws Rejection as `start` says. */
+  /** The guest and the host of a space that accepts messages. Throws Rejection like `start`. */
   const fromSpace = async (user: User, listingId: number, { checkIn }: Stay): Promise<Parties> => {
     const listing = await bookableListing(db, listingId);
     if (!listing) throw new Rejection('space_not_found');
@@ -218,7 +217,7 @@ export const conversationCommands = ({ db, store, clock, terms, caughtUp }: Conv
     /**
      * The first message of a guest about a space, or a further one in the same conversation. Throws Rejection space_not_found and the
      * refusals of its page, forbidden (their own space), past (check_in_date), phone_required, contact_data, conversation_blocked, muted.
-     * From a reservation either of its sides writes, also when the space is shown no more or the stay is over: not_found for others,
+     * From a reservation either of its sides can write, even when the space is no longer shown or the stay is over: not_found for others,
      * mismatch (accommodation_id).
      */
     start: async (
@@ -237,7 +236,7 @@ export const conversationCommands = ({ db, store, clock, terms, caughtUp }: Conv
 
     reservedBy,
 
-    /** A message of one of the two. Throws Rejection not_found, phone_required, contact_data, conversation_blocked, muted. */
+    /** Sends a message of one of the two sides. Throws Rejection not_found, phone_required, contact_data, conversation_blocked, muted. */
     send: async ({ conversationId, userId, text }: { conversationId: number; userId: number; text: string }, metadata: Metadata) => {
       const { row, side } = await partyTo(conversationId, userId);
       const parties = { listingId: row.listing_id, guestId: row.guest_id, hostId: row.host_id };
@@ -250,7 +249,7 @@ export const conversationCommands = ({ db, store, clock, terms, caughtUp }: Conv
       return marked({ type: 'Read', conversationId, side, upTo }, metadata);
     },
 
-    /** Reports a conversation to the administrators, once a side. Throws Rejection not_found. */
+    /** Reports a conversation to the administrators, once per side. Throws Rejection not_found. */
     report: async (
       { conversationId, userId, reason }: { conversationId: number; userId: number; reason: TalkReportReason },
       metadata: Metadata,
@@ -259,25 +258,25 @@ export const conversationCommands = ({ db, store, clock, terms, caughtUp }: Conv
       return marked({ type: 'Report', conversationId, side, reporterId: userId, reason }, metadata);
     },
 
-    /** Ends the conversation, or takes that back. Throws Rejection not_found. */
+    /** Blocks or unblocks the conversation. Throws Rejection not_found. */
     block: async ({ conversationId, userId, on }: { conversationId: number; userId: number; on: boolean }, metadata: Metadata) => {
       const { side } = await partyTo(conversationId, userId);
       return marked({ type: on ? 'Block' : 'Unblock', conversationId, side }, metadata);
     },
 
-    /** Throws Rejection not_found for whoever wrote no stopped message there; a first message that was stopped has no conversation yet. */
+    /** Throws Rejection not_found for anyone but the author of a stopped message; a stopped first message has no conversation yet. */
     mayAppeal: async ({ conversationId, userId }: { conversationId: number; userId: number }): Promise<void> => {
       const { state } = await talks.load(conversationStream(conversationId));
       if (![...state.stopped.values()].some(({ authorId }) => authorId === userId)) throw new Rejection('not_found');
     },
 
-    /** The author of a stopped message says that it holds no contact data. Throws Rejection not_found for a message of somebody else. */
+    /** The author of a stopped message states that it contains no contact data. Throws Rejection not_found for other people's messages. */
     appeal: (
       { conversationId, messageId, userId }: { conversationId: number; messageId: string; userId: number },
       metadata: Metadata,
     ): Promise<Done> => marked({ type: 'Appeal', conversationId, messageId, authorId: userId }, metadata),
 
-    /** Tells a side by mail of what is unread; nothing when it is too early, read, or told already. */
+    /** Announces unread messages to a side by mail; no effect when early, already read, or already announced. */
     announce: async ({ conversationId, side }: { conversationId: number; side: Side }, metadata: Metadata): Promise<void> => {
       await marked({ type: 'Announce', conversationId, side }, metadata);
     },

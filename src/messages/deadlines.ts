@@ -4,7 +4,7 @@ import type { ConversationCommands } from './commands.ts';
 import type { ConversationEvent } from './events.ts';
 import { dueDigests } from './queries.ts';
 
-/** Tells by one mail of messages that are still unread a while after the first of them (D-39). */
+/** Sends one mail about messages that are still unread some time after the first of them (D-39). */
 export const digestDeadlines = (commands: Pick<ConversationCommands, 'announce'>): DeadlineKind => ({
   queue: 'message-digests',
   deadlinesFor: startedBy<ConversationEvent>({

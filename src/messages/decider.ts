@@ -7,10 +7,10 @@ import type { CloseReason, KeepBackReason, ReleaseReason, TalkReportReason } fro
 import { type Instant, never, passedOver, type Stay } from '../kernel/types.ts';
 import { type ConversationEvent, conversationStream, type Parties, type RequestedStay } from './events.ts';
 
-/** The messages of an author that were stopped before, over all their conversations. */
+/** An author's earlier stopped messages, over all their conversations. */
 export type Offences = { readonly count: number; readonly lastAt: Instant | null };
 
-/** ISO 8601 durations: how long the second offence keeps its author from writing (D-56), and when unread messages lead to a mail. */
+/** ISO 8601 durations: how long the second offence mutes its author (D-56), and when unread messages lead to a mail. */
 export type TalkTerms = { readonly muteFor: string; readonly digestAfter: string };
 
 export type ConversationCommand = { conversationId: number; now: Instant } & (
@@ -20,15 +20,15 @@ export type ConversationCommand = { conversationId: number; now: Instant } & (
       side: Side;
       authorId: number;
       parties: Parties;
-      /** The nights a guest asks about; a conversation is started with them. */
+      /** The nights a guest asks about; required to start a conversation. */
       stay: RequestedStay | null;
-      /** The calendar of the space follows one of another site (D-111). */
+      /** The calendar of the space follows another site's (D-111). */
       hasFeeds: boolean;
-      /** The contact data in it; none is looked for after a payment. */
+      /** The contact data in it; not searched for after a payment. */
       kinds: readonly ContactKind[];
-      /** Null after a payment: none counts then. */
+      /** Null after a payment, when none counts. */
       offences: Offences | null;
-      /** How many messages there were when this one was judged with those before it. */
+      /** The number of messages considered when this one was judged. */
       after: number;
       terms: TalkTerms;
     }
@@ -45,22 +45,22 @@ export type ConversationCommand = { conversationId: number; now: Instant } & (
 
 export type ConversationState = {
   readonly isStarted: boolean;
-  /** The nights that the last automatic message named. */
+  /** The nights in the last automatic message. */
   readonly asked: Stay | null;
   /** The author's side of each message, in order. */
   readonly sides: readonly Side[];
-  /** Of each side the latest messages, by the names of their words, oldest first: data may be split over several. */
+  /** The latest messages of each side by their vault ids, oldest first, because contact data may be split over several. */
   readonly latest: Readonly<Record<Side, readonly string[]>>;
   readonly read: Readonly<Record<Side, number>>;
   readonly blocked: Readonly<Record<Side, boolean>>;
   readonly reported: Readonly<Record<Side, boolean>>;
-  /** Messages that nobody got, by their id. */
+  /** Undelivered messages, by id. */
   readonly stopped: ReadonlyMap<string, Stopped>;
   readonly announced: Readonly<Record<Side, number>>;
   readonly digestAt: Readonly<Record<Side, Instant | null>>;
 };
 
-/** Earlier messages of an author that are looked at for data split over several. */
+/** The number of an author's earlier messages searched for contact data split over several. */
 const SPLIT_OVER = 4;
 
 type Stopped = {
@@ -141,7 +141,7 @@ const mutedUntil = ({ count, lastAt }: Offences, { muteFor }: TalkTerms, now: In
   return now < until ? until : null;
 };
 
-/** The offences with those of this conversation that the read model does not know yet. */
+/** The offences, including those of this conversation that the read model lacks. */
 const offencesOf = ({ offences, authorId }: Of<'Write'>, { stopped }: ConversationState): Offences => {
   if (offences === null) return { count: 0, lastAt: null };
   const here = [...stopped.values()].filter((one) => one.authorId === authorId && one.standing !== 'released');
@@ -149,7 +149,7 @@ const offencesOf = ({ offences, authorId }: Of<'Write'>, { stopped }: Conversati
 };
 
 /**
- * Nothing where it was judged without a message that has come since: it is judged again. Throws Rejection forbidden (one's own space),
+ * No events when a newer message was missing from the judgement: then it is judged again. Throws Rejection forbidden (one's own space),
  * conversation_blocked, muted, required (no nights to start with).
  */
 const write = (command: Of<'Write'>, state: ConversationState): ConversationEvent[] => {
@@ -170,7 +170,10 @@ const write = (command: Of<'Write'>, state: ConversationState): ConversationEven
 
 type Sent = Pick<Of<'Write'>, 'conversationId' | 'messageId' | 'side' | 'authorId' | 'parties' | 'stay' | 'hasFeeds' | 'terms' | 'now'>;
 
-/** The message, after the beginning of the conversation where it is the first; with the automatic one where it names other nights. */
+/**
+ * The message, preceded by the start of the conversation if it is the first, and followed by the automatic one if it asks about other
+ * nights.
+ */
 const sent = ({ parties, hasFeeds, terms, now, ...message }: Sent, state: ConversationState): ConversationEvent[] => {
   const { conversationId, stay } = message;
   const number = state.sides.length + 1;
@@ -187,7 +190,7 @@ const sent = ({ parties, hasFeeds, terms, now, ...message }: Sent, state: Conver
   ];
 };
 
-/** Throws Rejection not_found for a message of somebody else; again it changes nothing. */
+/** Throws Rejection not_found for other people's messages. A repeat has no effect. */
 const appeal = ({ conversationId, messageId, authorId, now }: Of<'Appeal'>, state: ConversationState): ConversationEvent[] => {
   const one = state.stopped.get(messageId);
   if (one?.authorId !== authorId) throw new Rejection('not_found');
@@ -195,8 +198,8 @@ const appeal = ({ conversationId, messageId, authorId, now }: Of<'Appeal'>, stat
 };
 
 /**
- * What an administrator says of a stopped message, once. One that is let through reaches nobody while a side blocks the conversation: only
- * its author's offence goes. Throws Rejection not_found, already_decided.
+ * An administrator's final decision on a stopped message. A released one is not delivered while a side blocks the conversation: it only
+ * removes its author's offence. Throws Rejection not_found, already_decided.
  */
 const judge = (command: Of<'Release'> | Of<'KeepBack'>, state: ConversationState): ConversationEvent[] => {
   const { conversationId, messageId, adminId, now } = command;
@@ -219,7 +222,7 @@ const judge = (command: Of<'Release'> | Of<'KeepBack'>, state: ConversationState
 const unreadBy = (state: ConversationState, side: Side): number =>
   state.sides.slice(state.read[side]).filter((author) => author !== side).length;
 
-/** A mail about what is unread, when its time has come and there is something that no mail has told of. */
+/** A mail about unread messages, when it is due and some were not announced yet. */
 const announce = ({ conversationId, side, now }: Of<'Announce'>, state: ConversationState): ConversationEvent[] => {
   const at = state.digestAt[side];
   const count = unreadBy(state, side);
@@ -227,7 +230,7 @@ const announce = ({ conversationId, side, now }: Of<'Announce'>, state: Conversa
   return [{ type: 'MessagesAnnounced', data: { conversationId, side, upTo: state.sides.length, count, announcedAt: now } }];
 };
 
-/** A mark never goes back, and never beyond the last message. */
+/** The read mark never decreases, and never exceeds the last message. */
 const read = ({ conversationId, side, upTo, now }: Of<'Read'>, state: ConversationState): ConversationEvent[] => {
   const last = Math.min(upTo, state.sides.length);
   if (last <= state.read[side]) return [];
@@ -251,7 +254,7 @@ const decide = (command: ConversationCommand, state: ConversationState): Convers
 
 type AmongTwo = Exclude<ConversationCommand, { type: 'Write' | 'Appeal' | 'Release' | 'KeepBack' }>;
 
-/** What needs a conversation that has begun. Throws Rejection not_found. */
+/** For commands that require a started conversation. Throws Rejection not_found. */
 const among = (command: AmongTwo, state: ConversationState): ConversationEvent[] => {
   if (!state.isStarted) throw new Rejection('not_found');
   const { conversationId, now } = command;
@@ -287,5 +290,5 @@ const among = (command: AmongTwo, state: ConversationState): ConversationEvent[]
 
 const streamOf = ({ conversationId }: Pick<ConversationCommand, 'conversationId'>) => conversationStream(conversationId);
 
-/** `conversation-<id>`: what a guest and a host say about one space, what they have read, and whether they still want to. */
+/** `conversation-<id>`: the messages of a guest and a host about one space, what they have read, and whether one of them blocks it. */
 export const conversationDecider = { initial, evolve, decide, streamOf };

@@ -12,15 +12,15 @@ import { conversationById } from './queries.ts';
 
 const UNREAD = 'messages-unread';
 
-/** The mail about unread messages (D-39): one for all that came until it left. */
+/** The mail about unread messages (D-39): one for all that arrived before it was sent. */
 export const conversationMails: Reaction = mailReaction<ConversationEvent>('conversation-mails', {
   MessagesAnnounced: ({ data: { conversationId, side, upTo } }, { post }) =>
     post({ template: UNREAD, recipient: side, params: { conversationId, upTo, side }, subject_id: conversationStream(conversationId) }),
 });
 
 /**
- * Tells of unread messages, without their words: a mailbox is no place that its writer chose, and what was read meanwhile leads to no mail.
- * To an address that nobody has confirmed it names nobody (D-134).
+ * Announces unread messages, without their texts, because their author did not choose to send them by mail. Not sent when they have been
+ * read since. To an unconfirmed address it contains no name (D-134).
  */
 export const conversationMailTemplates = ({ db, publicUrl }: { db: Knex; publicUrl: string }): MailTemplates => ({
   [UNREAD]: async ({ conversationId, side }): Promise<Mail | null> => {

@@ -2,7 +2,7 @@ import { byEither } from '../reservations/queries.ts';
 import { byUser, type Holding, holding, type Subject } from '../server/modules/personal-data.ts';
 import type { ConversationRow } from './rows.ts';
 
-/** Whom a person writes with, and when. Their words are in `person_words`; those of the other side are theirs. */
+/** Whom a person exchanges messages with, and when. Their texts are in `person_words`; the other side's texts belong to the other side. */
 export const messagesData: readonly Holding[] = [
   {
     table: 'conversations',
@@ -42,7 +42,7 @@ export const messagesData: readonly Holding[] = [
 
 declare module '../server/modules/personal-data.ts' {
   interface Subject {
-    /** Conversations in which they are either. */
+    /** Conversations in which they are on either side. */
     readonly talks: readonly number[];
   }
 }

@@ -21,7 +21,7 @@ type Seen = {
   readonly words: boolean;
 };
 
-/** Messages with their words. */
+/** Messages with their texts. */
 export const presentMessages = async (db: Knex, messages: readonly MessageRow[]): Promise<MessageView[]> => {
   const words = await wordsOf(
     db,
@@ -40,7 +40,7 @@ const standingOf = (reservation: ReservationRow | undefined): ConversationView['
   return states[reservation.status];
 };
 
-/** Whose account was erased reads no more: nobody writes to them. */
+/** A side whose account was erased cannot be written to. */
 const blockedFor = ({ guest, host }: ConversationRow, side: Side | null, isAlone: boolean): ConversationView['bloqueada'] => {
   const own = side === 'guest' ? guest : side === 'host' ? host : null;
   if (isAlone) return 'por_la_otra_parte';
@@ -48,7 +48,7 @@ const blockedFor = ({ guest, host }: ConversationRow, side: Side | null, isAlone
   return guest.blockedAt || host.blockedAt ? 'por_la_otra_parte' : 'no';
 };
 
-/** The reservations of these conversations by `<guest>/<listing>`, the latest first, as of `now`. */
+/** The reservations of these conversations by `<guest>/<listing>`, latest first, as of `now`. */
 const reservationsOf = async (db: Knex, rows: readonly ConversationRow[], now: Instant): Promise<Map<string, ReservationRow[]>> => {
   const guests = [...new Set(rows.map(({ guest_id }) => guest_id))];
   const listings = [...new Set(rows.map(({ listing_id }) => listing_id))];
@@ -59,7 +59,7 @@ const reservationsOf = async (db: Knex, rows: readonly ConversationRow[], now: I
   );
 };
 
-/** Conversations as one of the two, or an administrator, sees them. `words`: with the last message. */
+/** Conversations as seen by one of the two or an administrator. `words`: with the last message. */
 export const presentConversations = async (
   db: Knex,
   rows: readonly ConversationRow[],

@@ -15,10 +15,10 @@ type Wanted = {
   readonly guestId: number | null;
 };
 
-/** Unread by `userId`, of the table `conversations`. */
+/** Whether a row of `conversations` has messages unread by `userId`. */
 const UNREAD = `case when guest_id = ? then (guest ->> 'unread')::int else (host ->> 'unread')::int end`;
 
-/** A page of the conversations of a person, or of everybody (`userId` null), the latest first. */
+/** A page of the conversations of a person, or of all (`userId` null), latest first. */
 export const conversationsOf = async (db: Knex, wanted: Wanted, { page, perPage }: Page) => {
   const { userId, unread, listingId, guestId } = wanted;
   const matching = db<ConversationRow>(CONVERSATIONS).modify((q) => {
@@ -39,7 +39,7 @@ export const conversationsOf = async (db: Knex, wanted: Wanted, { page, perPage 
   return { rows, total: Number(counted?.count ?? 0) };
 };
 
-/** How many messages wait to be read by a person. */
+/** The number of a person's unread messages. */
 export const unreadOf = async (db: Knex, userId: number): Promise<number> => {
   const sum: { unread: string | null } | undefined = await db(CONVERSATIONS)
     .where((mine) => mine.where({ guest_id: userId }).orWhere({ host_id: userId }))
@@ -47,7 +47,7 @@ export const unreadOf = async (db: Knex, userId: number): Promise<number> => {
   return Number(sum?.unread ?? 0);
 };
 
-/** The last `limit` messages before number `before` (the last of all for null), in order. */
+/** The last `limit` messages before number `before` (null: the very last), in order. */
 export const messagesOf = async (db: Knex, conversationId: number, before: number | null, limit: number): Promise<MessageRow[]> => {
   const rows = await db<MessageRow>(MESSAGES)
     .where({ conversation_id: conversationId })
@@ -66,19 +66,19 @@ export const lastMessages = async (db: Knex, rows: readonly ConversationRow[]): 
   return new Map(found.map((row) => [row.conversation_id, row]));
 };
 
-/** How often messages of this person were stopped, and when last; those that were let through do not count. */
+/** The number of this person's stopped messages, and the time of the last; released ones do not count. */
 export const offencesOf = async (db: Knex, authorId: number): Promise<{ count: number; lastAt: Instant | null }> => {
   const rows: StoppedRow[] = await db<StoppedRow>(STOPPED).where({ author_id: authorId, released: false }).orderBy('stopped_at', 'desc');
   return { count: rows.length, lastAt: rows[0]?.stopped_at ?? null };
 };
 
-/** From this offence on an administrator looks at each (D-56). */
+/** From this offence on an administrator reviews each (D-56). */
 export const LOOKED_AT_FROM = 3;
 
 export const stoppedById = async (db: Knex, id: string): Promise<StoppedRow | null> =>
   (await db<StoppedRow>(STOPPED).where({ id }).first()) ?? null;
 
-/** The sides whose mail about unread messages is due. An `Instant` as text sorts as the time does, and text can have an index. */
+/** The sides whose mail about unread messages is due. `Instant` texts sort chronologically, and text can be indexed. */
 export const dueDigests = async (db: Knex, now: Instant): Promise<{ id: number; side: Side; since: Instant }[]> => {
   const { rows } = await db.raw<{ rows: { id: number; side: Side; since: Instant }[] }>(
     `select id, side, since from (

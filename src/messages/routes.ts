@@ -30,10 +30,10 @@ type ConversationRoutesDeps = Pick<Core, 'db' | 'store' | 'clock' | 'readModels'
   readonly commands: ConversationCommands;
 };
 
-/** A reservation of others leads to no conversation. */
+/** Other people's reservations lead to no conversation. */
 const NOBODYS = { listingId: 0, guestId: 0 };
 
-/** Messages an answer holds; earlier ones are asked for by the number of the first. */
+/** The page size of messages; earlier ones are requested by the number of the first. */
 const SHOWN = 50;
 
 const partyOf =
@@ -45,7 +45,7 @@ export const conversationRoutes = ({ db, store, clock, commands, readModels }: C
   const party = partyOf(commands);
 
   const seenBy = (user: User, language: Language) => ({ userId: user.id, language, now: clock.now(), words: true });
-  /** The events of a conversation, for what was written and no read model shows yet. */
+  /** The events of a conversation, for writes that the read models do not show yet. */
   const eventsOf = (id: number) => readStream(store, conversationStream(id));
 
   const oneOf = async (id: number, user: User, language: Language): Promise<{ row: ConversationRow; view: ConversationView }> => {
@@ -88,7 +88,7 @@ export const conversationRoutes = ({ db, store, clock, commands, readModels }: C
         const before = antes ?? null;
         const latest = await messagesOf(db, id, before, SHOWN);
         const upTo = latest.at(-1)?.number;
-        // a browser that fetches ahead says so itself, and nobody has seen anything yet; nor has the person while an administrator looks
+        // a prefetch by the browser, or an administrator viewing as this user, does not mark messages as read
         const isSeen = visible === '1' && !user.seenBy && !/prefetch/.test(ctx.get('sec-purpose'));
         const isRead = isSeen && before === null && upTo !== undefined;
         const { position } = isRead ? await commands.read({ conversationId: id, userId: user.id, upTo }, metadata) : { position: null };
@@ -133,7 +133,7 @@ export const conversationRoutes = ({ db, store, clock, commands, readModels }: C
   ];
 };
 
-/** What the two may say of a conversation and of a message that was stopped. */
+/** The two sides' actions on a conversation and on a stopped message. */
 const aroundMessages = (commands: ConversationCommands): readonly Route[] => {
   const party = partyOf(commands);
   return [
@@ -166,7 +166,7 @@ type AdminConversationRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly commands: Pick<ConversationCommands, 'list' | 'open'>;
 };
 
-/** What administrators see of conversations; they write nothing, and each look is an event (SEC-24). */
+/** The administrators' view of conversations. They write no messages, and each access is an event (SEC-24). */
 export const adminConversationRoutes = ({ db, clock, commands }: AdminConversationRoutesDeps): readonly Route[] => [
   route(adminConversations, async ({ query: { page, perPage, accommodation_id, guest_id }, user, metadata, language, ctx }) => {
     await commands.list({ adminId: user.id, page }, metadata);

@@ -19,14 +19,14 @@ export const MESSAGES = 'messages';
 
 export const STOPPED = 'stopped_messages';
 
-/** How one side stands to a conversation. `unread`: messages of the other side after `read`. */
+/** One side's state in a conversation. `unread`: messages of the other side after `read`. */
 export type SideOfTalk = {
   readonly read: number;
   readonly unread: number;
   readonly blockedAt: Instant | null;
   readonly reportedAt: Instant | null;
   readonly reportedFor: TalkReportReason | null;
-  /** When a mail tells of what is unread; null while there is nothing to tell. */
+  /** When a mail about unread messages is due; null when none is. */
   readonly digestAt: Instant | null;
 };
 
@@ -36,10 +36,10 @@ export type ConversationRow = {
   guest_id: number;
   host_id: number;
   started_at: Instant;
-  /** The nights the guest asked about last. */
+  /** The nights the guest last asked about. */
   check_in: DateOnly;
   check_out: DateOnly;
-  /** For how many people; null where they did not say so. */
+  /** For how many people; null when not stated. */
   guests: number | null;
   last_number: number;
   last_at: Instant;
@@ -47,28 +47,28 @@ export type ConversationRow = {
   host: SideOfTalk;
 };
 
-/** The nights an automatic message names (D-111). */
+/** The nights in an automatic message (D-111). */
 export type StayQuestion = Stay & { readonly hasFeeds: boolean };
 
-/** One message without its words. */
+/** One message without its text. */
 export type MessageRow = {
   /** `<conversation>/<number>`. */
   id: string;
   conversation_id: number;
   number: number;
   side: Side;
-  /** In the vault. */
+  /** The id of its text in the vault. */
   text_id: string;
   sent_at: Instant;
   /** When the other side saw it. */
   read_at: Instant | null;
-  /** Of the automatic message that came with it. */
+  /** The automatic message sent with it. */
   asked: StayQuestion | null;
 };
 
-/** A message that nobody got, for the ladder of D-56 and the administrators' queue. */
+/** An undelivered message, for the escalation of D-56 and the administrators' queue. */
 export type StoppedRow = {
-  /** The id of its words in the vault. */
+  /** The id of its text in the vault. */
   id: string;
   conversation_id: number;
   listing_id: number;
@@ -81,9 +81,9 @@ export type StoppedRow = {
   stopped_at: Instant;
   appealed_at: Instant | null;
   decided_at: Instant | null;
-  /** Let through by an administrator: no offence. */
+  /** Released by an administrator: not an offence. */
   released: boolean;
 };
 
-/** The read models that a command of a conversation waits for before it answers. */
+/** The read models that a command on a conversation waits for before responding. */
 export const TALK_READ_MODELS = ['conversations', 'messages', 'stopped-messages'] as const;

@@ -1,6 +1,6 @@
 import { about, DURATION, duration, type SettingsOf, settingsGroup } from '../server/settings/kinds.ts';
 
-/** What guests and hosts write to each other. */
+/** Settings for messages between guests and hosts. */
 const shape = {
   MUTE_FOR: duration
     .default('PT24H')
