@@ -19,7 +19,7 @@ import { forgetPerson, forgetPicture, keepPerson, openViewing, type VisitPerson,
 
 /** D-16: the picture of a document is deleted after 30 days. */
 export const PICTURE_LIFE = 'P30D';
-/** Data of a request that failed before its first event is deleted after this time; its client does not retry any more by then. */
+/** Data of a request that failed before its first event is deleted after this time, when its client no longer retries. */
 export const UNFINISHED = 'P1D';
 const FARTHEST_DAYS = 90;
 const ADULT = 18; // D-99
@@ -42,7 +42,7 @@ export const visitCommands = ({ db, store, clock, files, fieldKeys }: Pick<Core,
   const saying = (reason: string, command: WithoutNow<VisitCommand>, metadata: Metadata) =>
     withReason({ db, clock }, reason, metadata, () => visits.send(command, metadata));
 
-  /** Throws `space_not_found`, or the refusal that the page of the space would show. */
+  /** Throws `space_not_found`, or the refusal shown on the page of the space. */
   const visitable = async (listingId: number, user: User | null) => {
     const listing = await bookableListing(db, listingId);
     if (!listing) throw new Rejection('space_not_found');
@@ -54,7 +54,7 @@ export const visitCommands = ({ db, store, clock, files, fieldKeys }: Pick<Core,
     visitable,
 
     /**
-     * Requests a viewing. Throws what `visitable` does, `forbidden` (one's own space), `past` and `too_far` (visit_day), `out_of_range`
+     * Requests a viewing. Throws like `visitable`, `forbidden` (one's own space), `past` and `too_far` (visit_day), `out_of_range`
      * (birth_date), `invalid_file`, `already_requested`.
      */
     request: async (
@@ -72,20 +72,20 @@ export const visitCommands = ({ db, store, clock, files, fieldKeys }: Pick<Core,
       const lastDay = addDays(today, FARTHEST_DAYS);
       const guestId = user?.id ?? null;
       const command = { type: 'Request', visitId, listingId, hostId, guestId, day, today, lastDay, now, pictureUntil } as const;
-      visitDecider.decide(command, visitDecider.initial); // refuses before any personal data is stored
+      visitDecider.decide(command, visitDecider.initial); // a dry run, so that a refusal stores no personal data
       const open = await openViewing(db, { listingId, email: person.email, guestId });
       if (open !== null && open !== visitId) throw new Rejection('already_requested');
       const document = picture && (await documentPicture(picture));
       const picture_key = document?.key ?? null;
-      const kept = { ...person, visit_id: visitId, age, picture_key, picture_until: pictureUntil, kept_at: now };
-      // the row is written first: after a crash it names the file and the time of its deletion
-      const key = await keepPerson(db, { ...kept, national_id: national_id && ids.seal(national_id) });
+      const record = { ...person, visit_id: visitId, age, picture_key, picture_until: pictureUntil, kept_at: now };
+      // the row comes first, so that after a crash the file and its deletion time are recorded
+      const key = await keepPerson(db, { ...record, national_id: national_id && ids.seal(national_id) });
       if (document && key) await pictures.put(key, document.bytes);
       const { position } = await visits.send(command, metadata);
       return { visitId, position };
     },
 
-    /** The identity data of a person, for an administrator with a reason; each access is recorded as an event. Throws `not_found`. */
+    /** The identity data of a person, for an administrator with a stated reason; each access is an event. Throws `not_found`. */
     seeIdentity: async ({ visitId, adminId, reason }: ByAdmin, metadata: Metadata) => {
       const person = await visitPerson(db, visitId);
       if (!person) throw new Rejection('not_found');
@@ -101,8 +101,8 @@ export const visitCommands = ({ db, store, clock, files, fieldKeys }: Pick<Core,
     },
 
     /**
-     * Deletes a picture when its time is over; the file is deleted first, so that the event is true whenever it exists. Of a request
-     * without an event all data is deleted after a day. Early or repeated calls have no effect.
+     * Deletes an expired picture. The file is deleted first, so that the event is always true. All data of a request without an event is
+     * deleted after a day. Early or repeated calls have no effect.
      */
     deletePicture: async (visitId: number, metadata: Metadata): Promise<void> => {
       const now = clock.now();

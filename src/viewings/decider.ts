@@ -4,22 +4,22 @@ import { type ViewingOutcome, type VisitEvent, visitStream } from './events.ts';
 
 type Visit = { status: 'none' } | { status: 'open' | ViewingOutcome; pictureUntil: Instant | null };
 
-type About = { visitId: number; now: Instant };
+type CommandBase = { visitId: number; now: Instant };
 export type VisitCommand =
-  | (About & {
+  | (CommandBase & {
       type: 'Request';
       listingId: number;
       hostId: number;
       guestId: number | null;
       day: DateOnly;
-      /** The current day at the space. */
+      /** The current day in the listing's time zone. */
       today: DateOnly;
       lastDay: DateOnly;
       pictureUntil: Instant | null;
     })
-  | (About & { type: 'SeeIdentity'; adminId: number })
-  | (About & { type: 'DeletePicture' })
-  | (About & { type: 'Close'; outcome: ViewingOutcome; adminId: number });
+  | (CommandBase & { type: 'SeeIdentity'; adminId: number })
+  | (CommandBase & { type: 'DeletePicture' })
+  | (CommandBase & { type: 'Close'; outcome: ViewingOutcome; adminId: number });
 
 const initial: Visit = { status: 'none' };
 

@@ -1,16 +1,16 @@
 import type { DateOnly, Event, Instant, StreamName } from '../kernel/types.ts';
 
-type About = { visitId: number };
+type EventBase = { visitId: number };
 
 /**
  * A viewing request: a guest wants to see a space before a stay. Page views are only counted, without events, and a protocol visit of our
- * team ends with the verification of the listing (D-15). The person's data and picture are in the vault; the reasons of administrators are
- * stored outside of the log (SEC-36).
+ * team ends with the verification of the listing (D-15). The person's data and picture are in the vault; administrators' reasons are stored
+ * outside of the log (SEC-36).
  */
 export type VisitEvent =
   | Event<
       'ViewingRequested',
-      About & {
+      EventBase & {
         listingId: number;
         hostId: number;
         /** Null for a visitor without an account. */
@@ -21,9 +21,9 @@ export type VisitEvent =
         pictureUntil: Instant | null;
       }
     >
-  | Event<'ViewingIdentitySeen', About & { adminId: number; seenAt: Instant }>
-  | Event<'ViewingPictureDeleted', About & { deletedAt: Instant }>
-  | Event<'ViewingClosed', About & { outcome: ViewingOutcome; adminId: number; closedAt: Instant }>;
+  | Event<'ViewingIdentitySeen', EventBase & { adminId: number; seenAt: Instant }>
+  | Event<'ViewingPictureDeleted', EventBase & { deletedAt: Instant }>
+  | Event<'ViewingClosed', EventBase & { outcome: ViewingOutcome; adminId: number; closedAt: Instant }>;
 
 export type ViewingOutcome = 'held' | 'declined';
 

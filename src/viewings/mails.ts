@@ -15,18 +15,21 @@ import { visitPerson } from './vault.ts';
 
 type Facts = { hello: string; place: string; day: string; count?: number };
 
-/** A host gets so many mails a day about viewing requests for one space, then one about all others of that day (D-172). */
+/** The number of mails a host gets per day about viewing requests for one space; one more mail covers all others of that day (D-172). */
 export const VIEWING_MAILS_A_DAY = 10;
 const DAY_MS = 86_400_000;
 
-/** How many requests a mail about this one is about: itself, all beyond the first of its day, or none, since another mail tells of it. */
-const toldOf = async (db: Knex, now: Instant, { id, listing_id, requested_at }: VisitRow): Promise<{ beyond: number } | null> => {
+/**
+ * The requests a mail about this one covers: itself (`beyond` 0), all beyond the daily limit, or none (null), because another mail covers
+ * it.
+ */
+const summaryOf = async (db: Knex, now: Instant, { id, listing_id, requested_at }: VisitRow): Promise<{ beyond: number } | null> => {
   const from = `${requested_at.slice(0, 10)}T00:00:00.000Z`;
   const end = addMilliseconds(from, DAY_MS);
-  const asked = await viewingsBetween(db, listing_id, from, end);
-  if (asked.indexOf(id) < VIEWING_MAILS_A_DAY) return { beyond: 0 };
+  const requests = await viewingsBetween(db, listing_id, from, end);
+  if (requests.indexOf(id) < VIEWING_MAILS_A_DAY) return { beyond: 0 };
   if (now < end) throw new MailNotReady('it is told of at the end of the day', end);
-  return asked.at(-1) === id ? { beyond: asked.length - VIEWING_MAILS_A_DAY } : null;
+  return requests.at(-1) === id ? { beyond: requests.length - VIEWING_MAILS_A_DAY } : null;
 };
 
 /** The mails about viewing requests. Neither contains contact data of the other side: our team arranges the time (D-44). */
@@ -61,7 +64,7 @@ export const visitMailTemplates = ({ db, clock, publicUrl }: { db: Knex; clock: 
       const person = await visitPerson(db, row.id);
       if (!person) return null;
       const { language } = person;
-      // nobody has confirmed this address: neither the name that was typed nor the host's title stands in the mail (D-134)
+      // an unconfirmed address: the mail contains neither the typed name nor the host's title (D-134)
       const hello = greeting(textsOf(language), { isConfirmed: false, firstName: '' });
       const facts = { hello, place: listing.locality, day: weekdayText(language, row.day) };
       return write(person.email, language, 'guest', facts, `${publicUrl}/alojamiento/${row.listing_id}`);
@@ -70,16 +73,16 @@ export const visitMailTemplates = ({ db, clock, publicUrl }: { db: Knex; clock: 
       const { row, listing } = await find(params);
       const host = await personById(db, row.host_id);
       if (!host || host.erased) return null;
-      const told = await toldOf(db, clock.now(), row);
-      if (!told) return null;
+      const summary = await summaryOf(db, clock.now(), row);
+      if (!summary) return null;
       const { language } = host;
       const facts = {
         hello: greeting(textsOf(language), host),
         place: (host.isConfirmed ? textIn(listing.title, language) : null) ?? listing.locality,
         day: weekdayText(language, row.day),
-        count: told.beyond,
+        count: summary.beyond,
       };
-      return write(host.email, language, told.beyond > 0 ? 'more' : 'host', facts, `${publicUrl}/dashboard`);
+      return write(host.email, language, summary.beyond > 0 ? 'more' : 'host', facts, `${publicUrl}/dashboard`);
     },
   };
 };

@@ -30,11 +30,11 @@ export const nationalIds = (fieldKeys: FieldKeys) => sealed(fieldKeys, 'visits/n
 /** Pictures of identity documents, stored under the names in the vault. */
 export const documents = (files: Files, fieldKeys: FieldKeys) => sealedFiles(files, fieldKeys, 'visits/document');
 
-/** Seals pictures again with the current key when an older one sealed them. Returns how many. */
+/** Re-encrypts pictures that an older key sealed with the current one. Returns their number. */
 export const resealDocuments = async (db: Knex, files: Files, fieldKeys: FieldKeys): Promise<number> =>
   documents(files, fieldKeys).reseal(await pictureKeys(db));
 
-/** Seals national ids again with the current key when an older one sealed them. Returns how many; throws when one cannot be opened. */
+/** Re-encrypts national ids that an older key sealed with the current one. Returns their number; throws when one cannot be opened. */
 export const resealNationalIds = async (db: Knex, fieldKeys: FieldKeys): Promise<number> => {
   const box = nationalIds(fieldKeys);
   const rows: { visit_id: number; national_id: string }[] = await db('visit_vault')

@@ -6,15 +6,15 @@ import type { Core } from '../server/modules/tokens.ts';
 import { documents, nationalIds } from './national-ids.ts';
 import type { VisitPerson } from './vault.ts';
 
-/** Viewing requests of the account, and those that were sent with its address before there was one, once it is confirmed. */
-const asked = async (db: Knex, of: Subject): Promise<VisitPerson[]> =>
+/** Viewing requests of the account, and those sent with its email address before the account existed, once the address is confirmed. */
+const viewingsOf = async (db: Knex, of: Subject): Promise<VisitPerson[]> =>
   db<VisitPerson>('visit_vault')
     .where((own) => own.where(anyOf('visit_id', of.visitsAsked)).orWhere((sent) => byAddress(sent, of)))
     .orderBy('visit_id');
 
-const idsOf = async (db: Knex, of: Subject): Promise<number[]> => (await asked(db, of)).map(({ visit_id }) => visit_id);
+const idsOf = async (db: Knex, of: Subject): Promise<number[]> => (await viewingsOf(db, of)).map(({ visit_id }) => visit_id);
 
-/** Requests to see a space, with the picture of a document while it is kept. */
+/** Requests to see a space, with the picture of a document while it is stored. */
 export const viewingsData = ({ files, fieldKeys }: Pick<Core, 'files' | 'fieldKeys'>): readonly Holding[] => [
   holding({
     table: 'visits',
@@ -30,9 +30,9 @@ export const viewingsData = ({ files, fieldKeys }: Pick<Core, 'files' | 'fieldKe
       trx('visit_vault')
         .whereIn('visit_id', await idsOf(trx, of))
         .delete(),
-    fileKeys: async (db, of) => (await asked(db, of)).flatMap(({ picture_key }) => picture_key ?? []),
+    fileKeys: async (db, of) => (await viewingsOf(db, of)).flatMap(({ picture_key }) => picture_key ?? []),
     rows: async (db, of) =>
-      (await asked(db, of)).map(({ visit_id, picture_key: _, kept_at, picture_until, national_id, ...person }) => ({
+      (await viewingsOf(db, of)).map(({ visit_id, picture_key: _, kept_at, picture_until, national_id, ...person }) => ({
         id: visit_id,
         ...person,
         national_id: national_id && nationalIds(fieldKeys).open(national_id),
@@ -40,20 +40,20 @@ export const viewingsData = ({ files, fieldKeys }: Pick<Core, 'files' | 'fieldKe
         created_at: kept_at,
       })),
     files: async (db, of) => {
-      const kept = await Promise.all(
-        (await asked(db, of)).map(async ({ visit_id, picture_key }) => {
+      const pictures = await Promise.all(
+        (await viewingsOf(db, of)).map(async ({ visit_id, picture_key }) => {
           const bytes = picture_key && (await documents(files, fieldKeys).get(picture_key));
           return bytes ? [{ name: `document-${visit_id}.webp`, contentType: 'image/webp', bytes }] : [];
         }),
       );
-      return kept.flat();
+      return pictures.flat();
     },
   },
 ];
 
 declare module '../server/modules/personal-data.ts' {
   interface Subject {
-    /** Viewing requests that they sent, and that they got. */
+    /** Viewing requests that they sent and received. */
     readonly visitsAsked: readonly number[];
     readonly visitsGot: readonly number[];
   }

@@ -33,7 +33,7 @@ const PROTOCOL_DAY = `l.day + (array[${SPANS}])[extract(isodow from l.day)::inte
 /** The end of `day` in the time zone of the listing `l`. */
 const endOf = (day: string) => `((${day} + 1)::timestamp at time zone coalesce(l.details ->> 'timeZone', 'UTC'))`;
 
-/** The end of the day of a viewing; `v` are the requests, `l` the listings. */
+/** The end of the day of a viewing. Aliases: `v` requests, `l` listings. */
 export const VIEWING_DUE = endOf('v.day');
 
 /** Visits of both kinds that have not taken place yet, as a query that can be filtered, sorted and counted. */

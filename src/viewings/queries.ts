@@ -6,7 +6,7 @@ import { VISITS, type VisitRow } from './rows.ts';
 export const picturesToDelete = (db: Knex, now: Instant): Promise<{ id: number; since: Instant }[]> =>
   db(VISITS).where('picture_until', '<=', now).select('id', 'picture_until as since');
 
-/** The viewing requests for a space from `from` until before `to`, in their order. */
+/** The viewing requests for a space in [`from`, `to`), in order. */
 export const viewingsBetween = (db: Knex, listingId: number, from: Instant, to: Instant): Promise<number[]> =>
   db(VISITS)
     .where({ listing_id: listingId })

@@ -11,7 +11,7 @@ const deadlinesFor = startedBy<VisitEvent>({
     pictureUntil === null ? [] : [{ at: pictureUntil, key: `visit-${visitId}/picture`, payload: { visitId } }],
 });
 
-/** Deletes the picture of a document when its time is over (D-16), by its timer or by the sweep. */
+/** Deletes an expired picture of a document (D-16), by its timer or by the sweep. */
 export const pictureDeadlines = (commands: Pick<VisitCommands, 'deletePicture'>): DeadlineKind => ({
   queue: 'visit-pictures',
   deadlinesFor,

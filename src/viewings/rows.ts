@@ -8,7 +8,7 @@ const PROTOCOL_DAYS = 4; // docs/rules/product.md#numbers: within 4 business day
 /** The last day for our team's visit: the fourth business day after the publication. */
 export const protocolDay = (published: DateOnly): DateOnly => businessDay(addDays(published, 1), PROTOCOL_DAYS);
 
-/** Whole years on `today` (D-16: the age is computed and not asked for). */
+/** Whole years on `today` (D-16: the age is computed, not requested). */
 export const ageOn = (today: DateOnly, birthDate: DateOnly): number =>
   Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (today.slice(5) < birthDate.slice(5) ? 1 : 0);
 
@@ -24,7 +24,7 @@ export type VisitRow = {
   picture_until: Instant | null;
   outcome: ViewingOutcome | null;
   closed_at: Instant | null;
-  /** How often administrators read the identity data. */
+  /** The number of times administrators read the identity data. */
   identity_seen: number;
 };
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Instant, Language } from '../kernel/types.ts';
 import type { FileOwner } from '../server/files/file-sweep.ts';
 
-/** The person behind a viewing request, for mails and administrators; never part of an event (SEC-36). */
+/** The person who sent a viewing request, for mails and administrators; never part of an event (SEC-36). */
 export type VisitPerson = {
   visit_id: number;
   full_name: string;
@@ -26,7 +26,7 @@ export type VisitPerson = {
 
 const TABLE = 'visit_vault';
 
-/** Stores a person once: a retry keeps what the first attempt wrote. Returns the name of the stored picture. */
+/** Stores a person once; a retry leaves the first attempt's row unchanged. Returns the key of the stored picture. */
 export const keepPerson = async (db: Knex, person: VisitPerson): Promise<string | null> => {
   await db(TABLE).insert(person).onConflict('visit_id').ignore();
   return (await visitPerson(db, person.visit_id))?.picture_key ?? null;
@@ -43,7 +43,7 @@ export const forgetPerson = async (db: Knex, visitId: number): Promise<void> => 
   await db(TABLE).where({ visit_id: visitId }).delete();
 };
 
-/** The open viewing request that this address, or this guest, has sent for this space (D-172). */
+/** The open viewing request that this email address or this guest has sent for this space (D-172). */
 export const openViewing = async (
   db: Knex,
   { listingId, email, guestId }: { readonly listingId: number; readonly email: string; readonly guestId: number | null },
@@ -69,7 +69,7 @@ export const duePeople = (db: Knex, now: Instant, since: Instant): Promise<{ id:
     )
     .select('visit_id as id', db.raw('coalesce(picture_until, kept_at) as since'));
 
-/** The names of all stored pictures. */
+/** The keys of all stored pictures. */
 export const pictureKeys = (db: Knex): Promise<string[]> => db(TABLE).whereNotNull('picture_key').pluck('picture_key');
 
 /** The pictures of documents that a row refers to (`FILE_OWNERS`). */
