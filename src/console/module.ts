@@ -33,7 +33,7 @@ import { searchRoutes } from './search/routes-search.ts';
 import { proposalRoutes } from './terms/routes.ts';
 import { visitsRoutes } from './visits/routes-visits.ts';
 
-/** What exports of the past read: the money of a stay is that of payments, instalments and payouts (ADR 149). */
+/** The tables read by exports of the past: the money of a stay comes from payments, instalments and payouts (ADR 149). */
 const PAST: readonly string[] = ['users', 'listings', 'reservations', 'payments', 'instalments', 'payouts'];
 
 export const consoleModule = new ContainerModule(({ bind }) => {

@@ -1,6 +1,6 @@
 import { byUser, type Holding, holding } from '../server/modules/personal-data.ts';
 
-/** Which downloads an administrator asked for, in the last week; the events of the log stay. */
+/** The exports an administrator requested in the last week; the events of the log stay. */
 export const consoleData: readonly Holding[] = [
   holding({
     table: 'exports',

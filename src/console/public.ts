@@ -2,6 +2,6 @@ import { token } from '../server/modules/tokens.ts';
 import type { Desk } from './desk/desk.ts';
 
 export type { Desk };
-/** Notes of what administrators looked at or made. */
+/** Records of what administrators accessed or created. */
 export const DESK = token<Desk>('Desk');
 export { contentRange, type ListQuery, listed, type Page, pageOf } from './lists/list-query.ts';

@@ -28,8 +28,8 @@ type PersonRow = ConsoleUserRow & {
 const number = (value: unknown) => Number(value) || 0;
 
 /**
- * Listings of all hosts; `estado` is the queue: draft, pending, approved, blocked, removed; `revision` those to review again (D-54). `q`
- * matches an id or a title.
+ * Listings of all hosts; `estado` is the queue: draft, pending, approved, blocked, removed; `revision` those to review again (D-54). `q`:
+ * an id or words of a title.
  */
 export const listingsPage = (db: Knex, query: ListQuery): Promise<Page<ListingRow>> =>
   pageOf(
@@ -55,7 +55,7 @@ export const matchingListing = (query: Knex.QueryBuilder, value: unknown, table 
 /** Those in one of the states of the queue. */
 export const listingsIn = (state: string, query: Knex.QueryBuilder) => (own(STATES, state) ?? none)(query);
 
-/** The state of the queue that `STATES` finds it in. */
+/** The inverse of `STATES`: the queue's state of a row. */
 export const listingStateOf = (row: ListingRow) => {
   if (row.removed_at) return 'removed';
   if (row.blocked_at) return 'blocked';
@@ -71,10 +71,10 @@ const STATES: Record<string, (query: Knex.QueryBuilder) => unknown> = {
   removed: (q) => q.whereNotNull('removed_at'),
 };
 
-/** Includes the state of its payment when the payer contested the charge. */
+/** Includes the state of its dispute when the payer contested the charge. */
 export type ShownReservation = ReservationRow & Pick<PaymentRow, 'contest'>;
 
-/** Of the reservations that ended those that the host did not take, or the cancelled ones. */
+/** Of the ended reservations, those that the host did not accept, or the cancelled ones. */
 const endedLike = (query: Knex.QueryBuilder, status: 'rejected' | 'canceled', table: string) =>
   query
     .where(`${table}.status`, 'ended')
@@ -87,11 +87,11 @@ export const statusIs = (query: Knex.QueryBuilder, status: unknown, table = 'res
   return query.where(`${table}.status`, String(status));
 };
 
-/** A filter by a day of the wire: none where it is no day. `condition` holds one day. */
+/** A filter by a day on the wire; an invalid day matches nothing. `condition`: SQL with one placeholder for the day. */
 const byDay = (condition: string) => (query: Knex.QueryBuilder, value: unknown) =>
   day.safeParse(value).success ? query.whereRaw(condition, [String(value)]) : none(query);
 
-/** Whose guest or host is sought as people are (`matchingPerson`). */
+/** Reservations whose guest or host matches like in the list of people (`matchingPerson`). */
 const bySide = (query: Knex.QueryBuilder, sought: string) => {
   const found = (db: Knex.QueryBuilder) =>
     matchingPerson(db.from('users as u').join('user_vault as v', 'v.id', 'u.id').select('u.id'), sought);
@@ -99,26 +99,26 @@ const bySide = (query: Knex.QueryBuilder, sought: string) => {
 };
 
 const WITHOUT_CENTS = CURRENCIES.filter((currency) => EXPONENT[currency] === 0);
-/** A sum of the wire in minor units of the currency that stands in this SQL. */
+/** An amount on the wire in minor units of the currency in this SQL expression. */
 const inMinor = (currency: string) => `(round(? * case when ${currency} = any(?::text[]) then 1 else 100 end))`;
 
-/** What was charged or is asked for is this sum, in whatever currency: with the charge of any method, to the unit. */
+/** Whether the charged or due amount equals this sum, in any currency and with the surcharge of any method, to the unit. */
 const byAmount = (query: Knex.QueryBuilder, amount: number) => {
-  const asked = [amount, WITHOUT_CENTS];
+  const bounds = [amount, WITHOUT_CENTS];
   return query.whereRaw(
     `(exists (select from payments p where p.reservation_id = reservations.id and p.amount = ${inMinor('p.currency')})
       or exists (select from (select 0 as percent union all select value::numeric from jsonb_each_text(coalesce(quote -> 'surcharges', '{}'))) c
                  where abs((quote ->> 'total')::numeric * (100 + c.percent) / 100 - ${inMinor("(quote ->> 'currency')")}) <= 0.5))`,
-    [...asked, ...asked],
+    [...bounds, ...bounds],
   );
 };
 
-/** How long before its end a time to answer or to pay counts as running out. */
+/** How long before its deadline an answer or payment counts as running out. */
 const LAPSING_HOURS = 6;
 
 /**
- * Reservations of everybody; drafts are left out unless requested by id. `por_vencer`: whose time to answer or to pay ends within hours.
- * `desde`, `hasta`: of the arrival. `total` sorts by currency and then by the whole stay.
+ * All reservations; drafts are left out unless requested by id. `por_vencer`: the deadline to answer or pay is within hours. `desde`,
+ * `hasta`: range of the arrival. `total` sorts by currency and then by the price of the whole stay.
  */
 export const reservationsPage = (db: Knex, query: ListQuery, now: Instant): Promise<Page<ShownReservation>> => {
   const contest = '(select p.contest from payments p where p.payment_id = reservations.payment_id) as contest';
@@ -166,15 +166,15 @@ export const reservationsPage = (db: Knex, query: ListQuery, now: Instant): Prom
   );
 };
 
-/** Greater than every character of a name. */
+/** Sorts after every character of a name. */
 const LAST = '\u{10FFFF}';
-/** A first name has fewer words than this. */
+/** The limit of words in a first name. */
 const MAX_NAME_WORDS = 8;
 
 /**
- * What support is given by somebody who writes: a number of an account, a whole e-mail address, a whole phone number with or without its
- * prefix, the beginning of a first name, or a whole first name with the whole surname, with or without accents. Addresses, numbers and
- * surnames match exactly, so that the list cannot be used to find them out (SEC-37).
+ * Matches what a person tells support: an account number, a full e-mail address, a full phone number with or without its prefix, the
+ * beginning of a first name, or a full first name and surname, with or without accents. Addresses, numbers and surnames match exactly, so
+ * that the list cannot be used to discover them (SEC-37).
  */
 export const matchingPerson = (query: Knex.QueryBuilder, sought: string): Knex.QueryBuilder => {
   if (sought.includes('@')) {
@@ -183,13 +183,13 @@ export const matchingPerson = (query: Knex.QueryBuilder, sought: string): Knex.Q
   }
   const digits = sought.replace(/[\s().+-]/g, '');
   if (/^\d{1,7}$/.test(sought)) return query.where('u.id', Number(sought));
-  // each by an index of its own (`user_vault_own_number`, `user_vault_first_name`)
+  // each by its own index (`user_vault_own_number`, `user_vault_first_name`)
   if (/^\d{8,15}$/.test(digits))
     return query.whereRaw('(v.phone = ? or substr(v.phone, length(v.calling_code) + 1) = ?)', [digits, digits]);
   const words = sought.split(/\s+/);
   return query.where((any) => {
     any.whereRaw('folded(v.first_name) ~>=~ folded(?) and folded(v.first_name) ~<~ (folded(?) || ?)', [sought, sought, LAST]);
-    // either name may be of several words
+    // either name may have several words
     for (let first = 1; first < Math.min(words.length, MAX_NAME_WORDS); first += 1)
       any.orWhereRaw('(folded(v.first_name) = folded(?) and folded(v.last_name) = folded(?))', [
         words.slice(0, first).join(' '),
@@ -200,7 +200,7 @@ export const matchingPerson = (query: Knex.QueryBuilder, sought: string): Knex.Q
 
 const TYPES: Readonly<Record<string, UserRow['type']>> = { anfitrion: 'host', huesped: 'guest' };
 
-/** Accounts with only the first name, since no list needs more (SEC-37). `q`: see `matchingPerson`. */
+/** Accounts with only the first name, because no list needs more (SEC-37). `q`: see `matchingPerson`. */
 export const usersPage = (db: Knex, query: ListQuery): Promise<Page<ConsoleUserRow>> =>
   pageOf(
     db('users as u').leftJoin('user_vault as v', 'v.id', 'u.id').select('u.*', 'v.first_name'),
@@ -217,7 +217,7 @@ export const usersPage = (db: Knex, query: ListQuery): Promise<Page<ConsoleUserR
     },
   );
 
-/** One account with what it has, counted as the lists of the console count it. */
+/** One account with its counts, as in the console's lists. */
 export const personRow = (db: Knex, id: number): Promise<PersonRow | undefined> => {
   const sent = (side: string) => `(select count(*)::int from reservations r where r.${side} = u.id and r.requested_at is not null)`;
   return db('users as u')
@@ -232,7 +232,7 @@ export const personRow = (db: Knex, id: number): Promise<PersonRow | undefined> 
     );
 };
 
-/** People who have a role, and those for whom one is proposed, which `propuesto` selects. */
+/** People with a role, and those with a proposed role, which `propuesto` selects. */
 export const rolesPage = (db: Knex, query: ListQuery): Promise<Page<ConsoleUserRow>> =>
   pageOf(
     db('users as u')

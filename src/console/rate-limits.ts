@@ -1,6 +1,6 @@
 import type { RatesOf, RateTable } from '../server/http/rate-classes.ts';
 
-/** Exports, of each kind (D-146). */
+/** Exports, per kind (D-146). */
 export const consoleLimits = {
   usersExport: { account: { points: 6, seconds: 3600 } },
   accommodationsExport: { account: { points: 6, seconds: 3600 } },

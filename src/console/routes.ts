@@ -135,14 +135,14 @@ export const presentUser = (row: ConsoleUserRow): ConsoleUser => ({
   registrado: row.registered_at,
 });
 
-/** The notes that guests sent with these requests. */
+/** The guests' notes with these requests. */
 const notesWith = (db: Knex, rows: readonly ShownReservation[]) =>
   wordsOf(
     db,
     rows.flatMap(({ request_command }) => (request_command === null ? [] : [noteIdOf(request_command)])),
   );
 
-/** What guests said of the transfers that wait, by their reservations. */
+/** What guests stated about pending transfers, by reservation. */
 const announcedFor = async (deps: Parameters<typeof announcedTransfers>[0], rows: readonly ShownReservation[]) => {
   const waiting = rows.filter(({ status, transfer_notified_at }) => status === 'accepted' && transfer_notified_at !== null);
   const found = await Promise.all(
@@ -214,8 +214,8 @@ const charged = ({ amount, currency, surcharge }: PaymentOfStay) => ({
 });
 
 /**
- * Whether the payment that began a stay can have been entered by mistake (D-51): one that a gateway reported, that was taken from review or
- * after which a later month was paid had arrived.
+ * Whether the payment that began a stay may have been entered by mistake (D-51). Not if a gateway reported it, it was released from review,
+ * or a later month was paid after it: then the money has arrived.
  */
 const isMistakable = ({ method, released }: PaymentOfStay, { dates }: StayMoney): boolean =>
   (method === 'manual' || method === 'bankTransfer') && !released && dates.every(({ due, state }) => due === null || state !== 'paid');
@@ -229,7 +229,7 @@ const actionsOf = (row: ReservationRow, now: Instant, canBeMistake: boolean): Co
   return ACTIONS[status];
 };
 
-/** Mark paid and cancel are irreversible, and refused once either has been done (docs/rules/product.md#states, D-51, A-06). */
+/** Mark paid and cancel are irreversible, and refused after either (docs/rules/product.md#states, D-51, A-06). */
 const ACTIONS: Readonly<Record<ReservationRow['status'], ConsoleReservation['actions']>> = {
   draft: [],
   requested: ['cancel'],

@@ -11,6 +11,6 @@ export type AuditRow = {
   readonly correlation_id: string;
   readonly at: Instant;
   readonly event_id: string;
-  /** The administrator who saw the site as the actor. */
+  /** The administrator who viewed the site as the actor. */
   readonly impersonated_by: number | null;
 };

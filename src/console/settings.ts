@@ -5,7 +5,7 @@ import { about, DURATION, duration, type SettingsOf, settingsGroup } from '../se
 const lateAfter = (fallback: string, what: string) =>
   duration.default(fallback).meta(about({ takes: DURATION, description: `Age from which the console calls ${what} late.` }));
 
-/** In which zone the console counts days, and from which age it calls something late. */
+/** The time zone of the console's days, and the ages from which it marks something as late. */
 const shape = {
   CONSOLE_ZONE: z
     .string()
@@ -33,12 +33,9 @@ const shape = {
 };
 
 export const consoleSettings = settingsGroup(shape, ({ consoleZone, ...values }) => ({
-  /** The zone of the days in which the console counts. */
+  /** The time zone of the console's days. */
   consoleZone,
-  /**
-   * Age from which the console calls something late: what waits for an administrator, and what the program itself should have done (A-04,
-   * A-17).
-   */
+  /** Age from which the console marks something as late: tasks of administrators, and overdue work of the program itself (A-04, A-17). */
   late: {
     listing: values.lateListing,
     transfer: values.lateTransfer,

@@ -5,7 +5,10 @@ import { personText } from '../../server/http/input/person-text.ts';
 import { personNames } from '../../server/names.ts';
 import { listed } from '../lists/list-query.ts';
 
-/** Calendars of other sites and what lies below their nights. Lists have the names of sites: an address is a secret (SEC-12, SEC-25). */
+/**
+ * Calendars of other sites and the reservations they overlap. Lists only contain site names, because an address is a secret (SEC-12,
+ * SEC-25).
+ */
 const calendars = { tag: 'console', role: 'admin' } as const;
 const instant = z.iso.datetime();
 const oneSpace = z.object({ id: z.coerce.number<string>().int() });

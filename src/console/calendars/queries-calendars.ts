@@ -74,7 +74,7 @@ const matchingSpace = (query: Knex.QueryBuilder, value: unknown) =>
     if (/^\d{1,9}$/.test(String(value))) either.orWhere({ listing_id: Number(value) });
   });
 
-/** The conflict inbox. `firme`: somebody counts on the stay, since the host has accepted it. */
+/** The conflict inbox. `firme`: the guest relies on the stay, because the host has accepted it. */
 export const conflictsPage = (db: Knex, query: ListQuery, now: Instant): Promise<Page<AnyConflict>> =>
   pageOf(
     allConflicts(db, now),
@@ -89,7 +89,7 @@ export const conflictsPage = (db: Knex, query: ListQuery, now: Instant): Promise
     },
   );
 
-/** A conflict anywhere, with both sides. `imported`: the ranges of the feed that overlap the stay. */
+/** A conflict of any listing, with both sides. `imported`: the ranges of the feed that overlap the stay. */
 export type AnyConflict = {
   /** `<reservation>-<feed>` */
   id: string;
@@ -107,7 +107,7 @@ export type AnyConflict = {
   since: Instant;
 };
 
-/** All conflicts of stays that are not over where they are, as a query that can be filtered, sorted and counted. */
+/** All conflicts of stays that are not over in their time zone, as a query that can be filtered, sorted and counted. */
 export const allConflicts = (db: Knex, now: Instant): Knex.QueryBuilder =>
   db.select('*').from(
     db.raw(

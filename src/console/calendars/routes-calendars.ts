@@ -30,15 +30,12 @@ type CalendarDeskRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly desk: Desk;
 };
 
-/** Spaces whose addresses one answer has: each may be a look to record, some 1 ms each, before anything is answered. */
+/** The maximum number of spaces with addresses in one response, because each access is recorded first, at about 1 ms each. */
 const ADDRESSES = 500;
-/** Looks that are recorded at the same time. */
+/** Accesses recorded in parallel. */
 const AT_ONCE = 50;
 
-/**
- * Calendars of other sites for administrators: how their reading goes, what they collide with, and their addresses, each look at which is
- * recorded.
- */
+/** Calendars of other sites for administrators: their status, their conflicts, and their addresses, each access to which is recorded. */
 export const calendarDeskRoutes = ({ db, clock, config, desk }: CalendarDeskRoutesDeps): readonly Route[] => {
   const register = feedRegister({ db, fieldKeys: config.fieldKeys });
   const space = async (id: number): Promise<RestrictionsRow> => {
@@ -48,7 +45,7 @@ export const calendarDeskRoutes = ({ db, clock, config, desk }: CalendarDeskRout
   };
   const presentSpaces = (rows: readonly RestrictionsRow[], language: Language) =>
     named(firstNames(db), rows.map(presentRestrictions(language)), ({ anfitrion }) => [anfitrion]);
-  /** Each look is one at a space, so that its host is told of it; those of the administrator's own are none. */
+  /** Each access is recorded per space, so that its host can see it; not for the administrator's own spaces. */
   const opensAll = async (ids: readonly number[], adminId: number, metadata: Metadata): Promise<void> => {
     const own = new Set(await listingsWithLinks(db, { hostId: adminId }));
     const foreign = ids.filter((id) => !own.has(id));
@@ -58,7 +55,7 @@ export const calendarDeskRoutes = ({ db, clock, config, desk }: CalendarDeskRout
     for (let from = 0; from < foreign.length; from += AT_ONCE) await Promise.all(foreign.slice(from, from + AT_ONCE).map(note));
   };
   return [
-    // what is told is recorded before it is told
+    // recorded before it is shown
     route(issueJson, async ({ query: { despues = 0 }, user, metadata }) => {
       const found = await listingsWithLinks(db, user.isAdmin ? 'all' : { hostId: user.id }, { after: despues, limit: ADDRESSES + 1 });
       const ids = found.slice(0, ADDRESSES);

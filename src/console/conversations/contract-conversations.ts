@@ -6,7 +6,7 @@ import { contract } from '../../server/http/contract.ts';
 import { id } from '../../server/http/input/fields.ts';
 import { listed } from '../lists/list-query.ts';
 
-/** Conversations for administrators, who write nothing: each look is an event (SEC-24). */
+/** Conversations for administrators, read-only: each access is an event (SEC-24). */
 const desk = { tag: 'console', role: 'admin' } as const;
 const instant = z.iso.datetime();
 

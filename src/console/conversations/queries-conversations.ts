@@ -8,7 +8,7 @@ import { byNumber, byNumbers, flag, type ListQuery, type Page, pageOf } from '..
 
 const REPORTED = `least((guest ->> 'reportedAt')::timestamptz, (host ->> 'reportedAt')::timestamptz)`;
 
-/** Words of a title, a first name or an e-mail address, or a number of a person or space. */
+/** Matches words of a title, a first name or an e-mail address, or the number of a person or space. */
 const search = (query: Knex.QueryBuilder, value: unknown) => {
   const text = String(value).trim();
   const [titled, words] = holdsWords(titlesOf('l'), text);
@@ -31,7 +31,7 @@ export const conversationsPage = (db: Knex, query: ListQuery): Promise<Page<Conv
     {
       q: search,
       id: byNumbers('id'),
-      denunciada: flag(`guest ->> 'reportedAt' is not null or host ->> 'reportedAt' is not null`), // as the index says it
+      denunciada: flag(`guest ->> 'reportedAt' is not null or host ->> 'reportedAt' is not null`), // the same expression as the index
       persona: byNumber('guest_id', 'host_id'),
       alojamiento: byNumber('listing_id'),
     },

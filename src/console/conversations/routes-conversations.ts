@@ -29,7 +29,7 @@ type ConversationDeskRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly talks: ConversationCommands;
 };
 
-/** Messages that a record shows. */
+/** The number of messages in a record. */
 const SHOWN = 500;
 const DEFAULT_PAGE = 15;
 

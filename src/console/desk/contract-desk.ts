@@ -4,7 +4,7 @@ import { personText } from '../../server/http/input/person-text.ts';
 import { personNames } from '../../server/names.ts';
 import { listed } from '../lists/list-query.ts';
 
-/** Tasks of administrators: mails, the health of the program, the history of a listing. */
+/** Administrators' tasks: mails, the health of the program, the history of a listing. */
 const desk = { tag: 'console', role: 'admin' } as const;
 const instant = z.iso.datetime();
 const because = z.strictObject({ reason: personText('givenReason') });

@@ -13,13 +13,13 @@ import type { ConsoleHealth } from './contract-desk.ts';
 const TABLE = 'audit_check';
 type AuditCheck = { readonly checked_at: Instant; readonly events: number; readonly broken: string | null };
 
-/** Keeps how a check of the whole log ended, in place of the one before. */
+/** Stores the result of a check of the whole log, replacing the previous one. */
 export const keepAuditCheck = async (db: Knex, { events, broken }: Pick<Verified, 'events' | 'broken'>, now: Instant): Promise<void> => {
   const reason = broken && `${broken.stream}, revision ${broken.revision}: ${broken.reason}`;
   await db(TABLE).insert({ id: 1, checked_at: now, events, broken: reason }).onConflict('id').merge();
 };
 
-/** The last one; null until one was made. */
+/** The latest result; null before the first. */
 export const lastAuditCheck = async (db: Knex): Promise<AuditCheck | null> => {
   const row: AuditCheck | undefined = await db(TABLE).first('checked_at', 'events', 'broken');
   return row ? { ...row, events: Number(row.events) } : null;
@@ -34,7 +34,7 @@ type HealthNowDeps = Pick<Core, 'db' | 'clock' | 'operations'> & {
   readonly config: Pick<Config, 'late' | 'ratesUrl' | 'feeds'>;
 };
 
-/** The data of the health page with its assessments, so that the page contains no rules. */
+/** The data of the health page, already assessed, so that the page contains no rules. */
 export const healthNow = async ({
   db,
   clock,

@@ -4,12 +4,10 @@ import type { Recorded } from '../../engine/event-store/port.ts';
 import type { PostedMail } from '../../server/mail/outbox.ts';
 import type { ConsoleEvent, ConsoleMail } from './contract-desk.ts';
 
-/** The sides of the resource: an action by another account on it counts as an administrator's. */
+/** The sides of the resource; an action on it by another account counts as an administrator's. */
 type Sides = { readonly hostId?: number; readonly guestId?: number | null };
 
-/**
- * A history as the console shows it: actor and action, with the texts that are stored outside of the log until they are erased (SEC-36).
- */
+/** A history for the console: actor and action, with the texts stored outside of the log until they are erased (SEC-36). */
 export const presentEvents = async (db: Knex, history: readonly Recorded[], sides: Sides = {}): Promise<ConsoleEvent[]> => {
   const words = await reasonsOf(
     db,

@@ -42,7 +42,7 @@ export const deskRoutes = ({ db, store, clock, operations, desk, config }: DeskR
   };
   /**
    * Runs an administrator's action and records it with their reason. `expectNow` refuses an unnecessary action; a command that was recorded
-   * before passes, since its own effect may have removed the need.
+   * before passes, because its own effect may have removed the need.
    */
   const said = async (reason: string, metadata: Metadata, stream: string, event: DeskEvent, expectNow: () => void) => {
     const earlier = await desk.earlier(stream, metadata);
@@ -62,11 +62,11 @@ export const deskRoutes = ({ db, store, clock, operations, desk, config }: DeskR
     route(oneConsoleMail, async ({ params }) => presentMail(await mail(params.mail))),
     route(mailText, async ({ params, user, metadata }) => {
       const { id: mailId, reserva } = presentMail(await mail(params.mail));
-      const kept = await sentText(db, mailId);
-      if (!kept) throw new Rejection('not_found');
+      const sent = await sentText(db, mailId);
+      if (!sent) throw new Rejection('not_found');
       const stream = reserva === null ? deskStream('mail', mailId) : deskStream('reservation', reserva);
       await desk(stream, { type: 'MailOpened', data: { adminId: user.id, mailId, openedAt: clock.now() } }, metadata);
-      return { asunto: kept.subject, texto: kept.text };
+      return { asunto: sent.subject, texto: sent.text };
     }),
     command(resendMail, {
       from: [MAIL_REACTION],

@@ -93,7 +93,9 @@ type PeopleRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly desk: Desk;
 };
 
-/** Who has which role, what an account has and how it is used, and how a person can be reached, for administrators; that look is recorded before they see it (SEC-37). */
+/**
+ * Roles, the contents and usage of an account, and, for administrators, contact data; that access is recorded before they see it (SEC-37).
+ */
 export const peopleRoutes = ({ db, clock, desk }: PeopleRoutesDeps): readonly Route[] => [
   route(listRoles, async ({ query, user }) => {
     const page = await rolesPage(db, query);

@@ -11,7 +11,7 @@ import { contentRange, listed } from '../lists/list-query.ts';
 import { reportsPage } from '../queries.ts';
 import { type Desk, NOBODY, seesSender } from './desk.ts';
 
-/** Messages and bug reports of visitors that are not answered yet. */
+/** Unanswered messages and bug reports of visitors. */
 const desk = { tag: 'console', role: 'admin' } as const;
 const instant = z.iso.datetime();
 const oneReport = z.object({ report: z.string().max(20) });

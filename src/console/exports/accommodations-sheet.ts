@@ -11,7 +11,7 @@ const sum = (amount: number | null, { details: { prices } }: Row): Money | null 
   amount === null ? null : { amount, currency: prices.currency };
 const yes = (is: boolean, { t }: Style) => t(is ? 'exports:yes' : 'exports:no');
 
-/** Spaces with their prices; sums in the currency of the space. */
+/** Spaces with their prices; amounts in the currency of the space. */
 export const accommodationsSheet = sheetOf<Row>({
   what: 'accommodations',
   id: 'listings.id',

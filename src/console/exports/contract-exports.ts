@@ -5,14 +5,14 @@ import { listOf, pageQuery } from '../../server/http/input/lists.ts';
 import { personText } from '../../server/http/input/person-text.ts';
 import { EXPORTED, type Exported } from './sheets.ts';
 
-/** Rows from which on an export is made in the background (D-146). */
+/** The number of rows from which an export is made in the background (D-146). */
 export const LONG_ROWS = 20_000;
 
 const desk = { tag: 'console', role: 'admin', adminOnly: true, secret: true } as const;
 
 const short = z.string().max(200).optional();
 const number = z.coerce.number().int().positive().max(MAX_ID).optional();
-/** The filters of each table; those that are left out narrow nothing. */
+/** The filters of each table; omitted ones have no effect. */
 const FILTERS = {
   users: { tipo: z.enum(['huesped', 'anfitrion', 'all']).optional(), pais: short, q: short },
   accommodations: {
@@ -36,7 +36,7 @@ const past = {
   al: z.iso.datetime().optional().meta({ description: 'As of this past instant, computed from the log (D14).' }),
   entre: z.iso.datetime().optional().meta({ description: 'Only what changed between this instant and `al`, before and after.' }),
 };
-const asked = {
+const exportQuery = {
   ...pageQuery(50),
   ...past,
   format: z.enum(['json', 'xlsx']).default('json'),
@@ -84,7 +84,7 @@ const exported = <const What extends Exported>(what: What, name: string, path: s
     leavesTrace: true,
     method: 'get',
     path,
-    query: z.object({ ...asked, ...FILTERS[what] }),
+    query: z.object({ ...exportQuery, ...FILTERS[what] }),
     response: z.union([page, later]),
     alsoStatus: 202,
     alsoMedia: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

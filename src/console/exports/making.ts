@@ -16,34 +16,34 @@ type ExportFilesDeps = Pick<Core, 'db' | 'clock' | 'log' | 'files' | 'fieldKeys'
 
 const BEAT_MS = 10_000;
 
-/** Somebody cancelled it. */
+/** The export was cancelled. */
 class Cancelled extends Error {}
 
 export const exportFiles = ({ files, fieldKeys }: Pick<ExportFilesDeps, 'files' | 'fieldKeys'>) => sealedFiles(files, fieldKeys, 'exports');
 export const fileOf = (id: string) => `exports/${id}`;
 
-/** The workbook of an export. `written` is told how many of how many rows were read. */
+/** The workbook of an export. `written`: called with the number of rows read and the total. */
 export const workbookFor = (
   { db, past, clock, offers }: Pick<ExportFilesDeps, 'db' | 'past' | 'clock' | 'offers'>,
-  asked: ExportRequest,
+  request: ExportRequest,
   written?: (rows: number, all: number) => Promise<void>,
 ) => {
   const now = clock.now();
-  const style = styleOf(asked, { offers, now });
-  return readExport({ db, past }, asked, style, now, (rows, all, read) =>
+  const style = styleOf(request, { offers, now });
+  return readExport({ db, past }, request, style, now, (rows, all, read) =>
     makeWorkbook(headOf(read, style, now), rows, written ? { written: (count) => written(count, all) } : {}),
   );
 };
 
-/** Exports that take longer, one after another; files whose hour is over are deleted, and models of the past that nobody uses. */
+/** Makes long exports sequentially; deletes expired files, and models of the past that are no longer used. */
 export const periodicExports = ({ log, files, fieldKeys, exports, ...deps }: ExportFilesDeps): Periodic => {
   const box = exportFiles({ files, fieldKeys });
-  const make = async ({ id, asked, rows: expected }: ExportRow) => {
+  const make = async ({ id, asked: request, rows: expected }: ExportRow) => {
     let [done, all] = [0, expected];
     const beat = () => exports.beat(id, done, Math.max(done, all));
-    const beating = setInterval(() => void beat().catch(() => undefined), BEAT_MS); // the past may take long before the first row
+    const beating = setInterval(() => void beat().catch(() => undefined), BEAT_MS); // computing the past may take long before the first row
     try {
-      const { bytes, rows } = await workbookFor(deps, asked, async (...now) => {
+      const { bytes, rows } = await workbookFor(deps, request, async (...now) => {
         [done, all] = now;
         if (!(await beat())) throw new Cancelled();
       });
@@ -59,7 +59,7 @@ export const periodicExports = ({ log, files, fieldKeys, exports, ...deps }: Exp
   };
   return {
     queue: 'exports',
-    everySeconds: 60, // for files whose hour is over; one that is asked for is told of
+    everySeconds: 60, // for expired files; a new export triggers a run itself
     run: async (ending) => {
       for (const file of await exports.expire(deps.clock.now())) await box.delete(file);
       await deps.past.sweep();

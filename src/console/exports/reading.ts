@@ -13,14 +13,14 @@ export const SHEETS: Readonly<Record<Exported, Sheet>> = {
   reservations: reservationsSheet,
 };
 
-/** What an export was asked for. */
+/** The parameters of an export. */
 export type ExportRequest = {
   readonly what: Exported;
   readonly filters: Filters;
   readonly columns: readonly ColumnName[];
   readonly phone: Style['phone'];
   readonly language: Style['language'];
-  /** As of this instant; now where null. */
+  /** As of this instant; null is now. */
   readonly at: Instant | null;
   /** The earlier instant of a difference. */
   readonly since: Instant | null;
@@ -28,9 +28,9 @@ export type ExportRequest = {
 
 const BATCH = 500;
 
-/** All rows of a sheet by id, in batches of one transaction: exactly those that are there when it begins. */
-async function* allRows(db: Knex, asked: ExportRequest, style: Style): AsyncGenerator<SheetRow> {
-  const { what, filters, columns } = asked;
+/** All rows of a sheet by id, in batches within one transaction: exactly those that exist when it begins. */
+async function* allRows(db: Knex, request: ExportRequest, style: Style): AsyncGenerator<SheetRow> {
+  const { what, filters, columns } = request;
   for (let after = 0; ; ) {
     const rows = await SHEETS[what].batch(db, filters, { columns, style, after, limit: BATCH });
     yield* rows;
@@ -42,7 +42,7 @@ async function* allRows(db: Knex, asked: ExportRequest, style: Style): AsyncGene
 
 type Difference = { readonly id: number; readonly change: 'new' | 'changed' | 'gone'; readonly cells: readonly CellValue[] };
 
-/** The places of the columns that differ between `cells` before and after. */
+/** The indexes of the columns that differ between `cells` before and after. */
 const differingIn = ({ cells }: Difference): number[] =>
   Array.from({ length: cells.length / 2 }, (_, at) => at).filter(
     (at) => JSON.stringify(cells[2 * at]) !== JSON.stringify(cells[2 * at + 1]),
@@ -50,7 +50,7 @@ const differingIn = ({ cells }: Difference): number[] =>
 
 const same = (one: SheetRow, other: SheetRow): boolean => JSON.stringify(one.cells) === JSON.stringify(other.cells);
 
-/** The rows of which a cell differs, by id: the cells before and after, in turn for each column. Both come by id. */
+/** The rows with a differing cell, by id: for each column the cell before and after. Both inputs are sorted by id. */
 async function* differences(before: AsyncGenerator<SheetRow>, after: AsyncGenerator<SheetRow>): AsyncGenerator<Difference> {
   const pairs = (one: SheetRow | undefined, other: SheetRow | undefined, width: number): CellValue[] =>
     Array.from({ length: width }, (_, at) => [one?.cells[at] ?? null, other?.cells[at] ?? null]).flat();
@@ -70,7 +70,7 @@ async function* differences(before: AsyncGenerator<SheetRow>, after: AsyncGenera
   }
 }
 
-/** The schemas in which an export reads: of the earlier instant of a difference, and of its own; null is now. */
+/** The schemas that an export reads: for the earlier instant of a difference, and for its own; null is now. */
 export const schemasOf = async (
   { db, past }: { readonly db: Knex; readonly past: PastModels },
   { at, since }: Pick<ExportRequest, 'at' | 'since'>,
@@ -82,28 +82,28 @@ export const schemasOf = async (
 };
 
 /**
- * Hands the rows of an export to `work` while their transaction is open: those of one instant, or the differences between two. `read` is
- * what was asked for, of a difference with the columns alone that differ in some row: for them everything is read twice.
+ * Hands the rows of an export to `work` while their transaction is open: those of one instant, or the differences between two. `read`: the
+ * request; for a difference, with only the columns that differ in some row, for which everything is read twice.
  */
 export const readExport = async <T>(
   { db, past }: { readonly db: Knex; readonly past: PastModels },
-  asked: ExportRequest,
+  request: ExportRequest,
   style: Style,
   now: Instant,
   work: (rows: AsyncGenerator<readonly CellValue[]>, all: number, read: ExportRequest) => Promise<T>,
 ): Promise<T> => {
-  const { earlier, own } = await schemasOf({ db, past }, asked, now);
+  const { earlier, own } = await schemasOf({ db, past }, request, now);
   return past.within(own, async (trx) => {
-    const all = await SHEETS[asked.what].count(trx, asked.filters);
-    const rows = allRows(trx, asked, style);
-    if (earlier === null) return work(cellsOf(rows), all, asked);
+    const all = await SHEETS[request.what].count(trx, request.filters);
+    const rows = allRows(trx, request, style);
+    if (earlier === null) return work(cellsOf(rows), all, request);
     return past.within(earlier, async (before) => {
-      const compared = all + (await SHEETS[asked.what].count(before, asked.filters));
+      const compared = all + (await SHEETS[request.what].count(before, request.filters));
       const differing = new Set<number>();
-      const earlierStyle = { ...style, now: asked.since ?? now };
-      for await (const change of differences(allRows(before, asked, earlierStyle), rows))
+      const earlierStyle = { ...style, now: request.since ?? now };
+      for await (const change of differences(allRows(before, request, earlierStyle), rows))
         for (const at of differingIn(change)) differing.add(at);
-      const read = { ...asked, columns: asked.columns.filter((_, at) => differing.has(at)) };
+      const read = { ...request, columns: request.columns.filter((_, at) => differing.has(at)) };
       return work(differenceRows(differences(allRows(before, read, earlierStyle), allRows(trx, read, style)), read, style), compared, read);
     });
   });
@@ -128,7 +128,7 @@ async function* differenceRows(
 /** `2026-07-27 16:21` in UTC. */
 const minute = (at: Instant): string => at.slice(0, 16).replace('T', ' ');
 
-/** The head of the sheet. Of a difference: number, change, what changed, and each column before and after. */
+/** The header of the sheet. For a difference: number, change, what changed, and each column before and after. */
 export const headOf = ({ what, columns, at, since }: ExportRequest, { t }: Style, now: Instant): SheetColumn[] => {
   const chosen = columns.flatMap((name) => SHEETS[what].columns.find((column) => column.name === name) ?? []);
   if (since === null) return chosen.map(({ name, kind }) => ({ title: t(`exports:column.${name}`), kind }));

@@ -17,11 +17,11 @@ const sum = (amount: number, { quote: { currency } }: Found): Money => ({ amount
 type Sums = { readonly money: StayMoney };
 const inPrice = (amount: number, { money: { currency } }: Sums): Money => ({ amount, currency });
 
-/** All that was paid, as charged; in the currency of the price where several were. Null for nothing. */
+/** The total paid, as charged, or in the currency of the price if several currencies were charged. Null for nothing. */
 const paidOf = ({ money: { paid, paidCharged, currency } }: Sums): Money | null =>
   paid === 0 ? null : (paidCharged ?? { amount: paid, currency });
 
-/** What goes back that is in this state; null where nothing is. */
+/** The refunds in this state; null for none. */
 const back =
   (state: 'due' | 'pending' | 'sent' | 'refused') =>
   ({ money }: Sums): Money | null => {
@@ -29,7 +29,7 @@ const back =
     return refunds && refunds[state] > 0 ? { amount: refunds[state], currency: refunds.currency } : null;
   };
 
-/** What a stay costs, was paid, goes back and is open, and what its host gets (ADR 149). */
+/** The price of a stay, the paid, refunded and open amounts, and the host's part (ADR 149). */
 export const MONEY_COLUMNS: readonly Column<Sums>[] = [
   { name: 'total', kind: 'sum', of: (row) => inPrice(row.money.whole, row) },
   { name: 'cargo_medio', kind: 'sum', of: (row) => inPrice(row.money.charge, row) },
@@ -44,7 +44,7 @@ export const MONEY_COLUMNS: readonly Column<Sums>[] = [
   { name: 'recibe_anfitrion', kind: 'sum', of: (row) => inPrice(row.money.host.gets, row) },
 ];
 
-/** The states of the older product (D-43): accepted says "Paid Out" once it was paid. */
+/** The states of the predecessor product (D-43): accepted becomes "Paid Out" once it was paid. */
 const stateOf = ({ status, cause }: Row) => {
   if (status === 'draft' || status === 'requested') return 'started';
   if (status === 'accepted') return 'accepted';
@@ -52,7 +52,7 @@ const stateOf = ({ status, cause }: Row) => {
   return endedAs(cause);
 };
 
-/** Reservations that were sent; sums in the currency of the price, what was paid in that of the charge (ADR 149). */
+/** Requested reservations; amounts in the currency of the price, paid amounts in the currency of the charge (ADR 149). */
 export const reservationsSheet = sheetOf<Row, Found>({
   what: 'reservations',
   id: 'r.id',

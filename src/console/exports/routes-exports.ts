@@ -32,7 +32,7 @@ type ExportRoutesDeps = Pick<Core, 'db' | 'clock' | 'files' | 'fieldKeys'> & {
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const RATE = { users: 'usersExport', accommodations: 'accommodationsExport', reservations: 'reservationsExport' } as const;
 const download = (name: string) => ({ 'content-type': XLSX, 'content-disposition': `attachment; filename="${name}.xlsx"` });
-/** The bytes go out as they are, whatever the contract calls the answer in JSON; the file is named in the language of its columns. */
+/** Sends the bytes unchanged, although the contract describes a JSON response; the file is named in the language of its columns. */
 const file = (bytes: Buffer, { what, language }: Pick<ExportRequest, 'what' | 'language'>, on: Instant): Reply<never> =>
   new Reply(200, bytes as never, download(`${textsOf(language)(`exports:file.${what}`)}-${on.slice(0, 10)}`));
 const urlOf = (id: string) => `/api/v1/console/exports/${id}`;
@@ -63,7 +63,7 @@ const filtersOf = (what: Exported, query: Query): Filters =>
     }),
   );
 
-/** What was asked for. Throws 422 for an unknown column, and for instants that are not past or not in order. */
+/** The requested export. Throws HttpProblem 422 for an unknown column, and for instants that are not in the past or not in order. */
 const requestOf = (what: Exported, query: Query, language: Language, now: Instant, fixed: Filters = {}): ExportRequest => {
   const known = SHEETS[what].columns.map(({ name }) => name);
   const named = query.columns ?? [];
@@ -77,26 +77,26 @@ const requestOf = (what: Exported, query: Query, language: Language, now: Instan
 };
 const instant = (text: string): Instant => new Date(text).toISOString();
 
-/** What is exported, and how far it is (D-146, SEC-37). */
+/** Exports and their progress (D-146, SEC-37). */
 export const exportRoutes = (deps: ExportRoutesDeps): readonly Route[] => {
   const { db, clock, desk, files, fieldKeys, exports, past, offers } = deps;
   const box = exportFiles({ files, fieldKeys });
 
   type ExportNote = {
-    readonly asked: ExportRequest;
+    readonly request: ExportRequest;
     readonly rows: number;
     readonly id: string | null;
     readonly purpose: string | undefined;
   };
-  /** An export is an event with its purpose, and is one before anything is sent; a page of JSON is one too, without a purpose (D-162). */
-  const noted = (adminId: number, { asked, rows, id, purpose }: ExportNote, metadata: Metadata) => {
-    const { q: _, ...filters } = asked.filters;
+  /** An export is recorded as an event with its purpose before anything is sent; so is a page of JSON, without a purpose (D-162). */
+  const noted = (adminId: number, { request, rows, id, purpose }: ExportNote, metadata: Metadata) => {
+    const { q: _, ...filters } = request.filters;
     const data = {
-      ...{ adminId, exportId: id, what: asked.what, columns: asked.columns, filters: present(filters) },
-      ...{ asOf: asked.at, since: asked.since, rows, exportedAt: clock.now() },
+      ...{ adminId, exportId: id, what: request.what, columns: request.columns, filters: present(filters) },
+      ...{ asOf: request.at, since: request.since, rows, exportedAt: clock.now() },
     };
     const event: DeskEvent = { type: 'ExportMade', data };
-    const write = async () => ({ position: await desk(deskStream('export', asked.what), event, metadata) });
+    const write = async () => ({ position: await desk(deskStream('export', request.what), event, metadata) });
     return purpose === undefined ? write() : withReason({ db, clock }, purpose, metadata, write);
   };
 
@@ -104,39 +104,39 @@ export const exportRoutes = (deps: ExportRoutesDeps): readonly Route[] => {
     (what: Exported, fixed: Filters = {}) =>
     async ({ query, user, metadata, language, ctx, countTry }: Asking) => {
       const now = clock.now();
-      const asked = requestOf(what, query, language, now, fixed);
-      const isPast = asked.at !== null || asked.since !== null;
+      const request = requestOf(what, query, language, now, fixed);
+      const isPast = request.at !== null || request.since !== null;
       if (query.format === 'json') {
         if (isPast) throw invalidFields({ format: ['invalid'] });
-        return pageOf(query, asked, user.id, metadata, ctx.path);
+        return pageOf(query, request, user.id, metadata, ctx.path);
       }
       if (query.purpose === undefined) throw invalidFields({ purpose: ['required'] });
-      const rows = await SHEETS[what].count(db, asked.filters);
+      const rows = await SHEETS[what].count(db, request.filters);
       if (rows >= MAX_ROWS) throw new Rejection('too_many_rows');
       await countTry(RATE[what]);
       const isLong = rows >= calls.LONG_ROWS || isPast;
-      const id = await exports.add(user.id, asked, { state: isLong ? 'waiting' : 'sent', rows, now });
-      await noted(user.id, { asked, rows, id, purpose: query.purpose }, metadata);
+      const id = await exports.add(user.id, request, { state: isLong ? 'waiting' : 'sent', rows, now });
+      await noted(user.id, { request, rows, id, purpose: query.purpose }, metadata);
       if (isLong) return new Reply(202, { id, url: urlOf(id) });
-      const { bytes, rows: written } = await workbookFor(deps, asked);
+      const { bytes, rows: written } = await workbookFor(deps, request);
       await exports.sent(id, bytes.length, written, clock.now());
-      return file(bytes, asked, now);
+      return file(bytes, request, now);
     };
 
   const pageOf = async (
     { page, perPage, purpose }: { page: number; perPage: number; purpose?: string | undefined },
-    asked: ExportRequest,
+    request: ExportRequest,
     adminId: number,
     metadata: Metadata,
     path: string,
   ) => {
-    const sheet = SHEETS[asked.what];
-    const total = await sheet.count(db, asked.filters);
-    const style = styleOf(asked, { offers, now: clock.now() });
-    const wanted = { columns: asked.columns, style, offset: (page - 1) * perPage, limit: perPage };
-    const rows = await sheet.batch(db, asked.filters, wanted);
-    await noted(adminId, { asked, rows: rows.length, id: null, purpose }, metadata);
-    const data = rows.map(({ cells }) => Object.fromEntries(asked.columns.map((name, at) => [name, onWire(cells[at] ?? null)])));
+    const sheet = SHEETS[request.what];
+    const total = await sheet.count(db, request.filters);
+    const style = styleOf(request, { offers, now: clock.now() });
+    const wanted = { columns: request.columns, style, offset: (page - 1) * perPage, limit: perPage };
+    const rows = await sheet.batch(db, request.filters, wanted);
+    await noted(adminId, { request, rows: rows.length, id: null, purpose }, metadata);
+    const data = rows.map(({ cells }) => Object.fromEntries(request.columns.map((name, at) => [name, onWire(cells[at] ?? null)])));
     return listAnswer(data, total, { page, perPage, path });
   };
 
@@ -168,10 +168,10 @@ export const exportRoutes = (deps: ExportRoutesDeps): readonly Route[] => {
     route(calls.listExports, async ({ user }) => ({ exports: (await exports.ofAdmin(user.id)).map(shown) })),
     route(calls.oneExport, async ({ params, user }) => shown(await mine(user.id, params.export))),
     route(calls.exportFile, async ({ params, user }) => {
-      const { id, asked, file: kept, state, asked_at, expires_at } = await mine(user.id, params.export);
-      const bytes = state === 'ready' && kept !== null && (expires_at ?? '') > clock.now() ? await box.get(fileOf(id)) : null;
+      const { id, asked: request, file: stored, state, asked_at, expires_at } = await mine(user.id, params.export);
+      const bytes = state === 'ready' && stored !== null && (expires_at ?? '') > clock.now() ? await box.get(fileOf(id)) : null;
       if (bytes === null) throw new Rejection('export_expired');
-      return file(bytes, asked, asked_at);
+      return file(bytes, request, asked_at);
     }),
     route(calls.cancelExport, async ({ params, user }) => {
       const { id } = await mine(user.id, params.export);
@@ -186,30 +186,41 @@ const onWire = (value: CellValue): string | number | null => (value !== null && 
 const present = (filters: Filters): Record<string, string | number> =>
   Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
-const shown = ({ id, kind: what, asked, state, rows, done, bytes, asked_at, ready_at, expires_at }: ExportRow): calls.ExportView => ({
+const shown = ({
+  id,
+  kind: what,
+  asked: request,
+  state,
+  rows,
+  done,
+  bytes,
+  asked_at,
+  ready_at,
+  expires_at,
+}: ExportRow): calls.ExportView => ({
   ...{ id, que: what, estado: state, filas: rows, hechas: done, bytes, pedida: asked_at, lista: ready_at, vence: expires_at },
-  ...{ al: asked.at, entre: asked.since, filtros: present(asked.filters), columnas: [...asked.columns] },
+  ...{ al: request.at, entre: request.since, filtros: present(request.filters), columnas: [...request.columns] },
   url: state === 'ready' ? `${urlOf(id)}/file` : null,
 });
 
-/** Rows that are shown before an export is made. */
+/** The number of preview rows. */
 const SAMPLE = 5;
-/** How long a call waits for the past to be computed before it says that it is not there yet. */
+/** How long a call waits for the models of the past before it responds that they are not ready. */
 const PATIENCE_MS = 8_000;
 
 type PreviewOfDeps = { readonly db: Knex; readonly past: PastModels; readonly offers: OfferSettings };
 
-/** How many rows and columns an export has, and its first rows without what says who somebody is (A-07). */
-const previewOf = async (deps: PreviewOfDeps, asked: ExportRequest, now: Instant) => {
-  const style = styleOf(asked, { offers: deps.offers, now });
-  const ready = schemasOf(deps, asked, now).then(() => true);
-  ready.catch(() => undefined); // one that fails after the answer is asked for again
+/** The size of an export, and its first rows without identity data (A-07). */
+const previewOf = async (deps: PreviewOfDeps, request: ExportRequest, now: Instant) => {
+  const style = styleOf(request, { offers: deps.offers, now });
+  const ready = schemasOf(deps, request, now).then(() => true);
+  ready.catch(() => undefined); // a failure after the response is retried by the next call
   const waited = new AbortController();
   const isReady = await Promise.race([ready, sleep(PATIENCE_MS, false, { signal: waited.signal, ref: false }).catch(() => false)]);
   waited.abort();
-  if (!isReady) return { listo: false, filas: null, de: null, columnas: columnsOf(asked, style, now), muestra: [] };
+  if (!isReady) return { listo: false, filas: null, de: null, columnas: columnsOf(request, style, now), muestra: [] };
 
-  return readExport(deps, asked, style, now, async (rows, all, read) => {
+  return readExport(deps, request, style, now, async (rows, all, read) => {
     const columnas = columnsOf(read, style, now);
     const head = headOf(read, style, now);
     const muestra: (string | null)[][] = [];
@@ -217,21 +228,21 @@ const previewOf = async (deps: PreviewOfDeps, asked: ExportRequest, now: Instant
     for await (const cells of rows) {
       if (muestra.length < SAMPLE) muestra.push(cells.map((cell, at) => (columnas[at]?.personal ? null : textOf(cell, head[at]?.kind))));
       count += 1;
-      if (asked.since === null && muestra.length === SAMPLE) break;
+      if (request.since === null && muestra.length === SAMPLE) break;
     }
-    const compared = asked.since === null ? null : all;
-    return { listo: true, filas: asked.since === null ? all : count, de: compared, columnas, muestra };
+    const compared = request.since === null ? null : all;
+    return { listo: true, filas: request.since === null ? all : count, de: compared, columnas, muestra };
   });
 };
 
-const columnsOf = (asked: ExportRequest, style: Style, now: Instant) => {
-  const chosen = asked.columns.flatMap((name) => SHEETS[asked.what].columns.find((column) => column.name === name) ?? []);
-  const each = asked.since === null ? 1 : 2;
+const columnsOf = (request: ExportRequest, style: Style, now: Instant) => {
+  const chosen = request.columns.flatMap((name) => SHEETS[request.what].columns.find((column) => column.name === name) ?? []);
+  const each = request.since === null ? 1 : 2;
   const about = [
-    ...(asked.since === null ? [] : [{ name: 'id' }, { name: 'cambio' }, { name: 'que_cambio' }]),
+    ...(request.since === null ? [] : [{ name: 'id' }, { name: 'cambio' }, { name: 'que_cambio' }]),
     ...chosen.flatMap((column) => Array.from({ length: each }, () => column)),
   ] as { name: string; personal?: true; today?: true }[];
-  return headOf(asked, style, now).map(({ title }, at) => ({
+  return headOf(request, style, now).map(({ title }, at) => ({
     ...{ nombre: about[at]?.name ?? '', titulo: title, personal: about[at]?.personal === true, hoy: about[at]?.today === true },
   }));
 };

@@ -6,27 +6,27 @@ import type { OfferSettings } from '../../pricing/public.ts';
 import { type Translate, textsOf } from '../../server/texts.ts';
 import type { CellKind, CellValue } from '../../server/xlsx/sheet.ts';
 
-/** What can be exported. */
+/** The tables that can be exported. */
 export const EXPORTED = ['users', 'accommodations', 'reservations'] as const;
 export type Exported = (typeof EXPORTED)[number];
 
-/** The name of a column on the wire; what it is called is in `texts/<language>/exports.json`. */
+/** The name of a column on the wire; its title is in `texts/<language>/exports.json`. */
 export type ColumnName = keyof ServerTexts['exports']['column'];
 
 export type Filters = Readonly<Record<string, string | number | undefined>>;
 
-/** How the cells of an export are written. */
+/** The format of an export's cells. */
 export type Style = {
   readonly t: Translate;
   readonly language: Language;
   /** Phones without `+` (D-122). */
   readonly phone: 'e164' | 'digits';
-  /** What the methods charge, and the instant of the rows: what money is asked for depends on it (ADR 149). */
+  /** The surcharges of the methods, and the instant of the rows, which determines the amounts due (ADR 149). */
   readonly offers: OfferSettings;
   readonly now: Instant;
 };
 
-/** How an export is written that is asked for at `now`. */
+/** The format of an export requested at `now`. */
 export const styleOf = (
   { language, phone, at }: Pick<Style, 'language' | 'phone'> & { readonly at: Instant | null },
   { offers, now }: Pick<Style, 'offers' | 'now'>,
@@ -36,9 +36,9 @@ export type Column<Row> = {
   readonly name: ColumnName;
   readonly kind: CellKind;
   readonly of: (row: Row, style: Style) => CellValue;
-  /** Says who somebody is or how they are reached: never shown before the purpose is given. */
+  /** Identity or contact data: never shown before a purpose is stated. */
   readonly personal?: true;
-  /** Not in the log: an export of the past has what is there today. */
+  /** Not in the log: an export of the past contains today's value. */
   readonly today?: true;
 };
 
@@ -47,7 +47,7 @@ type Definition<Row extends Found, Found extends { id: number }> = {
   readonly what: Exported;
   readonly columns: readonly Column<Row>[];
   readonly select: (db: Knex) => Knex.QueryBuilder;
-  /** Adds to a batch what is read of many at once; without it the rows are those of `select`. */
+  /** Adds data that is read for a whole batch; without it the rows are those of `select`. */
   readonly complete?: (db: Knex, found: readonly Found[], style: Style) => Promise<readonly Row[]>;
   /** The column of the id in `select`. */
   readonly id: string;
@@ -103,5 +103,5 @@ export const sheetOf = <Row extends Found, Found extends { id: number } = Row>(d
   };
 };
 
-/** A number of a filter; what is none matches nothing. */
+/** A number in a filter; an invalid one matches nothing. */
 export const numberOf = (value: string): number => (/^\d{1,9}$/.test(value) ? Number(value) : -1);

@@ -6,12 +6,12 @@ import type { Instant } from '../../kernel/types.ts';
 import type { ExportRequest } from './reading.ts';
 
 const TABLE = 'exports';
-/** How long the link to a file lasts. */
+/** The lifetime of the link to a file. */
 const LINK_LIFETIME = 'PT1H';
-/** A process that was cut off while it wrote a file gives no sign; another takes it over after this. */
+/** Without a heartbeat for this long, the writing process counts as crashed, and another takes over. */
 const SILENT = "interval '1 minute'";
 const LISTED = 20;
-/** How long it is known that somebody exported something, and with which filters; the event stays. */
+/** How long the row of an export with its filters is retained; the event stays. */
 const REMEMBERED = 'P7D';
 
 export type ExportState = 'waiting' | 'running' | 'ready' | 'sent' | 'failed' | 'cancelled' | 'expired';
@@ -30,22 +30,22 @@ export type ExportRow = {
   expires_at: Instant | null;
 };
 
-/** What was searched for may be a name or an address: it is kept no longer than it takes to make the file. */
+/** The search text may be a name or an address: it is retained only until the file is made. */
 const withoutSearch = (db: Knex) => db.raw(`asked #- '{filters,q}'`);
 
-/** The exports that were asked for. Their files are sealed and lie in the file store for an hour. */
+/** The requested exports. Their files are encrypted and stay in the file store for an hour. */
 export const exportStore = (db: Knex) => {
   const table = () => db<ExportRow>(TABLE);
   return {
-    /** `sent`: it goes out with the answer and leaves no file. */
+    /** `sent`: it is part of the response and leaves no file. */
     add: async (
       adminId: number,
-      asked: ExportRequest,
+      request: ExportRequest,
       { state, rows, now }: { readonly state: 'waiting' | 'sent'; readonly rows: number; readonly now: Instant },
     ): Promise<string> => {
       const id = randomUUID();
-      const kept = state === 'sent' ? { ...asked, filters: { ...asked.filters, q: undefined } } : asked;
-      await db(TABLE).insert({ id, admin_id: adminId, kind: asked.what, asked: JSON.stringify(kept), state, rows, asked_at: now });
+      const stored = state === 'sent' ? { ...request, filters: { ...request.filters, q: undefined } } : request;
+      await db(TABLE).insert({ id, admin_id: adminId, kind: request.what, asked: JSON.stringify(stored), state, rows, asked_at: now });
       if (state === 'waiting') await db.raw(`select ${tell('exports')}`);
       return id;
     },
@@ -58,7 +58,7 @@ export const exportStore = (db: Knex) => {
 
     one: (adminId: number, id: string): Promise<ExportRow | undefined> => db(TABLE).where({ admin_id: adminId, id }).first(),
 
-    /** Takes the next one that waits, or that another process left; null when there is none. */
+    /** Takes the next waiting or abandoned one; null when there is none. */
     take: async (): Promise<ExportRow | null> => {
       const { rows } = await db.raw(
         `update exports set state = 'running', done = 0, beat_at = clock_timestamp()
@@ -70,7 +70,7 @@ export const exportStore = (db: Knex) => {
       return rows[0] ?? null;
     },
 
-    /** False once it was cancelled. */
+    /** False once it has been cancelled. */
     beat: async (id: string, done: number, rows: number): Promise<boolean> => {
       const still: unknown[] = await db(TABLE)
         .where({ id, state: 'running' })
@@ -79,7 +79,7 @@ export const exportStore = (db: Knex) => {
       return still.length > 0;
     },
 
-    /** False when it was cancelled meanwhile: then the file belongs to nobody. */
+    /** False when it has been cancelled: then the file has no owner. */
     ready: async (
       id: string,
       of: { readonly file: string; readonly bytes: number; readonly rows: number },
@@ -97,7 +97,7 @@ export const exportStore = (db: Knex) => {
         .where({ id, state: 'running' })
         .update({ state: 'failed', asked: withoutSearch(db) as never }),
 
-    /** The file that has to be deleted, if there is one. */
+    /** The file to delete, if there is one. */
     cancel: async (id: string): Promise<string | null> => {
       const row: ExportRow | undefined = await db(TABLE).where({ id }).whereIn('state', ['waiting', 'running', 'ready']).first();
       if (!row) return null;
@@ -107,7 +107,7 @@ export const exportStore = (db: Knex) => {
       return row.file;
     },
 
-    /** Those whose hour is over; their files are deleted by the caller. Exports of a week ago are forgotten. */
+    /** The expired ones, whose files the caller deletes. Also deletes the rows of exports older than a week. */
     expire: async (now: Instant): Promise<string[]> => {
       await table().where('asked_at', '<', before(now, REMEMBERED)).whereNot({ state: 'ready' }).delete();
       const rows: ExportRow[] = await db(TABLE).where({ state: 'ready' }).where('expires_at', '<=', now).select('id', 'file');

@@ -13,7 +13,7 @@ type Row = UserRow & {
   reservations: number;
 };
 
-/** People, with how they are reached; erased accounts have neither name nor address. */
+/** People with their contact data; erased accounts have neither name nor address. */
 export const usersSheet = sheetOf<Row>({
   what: 'users',
   id: 'u.id',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../../server/http/contract.ts';
 import { day } from '../../server/http/input/fields.ts';
 
-/** The plots of the console: what was asked, answered, paid and returned day by day (ADR 76). Support reads. */
+/** The charts of the console: requests, answers, payments and refunds by day (ADR 76). Support can read them. */
 const desk = { tag: 'console', role: 'admin' } as const;
 
 export const FIGURES = ['requests', 'acceptances', 'answers', 'paid', 'refunded', 'held', 'occupancy'] as const;

@@ -10,7 +10,10 @@ type Counts = FiguresView['total'];
 type Money = FiguresView['dinero'][number];
 type Nights = FiguresView['ocupacion']['total'];
 
-/** The figures of the last `days` days in `zone`, today included, with those of as many days before. Currencies are never added up. */
+/**
+ * The figures of the last `days` days in `zone`, today included, with those of the same number of days before. Currencies are never added
+ * up.
+ */
 export const figuresOf = async (db: Knex, days: number, zone: string, now: Instant): Promise<FiguresView> => {
   const today = dayIn(zone, now);
   const from = addDays(today, 1 - days);
@@ -49,7 +52,7 @@ const plus = (a: Moved, b: Moved): Moved => ({
   hosts: a.hosts + b.hosts,
   contested: a.contested + b.contested,
 });
-/** By how much what is held grew. */
+/** The increase of the balance. */
 const growth = ({ paid, refunded, hosts, contested }: Moved): number => paid + contested - refunded - hosts;
 
 const moneyOf = async (db: Knex, all: readonly DateOnly[], periods: Periods): Promise<Money[]> => {

@@ -2,12 +2,12 @@ import type { Knex } from 'knex';
 import type { Currency, DateOnly } from '../../kernel/types.ts';
 
 /**
- * Two periods of the same length, one after the other, by days of `zone`: `before` is the first day of the earlier one, `from` that of the
- * later one, `end` the day after it.
+ * Two consecutive periods of the same length, in days of `zone`: `before` is the first day of the earlier one, `from` that of the later
+ * one, `end` the day after it.
  */
 export type Periods = { readonly zone: string; readonly before: DateOnly; readonly from: DateOnly; readonly end: DateOnly };
 
-/** Whether `column`, an instant, lies in one of the periods; written so that an index on the column answers it. */
+/** Whether `column`, an instant, is in one of the periods; written so that an index on the column can be used. */
 const within = (column: string) =>
   `${column} >= :before::date::timestamp at time zone :zone and ${column} < :end::date::timestamp at time zone :zone`;
 /** The day of `column` in the zone. */
@@ -15,10 +15,10 @@ const dayOf = (column: string) => `(${column} at time zone :zone)::date`;
 const PERIOD = `case when day >= :from::date then 'now' else 'then' end`;
 const BY_DAY_AND_PERIOD = 'grouping sets ((day), (period))';
 
-/** Of a day, or with `day` null of the later (`now`) or the earlier (`then`) period. */
+/** For a day, or with `day` null for the later (`now`) or the earlier (`then`) period. */
 type Counted = { day: DateOnly | null; period: 'now' | 'then' | null; count: number };
 
-/** How many reservations were requested (or accepted) by day and period, whatever became of them since. */
+/** The number of reservations requested (or accepted) by day and period, in any current state. */
 export const countedBy = async (db: Knex, column: 'requested_at' | 'accepted_at', periods: Periods): Promise<Counted[]> => {
   const { rows } = await db.raw<{ rows: Counted[] }>(
     `select day::text, period, count(*)::int as count
@@ -32,8 +32,8 @@ export const countedBy = async (db: Knex, column: 'requested_at' | 'accepted_at'
 type Answered = Counted & { median: number };
 
 /**
- * Answers of hosts by the day of the answer, and the median of the seconds from the request to it. Requests that nobody answered in time or
- * that were withdrawn have no answer. The median of a period is that of all its answers, not of the medians of its days.
+ * Answers of hosts by the day of the answer, and the median of the seconds from the request to it. Requests not answered in time or
+ * withdrawn have no answer. The median of a period is over all its answers, not over its daily medians.
  */
 export const answersBy = async (db: Knex, periods: Periods): Promise<Answered[]> => {
   const { rows } = await db.raw<{ rows: Answered[] }>(
@@ -47,14 +47,14 @@ export const answersBy = async (db: Knex, periods: Periods): Promise<Answered[]>
   return rows;
 };
 
-/** What moved in our accounts of one currency, in minor units. `paid` is what came from guests less what was entered by mistake. */
+/** The movements in our accounts of one currency, in minor units. `paid`: received from guests less entries by mistake. */
 export type Moved = { readonly paid: number; readonly refunded: number; readonly hosts: number; readonly contested: number };
 type MovedBy = Moved & { currency: Currency; day: DateOnly };
 type Held = { currency: Currency; held: number };
 
 /**
- * Which movements of cash are counted as what; together they are all of them, so that what is held at the end of a day is what was held
- * before it, plus `paid` and `contested`, less `refunded` and `hosts`.
+ * The category of each cash movement. The categories are exhaustive: the balance at the end of a day is the one before it, plus `paid` and
+ * `contested`, less `refunded` and `hosts`.
  */
 const MOVED = `
   coalesce(sum(amount) filter (where cause not in ('RefundSent', 'RefundSeen', 'PayoutMade', 'PayoutReverted', 'DebtRepaid', 'PaymentReversed', 'ChargebackSettled')), 0)::bigint as paid,
@@ -71,7 +71,7 @@ export const movedBy = async (db: Knex, periods: Periods): Promise<MovedBy[]> =>
   return rows;
 };
 
-/** What was held in each currency before the earlier period began. */
+/** The balance in each currency before the earlier period began. */
 export const heldBefore = async (db: Knex, periods: Periods): Promise<Held[]> => {
   const { rows } = await db.raw<{ rows: Held[] }>(
     `select currency, sum(amount)::bigint as held
@@ -82,8 +82,8 @@ export const heldBefore = async (db: Knex, periods: Periods): Promise<Held[]> =>
 };
 
 /**
- * Spaces that are approved, or were until they were removed, with the days on which they were on offer; drafts and those whose approval was
- * taken back are not.
+ * Spaces that are approved, or were until their removal, with the days on which they were on offer; without drafts and spaces whose
+ * approval was withdrawn.
  */
 const OFFERED = `
   select id, details ->> 'locality' as city, details ->> 'countryCode' as country,
@@ -105,7 +105,7 @@ const RANGES = `with offered as (${OFFERED}), stayed as (${STAYED}),
              union all select city, country, first, past, 1, 0 from stayed where first < past)`;
 
 type Change = { day: DateOnly; taken: number; offered: number };
-/** How many more (or fewer) nights than on the day before are taken and on offer, by day; days without a change are left out. */
+/** The daily change in the number of taken and offered nights; days without a change are left out. */
 export const nightChanges = async (db: Knex, periods: Periods): Promise<Change[]> => {
   const { rows } = await db.raw<{ rows: Change[] }>(
     `${RANGES} select day::text, sum(taken)::int as taken, sum(offered)::int as offered
@@ -116,7 +116,7 @@ export const nightChanges = async (db: Knex, periods: Periods): Promise<Change[]
 };
 
 type City = { city: string; country: string; taken: number; offered: number };
-/** Nights of the later period by city, the most on offer first. */
+/** Nights of the later period by city, most offered first. */
 export const nightsByCity = async (db: Knex, periods: Periods): Promise<City[]> => {
   const { rows } = await db.raw<{ rows: City[] }>(
     `${RANGES} select city, country, sum(taken * nights)::int as taken, sum(offered * nights)::int as offered

@@ -11,7 +11,7 @@ type FigureRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly config: Pick<Config, 'consoleZone'>;
 };
 
-/** The plots of the console, and the numbers of each as a table. */
+/** The charts of the console, and their numbers as tables. */
 export const figureRoutes = ({ db, clock, config: { consoleZone } }: FigureRoutesDeps): readonly Route[] => {
   const figures = (days: string) => figuresOf(db, Number(days), consoleZone, clock.now());
   return [
@@ -29,7 +29,7 @@ export const figureRoutes = ({ db, clock, config: { consoleZone } }: FigureRoute
 type Column = TextKey & `figures:column.${string}`;
 type Table = { readonly columns: readonly Column[]; readonly rows: readonly (readonly (string | number)[])[] };
 
-/** Per cent with one decimal; empty where no night was on offer. */
+/** Per cent with one decimal; empty when no night was on offer. */
 const share = ({ ocupadas, ofrecidas }: { ocupadas: number; ofrecidas: number }): number | '' =>
   ofrecidas === 0 ? '' : Math.round((ocupadas / ofrecidas) * 1_000) / 10;
 
@@ -70,7 +70,7 @@ const TABLES: Readonly<Record<Figure, (figures: FiguresView) => Table>> = {
   }),
 };
 
-/** The numbers of one plot for spreadsheets, as its table on the page shows them; no text is run as a formula (SEC-22). */
+/** The numbers of one chart for spreadsheets, as in its table on the page; no text can be run as a formula (SEC-22). */
 const tableOf = (figure: Figure, figures: FiguresView, language: Language): string => {
   const t = textsOf(language);
   const { columns, rows } = TABLES[figure](figures);

@@ -14,7 +14,7 @@ import { presentListings } from '../routes.ts';
 /** Highlights of the home page. They are added and removed by `accommodations/highlight/add/{id}` and `delete/{id}`. */
 const desk = { tag: 'console', role: 'admin' } as const;
 
-/** Most highlights that can be put in order. */
+/** The maximum number of highlights that can be ordered. */
 const MAX_HIGHLIGHTS = 200;
 
 export const listHighlights = contract({
@@ -42,7 +42,7 @@ type HighlightRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly desk: Desk;
 };
 
-/** In the order of the home page, whatever order is asked for: `id` alone is, by react-admin. */
+/** Always in the order of the home page: react-admin only requests `id`. */
 const highlightsPage = (db: Knex, { filter, sort, range = [0, MAX_HIGHLIGHTS - 1] }: ListQuery) =>
   pageOf<ListingRow>(
     db('listings').select('listings.*').whereNotNull('highlighted_at').whereNull('removed_at').modify(inHighlightOrder),
@@ -64,7 +64,7 @@ export const highlightRoutes = ({ db, clock, desk }: HighlightRoutesDeps): reado
       const now = await highlightsPage(db, {});
       const known = new Set(now.rows.map(({ id }) => id));
       const isTheSame = new Set(ids).size === ids.length && ids.length === known.size && ids.every((id) => known.has(id));
-      if (!isTheSame) throw new Rejection('highlights_changed'); // another administrator added or removed one meanwhile
+      if (!isTheSame) throw new Rejection('highlights_changed'); // another administrator has added or removed one
       if (now.rows.every(({ id }, place) => id === ids[place])) return { position: null };
       const ordered = { type: 'HighlightsOrdered', data: { adminId: user.id, listingIds: ids, orderedAt: clock.now() } } as const;
       return { position: await desk(deskStream('highlights', 'home'), ordered, metadata) };

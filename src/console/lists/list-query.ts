@@ -6,7 +6,7 @@ import type { Currency, Money } from '../../kernel/types.ts';
 import { jsonText } from '../../server/http/input/json-text.ts';
 
 const MAX_ROWS = 500;
-/** Rows of a page that does not say its range. */
+/** The default page size. */
 const DEFAULT_ROWS = 15;
 
 /** The ra-data-simple-rest dialect: `sort=["id","ASC"]`, `range=[0,14]`, `filter={"q":"…"}` as JSON in the query. */
@@ -24,25 +24,25 @@ const listQuery = z
   .partial();
 
 /**
- * What of all rows that match is to be added up, by currency: amount and currency of a row as SQL, or, where a rule in TypeScript says it,
- * `moneyOf` the columns. Never from the wire.
+ * The sum over all matching rows, by currency: amount and currency of a row as SQL, or `moneyOf` the columns if TypeScript computes it.
+ * Never from the wire.
  */
 export type Sum =
   | { readonly amount: string; readonly bindings?: readonly string[]; readonly currency: string }
   | { readonly columns: readonly string[]; readonly moneyOf: (row: never) => Money | undefined };
-/** What a contract of a list says: its query, and what a filter or an order is refused with that the list does not have. */
+/** The contract of a list: its query, and the rejections for an unknown filter or order. */
 export const listed = { query: listQuery, rejections: ['unknown_filter', 'unknown_sort'] } as const;
 
 export type ListQuery = z.output<typeof listQuery> & { readonly sum?: Sum | undefined };
 type Value = NonNullable<ListQuery['filter']>[string];
 export type Page<Row> = { rows: Row[]; from: number; total: number; sums: Money[] };
 
-/** For a choice whose value is none of those there are: no row, as a column that holds no such value. */
+/** For an unknown value of a choice: no rows, like a column without that value. */
 export const none = (query: Knex.QueryBuilder) => query.whereRaw('false');
 
 const numberOf = (value: unknown): number => Number(value) || 0;
 
-/** A filter by the number in one of these columns; what is no number matches none. */
+/** A filter by the number in one of these columns; an invalid number matches none. */
 export const byNumber =
   (...columns: readonly string[]) =>
   (query: Knex.QueryBuilder, value: unknown): unknown =>
@@ -59,8 +59,8 @@ export const byText = (column: string) => (query: Knex.QueryBuilder, value: unkn
 export const byTexts = (column: string) => (query: Knex.QueryBuilder, value: unknown) => query.whereIn(column, [value].flat().map(String));
 
 /**
- * A filter that is true or false: `true` leaves the rows for which the condition holds, `false` all others, also those of which it cannot
- * be told. What is neither leaves none.
+ * A boolean filter: `true` selects the rows for which the condition is true, `false` all others, including null. Any other value selects
+ * none.
  */
 export const flag =
   (condition: string, bindings: readonly (string | number)[] = []) =>
@@ -71,10 +71,9 @@ export const flag =
 
 /**
  * One page of `query`, sorted by a column of `sortable` (wire name → column), by default newest id first. `filters` maps the filter names
- * of the list to their effect. Every list is sorted by `id`, which react-admin sends where no other order is asked for, and by it rows that
- * are alike. At most 500 rows. Rows asked for by their ids (react-admin's `getMany`) come in one page: it does not ask for another.
- * Throws Rejection unknown_filter or unknown_sort with the name that the list does not have: all rows, or those that come first in another
- * order, would look like those that were asked for.
+ * of the list to their effect. Every list can be sorted by `id`, react-admin's default order, which also breaks ties. At most 500 rows.
+ * Rows requested by id (react-admin's `getMany`) come in one page, because it does not request another. Throws Rejection unknown_filter or
+ * unknown_sort with the unknown name, because unfiltered or differently ordered rows would look like the requested ones.
  */
 export const pageOf = async <Row extends object>(
   query: Knex.QueryBuilder,

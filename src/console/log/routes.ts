@@ -32,17 +32,17 @@ export const listEvents = contract({
   response: z.array(logged),
 });
 
-/** The beginning of a text; what the caller typed is not a pattern. */
+/** Matches the beginning of a text literally, without wildcards. */
 const begins = (q: Knex.QueryBuilder, column: string, value: unknown) => q.whereRaw('starts_with(??, ?)', [column, String(value).trim()]);
 
-/** Instants that are none are passed over: one is typed in parts. */
+/** Ignores invalid instants, which occur while one is being typed. */
 const at = (q: Knex.QueryBuilder, operator: '>=' | '<=', value: unknown) => {
   const ms = Date.parse(String(value));
   return Number.isNaN(ms) || Math.abs(ms) > LATEST_MS ? q : q.where('at', operator, new Date(ms).toISOString());
 };
 const LATEST_MS = Date.parse('9999-12-31T00:00:00Z');
 
-/** The data of an event is seen where a look at it is recorded: in the replay of its reservation (SEC-37). */
+/** Without the data of events: the replay of the reservation shows it and records the access (SEC-37). */
 const logPage = (db: Knex, query: ListQuery): Promise<Page<AuditRow>> =>
   pageOf<AuditRow>(
     db('audit').select('*'),
@@ -59,7 +59,7 @@ const logPage = (db: Knex, query: ListQuery): Promise<Page<AuditRow>> =>
         ),
       desde: (q, value) => at(q, '>=', value),
       hasta: (q, value) => at(q, '<=', value),
-      /** Whether the console asks again and again: kept in the address, and about no row. */
+      /** Whether the console polls: part of the URL, and not a filter of rows. */
       seguir: (q) => q,
     },
   );

@@ -13,7 +13,7 @@ import type { Core } from '../../server/modules/tokens.ts';
 import { byNumber, byText, byTexts, flag, type ListQuery, none, type Page, pageOf, type Sum } from '../lists/list-query.ts';
 
 /**
- * Refunds to be made by hand: a card's refund is made by the gateway, unless it refused or the refund is on hold for a second administrator
+ * Refunds for administrators: the gateway makes a card's refund, unless it refused or the refund is on hold for a second administrator
  * (D-137).
  */
 const byHand = (query: Knex.QueryBuilder) =>
@@ -30,7 +30,7 @@ const refunds = (query: Knex.QueryBuilder, value: unknown) =>
       ? byHand(query)
       : query.where({ refund_status: String(value) });
 
-/** `guest_id`: who pays; null while the read model of reservations does not have it. */
+/** `guest_id`: the payer; null while the read model of reservations lags behind. */
 export type ShownPayment = PaymentRow & { readonly guest_id: number | null };
 
 export const paymentsPage = (db: Knex, query: ListQuery): Promise<Page<ShownPayment>> =>
@@ -51,45 +51,45 @@ export const paymentsPage = (db: Knex, query: ListQuery): Promise<Page<ShownPaym
       estado: byText('status'),
       metodo: byText('method'),
       devolucion: refunds,
-      /** Of money that counts, or that is here and held for review. */
+      /** For money that counts, or that is here and held for review. */
       contracargo: (q, value) =>
         q
           .where({ contest: String(value) })
           .where((counts) =>
             counts.where({ status: 'confirmed' }).orWhere((held) => held.where({ status: 'review' }).whereNull('reversed_at')),
           ),
-      /** A transfer for later months that the guest announced and nobody has confirmed (D-127). */
+      /** An announced transfer for later months that nobody has confirmed (D-127). */
       anunciada: flag("status = 'pending' and method = 'bankTransfer'"),
-      /** Money in review that has not been decided about. */
+      /** Money in review that awaits a decision. */
       revision: flag("status = 'review' and refund_status is null and reversed_at is null"),
     },
   );
 
 /**
- * `contest`: of any payment of the stay, while its payouts wait for it. `reversed_at`: the gateway returned the guest's money, so that
- * there is none to pay the host with. `begun`: the day from which it can be paid out has begun where the space is.
+ * `contest`: of any payment of the stay, while its payouts are held because of it. `reversed_at`: the gateway took the guest's money back,
+ * so that there is none to pay the host with. `begun`: the first possible payout day has begun in the listing's time zone.
  */
 export type ShownPayout = PayoutRow &
   Pick<PaymentRow, 'reversed_at' | 'contest'> & { readonly host_debt: number; readonly waits_for_debt: boolean } & {
     readonly begun: boolean;
-    /** What is sent next: today, or on the first day on which something can be. Of rent paid ahead not all that is left. */
+    /** The next amount to send: today, or on the first day when one can be sent. For prepaid rent, not all that is left. */
     readonly next: number;
   };
 
-/** The day where the space is, as the command that pays out sees it. */
+/** The current day in the listing's time zone, like in the payout command. */
 const TODAY = '(?::timestamptz at time zone (select r.time_zone from reservations r where r.id = payouts.reservation_id))::date';
 const BEGUN = `(payouts.payable_from <= ${TODAY})`;
 const NEXT = nextSql(TODAY);
 
-/** The debt of a payout's host for other payments, in its currency or in others. */
+/** The debt of a payout's host for other payments, in the same or in other currencies. */
 const debtOfHost = (inCurrency: '=' | '<>'): string =>
   `select coalesce(-sum(d.earned - d.paid_out - d.set_off + d.settled), 0) from payouts d
    where d.host_id = payouts.host_id and d.owed_since is not null and d.id <> payouts.id and d.currency ${inCurrency} payouts.currency`;
 
-/** What of a payout is transferred to its host next, without what is kept for their debt in its currency. */
+/** The next transfer of a payout to its host, after deduction of their debt in its currency. */
 const TO_TRANSFER = `greatest(0, ${NEXT} - (${debtOfHost('=')}))`;
 
-/** What of each list is money that waits, as the list shows it. */
+/** The pending money of each list, as the list shows it. */
 export const waitingMoney = (offers: OfferSettings, now: Instant) =>
   ({
     payments: { amount: 'amount', currency: 'currency' },
@@ -105,7 +105,7 @@ export const waitingMoney = (offers: OfferSettings, now: Instant) =>
     reservations: { amount: "(quote ->> 'total')::bigint", currency: "quote ->> 'currency'" },
   }) as const satisfies Record<string, Sum>;
 
-/** What hosts get for each payment; `due` from the first day on which it can be paid out. */
+/** The hosts' part of each payment; `due` from the first day on which it can be paid out. */
 export const payoutsPage = (db: Knex, query: ListQuery, now: Instant): Promise<Page<ShownPayout>> => {
   const left = LEFT;
   const states: Record<string, (q: Knex.QueryBuilder) => unknown> = {
@@ -138,7 +138,7 @@ export const payoutsPage = (db: Knex, query: ListQuery, now: Instant): Promise<P
   );
 };
 
-/** The later months of long stays; overdue are those of which both sides know it (D-127). */
+/** The later months of long stays; overdue once both sides were notified (D-127). */
 export const instalmentsPage = (db: Knex, query: ListQuery, now: Instant): Promise<Page<InstalmentRow>> => {
   const open = (q: Knex.QueryBuilder) => q.where({ dropped: false }).whereNull('paid_by');
   const states: Record<string, (q: Knex.QueryBuilder) => unknown> = {
@@ -178,7 +178,7 @@ export const secondsPage = (db: Knex, query: ListQuery): Promise<Page<ShownSecon
     { id: byTexts('id'), reserva: byNumber('reservation_id') },
   );
 
-/** Those of these reservations whose payment this administrator entered and another one has to confirm (SEC-33). */
+/** The reservations, among these, whose payment this administrator entered and another one has to confirm (SEC-33). */
 export const enteredBy = async (db: Knex, adminId: number, reservations: readonly number[]): Promise<ReadonlySet<number>> => {
   const rows = db<WaitingRow>('approvals').where({ action: 'pay', asked_by: adminId }).whereIn('reservation_id', reservations);
   return new Set(await rows.pluck('reservation_id'));
@@ -192,8 +192,8 @@ type BegunBecauseDeps = Pick<Core, 'db' | 'store'>;
 type Waiting = Pick<WaitingRow, 'id' | 'action' | 'reservation_id' | 'asked_by' | 'asked_command'>;
 
 /**
- * The reasons of the first administrator, by the id of the action that awaits a second one. A refund on hold was started by a reaction: its
- * reason is that of the administrator who ended or cancelled the stay.
+ * The reasons of the first administrator, by the id of the action that awaits a second one. A reaction starts a refund on hold; its reason
+ * is that of the administrator who ended or cancelled the stay.
  */
 export const begunBecause = async ({ db, store }: BegunBecauseDeps, rows: readonly Waiting[]): Promise<ReadonlyMap<string, string>> => {
   const reasons = await reasonsOf(

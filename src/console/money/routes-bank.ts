@@ -46,15 +46,15 @@ type BankRoutesDeps = Pick<Core, 'db' | 'clock'> & {
 export const bankRoutes = ({ db, clock, bank, desk }: BankRoutesDeps): readonly Route[] => [
   route(userBankData, async ({ params: { id } }) => {
     if (!(await personById(db, id))) throw new Rejection('not_found');
-    const kept = await bank.of(id);
-    return { data: kept && masked(kept.data), payouts_from: heldUntil(kept, clock.now()) };
+    const account = await bank.of(id);
+    return { data: account && masked(account.data), payouts_from: heldUntil(account, clock.now()) };
   }),
 
   route(openBankData, async ({ params: { id }, body: { reason }, user, metadata }) => {
-    const kept = await bank.of(id);
-    if (!kept) throw new Rejection('not_found');
+    const account = await bank.of(id);
+    if (!account) throw new Rejection('not_found');
     const opened = { type: 'BankDataOpened', data: { adminId: user.id, userId: id, openedAt: clock.now() } } as const;
     await withReason({ db, clock }, reason, metadata, async () => ({ position: await desk(deskStream('user', id), opened, metadata) }));
-    return { data: kept.data };
+    return { data: account.data };
   }),
 ];

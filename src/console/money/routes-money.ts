@@ -44,7 +44,7 @@ type MoneyRoutesDeps = Pick<Core, 'db' | 'store' | 'clock' | 'files' | 'fieldKey
   readonly desk: Desk;
 };
 
-/** Payments with their refunds, payouts, and their history. Reading a proof of transfer is an event (SEC-15). */
+/** Payments with their refunds, payouts, and their history. Each reading of a proof of transfer is an event (SEC-15). */
 export const moneyRoutes = ({ db, store, clock, files, fieldKeys, desk }: MoneyRoutesDeps): readonly Route[] => {
   const payouts = async (rows: readonly ShownPayout[]) => {
     const holds = await payoutsFromOf(
@@ -67,7 +67,7 @@ export const moneyRoutes = ({ db, store, clock, files, fieldKeys, desk }: MoneyR
     if (!receipt) throw new Rejection('not_found');
     const opened = { type: 'ReceiptOpened', data: { adminId, reservationId, openedAt: clock.now() } } as const;
     await desk(deskStream('reservation', reservationId), opened, metadata);
-    // always downloaded and never shown inline, since its content is not trusted
+    // always a download, never shown inline, because its content is not trusted
     return new Reply(200, receipt.bytes, {
       'content-type': 'application/octet-stream',
       'content-disposition': `attachment; filename="R-${reservationId}.${receipt.extension}"`,
@@ -194,7 +194,10 @@ const presentPayment = (row: ShownPayment, hasProof: boolean): Unnamed<ConsolePa
   };
 };
 
-/** The gateway refunds a card until it refuses; only a payment that an administrator entered can be reverted as a mistake (D-51). */
+/**
+ * A card is refunded manually only after the gateway refused; only a payment entered by an administrator can be reverted as a mistake
+ * (D-51).
+ */
 const actionsOf = ({
   status,
   refund_status,
@@ -237,7 +240,7 @@ const presentPayout =
     const balance = row.earned - row.paid_out - row.set_off + row.settled;
     const left = Math.max(0, balance);
     const next = Number(row.next);
-    const kept = Math.min(next, Number(row.host_debt));
+    const withheld = Math.min(next, Number(row.host_debt));
     const isWaiting = left > 0 && row.waits_for_debt;
     const estado = balance < 0 ? 'owed' : left > 0 ? (row.begun ? 'due' : 'upcoming') : row.paid_out + row.set_off > 0 ? 'paid' : 'nothing';
     const until = holds.get(row.host_id);
@@ -247,9 +250,9 @@ const presentPayout =
       id: row.id,
       reserva: row.reservation_id,
       anfitrion: row.host_id,
-      importe: toWire({ amount: next - kept, currency }),
+      importe: toWire({ amount: next - withheld, currency }),
       despues: toWire({ amount: left - next, currency }),
-      compensa: toWire({ amount: kept, currency }),
+      compensa: toWire({ amount: withheld, currency }),
       deuda: toWire({ amount: Math.max(0, -balance), currency }),
       deuda_desde: row.owed_since,
       espera_deuda: isWaiting,

@@ -35,21 +35,21 @@ const LISTS = {
   'rate-proposals': rateProposalsPage,
 } as const satisfies Readonly<Record<string, List>>;
 type Resource = keyof typeof LISTS;
-/** The lists of the console that have queues. */
+/** The console's lists that have queues. */
 export const RESOURCES = Object.keys(LISTS) as readonly Resource[];
 
 type Queue = {
   readonly name: string;
   readonly resource: Resource;
   readonly filter: Readonly<Record<string, string | boolean>>;
-  /** Null of what ends by itself: it is late only once it is gone. */
+  /** Null for items that expire on their own: these are never late while they are listed. */
   readonly late: keyof Config['late'] | null;
   readonly sum?: keyof ReturnType<typeof waitingMoney>;
 };
 
 /**
- * What may wait for an administrator: a list of the console with a filter, the setting that says from which age on it is late (A-04), and
- * the money in it.
+ * A queue of tasks for administrators: a list of the console with a filter, the setting with the age from which an item is late (A-04), and
+ * its money.
  */
 const QUEUES = [
   { name: 'listings', resource: 'accommodations', filter: { estado: 'pending' }, late: 'listing' },
@@ -81,12 +81,12 @@ const QUEUES = [
 type Name = (typeof QUEUES)[number]['name'];
 export const QUEUE_NAMES: readonly Name[] = QUEUES.map(({ name }) => name);
 
-/** What a queue is read with. */
+/** The dependencies for reading a queue. */
 type QueuesNowDeps = { readonly db: Knex; readonly late: Config['late']; readonly usual: UsualTimes; readonly offers: OfferSettings };
 
 /**
- * Each queue with how many wait in it now, the money that waits and how long one usually takes, without that of the roles, of which support
- * learns nothing (SEC-37), unless `withRoles`; one query after the other, for they are small and asked for by each page of the console.
+ * Each queue with its current length, its pending money and the usual waiting time. The queue of roles, hidden from support (SEC-37), is
+ * only included with `withRoles`. The queries run sequentially: they are small, and each page of the console sends them.
  */
 export const queuesNow = async ({ db, late, usual, offers }: QueuesNowDeps, now: Instant, withRoles: boolean) => {
   const queues = [];
@@ -107,15 +107,15 @@ export const queuesNow = async ({ db, late, usual, offers }: QueuesNowDeps, now:
   return queues;
 };
 
-/** Seconds by the name of the queue; none where too few were done. */
+/** Seconds by the name of the queue; absent when too few were completed. */
 type UsualTimes = (now: Instant) => Promise<Partial<Record<Name, number>>>;
 
 const DAYS = 90;
-/** Below so many a median would say nothing. */
+/** The minimum sample size of a median. */
 const MIN_DONE = 5;
 const CACHED_MS = 3_600_000;
 
-/** When what was done in a queue had come into it (`opened`), and when it was done: where a read model keeps both. */
+/** When the completed items of a queue were opened and completed, for queues whose read model has both. */
 const DONE: Partial<Record<Name, string>> = {
   listings: 'select published_at as opened, approved_at as done from listings',
   transfers: 'select transfer_notified_at as opened, paid_at as done from reservations',
@@ -131,8 +131,8 @@ const DONE: Partial<Record<Name, string>> = {
 };
 
 /**
- * How long one of a queue usually waits until it is done: the median of those done lately. Not the minutes somebody works on it, which
- * nothing records. Read at most once an hour, since each page of the console asks.
+ * The usual time from opening to completion in a queue: the median of recently completed items. Not the working time, which is not
+ * recorded. Cached for an hour, because each page of the console requests it.
  */
 export const usualTimes = (db: Knex): UsualTimes => {
   let read: { readonly at: number; readonly times: ReturnType<UsualTimes> } | null = null;
@@ -142,7 +142,7 @@ export const usualTimes = (db: Knex): UsualTimes => {
       const times = timesOf(db, now);
       read = { at, times };
       times.catch(() => {
-        read = null; // the next page asks again
+        read = null; // the next page retries
       });
     }
     return read.times;

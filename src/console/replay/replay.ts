@@ -28,7 +28,7 @@ export type Step = {
   readonly deadline: ReturnType<typeof runningDeadline>;
   readonly mails: readonly PostedMail[];
   readonly saw: frames.Seen;
-  /** The reason given with the command of an administrator. */
+  /** The reason stated with an administrator's command. */
   readonly words: string | null;
 };
 

@@ -17,7 +17,7 @@ type ReplayRoutesDeps = Pick<Core, 'db' | 'store' | 'clock' | 'readModels'> & {
   readonly desk: Desk;
 };
 
-/** The replay of a reservation. The access is recorded in the log before the answer is sent (SEC-37). */
+/** The replay of a reservation. The access is recorded in the log before the response is sent (SEC-37). */
 export const replayRoutes = ({ desk, clock, ...deps }: ReplayRoutesDeps): readonly Route[] => [
   route(reservationEvents, async ({ params: { id }, query: { until }, user, metadata, language }) => {
     const steps = await replayOf(deps, id, until ?? null, language);

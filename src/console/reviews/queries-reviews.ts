@@ -4,7 +4,7 @@ import type { Instant } from '../../kernel/types.ts';
 import type { ReviewPart, StayReviewsRow } from '../../reviews/rows.ts';
 import { byText, byTexts, flag, type ListQuery, type Page, pageOf } from '../lists/list-query.ts';
 
-/** One review, as a line of its own. */
+/** One review per row. */
 export type ReviewLine = Pick<StayReviewsRow, 'reservation_id' | 'listing_id' | 'guest_id' | 'host_id' | 'published_at'> & {
   readonly id: string;
   readonly side: Side;
@@ -12,7 +12,7 @@ export type ReviewLine = Pick<StayReviewsRow, 'reservation_id' | 'listing_id' | 
   readonly reported_at: Instant | null;
 };
 
-/** Both sides of all stays, one line for each review. */
+/** Both sides of all stays, one row per review. */
 const reviewRows = (db: Knex): Knex.QueryBuilder =>
   db.select('*').from(
     db.raw(`(select s.reservation_id || '-' || one.side as id, s.reservation_id, s.listing_id, s.guest_id, s.host_id, s.published_at,
@@ -22,7 +22,7 @@ const reviewRows = (db: Knex): Knex.QueryBuilder =>
                 where one.part is not null and one.part <> 'null'::jsonb) as reviews`),
   );
 
-/** Stays of which a review is reported, by their index. */
+/** Stays with a reported review, by their index. */
 const REPORTED = `select reservation_id from stay_reviews where guest ->> 'standing' = 'reported' or host ->> 'standing' = 'reported'`;
 
 export const reviewsPage = (db: Knex, query: ListQuery): Promise<Page<ReviewLine>> =>

@@ -10,7 +10,7 @@ import { named, personNames, type Unnamed } from '../../server/names.ts';
 import { contentRange, listed } from '../lists/list-query.ts';
 import { type ReviewLine, reviewsPage } from './queries-reviews.ts';
 
-/** Reviews for administrators: what was reported waits until it is kept or withdrawn, each with a reason of a list (D-130). */
+/** Reviews for administrators: a reported review waits until it is kept or withdrawn, with a reason from a list (D-130). */
 const desk = { tag: 'console', role: 'admin' } as const;
 const instant = z.iso.datetime();
 const oneReview = z.object({ id, side: z.enum(SIDES) });

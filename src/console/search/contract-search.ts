@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { contract } from '../../server/http/contract.ts';
 
-/** What is found, in the order in which it is shown. */
+/** The kinds of hits, in display order. */
 export const KINDS = ['users', 'reservations', 'accommodations', 'payments', 'mails', 'events'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Most that are shown of each kind. */
+/** The maximum number of hits shown per kind. */
 export const MAX_HITS = 5;
-/** Most records that can be asked for by their ids. */
+/** The maximum number of records requested by id. */
 const MAX_RECENT = 12;
 
 const named = z.object({ id: z.int(), nombre: z.string() });

@@ -5,18 +5,18 @@ import { MAX_ID } from '../../server/http/input/fields.ts';
 import { matchingPerson } from '../queries.ts';
 import { type Kind, MAX_HITS } from './contract-search.ts';
 
-/** What a text may be the number of; null and empty where it cannot be one. */
+/** What the text may identify; null or empty when it cannot be that. */
 type SearchTerms = {
   readonly text: string;
   readonly reservation: number | null;
   readonly listing: number | null;
-  /** What `matchingPerson` is asked for; null where it can be no person. */
+  /** The input for `matchingPerson`; null when it cannot be a person. */
   readonly person: string | null;
   readonly uuid: string | null;
   readonly position: string | null;
   readonly stream: string | null;
   readonly eventType: string | null;
-  /** Words of a title: letters and digits only, at least two of them. */
+  /** Words of a title: letters and digits only, at least two characters. */
   readonly words: readonly string[];
 };
 
@@ -28,7 +28,7 @@ const idOf = (digits: string | undefined): number | null => {
   return id > 0 && id <= MAX_ID ? id : null;
 };
 
-/** Reads what was typed. `R-17` is a reservation and nothing else, `U-3` a person; digits alone may be any number. */
+/** Parses the search text. `R-17` can only be a reservation, `U-3` a person; digits alone may be any number. */
 export const searchTermsIn = (typed: string): SearchTerms => {
   const text = typed.trim();
   const [, letter = '', marked] = /^([RU])-?(\d+)$/i.exec(text) ?? [];
@@ -62,7 +62,7 @@ export const searchTermsIn = (typed: string): SearchTerms => {
     words:
       digits === undefined
         ? text
-            .normalize('NFC') // an accent that is typed as a sign of its own ends no word
+            .normalize('NFC') // so that a combining accent does not end a word
             .split(/[^\p{L}\p{N}]+/u)
             .filter((word) => word.length >= MIN_LETTERS)
             .slice(0, MAX_WORDS)
@@ -70,9 +70,9 @@ export const searchTermsIn = (typed: string): SearchTerms => {
   };
 };
 
-/** One more than is shown, which says that there are more. */
+/** One more than is shown, to know whether there are more. */
 const TAKEN = MAX_HITS + 1;
-/** Listings with the words that are looked at to find the latest ones. */
+/** How many listings with the words are examined to find the latest ones. */
 const MATCHES = 500;
 
 type Ids = readonly string[];
@@ -86,8 +86,8 @@ const people = async (db: Knex, { person }: SearchTerms): Promise<Ids> => {
 };
 
 /**
- * The reservation of this number; where there is none (digits may be a phone), the latest of these people, which each are read by index.
- * Drafts by their number only.
+ * The reservation with this number; if there is none (digits may be a phone), the latest ones of these people, each read by index. Drafts
+ * by number only.
  */
 const reservations = async (db: Knex, { reservation }: SearchTerms, users: Ids): Promise<Ids> => {
   const numbered = reservation === null ? [] : await db('reservations').where({ id: reservation }).select('id');
@@ -112,7 +112,7 @@ const listings = async (db: Knex, { listing, words }: SearchTerms): Promise<Ids>
   return texts(await db.from(some.as('some')).orderBy('id', 'desc').limit(TAKEN).select('id'));
 };
 
-/** By their own number or the gateway's, and those of the reservations that were found. */
+/** By our number or the gateway's, and those of the found reservations. */
 const payments = async (db: Knex, { text }: SearchTerms, ofReservations: Ids): Promise<Ids> =>
   texts(
     await db('payments')
@@ -122,7 +122,7 @@ const payments = async (db: Knex, { text }: SearchTerms, ofReservations: Ids): P
       .select('payment_id as id'),
   );
 
-/** By their id, by the event that caused them, or about the record whose number was typed. */
+/** By id, by the event that caused them, or about the record with the typed number. */
 const mails = async (db: Knex, { uuid, reservation, listing, stream }: SearchTerms): Promise<Ids> => {
   const about = [reservation && `reservation-${reservation}`, listing && `listing-${listing}`, stream].filter(
     (one) => typeof one === 'string',
@@ -137,7 +137,7 @@ const mails = async (db: Knex, { uuid, reservation, listing, stream }: SearchTer
   );
 };
 
-/** By id, position, request, stream or type; the latest first. */
+/** By id, position, request, stream or type; latest first. */
 const events = async (db: Knex, { text, uuid, position, stream, eventType }: SearchTerms): Promise<Ids> => {
   const rows = db('audit').select('position as id').limit(TAKEN);
   if (position !== null) return texts(await rows.where({ position }));
@@ -149,7 +149,7 @@ const events = async (db: Knex, { text, uuid, position, stream, eventType }: Sea
   return texts(found.toSorted((a, b) => (a.id < b.id ? 1 : -1)));
 };
 
-/** The ids of what was searched for, at most one more of each kind than is shown. Every statement is answered by an index and bounded. */
+/** The ids of the matches, at most one more of each kind than is shown. Every statement uses an index and is bounded. */
 export const found = async (db: Knex, terms: SearchTerms): Promise<Found> => {
   const users = await people(db, terms);
   const stays = await reservations(db, terms, users.slice(0, MAX_HITS));

@@ -40,7 +40,7 @@ const numbers = (ids: readonly string[]): number[] =>
     .filter((id) => id <= MAX_ID);
 const money = (amount: number, currency: Currency) => amountOnWire({ amount, currency });
 
-/** First names: nothing that is found says more of a person (SEC-37). */
+/** First names only: no hit reveals more about a person (SEC-37). */
 const firstNames = async (db: Knex, ids: readonly number[]) => {
   const people = await peopleByIds(db, [...new Set(ids)]);
   return (id: number) => ({ id, nombre: people.get(id)?.firstName ?? '' });
@@ -58,7 +58,7 @@ const users: Show = async (db, ids) => {
   }));
 };
 
-/** What a hit says of the money of a reservation: what is to be received now, else what was paid, else the whole stay. */
+/** The amount in a hit of a reservation: the amount due now, otherwise the paid amount, otherwise the whole stay. */
 export const sumOfHit = ({ now, paid, paidCharged, whole, currency }: StayMoney): Money =>
   now?.charged ?? paidCharged ?? { amount: paid > 0 ? paid : whole, currency };
 
@@ -135,7 +135,7 @@ const events: Show = async (db, ids) => {
 
 const SHOWN: Readonly<Record<Kind, Show>> = { users, reservations, accommodations, payments, mails, events };
 
-/** These records as a search shows them, in this order; those that do not exist are left out. */
+/** These records as search hits, in this order; missing ones are left out. */
 export const hitsOf = async (db: Knex, kind: Kind, ids: readonly string[], shown: Shown): Promise<ConsoleHit[]> => {
   if (ids.length === 0) return [];
   const hits = new Map((await SHOWN[kind](db, ids, shown)).map((hit) => [hit.id, hit]));

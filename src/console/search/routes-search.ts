@@ -9,7 +9,7 @@ type SearchRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly offers: OfferSettings;
 };
 
-/** The search of the console: what was typed, or records that were opened before. */
+/** The search of the console: by text, or by ids of recently opened records. */
 export const searchRoutes = ({ db, clock, offers }: SearchRoutesDeps): readonly Route[] => [
   route(search, async ({ query: { q = '', ids = [] }, language }) => {
     const now = clock.now();

@@ -49,14 +49,14 @@ export const listRateProposals = contract({
 type Waiting = VersionRow<object>;
 const BY = { id: 'version', propuesto: 'proposed_at' } as const;
 
-/** Versions of the tariff that wait for a second administrator, as the list of a queue. */
+/** Versions of the tariff awaiting a second administrator, as a queue's list. */
 export const proposalsPage = (db: Knex, query: ListQuery): Promise<Page<Waiting>> => pageOf(tariffVersions.proposed(db), query, BY, {});
 
-/** Conditions that wait for one, likewise. */
+/** The same for conditions. */
 export const conditionProposalsPage = (db: Knex, query: ListQuery): Promise<Page<Waiting>> =>
   pageOf(conditionVersions.proposed(db), query, BY, {});
 
-/** Rates by hand that wait for a second administrator, likewise. */
+/** The same for manual rates. */
 export const rateProposalsPage = (db: Knex, query: ListQuery): Promise<Page<ProposedRate>> =>
   pageOf(proposedRates(db), query, { id: 'currency', propuesto: 'proposed_at' }, {});
 
@@ -85,10 +85,10 @@ export const proposalRoutes = (db: Knex): readonly Route[] => [
   }),
 ];
 
-/** A rate that waits for a second administrator. */
+/** A rate awaiting a second administrator. */
 type ProposedRate = { currency: Currency; rate: number; begins_at: Instant; proposed_at: Instant; proposed_by: number };
 
-/** Those that wait for a second administrator, as a query that can be sorted and counted. */
+/** The rates awaiting a second administrator, as a query that can be sorted and counted. */
 const proposedRates = (db: Knex): Knex.QueryBuilder =>
   db
     .from(

@@ -7,7 +7,7 @@ import { byNumber, byNumbers, byText, byTexts, flag, type ListQuery, type Page, 
 import { matchingListing } from '../queries.ts';
 
 export type PageViewsRow = Pick<ListingRow, 'id' | 'details'> & { views: number };
-/** The title is missing while the listing's read model is behind. */
+/** The title is missing while the listing's read model lags behind. */
 export type ViewingRow = VisitRow & { title: ListingRow['details']['title'] | null; due_at: Instant; identity: boolean };
 
 /** Listings that are not removed, including those without page views. */

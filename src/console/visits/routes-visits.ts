@@ -31,7 +31,7 @@ type VisitsRoutesDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
 
 /**
  * Page views, viewing requests, and visits that have not taken place yet (D-15). Only the single record contains the person's data, for
- * administrators alone, and that look is recorded before they see it (SEC-37).
+ * administrators only, and that access is recorded before they see it (SEC-37).
  */
 export const visitsRoutes = ({ db, store, clock, desk }: VisitsRoutesDeps): readonly Route[] => [
   route(listPageViews, async ({ query, language }) => {
