@@ -4,7 +4,7 @@ import { about, type SettingsOf, settingsGroup } from '../server/settings/kinds.
 const BYTES = 32;
 const isSeed = (text: string): boolean => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === BYTES;
 
-/** Who signs the packs of disputes. */
+/** The signing key of dispute packs. */
 const shape = {
   PACK_PRIVATE_KEY: z
     .string()

@@ -27,7 +27,7 @@ import type { AgreedPage, AgreedView } from './contract-agreed.ts';
 type Branch = AgreedPage['arbol'][number];
 type Words = { readonly name: TextKey; readonly how: TextKey };
 
-/** The words of each rule of `src/pricing/quote.ts`; a rule keeps them in all its versions. */
+/** The text of each rule of `src/pricing/quote.ts`, the same for all versions of a rule. */
 const WORDS: Readonly<Record<string, Words>> = {
   price: { name: 'evidence:tree.price', how: 'evidence:how.sum' },
   pay_now: { name: 'evidence:tree.pay_now', how: 'evidence:how.sum' },
@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<string, Words>> = {
 
 const MONEY: readonly string[] = ['nightly', 'monthly_rent', 'base'];
 
-/** The price of a quote figure by figure, each followed by what it is made of, with the sentence that says how it was counted. */
+/** The price of a quote, amount by amount, each with its components and a sentence that explains the calculation. */
 const branchesOf = ({ tree, currency }: Quote, language: Language): Branch[] => {
   const t = textsOf(language);
   const written = (name: string, value: string | number): string | number => {
@@ -52,7 +52,7 @@ const branchesOf = ({ tree, currency }: Quote, language: Language): Branch[] => 
   const walk = ({ rule, inputs, amount, of }: PriceNode, level: number): Branch[] => {
     const words = own(WORDS, rule.replace(/@\d+$/, ''));
     const values: TextValues = Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, written(name, value)]));
-    const isEmpty = of.length === 0 && Object.keys(inputs).length === 0; // nothing is paid later
+    const isEmpty = of.length === 0 && Object.keys(inputs).length === 0; // no later payments
     return [
       {
         nivel: level,
@@ -67,12 +67,12 @@ const branchesOf = ({ tree, currency }: Quote, language: Language): Branch[] => 
   return walk(tree, 0).filter(({ importe, como }) => importe !== 0 || como !== '');
 };
 
-/** Whether a stored price comes to the same when it is counted again by its rules. */
+/** Whether recomputing a stored price by its rules gives the same result. */
 const isCounted = ({ tree }: Quote): boolean => {
   try {
     return isSame(recount(tree), tree);
   } catch {
-    return false; // a rule that is not known any more
+    return false; // the rule no longer exists
   }
 };
 
@@ -94,16 +94,16 @@ const agreedOn = (events: readonly Recorded<ReservationEvent>[], side: Side): In
 
 /**
  * A reservation as its two sides saw it at `at`, or when the caller's side agreed: folded from the log by the functions that make the pages
- * (D5). Names are those of today, since no event holds them, and of contact and address it says only whether they were shown. `side`: what
- * the other side saw is left out; administrators get both. Throws Rejection not_found, HttpProblem 422 for an instant before the
- * reservation or after `now`. `position`: up to this event, where several happened in one millisecond.
+ * (D5). Names are today's, because events contain none; for contact and address it only states whether they were shown. `side`: omits what
+ * the other side saw; administrators get both. `position`: up to this event, if several happened in one millisecond. Throws Rejection
+ * not_found, HttpProblem 422 for an instant before the reservation or after `now`.
  */
 export const agreedAt = async (
   deps: AgreedDeps,
   reservationId: number,
   {
     side,
-    at: asked,
+    at: requested,
     now,
     position,
   }: { readonly side: Side; readonly at: Instant | null; readonly now: Instant; readonly position?: Position },
@@ -112,7 +112,7 @@ export const agreedAt = async (
   const history = await readStream(store, reservationStream(reservationId));
   const [first] = history;
   if (first?.type !== 'ReservationDrafted') throw new Rejection('not_found');
-  const at = asked === null ? agreedOn(history, side) : new Date(asked).toISOString();
+  const at = requested === null ? agreedOn(history, side) : new Date(requested).toISOString();
   if (at > now || at < first.meta.at) throw invalidFields({ al: ['out_of_range'] });
   const isBy = (event: Recorded) => (position === undefined ? event.meta.at <= at : event.position <= position);
   const until = history.filter(isBy);
@@ -134,7 +134,7 @@ export const agreedAt = async (
   const pagesOf = (of: 'guest' | 'host') => {
     const views = eachLanguage((language) => seen[language]?.[of] ?? null);
     if ((side !== 'admin' && side !== of) || Object.values(views).some((view) => view === null)) return null;
-    return eachLanguage((language) => pageOf(views[language] as SeenView, of, quote, language)); // none of them is null
+    return eachLanguage((language) => pageOf(views[language] as SeenView, of, quote, language)); // none of the views is null here
   };
   return {
     idreserva: reservationId,
@@ -152,10 +152,10 @@ export const agreedAt = async (
   };
 };
 
-/** The same for every language, one after the other. */
+/** Runs `work` for every language. */
 const eachOf = async <T>(work: (language: Language) => Promise<T>): Promise<Readonly<Record<Language, T>>> => {
-  const asked = eachLanguage(work);
-  const done = await Promise.all(Object.entries(asked).map(async ([language, one]) => [language, await one] as const));
+  const pending = eachLanguage(work);
+  const done = await Promise.all(Object.entries(pending).map(async ([language, one]) => [language, await one] as const));
   return Object.fromEntries(done) as Record<Language, T>; // the type of Object.fromEntries loses the keys
 };
 
@@ -171,7 +171,7 @@ const pageOf = (view: SeenView, side: 'guest' | 'host', quote: Quote, language: 
   };
 };
 
-/** What has happened so far and is this side's business, with the instant at which the log has it. */
+/** The history so far that concerns this side, with the instants in the log. */
 const momentsOf = async (store: EventStore, reservationId: number, side: Side): Promise<AgreedView['momentos']> =>
   (await historyOf(store, reservationId)).flatMap((event) => {
     const line = lineOf(event);
@@ -189,7 +189,7 @@ const presentSpace = async (store: EventStore, { row, view, erasedAt }: SpaceAsO
   };
 };
 
-/** The terms that the guest accepted last with this reservation; null where none were recorded. */
+/** The terms that the guest last accepted with this reservation; null when none were recorded. */
 const termsOf = (events: readonly Recorded<ReservationEvent>[]): AgreedView['condiciones'] => {
   const accepted = events.findLast((event) => event.type === 'TermsAccepted');
   return accepted ? { version: accepted.data.version, aceptadas: accepted.meta.at } : null;
@@ -201,7 +201,7 @@ const hostTermsOf = (events: readonly Recorded<UserEvent>[]): AgreedView['condic
   return accepted ? { version: accepted.data.version, firmadas: accepted.data.signed, aceptadas: accepted.meta.at } : null;
 };
 
-/** The deadlines that were set by then; a draft lapses for its guest alone. */
+/** The deadlines that were set by then; only the guest sees that of a draft. */
 const deadlinesOf = ({ row, state }: frames.Frame, at: Instant, side: Side): AgreedView['plazos'] => {
   if (!row) return [];
   const running = runningDeadline(state.reservation);

@@ -7,7 +7,7 @@ import { contract } from '../../server/http/contract.ts';
 import { id } from '../../server/http/input/fields.ts';
 
 const instant = z.iso.datetime();
-/** The same in every language of the program. */
+/** One value per language. */
 const inEach = <Shape extends z.ZodType>(shape: Shape) => z.object(eachLanguage(() => shape));
 
 const branch = z

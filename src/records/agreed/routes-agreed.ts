@@ -9,9 +9,9 @@ import { consoleAgreed, reservationAgreed } from './contract-agreed.ts';
 
 type AgreedRoutesDeps = AgreedDeps & { readonly clock: Clock; readonly desk: Desk };
 
-/** What was agreed to, for whoever agreed and for the console, where the look is an event before the answer is sent (SEC-37). */
+/** What was agreed to, for the two sides and for the console, where the access is recorded before the response is sent (SEC-37). */
 export const agreedRoutes = ({ desk, clock, ...deps }: AgreedRoutesDeps): readonly Route[] => {
-  /** Administrators have a call of their own, which records that they looked: here they are strangers. */
+  /** Administrators have their own route, which records the access; here they count as strangers. */
   const ownSide = async ({ params: { id }, user }: { params: { id: number }; user: User }): Promise<Side> => {
     const { row, side } = await seenBy({ ...deps, clock }, id, undefined, user);
     if (side === 'admin' || row.cause === 'discarded') throw new Rejection('not_found');

@@ -25,7 +25,7 @@ export const reservationHistory = contract({
 });
 
 const instant = z.iso.datetime();
-/** `held`: a request that waits for its answer or its payment; `reserved`: a paid stay. */
+/** `held`: a request awaiting its answer or payment; `reserved`: a paid stay. */
 const TAKEN = ['held', 'reserved', 'blocked', 'imported'] as const;
 
 export const takenNights = contract({

@@ -8,7 +8,7 @@ import type { PaymentEvent } from '../../payments/events.ts';
 import type { CancelCause, ReservationEvent } from '../../reservations/events.ts';
 import { type TextKey, type TextValues, textsOf } from '../../server/texts.ts';
 
-/** Everything in the log that can happen to one reservation, whichever stream tells it. */
+/** All events that can happen to one reservation, from any stream. */
 export type HistoryEvent =
   | ReservationEvent
   | PaymentEvent
@@ -18,7 +18,7 @@ export type HistoryEvent =
 
 export type Actor = 'guest' | 'host' | 'admin' | 'system';
 type Text = Readonly<Record<Language, string>>;
-/** `to`: whose business it is; administrators read all. */
+/** `to`: the sides that may see it; administrators see all. */
 export type Line = { readonly by: Actor; readonly to: 'both' | 'guest' | 'host'; readonly text: Text };
 type Lines = {
   readonly [Type in HistoryEvent['type']]: Line | 'said by another' | ((event: Extract<HistoryEvent, { type: Type }>) => Line | null);
@@ -41,8 +41,8 @@ const CANCELLED: Readonly<Record<CancelCause, Line>> = {
 };
 
 /**
- * What each event says to people (R-09): no names, no contact, no words of administrators or gateways. Attempts to pay, coupons and what
- * the guest was charged are not the host's business; marks and payouts not the guest's. What came before the request is the guest's alone.
+ * The text of each event for people (R-09): no names, no contact data, no texts of administrators or gateways. Hosts do not see payment
+ * attempts, coupons and the guest's charges; guests do not see marks and payouts. Only the guest sees what happened before the request.
  */
 export const LINES: Lines = {
   ReservationDrafted: line('guest', 'guest', 'history:ReservationDrafted'),
@@ -79,7 +79,7 @@ export const LINES: Lines = {
     line(byHand(data.gateway) ? 'admin' : 'system', 'guest', 'history:PaymentConfirmed', { amount: moneyText(data.paid) }),
   PaymentFailed: line('system', 'guest', 'history:PaymentFailed'),
   PaymentHeldForReview: line('system', 'guest', 'history:PaymentHeldForReview'),
-  // ReservationPaid says the first one; how much it was differs for guest and host, and is said by the payment and the payout
+  // ReservationPaid covers the first one; the amounts differ for guest and host, and are in the payment and the payout
   PaymentApplied: ({ data: { months } }) => (months ? line('guest', 'both', 'history:InstalmentsPaid') : null),
   PaymentVoided: ({ data }) => line('admin', 'guest', 'history:PaymentVoided', { amount: moneyText(data.amount) }),
   RefundDue: ({ data }) => line('system', 'guest', 'history:RefundDue', { amount: moneyText(data.amount) }),
@@ -92,8 +92,8 @@ export const LINES: Lines = {
   RefundSeen: ({ data }) => line('system', 'guest', 'history:RefundSeen', { amount: moneyText(data.amount) }),
   PaymentDisputed: line('system', 'both', 'history:PaymentDisputed'),
   PaymentReversed: line('system', 'both', 'history:PaymentReversed'),
-  ChargebackNamed: 'said by another', // the case was told when it was opened
-  ChargebackReturned: 'said by another', // both sides are told the result
+  ChargebackNamed: 'said by another', // ChargebackOpened
+  ChargebackReturned: 'said by another', // ChargebackSettled
   ChargebackSettled: ({ data: { outcome } }) =>
     outcome === 'won' ? line('admin', 'both', 'history:ChargebackSettled.won') : line('admin', 'both', 'history:ChargebackSettled.lost'),
   ChargebackRecovered: 'said by another', // the payment that covers the months
@@ -101,7 +101,7 @@ export const LINES: Lines = {
   PayoutSetOff: ({ data }) => line('system', 'host', 'history:PayoutSetOff', { amount: moneyText(data.amount) }),
   DebtSetOff: ({ data }) => line('system', 'host', 'history:DebtSetOff', { amount: moneyText(data.amount) }),
   DebtRepaid: ({ data }) => line('host', 'host', 'history:DebtRepaid', { amount: moneyText(data.amount) }),
-  ApprovalRequested: 'said by another', // between administrators; the action they agree on has an event of its own
+  ApprovalRequested: 'said by another', // between administrators; the approved action has its own event
   ApprovalGranted: 'said by another',
   ApprovalRejected: 'said by another',
   PayoutReverted: ({ data }) => line('admin', 'host', 'history:PayoutReverted', { amount: moneyText(data.amount) }),
@@ -121,10 +121,10 @@ export const LINES: Lines = {
   StrikeWaived: line('admin', 'host', 'history:StrikeWaived'),
 
   NightsHeld: 'said by another', // ReservationRequested
-  NightsReleased: 'said by another', // whatever ended it
+  NightsReleased: 'said by another', // the event that ended it
 };
 
-/** Null where another event says the same. */
+/** Null when another event covers it. */
 export const lineOf = (event: HistoryEvent): Line | null => {
   const known = LINES[event.type];
   if (known === 'said by another') return null;

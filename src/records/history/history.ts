@@ -11,13 +11,13 @@ import { type Actor, type HistoryEvent, lineOf } from './history-words.ts';
 export type Happening = { code: string; text: string; actor: Actor; at: Instant };
 
 type Others = PaymentEvent | CouponEvent | ListingEvent;
-/** Coupons and listings tell of many reservations. */
+/** Streams of coupons and listings concern many reservations. */
 const isAbout =
   (reservationId: number) =>
   (event: Recorded<Others>): event is Recorded<Extract<Others, { data: { reservationId: number } }>> =>
     'reservationId' in event.data && event.data.reservationId === reservationId;
 
-/** Everything the log says of one reservation, in the order of the log: its own stream, and what others tell of it. */
+/** All events about one reservation, in log order: its own stream, and events of other streams about it. */
 export const historyOf = async (store: EventStore, reservationId: number): Promise<Recorded<HistoryEvent>[]> => {
   const own = await readStream(store, reservationStream(reservationId));
   const listings = own.flatMap((event) => (event.type === 'ReservationRequested' ? [listingStream(event.data.listingId)] : []));
@@ -28,7 +28,7 @@ export const historyOf = async (store: EventStore, reservationId: number): Promi
   return [...own, ...about].sort((a, b) => (a.position < b.position ? -1 : 1));
 };
 
-/** When it happened: what a timer was late to write down, at the deadline it is about. */
+/** When it happened: for an event recorded late by a timer, the deadline. */
 const happenedAt = ({ type, data, meta }: Recorded<HistoryEvent>): Instant => {
   switch (type) {
     case 'DraftLapsed':
@@ -44,7 +44,7 @@ const happenedAt = ({ type, data, meta }: Recorded<HistoryEvent>): Instant => {
   }
 };
 
-/** A reservation's own history in plain words, oldest first, as far as it is this side's business. */
+/** A reservation's history in plain words, oldest first, limited to what concerns this side. */
 export const happenings = (events: readonly Recorded<HistoryEvent>[], side: Side, language: Language): Happening[] =>
   events.flatMap((event) => {
     const line = lineOf(event);

@@ -2,7 +2,7 @@ import type { CalendarEvent, ReleaseCause } from '../../calendar/events.ts';
 import type { Recorded } from '../../engine/event-store/port.ts';
 import { type DateOnly, type Instant, passedOver, type Stay } from '../../kernel/types.ts';
 
-/** Who has a night: a reservation or request, or a block with where it came from. */
+/** Who holds a night: a reservation or request, or a block with its origin. */
 export type Holder =
   | { readonly kind: 'hold'; readonly reservationId: number; readonly guestId: number; readonly stay: Stay; readonly since: Instant }
   | {
@@ -15,7 +15,7 @@ export type Holder =
       readonly actor: string;
     };
 
-/** What happened to a night before: taken or given back, the latest first. */
+/** The history of a night: taken or released, latest first. */
 export type Past = {
   readonly what: 'held' | 'released' | 'blocked' | 'unblocked';
   readonly at: Instant;
@@ -46,9 +46,9 @@ const past = (
   guestId: hold?.guestId ?? null,
 });
 
-/** Who has a night of a listing and what happened to it before, from the stream of its calendar. */
+/** Who holds a night of a listing and its history, from the stream of its calendar. */
 export const nightIn = (events: readonly Recorded<CalendarEvent>[], night: DateOnly): Night => {
-  /** A request that failed was never the host's business: nobody but its guest was told of it. */
+  /** The host does not see a failed request: only its guest was informed. */
   const failed = (id: string, reservationId: number) => {
     const from = events.findIndex((event) => event.id === id);
     const next = events.slice(from + 1).find(({ type, data }) => type === 'NightsReleased' && data.reservationId === reservationId);
@@ -56,7 +56,7 @@ export const nightIn = (events: readonly Recorded<CalendarEvent>[], night: DateO
   };
   let holder: Holder | null = null;
   const before: Past[] = [];
-  /** By feed, since when it takes the night. */
+  /** Since when each feed takes the night. */
   const imports = new Map<number, Instant>();
   for (const event of events) {
     const { type, data, meta, id } = event;

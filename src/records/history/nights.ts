@@ -16,12 +16,12 @@ type TakenNightsDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
   readonly config: ShowingConfig;
 };
 
-/** So far back the host's calendar shows its nights, in months. */
+/** How many months of past nights the host's calendar shows. */
 const SHOWN_MONTHS = 12;
-/** So much of what happened to a night before is told. */
+/** The maximum number of earlier occurrences shown for a night. */
 const TOLD = 10;
 
-/** The taken nights of a listing as its host reads them, a year back and on to the horizon (C-01). */
+/** The taken nights of a listing for its host, from a year ago to the horizon (C-01). */
 export const takenNights = async ({ db, clock }: TakenNightsDeps, listingId: number, user: User) => {
   const { details } = await ownListing(db, listingId, user);
   const taken = await takenFrom(db, listingId, addMonths(dayIn(details.timeZone, clock.now()), -SHOWN_MONTHS));
@@ -44,21 +44,21 @@ export const takenNights = async ({ db, clock }: TakenNightsDeps, listingId: num
   }));
 };
 
-/** A paid stay is reserved; a request that waits for the host's answer or the guest's payment is held. */
+/** A paid stay is reserved; a request awaiting the host's answer or the guest's payment is held. */
 const stateOf = (row: { readonly paid_at: string | null } | undefined) => (row?.paid_at ? ('reserved' as const) : ('held' as const));
 
-/** Who has a night, what, since when and from where, and what happened to it before (C-08). */
+/** Who holds a night, as what, since when and from where, and its history (C-08). */
 export const answerOfNight = async (deps: TakenNightsDeps, listingId: number, night: DateOnly, user: User, language: Language) => {
   const { db, store, clock } = deps;
   const { hostId } = await ownListing(db, listingId, user);
   const { holder, importedAt, before } = nightIn(await readStream(store, calendarStream(listingId)), night);
-  const told = before.slice(0, TOLD);
+  const shown = before.slice(0, TOLD);
   const side = user.id === hostId ? 'host' : 'admin';
   const [reservation, people] = await Promise.all([
     holder?.kind === 'hold' ? reservationOnWire(deps, holder.reservationId, side, { now: clock.now(), language, reader: user }) : null,
     peopleByIds(
       db,
-      told.flatMap(({ guestId }) => guestId ?? []),
+      shown.flatMap(({ guestId }) => guestId ?? []),
     ),
   ]);
   const nameOf = ({ guestId }: Past) => (guestId === null ? null : (people.get(guestId)?.firstName ?? ''));
@@ -68,7 +68,7 @@ export const answerOfNight = async (deps: TakenNightsDeps, listingId: number, ni
     desde: holder?.since ?? importedAt,
     reservation,
     bloqueo: holder?.kind === 'block' ? presentBlock(holder, hostId) : null,
-    antes: told.map((one) => ({ que: one.what, at: one.at, causa: one.cause, nombre: nameOf(one) })),
+    antes: shown.map((one) => ({ que: one.what, at: one.at, causa: one.cause, nombre: nameOf(one) })),
   };
 };
 

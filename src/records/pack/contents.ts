@@ -24,7 +24,7 @@ import { type AgreedDeps, agreedAt } from '../agreed/agreed.ts';
 import type { AgreedView } from '../agreed/contract-agreed.ts';
 import { historyOf, lineOf } from '../history/public.ts';
 
-/** An event as the log holds it, with its link: ids, dates and sums, and no words of people (SEC-36). */
+/** An event as in the log, with its hash link: ids, dates and amounts, and no texts of people (SEC-36). */
 const linked = (event: Recorded) => {
   const { stream, revision, position } = event;
   const stored = asWritten(event);
@@ -34,7 +34,7 @@ const linked = (event: Recorded) => {
 
 type StreamOfPack = {
   readonly stream: string;
-  /** All events of the stream are here. Of others the pack has those about this reservation. */
+  /** Whether all events of the stream are included. Other streams only include those about this reservation. */
   readonly whole: boolean;
   /** The newest event of the stream when the pack was made. */
   readonly head: { readonly revision: number; readonly hash: string };
@@ -49,16 +49,19 @@ const streamOf = (events: readonly Recorded[], isShown?: (event: Recorded) => bo
   return [{ stream: last.stream, whole: !isShown, head: { revision, hash }, events: shown.map(linked) }];
 };
 
-/** What was published, and what changed in it. */
+/** The published listing and its changes. */
 const OF_THE_SPACE: readonly ListingEvent['type'][] = ['ListingPublished', 'ListingCopied', 'ListingEdited', 'ListingTextsErased'];
 const OF_THE_TALK: readonly ConversationEvent['type'][] = ['ConversationStarted', 'MessageSent', 'MessageAdded'];
 
 const isOf = (types: readonly string[]) => (event: Recorded) => types.includes(event.type);
 
-type About = { readonly reservationId: number; readonly listingId: number; readonly conversationId: number | null };
+type PackSubject = { readonly reservationId: number; readonly listingId: number; readonly conversationId: number | null };
 
-/** The events that a pack rests on, each with the hash that ties it to the log, by stream. */
-const streamsOfPack = async (store: EventStore, { reservationId, listingId, conversationId }: About): Promise<readonly StreamOfPack[]> => {
+/** The events behind a pack, by stream, each with the hash that links it to the log. */
+const streamsOfPack = async (
+  store: EventStore,
+  { reservationId, listingId, conversationId }: PackSubject,
+): Promise<readonly StreamOfPack[]> => {
   const isAbout = ({ data }: Recorded) => 'reservationId' in data && data.reservationId === reservationId;
   const talk = conversationId === null ? [] : await readStream(store, conversationStream(conversationId));
   const calendar: Recorded<CalendarEvent>[] = await readStream(store, calendarStream(listingId));
@@ -75,14 +78,13 @@ const streamsOfPack = async (store: EventStore, { reservationId, listingId, conv
 type PackContentsDeps = AgreedDeps & { readonly config: Pick<Config, 'operator' | 'publicUrl'> };
 export type PackContents = Awaited<ReturnType<typeof packContents>>;
 
-/** Messages of one conversation that a pack holds at most, the latest. */
+/** The maximum number of messages of one conversation in a pack; the latest are included. */
 const MAX_MESSAGES = 2_000;
 
 /**
- * All that a dispute about a reservation rests on: who and what, how both sides saw it at the instants that count, what happened, what they
- * wrote to each other, which mails went out, the money, the deadlines, and the events of the log with their hashes (D9). First names, and
- * surnames once the stay was paid, but no contact data, no exact address and no bank data; what was erased is missing and said to be.
- * Throws Rejection not_found.
+ * The evidence for a dispute about a reservation: the parties and the space, both sides' views at the relevant instants, the history,
+ * messages, mails, money, deadlines, and the events of the log with their hashes (D9). First names, and surnames once the stay was paid,
+ * but no contact data, no exact address and no bank data; erased data are marked as missing. Throws Rejection not_found.
  */
 export const packContents = async (
   deps: PackContentsDeps,
@@ -95,7 +97,7 @@ export const packContents = async (
   const history = await historyOf(store, reservationId);
   const [people, talk, deliveries, payments, views] = await Promise.all([
     peopleByIds(db, [row.guest_id, row.host_id]),
-    conversationOf(db, { guestId: row.guest_id, listingId: row.listing_id }), // also once one of the two was erased
+    conversationOf(db, { guestId: row.guest_id, listingId: row.listing_id }), // also after one of the two was erased
     deliveriesAbout(db, reservationStream(reservationId)),
     allPaymentsOf(db, reservationId),
     viewsOf(deps, row, history, now),
@@ -135,11 +137,11 @@ export const packContents = async (
 
 /**
  * Whether the two sides were shown each other's surname: from the payment on (D-44), also when the stay ended later or the payment was
- * taken back. What is made about a stay that was never paid says no more of them than they knew.
+ * taken back. A pack about a stay that was never paid reveals no more about them than they knew.
  */
 const knewSurnames = (history: readonly { readonly type: string }[]): boolean => history.some(({ type }) => type === 'ReservationPaid');
 
-/** Both sides' views at each request, acceptance, payment and end, and as they are now. */
+/** Both sides' views at each request, acceptance, payment and end, and now. */
 const VIEWED: readonly string[] = [
   ...['ReservationRequested', 'ReservationAccepted', 'ReservationPaid', 'ReservationUnpaid', 'CancellationUndone'],
   ...['ReservationRejected', 'ReservationAutoRejected', 'ReservationCancelled'],
@@ -152,11 +154,11 @@ const viewsOf = async (
   history: Awaited<ReturnType<typeof historyOf>>,
   now: Instant,
 ): Promise<Omit<View, 'momentos'>[]> => {
-  const asked = history
+  const instants = history
     .filter(({ type }) => VIEWED.includes(type))
     .map(({ type, meta, position }) => ({ after: type as string, at: meta.at, position }));
   const views: Omit<View, 'momentos'>[] = [];
-  for (const { after, ...asOf } of [...asked, { after: 'now', at: now }]) {
+  for (const { after, ...asOf } of [...instants, { after: 'now', at: now }]) {
     const { momentos: _, ...view } = await agreedAt(deps, row.id, { side: 'admin', now, ...asOf });
     views.push({ after, ...view });
   }

@@ -9,25 +9,27 @@ export type Signer = { readonly privateKey: KeyObject; readonly publicKey: strin
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The JSON file of a pack: written in the one way that `verify-pack.mjs` takes, so that every byte of it counts. */
+/** The JSON file of a pack, in the canonical form required by `verify-pack.mjs`, so that every byte is verified. */
 export const sealedJson = (payload: object, { privateKey, publicKey: key }: Signer): Buffer => {
   const signature = sign(null, signedPart({ format: FORMAT, key, payload }), privateKey).toString('hex');
   return Buffer.from(`${written({ format: FORMAT, key, payload, signature })}\n`);
 };
 
-/** The PDF with the signature over all its bytes on a line after its end, which readers pass over. `json`: the hash of the JSON file. */
+/**
+ * The PDF with the signature over all its bytes on a line after its end mark, which PDF readers ignore. `json`: the hash of the JSON file.
+ */
 export const sealedPdf = (pdf: Buffer, json: string, { privateKey, publicKey }: Signer): Buffer => {
   const line = `%${FORMAT} json=${json} key=${publicKey}`;
   const signature = sign(null, pdfPart(pdf, line), privateKey).toString('hex');
   return Buffer.concat([pdf, Buffer.from(`\n${line} sig=${signature}\n`)]);
 };
 
-/** The key that signs packs (Ed25519, RFC 8032); public keys are 64 hexadecimal digits. `past`: with which earlier ones were signed. */
+/** The key that signs packs (Ed25519, RFC 8032); public keys are 64 hexadecimal digits. `past`: the keys of earlier packs. */
 export type PackKeys = { readonly privateKey: KeyObject; readonly publicKey: string; readonly past: readonly string[] };
 
 const FILE = 'pack-key.txt';
 const BYTES = 32;
-/** What stands before the 32 bytes of a private key of Ed25519 in PKCS #8 (RFC 8410). */
+/** The PKCS #8 prefix of the 32 bytes of an Ed25519 private key (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 const keyOf = (secret: string): { privateKey: KeyObject; publicKey: string } => {
@@ -37,8 +39,8 @@ const keyOf = (secret: string): { privateKey: KeyObject; publicKey: string } => 
 };
 
 /**
- * The key of the settings; without one that in DATA_DIR, made by the first process that asks. Of two that make one at once, one wins and
- * the other reads its file. Throws the error of the file system where the folder cannot be written.
+ * The key of the settings, otherwise the one in DATA_DIR, created by the first process that needs it. If two create it concurrently, one
+ * wins and the other reads its file. Throws the file system's error when the folder is not writable.
  */
 export const packKeys = ({ packs, dataDir }: Pick<Config, 'packs' | 'dataDir'>): PackKeys => ({
   ...keyOf(packs.key ?? keptKey(join(dataDir, FILE), dataDir)),

@@ -8,7 +8,7 @@ import { type Translate, textsOf } from '../../server/texts.ts';
 import type { AgreedPage, AgreedView } from '../agreed/contract-agreed.ts';
 import type { PackContents } from './contents.ts';
 
-type About = {
+type PackFacts = {
   readonly key: string;
   /** SHA-256 of the JSON file. */
   readonly json: string;
@@ -19,21 +19,21 @@ type Flow = ReturnType<typeof pdfFlow>;
 type Words = { readonly t: Translate; readonly language: Language; readonly when: (at: Instant | null) => string };
 type View = PackContents['views'][number];
 const BLANK = '–';
-/** Small enough for 64 digits in one line. */
+/** Small enough for 64 digits on one line. */
 const HASH = { size: 8 } as const;
 
-/** A pack as people read it: what the JSON file holds, without the events themselves. In the language of whoever made it. */
-export const packPdf = async (contents: PackContents, about: About, language: Language): Promise<Buffer> => {
+/** The human-readable pack: the contents of the JSON file without the events, in the language of the administrator who made it. */
+export const packPdf = async (contents: PackContents, facts: PackFacts, language: Language): Promise<Buffer> => {
   const t = textsOf(language);
   const zone = contents.reservation.time_zone;
   const words: Words = { t, language, when: (at) => (at === null ? BLANK : exactInstantText(language, zone, at)) };
   const title = t('evidence:pack.title', { id: contents.reservation.id });
   const pdf = pdfFlow({ title, language });
-  head(pdf, contents, about, words, title);
+  head(pdf, contents, facts, words, title);
   for (const [at, view] of contents.views.entries()) sawThen(pdf, view, contents.views[at - 1], words);
   await story(pdf, contents, words);
   money(pdf, contents, words);
-  proof(pdf, contents, about, words);
+  proof(pdf, contents, facts, words);
   return pdf.done();
 };
 
@@ -43,7 +43,7 @@ const nameOf = (t: Translate, { first_name, last_name, erased }: PackContents['r
 const head = (
   pdf: Flow,
   { id, made_at, reservation, deadlines, views }: PackContents,
-  { operator }: About,
+  { operator }: PackFacts,
   { t, when, language }: Words,
   title: string,
 ) => {
@@ -88,7 +88,7 @@ const SIDES = [
 const aroundOf = ({ espacio, condiciones, condiciones_anfitrion, precio }: View) => [espacio, condiciones, condiciones_anfitrion, precio];
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What both sides were shown at one instant; what was the same before is not said again. */
+/** What both sides were shown at one instant, without unchanged values. */
 const sawThen = (pdf: Flow, view: View, before: View | undefined, { t, language, when }: Words): void => {
   pdf.heading(t('evidence:pack.views', { at: when(view.al) }));
   for (const [side, name] of SIDES) {
@@ -144,10 +144,10 @@ const spaceRows = (pdf: Flow, space: AgreedView['espacio'], { t, language, when 
 
 const mailText = (t: Translate, template: string, name: string): string => {
   const text = t(`notices:text.${template}` as 'notices:text.guest-paid', { name });
-  return text.startsWith('text.') ? template : text; // a mail that is in no bell
+  return text.startsWith('text.') ? template : text; // a mail without a notification
 };
 
-/** Messages that are written before others get their turn: thousands would keep the process for seconds. */
+/** Messages written before yielding to the event loop, because thousands would block the process for seconds. */
 const AT_ONCE = 20;
 
 const story = async (pdf: Flow, { history, messages, mails, reservation }: PackContents, { t, language, when }: Words): Promise<void> => {
@@ -192,7 +192,7 @@ const money = (pdf: Flow, { money: payments }: PackContents, { t, when }: Words)
   }
 };
 
-const proof = (pdf: Flow, { log }: PackContents, { key, json, verifier }: About, { t }: Words): void => {
+const proof = (pdf: Flow, { log }: PackContents, { key, json, verifier }: PackFacts, { t }: Words): void => {
   pdf.heading(t('evidence:pack.proof'));
   pdf.block(t('evidence:pack.how', { verifier }), { after: 8 });
   pdf.row(t('evidence:pack.key'), key, HASH);

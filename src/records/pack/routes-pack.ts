@@ -70,11 +70,11 @@ type PackRoutesDeps = AgreedDeps & { readonly config: Config; readonly clock: Cl
 const VERIFIER = '/api/v1/evidence/verify-pack.mjs';
 const verifier = readFileSync(new URL('./verify-pack.mjs', import.meta.url), 'utf8');
 
-/** Packs for disputes, and what checks them. A pack is an event with its purpose before it is sent (SEC-37). */
+/** Dispute packs, and their verifier. A pack is recorded as an event with its purpose before it is sent (SEC-37). */
 export const packRoutes = (deps: PackRoutesDeps): readonly Route[] => {
   const { db, clock, config, desk } = deps;
   let read: PackKeys | null = null;
-  /** Read at the first question, which makes the key where there is none. */
+  /** Read on first use, which creates the key if there is none. */
   const keysOfHouse = (): PackKeys => {
     read ??= packKeys(config);
     return read;
@@ -96,7 +96,7 @@ export const packRoutes = (deps: PackRoutesDeps): readonly Route[] => {
       );
       const hashes = { json: sha256(json), pdf: sha256(pdf) };
       const data = { adminId: user.id, reservationId, packId: id, ...hashes, madeAt: now };
-      const own = partOf(metadata, id); // a repeated call makes another pack, which is another event
+      const own = partOf(metadata, id); // a repeated call makes another pack and another event
       await withReason({ db, clock }, reason, own, async () => ({
         position: await desk(deskStream('reservation', reservationId), { type: 'PackMade', data }, own),
       }));

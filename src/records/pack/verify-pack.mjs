@@ -1,10 +1,7 @@
-// Checks a dispute pack of Posada, a JSON file or a PDF, without a network and with nothing but Node (18 or newer).
-//
-//   node verify-pack.mjs pack.json [pack.pdf] --keys keys.json
-//   node verify-pack.mjs pack.json --key <64 hexadecimal digits>
-//
-// `keys.json` is what the installation publishes at /api/v1/evidence/keys. Exit code 0: intact and signed with one of these keys;
-// 1: refused; 2: intact, but no key was given, so that anybody may have signed it.
+// Verifies a dispute pack of Posada, a JSON file or a PDF, offline and with Node only (18 or newer). node verify-pack.mjs pack.json
+// [pack.pdf] --keys keys.json node verify-pack.mjs pack.json --key <64 hexadecimal digits> `keys.json` is what the installation publishes
+// at /api/v1/evidence/keys. Exit code 0: intact and signed with one of these keys; 1: refused; 2: intact, but no key was given, so that
+// anybody may have signed it.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,12 +9,12 @@ import { fileURLToPath } from 'node:url';
 const FORMAT = 'posada-dispute-pack/1';
 const KEY = /^[0-9a-f]{64}$/;
 const SIGNATURE = /^[0-9a-f]{128}$/;
-/** The last line of a PDF, after its end mark, which readers pass over. */
+/** The last line of a PDF, after its end mark, which PDF readers ignore. */
 const TRAILER = /\n(%posada-dispute-pack\/1 json=([0-9a-f]{64}) key=([0-9a-f]{64})) sig=([0-9a-f]{128})\n$/;
 const TRAILER_BYTES = 400;
 const PDF_CONTEXT = 'posada-dispute-pack-pdf/1\n';
 
-/** A pack that is not what was signed: `message` says why. */
+/** A pack that differs from what was signed; `message` states why. */
 export class Refused extends Error {}
 
 const refuse = (reason) => {
@@ -31,12 +28,10 @@ const sorted = (value) => {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, sorted(one)]));
 };
 
-/**
- * The one way in which a value is written in a pack: names in order, an indent of one space. Every byte of a file follows from its content.
- */
+/** The canonical form of a value in a pack: sorted names, one space of indent. The content determines every byte of a file. */
 export const written = (value) => JSON.stringify(sorted(value), null, 1);
 
-/** The links of the log: SHA-256 over the canonical JSON of an event with its place. */
+/** The hash chain of the log: SHA-256 over the canonical JSON of an event with its position. */
 const canonical = (value) => JSON.stringify(sorted(value));
 export const linkOf = (stream, { revision, id, type, data, meta }) =>
   createHash('sha256').update(canonical({ stream, revision, id, type, data, meta })).digest('hex');
@@ -63,7 +58,7 @@ const expectKnown = (key, keys) => {
 /** The bytes that are signed: everything but the signature itself. */
 export const signedPart = ({ format, key, payload }) => Buffer.from(written({ format, key, payload }));
 
-/** Events of one stream: a whole one has no gaps, and each event names the hash of the one before it. */
+/** Checks the events of one stream: a whole stream has no gaps, and each event contains the hash of its predecessor. */
 const checkStream = ({ stream, whole, head, events }) => {
   let before = null;
   for (const event of events) {
@@ -81,9 +76,7 @@ const checkStream = ({ stream, whole, head, events }) => {
   return events.length;
 };
 
-/**
- * Checks a JSON pack. `keys`: public keys of the installation in hexadecimal digits; empty: any. Returns what it says; throws Refused.
- */
+/** Checks a JSON pack. `keys`: public keys of the installation in hexadecimal digits; empty: any. Returns its contents; throws Refused. */
 export const verifyJson = (bytes, keys = []) => {
   let text;
   let pack;
@@ -113,7 +106,7 @@ export const verifyJson = (bytes, keys = []) => {
   };
 };
 
-/** Checks a PDF pack; `json`: the hash of the JSON file that belongs to it, where there is one. Throws Refused. */
+/** Checks a PDF pack; `json`: the hash of its JSON file, if there is one. Throws Refused. */
 export const verifyPdf = (bytes, keys = [], json = null) => {
   const end = Buffer.from(bytes)
     .subarray(Math.max(0, bytes.length - TRAILER_BYTES))
@@ -127,17 +120,17 @@ export const verifyPdf = (bytes, keys = [], json = null) => {
   return { key, json: named };
 };
 
-/** The bytes that are signed of a PDF: the file, and the last line up to the signature. */
+/** The signed bytes of a PDF: the file, and the last line up to the signature. */
 export const pdfPart = (pdf, line) => Buffer.concat([Buffer.from(PDF_CONTEXT), pdf, Buffer.from(`\n${line}`)]);
 
-/** The public keys in what an installation publishes. */
+/** The public keys published by an installation. */
 export const keysIn = (text) => {
   const keys = JSON.parse(text).keys.map(({ public_key: key }) => key);
   if (!keys.every((key) => typeof key === 'string' && KEY.test(key))) throw new Error('this file holds no keys of dispute packs');
   return keys;
 };
 
-/** The files of a command line, and the keys that it gives. */
+/** Parses the command line: files and keys. */
 export const argumentsOf = (args) => {
   const files = [];
   const keys = [];
@@ -152,7 +145,7 @@ export const argumentsOf = (args) => {
   return { files, keys };
 };
 
-/** Checks the files of a command line, and writes what it finds. Returns the exit code. */
+/** Checks the files of a command line and prints the result. Returns the exit code. */
 export const run = (args, write, ownKeys = []) => {
   let files;
   let keys;
@@ -167,7 +160,7 @@ export const run = (args, write, ownKeys = []) => {
     return 1;
   }
   const known = [...keys, ...ownKeys];
-  const given = [];
+  const inputs = [];
   const jsons = [];
   let signer = null;
   const refused = (file, error) => {
@@ -177,16 +170,16 @@ export const run = (args, write, ownKeys = []) => {
   for (const file of files) {
     try {
       const bytes = readFileSync(file);
-      given.push({ file, bytes, isPdf: bytes.subarray(0, 5).toString('latin1') === '%PDF-' });
+      inputs.push({ file, bytes, isPdf: bytes.subarray(0, 5).toString('latin1') === '%PDF-' });
     } catch (error) {
       return refused(file, error);
     }
   }
-  // the JSON first, whatever the files are called: the PDF names it
-  for (const { file, bytes, isPdf } of given.sort((a, b) => Number(a.isPdf) - Number(b.isPdf))) {
+  // the JSON first, because the PDF contains its hash
+  for (const { file, bytes, isPdf } of inputs.sort((a, b) => Number(a.isPdf) - Number(b.isPdf))) {
     try {
       const found = isPdf ? verifyPdf(bytes, known) : verifyJson(bytes, known);
-      // with no key that is known, one is named at the end for all of them
+      // without known keys, the key is printed once at the end
       if (known.length === 0 && signer !== null && found.key !== signer)
         refuse(`it is signed with another key than the file before, ${found.key}`);
       signer = found.key;
