@@ -13,10 +13,10 @@ const deadlinesFor = startedBy<ErasureEvent>({
   ErasurePostponed: ({ data }) => at(data),
 });
 
-/** Takes erased people out of the records that the law no longer asks to keep, the day after the last one (D-155). */
+/** Removes erased people from records that the law no longer requires, the day after the last retention day (D-155). */
 export const recordDeadlines = ({ commands }: { readonly commands: Pick<ErasureCommands, 'removeRecords'> }): DeadlineKind => ({
   queue: 'kept-records',
-  deadlinesFor: () => [], // years lie between: the sweep finds them
+  deadlinesFor: () => [], // no timer, because it is years ahead: the sweep finds them
   execute: ({ userId }, metadata) => commands.removeRecords(Number(userId), metadata),
   overdue: async (db, now) =>
     (await expiredRecords(db, dayEverywhere(now))).map(({ userId, until }) => ({ payload: { userId }, since: `${until}T23:59:59.999Z` })),
@@ -24,7 +24,7 @@ export const recordDeadlines = ({ commands }: { readonly commands: Pick<ErasureC
 
 type ErasureDeadlinesDeps = { readonly commands: Pick<ErasureCommands, 'execute' | 'forget'>; readonly certificates: Certificates };
 
-/** Erases people when their time to take it back is over, and their address, with that mail, once the certificate has left. */
+/** Erases people when their withdrawal period is over, and their address and the certificate's mail once that was sent. */
 export const erasureDeadlines = ({ commands, certificates }: ErasureDeadlinesDeps): DeadlineKind => ({
   queue: 'erasures',
   deadlinesFor,

@@ -3,29 +3,29 @@ import { Rejection } from '../kernel/rejection.ts';
 import { type DateOnly, type Instant, never, passedOver, type StreamName } from '../kernel/types.ts';
 import { type ErasureEvent, erasureStream, type Hindrance, type RetainedRecord } from './events.ts';
 
-/** `eraseAt` is null while nothing is asked for. */
+/** `eraseAt`: null while no erasure is requested. */
 export type Erasure = {
   readonly eraseAt: Instant | null;
   readonly isErased: boolean;
-  /** It is carried out again after a restore. */
+  /** It is being carried out again after a restore. */
   readonly isRepeated: boolean;
-  /** It was carried out once already: the restored tables are older than the log. */
+  /** It was carried out before: the restored tables are older than the log. */
   readonly wasErased: boolean;
-  /** What the law asks to keep of an erased person, without what was removed since. */
+  /** The records of an erased person under legal retention, without those removed since. */
   readonly kept: readonly RetainedRecord[];
 };
 
-type About = { readonly userId: number; readonly now: Instant };
+type CommandBase = { readonly userId: number; readonly now: Instant };
 export type ErasureCommand =
-  | (About & { readonly type: 'Request'; readonly coolOff: string; readonly hindrance: Hindrance | null })
-  | (About & { readonly type: 'TakeBack' })
-  | (About & { readonly type: 'Postpone'; readonly because: Hindrance })
-  | (About & { readonly type: 'Finish'; readonly kept: readonly RetainedRecord[] })
-  | (About & { readonly type: 'Repeat' })
-  /** `today`: records are kept on their last day and removed when it is over. */
-  | (About & { readonly type: 'RemoveRecords'; readonly today: DateOnly });
+  | (CommandBase & { readonly type: 'Request'; readonly coolOff: string; readonly hindrance: Hindrance | null })
+  | (CommandBase & { readonly type: 'TakeBack' })
+  | (CommandBase & { readonly type: 'Postpone'; readonly because: Hindrance })
+  | (CommandBase & { readonly type: 'Finish'; readonly kept: readonly RetainedRecord[] })
+  | (CommandBase & { readonly type: 'Repeat' })
+  /** `today`: records are retained through their last day and removed after it. */
+  | (CommandBase & { readonly type: 'RemoveRecords'; readonly today: DateOnly });
 
-/** So long after it was hindered an erasure is tried again. */
+/** The retry delay of a hindered erasure. */
 const TRY_AGAIN = 'P1D';
 
 const initial: Erasure = { eraseAt: null, isErased: false, isRepeated: false, wasErased: false, kept: [] };
@@ -48,7 +48,7 @@ const evolve = (state: Erasure, { type, data }: ErasureEvent): Erasure => {
   }
 };
 
-/** A repeat, and a timer that comes early or late, append nothing. Throws the hindrance, `not_found` for an erased account. */
+/** Repeated commands and early or late timers have no effect. Throws the hindrance, `not_found` for an erased account. */
 const decide = (command: ErasureCommand, { eraseAt, isErased, isRepeated, kept }: Erasure): ErasureEvent[] => {
   const { userId, now } = command;
   const isDue = eraseAt !== null && now >= eraseAt;
@@ -59,7 +59,7 @@ const decide = (command: ErasureCommand, { eraseAt, isErased, isRepeated, kept }
       if (command.hindrance !== null) throw new Rejection(command.hindrance);
       return [{ type: 'ErasureRequested', data: { userId, requestedAt: now, eraseAt: after(now, command.coolOff) } }];
     case 'TakeBack':
-      // from then on it may be under way, and a half of it cannot be given back
+      // it may have started, and a partial erasure cannot be undone
       if (isErased || isDue) throw new Rejection('erasure_begun');
       return eraseAt === null ? [] : [{ type: 'ErasureWithdrawn', data: { userId, withdrawnAt: now } }];
     case 'Postpone':

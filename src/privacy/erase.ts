@@ -41,29 +41,29 @@ export type EraseDeps = {
   readonly reservations: EndsReservations;
   readonly certificates: Certificates;
   readonly coolOff: string;
-  /** How many years paid reservations stay on record. */
+  /** The retention period of paid reservations, in years. */
   readonly recordsYears: number;
 };
 export type ErasureCommands = ReturnType<typeof erasureCommands>;
 
-/** A reservation may end by itself meanwhile, and another process may erase the same person. */
+/** Retries, because a reservation may expire in between, and another process may erase the same person. */
 const unlessOver = (error: unknown): null => {
   if (!(error instanceof Rejection)) throw error;
   return null;
 };
 
-/** A day is over when it is over everywhere. */
+/** A day is over when it is over in every time zone. */
 const LAST_ZONE = 'Etc/GMT+12';
 
-/** The day that it is in the last zone; all days before it are over. */
+/** The current day in the last time zone; all earlier days are over. */
 export const dayEverywhere = (now: Instant): DateOnly => dayIn(LAST_ZONE, now);
 
-/** The erasure of a person, from the wish to the certificate. Every step can be repeated, so that one that was interrupted goes on. */
+/** The erasure of a person, from the request to the certificate. Every step is idempotent, so that an interrupted erasure can continue. */
 export const erasureCommands = (deps: EraseDeps) => {
   const { db, store, clock, holdings, account, listings, reservations, certificates, coolOff, recordsYears } = deps;
   const erasures = streamsOf({ store, clock }, erasureDecider);
 
-  /** Ends what is open as the person would: the other side is told by the usual mails. */
+  /** Ends open reservations on the person's behalf; the other side gets the usual mails. */
   const settle = async (userId: number, metadata: Metadata): Promise<void> => {
     for (const { id, by } of await liveOf(db, userId))
       await reservations.cancel({ reservationId: id, by, byId: userId, why: {} }, partOf(metadata, `end-${id}`)).catch(unlessOver);
@@ -76,15 +76,15 @@ export const erasureCommands = (deps: EraseDeps) => {
         .catch(unlessOver);
   };
 
-  /** Files first, because rows name them; then all rows at once, with the address that the certificate goes to. */
+  /** Files first, because rows name them; then all rows in one transaction, which stores the address for the certificate. */
   const eraseRows = async (of: Subject, isRepeated: boolean): Promise<void> => {
     for (const { fileKeys } of holdings) for (const key of (await fileKeys?.(db, of)) ?? []) await deps.files.delete(key);
     const about = await copiesAbout(db, store, of);
     await db.transaction(async (trx) => {
       const person = await trx('user_vault').where({ id: of.userId }).whereNull('erased_at').forUpdate().first('email_hmac');
-      if (!person) return; // another process has done it
+      if (!person) return; // another process has erased the person
       const now = clock.now();
-      // whoever was erased before has a certificate: nothing is kept to send another
+      // a person erased before already has a certificate: no address is stored for another
       await certificates.prepare(trx, { ...of, email: isRepeated ? '' : of.email, emailHmac: person.email_hmac, now });
       await eraseCopies(trx, of, about);
       for (const { erase } of holdings) if (erase !== 'kept') await erase(trx, of, now);
@@ -109,7 +109,7 @@ export const erasureCommands = (deps: EraseDeps) => {
       }
     }
     await forgetAnswers(db);
-    await outdatePastModels(db); // they hold texts of whoever was there then
+    await outdatePastModels(db); // they contain texts of the people of that time
     const { emailHmac } = (await certificates.of(userId)) ?? { emailHmac: null };
     if (emailHmac !== null) await account.releaseAddress(userId, emailHmac, partOf(metadata, 'address'));
     for (const { end } of holdings) await end?.(userId, metadata);
@@ -122,7 +122,7 @@ export const erasureCommands = (deps: EraseDeps) => {
 
   return {
     /**
-     * Asks for the erasure and ends what is open; the erasure follows after the time to take it back. Throws `mismatch` on password,
+     * Requests the erasure and ends open reservations; the erasure follows after the withdrawal period. Throws `mismatch` on password,
      * `stays_ahead`, `money_open`.
      */
     request: async (userId: number, password: string, metadata: Metadata): Promise<Position | null> => {
@@ -134,14 +134,14 @@ export const erasureCommands = (deps: EraseDeps) => {
         .position;
     },
 
-    /** Throws `erasure_begun` when its time has come. */
+    /** Throws `erasure_begun` after the withdrawal period. */
     takeBack: async (userId: number, metadata: Metadata): Promise<Position | null> =>
       (await erasures.send({ type: 'TakeBack', userId }, metadata)).position,
 
-    /** For timers: erases a person whose time to take it back is over. Early or repeated calls have no effect. */
+    /** For timers: erases a person whose withdrawal period is over. Early or repeated calls have no effect. */
     execute,
 
-    /** For timers: the certificate has left. Its mail and what was made of it since the erasure go, then its address. */
+    /** For timers: the certificate was sent. Deletes its mail and the data derived from it since the erasure, then the address. */
     forget: async (userId: number): Promise<void> => {
       await db.transaction(async (trx) => {
         for (const { part, erase } of holdings)
@@ -152,7 +152,7 @@ export const erasureCommands = (deps: EraseDeps) => {
 
     repeat: again.repeat,
 
-    /** For timers: what was kept by law and whose last day is over names an erased person no more. */
+    /** For timers: removes an erased person from records whose legal retention is over. */
     removeRecords: async (userId: number, metadata: Metadata): Promise<void> => {
       await erasures.send({ type: 'RemoveRecords', userId, today: dayEverywhere(clock.now()) }, metadata);
     },
@@ -160,8 +160,8 @@ export const erasureCommands = (deps: EraseDeps) => {
 };
 
 /**
- * The streams that are about a person: their account, spaces, reservations, conversations and viewing requests, and what administrators did
- * with each.
+ * The streams that are about a person: their account, spaces, reservations, conversations and viewing requests, and administrators' actions
+ * on each.
  */
 const streamsAbout = ({ userId, listingIds, guestOf, hostOf, talks, visitsAsked, visitsGot }: Subject): string[] => [
   userStream(userId),
@@ -172,7 +172,7 @@ const streamsAbout = ({ userId, listingIds, guestOf, hostOf, talks, visitsAsked,
   ...[...visitsAsked, ...visitsGot].map(visitStream),
 ];
 
-/** What others were given of a person, by stream, and the commands of its events: what administrators said there may name the person. */
+/** Data passed on about a person, by stream, and the commands of its events, because administrators' reasons may name the person. */
 const copiesAbout = async (db: Knex, store: Pick<EventStore, 'read'>, of: Subject): Promise<Copies> => {
   const streams = [...new Set([...streamsAbout(of), ...lookStreamsOf(of.userId, await casesOf(db, of.userId))])];
   const found = await Promise.all(streams.map((stream) => store.read(stream)));
@@ -181,9 +181,9 @@ const copiesAbout = async (db: Knex, store: Pick<EventStore, 'read'>, of: Subjec
 type Copies = { readonly streams: readonly string[]; readonly commands: readonly string[] };
 
 /**
- * Takes away what others were given of a person and is stored as it was sent: what the sandbox calls their payments, the mails in the mailbox
- * outside production, and what administrators said about their cases. It is found by numbers, never by searching for words: that would grow
- * with what a person wrote times what is stored.
+ * Deletes data passed on about a person and stored as sent: the sandbox's payment titles, the mails in the mailbox outside production, and
+ * administrators' reasons in their cases. Found by ids, never by full-text search, whose cost would grow with the person's texts times
+ * everything stored.
  */
 const eraseCopies = async (trx: Knex.Transaction, { guestOf, hostOf }: Subject, about: Copies): Promise<void> => {
   await trx('sandbox_payments')
@@ -198,8 +198,8 @@ const eraseCopies = async (trx: Knex.Transaction, { guestOf, hostOf }: Subject, 
 const PAGE = 5_000;
 
 /**
- * Forgets the answers that are kept for repeats of requests, page by page: any of them may name the person. They only save work: the
- * same request sent again is executed again, and its command finds what it has done.
+ * Deletes all stored idempotency responses, in batches, because any of them may name the person. They are only a cache: a repeated request
+ * is executed again, and its idempotent command has no further effect.
  */
 const forgetAnswers = async (db: Knex): Promise<void> => {
   for (;;) {
@@ -220,8 +220,8 @@ const TYPES = ['ListingPublished', 'ListingCopied', 'ReservationDrafted', 'Viewi
 const isBeginning = isOneOf<Beginning>(TYPES satisfies readonly Beginning['type'][]);
 
 /**
- * What belonged to a person, from the log: once they were erased the read models name them no more. It reads the whole log, which only the
- * restore of tables that are older than it asks for.
+ * What belonged to a person, from the log, because the read models no longer name an erased person. It reads the whole log, and is only
+ * needed after restoring tables older than the log.
  */
 const belongingsInLog = async (store: Pick<EventStore, 'readAll'>, userId: number): Promise<Belongings> => {
   const found = { listingIds: [] as number[], guestOf: [] as number[], hostOf: [] as number[], talks: [] as number[] };

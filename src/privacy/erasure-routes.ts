@@ -13,7 +13,7 @@ import type { ErasureRow } from './rows.ts';
 import { hindranceOf, keptRecords, liveOf } from './standing.ts';
 
 type Secret = { readonly secret: string };
-/** Of which request a token is. `userId` 0: of Facebook, about somebody who has no account here. */
+/** The request of a token. `userId` 0: a request by Facebook about a person without an account. */
 type ErasureToken = { readonly userId: number; readonly code: string };
 
 const PATTERN = /^(\d{1,10})\.([\w-]{11})\.([\w-]{43})$/;
@@ -21,7 +21,7 @@ const PATTERN = /^(\d{1,10})\.([\w-]{11})\.([\w-]{43})$/;
 const signatureOf = ({ secret }: Secret, userId: number, nonce: string): string =>
   createHmac('sha256', secret).update(`erasure\0${userId}\0${nonce}`).digest('base64url');
 
-/** The code that people can name: of a token, and of no other. */
+/** The confirmation code of a token, to be quoted by people. */
 const codeOf = (signature: string): string =>
   createHmac('sha256', 'erasure-code').update(signature).digest('hex').slice(0, 12).toUpperCase();
 
@@ -36,8 +36,10 @@ const newErasureToken = (config: Secret, userId: number): { readonly token: stri
 const readErasureToken = (config: Secret, token: string): ErasureToken | null => {
   const [, userId = '', nonce = '', signature = ''] = PATTERN.exec(token) ?? [];
   if (signature === '') return null;
-  const [expected, given] = [Buffer.from(signatureOf(config, Number(userId), nonce)), Buffer.from(signature)];
-  return expected.length === given.length && timingSafeEqual(expected, given) ? { userId: Number(userId), code: codeOf(signature) } : null;
+  const [expected, actual] = [Buffer.from(signatureOf(config, Number(userId), nonce)), Buffer.from(signature)];
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
+    ? { userId: Number(userId), code: codeOf(signature) }
+    : null;
 };
 
 const payload = z.object({ algorithm: z.literal('HMAC-SHA256'), user_id: z.union([z.string(), z.number()]) });
@@ -49,8 +51,8 @@ const payload = z.object({ algorithm: z.literal('HMAC-SHA256'), user_id: z.union
 export const facebookUserOf = (signedRequest: string, appSecret: string): string | null => {
   const [signature = '', encoded = '', ...more] = signedRequest.split('.');
   if (more.length > 0) return null;
-  const [given, expected] = [Buffer.from(signature, 'base64url'), createHmac('sha256', appSecret).update(encoded).digest()];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const [actual, expected] = [Buffer.from(signature, 'base64url'), createHmac('sha256', appSecret).update(encoded).digest()];
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
   try {
     const parsed = payload.safeParse(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')));
     return parsed.success ? String(parsed.data.user_id) : null;
@@ -72,7 +74,7 @@ const stateOf = (row: ErasureRow | null) => {
   return row.taken_back_at === null ? ('pending' as const) : ('taken_back' as const);
 };
 
-/** The erasure of a person, asked for by themselves or through Facebook. */
+/** The erasure of a person, requested by themselves or through Facebook. */
 export const erasureRoutes = ({ db, clock, commands, config }: ErasureRoutesDeps): readonly Route[] => {
   const standing = async (userId: number) => {
     const row = await erasureOf(db, userId);
@@ -132,7 +134,7 @@ export const erasureRoutes = ({ db, clock, commands, config }: ErasureRoutesDeps
     route(askDeletion, async ({ body }) => {
       if (config.facebookAppSecret === null) throw new Rejection('not_found');
       if (facebookUserOf(body.signed_request, config.facebookAppSecret) === null) throw new WrongToken('token_unavailable');
-      const { token, code } = newErasureToken(config, 0); // nobody signs in with Facebook, so nothing is kept that came from there
+      const { token, code } = newErasureToken(config, 0); // there is no sign-in with Facebook, so no data from there is stored
       return { url: `${config.publicUrl}/facebook/delete/${token}`, confirmation_code: code };
     }),
   ];

@@ -1,26 +1,26 @@
 import type { DateOnly, Event, Instant, StreamName } from '../kernel/types.ts';
 
-type About = { userId: number };
+type EventBase = { userId: number };
 /** Why an erasure has to wait: paid stays that are not over, or money that is owed either way. */
 export type Hindrance = 'stays_ahead' | 'money_open';
-/** A paid reservation that the law asks to keep, and until when: ids, dates and sums only. */
+/** A paid reservation that the law requires to be retained, and until when: ids, dates and amounts only. */
 export type RetainedRecord = { readonly reservationId: number; readonly until: DateOnly };
 
-/** `erasure-<userId>`: a person asks to be erased, may take it back until `eraseAt`, and is erased then (D-145). */
+/** `erasure-<userId>`: a person requests erasure, may withdraw the request until `eraseAt`, and is then erased (D-145). */
 export type ErasureEvent =
-  | Event<'ErasureRequested', About & { requestedAt: Instant; eraseAt: Instant }>
-  | Event<'ErasureWithdrawn', About & { withdrawnAt: Instant }>
-  /** Something came up meanwhile that has to end first: it is tried again at `eraseAt`. */
-  | Event<'ErasurePostponed', About & { because: Hindrance; postponedAt: Instant; eraseAt: Instant }>
+  | Event<'ErasureRequested', EventBase & { requestedAt: Instant; eraseAt: Instant }>
+  | Event<'ErasureWithdrawn', EventBase & { withdrawnAt: Instant }>
+  /** Something else has to end first: the erasure is retried at `eraseAt`. */
+  | Event<'ErasurePostponed', EventBase & { because: Hindrance; postponedAt: Instant; eraseAt: Instant }>
   | AccountErased
-  /** A backup from before the erasure was restored: it is carried out again at once, and nothing can hinder it. */
-  | Event<'ErasureRepeated', About & { repeatedAt: Instant }>
+  /** A backup from before the erasure was restored: it is carried out again immediately and unconditionally. */
+  | Event<'ErasureRepeated', EventBase & { repeatedAt: Instant }>
   | RecordRemoved;
 
-/** `again`: it was carried out once before, and a backup from before it was restored since. */
-export type AccountErased = Event<'AccountErased', About & { erasedAt: Instant; kept: readonly RetainedRecord[]; again?: true }>;
+/** `again`: it had been carried out before, and an older backup was restored since. */
+export type AccountErased = Event<'AccountErased', EventBase & { erasedAt: Instant; kept: readonly RetainedRecord[]; again?: true }>;
 
-/** The law no longer asks to keep a paid reservation: from then on its rows name this person no more. `last`: none is left. */
-export type RecordRemoved = Event<'RecordRemoved', About & { reservationId: number; removedAt: Instant; last?: true }>;
+/** The legal retention of a paid reservation is over: its rows no longer name this person. `last`: no other is left. */
+export type RecordRemoved = Event<'RecordRemoved', EventBase & { reservationId: number; removedAt: Instant; last?: true }>;
 
 export const erasureStream = (userId: number): StreamName<ErasureEvent> => `erasure-${userId}`;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Instant } from '../kernel/types.ts';
 import type { Holding, OwnFile, Part, Row, Subject } from '../server/modules/personal-data.ts';
 
-/** Everything that is kept of a person: by section, then by table. */
+/** Everything stored about a person: by section, then by table. */
 export type OwnData = {
   readonly generatedAt: Instant;
   readonly userId: number;
@@ -16,7 +16,7 @@ const PARTS: readonly Part[] = [
   ...(['words', 'searches', 'letters', 'mails', 'activity'] as const),
 ];
 
-/** Collects what the declared tables hold of the person. Tables without a row of theirs are left out. */
+/** Collects the person's data from the declared tables. Tables without a row of theirs are left out. */
 export const collect = async (db: Knex, holdings: readonly Holding[], of: Subject, now: Instant): Promise<OwnData> => {
   const parts = new Map<Part, [string, readonly Row[]][]>();
   const files: OwnFile[] = [];

@@ -6,7 +6,7 @@ import { conversationStream } from '../messages/events.ts';
 import { visitStream } from '../viewings/events.ts';
 import { eventsOfStreams } from './queries.ts';
 
-/** What an administrator looked at: the event that recorded it, and the kind of reason for which that may be done. */
+/** What an administrator accessed: the recording event, and the permitted kind of reason. */
 export const LOOKS = {
   ContactOpened: 'contact',
   BankDataOpened: 'payout',
@@ -25,7 +25,7 @@ export const LOOKS = {
 } as const satisfies Readonly<Record<string, string>>;
 export type LookAt = keyof typeof LOOKS;
 
-/** `about`: what it belongs to, such as `reservation-17`. Who looked stays out: they are persons as well. */
+/** `about`: the stream it belongs to, such as `reservation-17`. Without the administrator, who is a data subject too. */
 export type Look = { readonly at: Instant; readonly what: LookAt; readonly about: { readonly kind: string; readonly id: string } };
 
 const isLook = (type: string): type is LookAt => Object.hasOwn(LOOKS, type);
@@ -49,7 +49,7 @@ export const casesOf = async (db: Knex, userId: number): Promise<Cases> => {
   return { reservations, talks, listings, visits, letters, bugs };
 };
 
-/** All streams in which looks at the data of this person are recorded. */
+/** All streams in which accesses to this person's data are recorded. */
 export const lookStreamsOf = (userId: number, { reservations, talks, listings, visits, letters, bugs }: Cases): string[] => [
   deskStream('user', userId),
   userStream(userId),
@@ -67,7 +67,7 @@ const aboutOf = (stream: string): Look['about'] => {
   return { kind, id };
 };
 
-/** When administrators looked at a person's data and at what, the latest first. */
+/** When administrators accessed a person's data, and which, latest first. */
 export const looksAt = async (db: Knex, userId: number): Promise<Look[]> => {
   const rows = await eventsOfStreams(db, lookStreamsOf(userId, await casesOf(db, userId)));
   return rows.flatMap(({ type, at, stream }) => (isLook(type) ? [{ at, what: type, about: aboutOf(stream) }] : [])).reverse();

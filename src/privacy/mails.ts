@@ -19,9 +19,7 @@ type ErasureMailTemplatesDeps = Pick<Core, 'db' | 'publicUrl'> & {
 };
 type Name = 'requested' | 'postponed' | 'certificate';
 
-/**
- * The mails about an erasure. They greet nobody by name: whoever opened the account may have typed the address of somebody else (D-134).
- */
+/** The mails about an erasure. They use no name, because the account's address may belong to another person (D-134). */
 export const erasureMailTemplates = ({ db, publicUrl, certificates }: ErasureMailTemplatesDeps): MailTemplates => {
   const letter = (to: string, language: Language, name: Name, blocksOf: (t: Translate) => readonly Block[]): Mail => {
     const t = textsOf(language);
@@ -31,7 +29,7 @@ export const erasureMailTemplates = ({ db, publicUrl, certificates }: ErasureMai
     return { to, language, subject, ...layout({ language, subject, preheader, blocks, footer: [t('mails-own-data:footer')] }, publicUrl) };
   };
 
-  /** While the account is there; null once it was taken back or is over. */
+  /** Null once the request was withdrawn or carried out. */
   const pending = (name: 'requested' | 'postponed') => async (params: Readonly<Record<string, string | number>>) => {
     const [person, row] = await Promise.all([personById(db, Number(params['userId'])), erasureOf(db, Number(params['userId']))]);
     if (!row) throw new MailNotReady('the request is not there yet');

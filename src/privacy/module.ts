@@ -19,7 +19,7 @@ import { timelineRoutes } from './timeline/routes.ts';
 
 const CERTIFICATES = token<Certificates>('ErasureCertificates');
 const COMMANDS = token<ErasureCommands>('ErasureCommands');
-/** Backups that another tool restored are found by the program itself, soon after it starts. */
+/** The program detects backups restored by another tool soon after it starts. */
 const EVERY_SECONDS = 3_600;
 const again = (): Metadata => ({ actor: 'deadline', correlationId: randomUUID(), commandId: randomUUID() });
 const ALL_DATA = { serviceIdentifier: PERSONAL_DATA, isMultiple: true } as const;

@@ -12,7 +12,7 @@ const byActor =
   (query: Query, { userId }: Subject): Query =>
     query.where(column, `user:${userId}`);
 
-/** Mails to the person: to their account, or to the side of a reservation that they are. */
+/** Mails to the person: to their account, or to their side of a reservation. */
 export const toPerson = (query: Query, { userId, guestOf, hostOf }: Pick<Subject, 'userId' | 'guestOf' | 'hostOf'>): Query =>
   query.where((to) => {
     to.where('recipient', `user:${userId}`);
@@ -24,7 +24,7 @@ export const toPerson = (query: Query, { userId, guestOf, hostOf }: Pick<Subject
 const textsOf = (query: Query, { listingIds, guestOf }: Subject): Query =>
   query.where(anyOf('stream', [...listingIds.map(listingStream), ...guestOf.flatMap((id) => [reservationStream(id), paymentStream(id)])]));
 
-/** What the platform's own tables hold of a person. */
+/** The personal data in the platform's own tables. */
 export const commonData: readonly Holding[] = [
   holding({
     table: 'mail_outbox',

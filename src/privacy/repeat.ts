@@ -16,11 +16,11 @@ type ErasureAgainDeps = {
   readonly execute: (userId: number, metadata: Metadata) => Promise<void>;
 };
 
-/** What keeps erased people erased when a backup from before is restored (D-155). */
+/** Repeats erasures after an older backup was restored (D-155). */
 export const erasureAgain = ({ db, files, send, execute }: ErasureAgainDeps) => {
   const list = erasedList(files);
 
-  /** Those of them who have an account that is not erased. */
+  /** Those among them who have an account that is not erased. */
   const broughtBack = async (erased: readonly Erased[]): Promise<number[]> => {
     const known = new Map(erased.map(({ userId, registeredAt }) => [userId, registeredAt]));
     const rows: { id: number; registered_at: Instant }[] = await db('user_vault as v')
@@ -31,7 +31,10 @@ export const erasureAgain = ({ db, files, send, execute }: ErasureAgainDeps) => 
     return rows.filter(({ id, registered_at }) => known.get(id) === registered_at).map(({ id }) => id);
   };
 
-  /** Puts into the list whom the log says was erased and the list does not have: it is younger than the log, or was lost with its files. */
+  /**
+   * Adds to the list the people whom the log records as erased and the list lacks, because it is newer than the log or was lost with its
+   * files.
+   */
   const completed = async (): Promise<void> => {
     const listed = new Set<string>();
     const keyOf = ({ userId, registeredAt }: Erased): string => `${userId} ${registeredAt}`;
@@ -40,15 +43,15 @@ export const erasureAgain = ({ db, files, send, execute }: ErasureAgainDeps) => 
   };
 
   return {
-    /** Before the end of an erasure: once it has ended nobody comes back to it. */
+    /** Called before an erasure ends, because it is not resumed afterwards. */
     enlist: async (userId: number): Promise<void> => {
       const row: { registered_at: Instant } | undefined = await db('users').where({ id: userId }).first('registered_at');
       if (row) await list.add({ userId, registeredAt: row.registered_at });
     },
 
     /**
-     * Erases again whoever a restored backup from before their erasure brought back, whatever it says they owe. Returns how many. Called
-     * again, also after it was cut off, it does what is left.
+     * Erases people again whom a restored older backup brought back, even if it shows debts. Returns their number. Can be repeated, also
+     * after an interruption.
      */
     repeat: async (metadata: () => Metadata): Promise<number> => {
       let count = 0;
@@ -56,7 +59,7 @@ export const erasureAgain = ({ db, files, send, execute }: ErasureAgainDeps) => 
       const again = async (erased: readonly Erased[]): Promise<void> => {
         for (const userId of await broughtBack(erased)) {
           const about = metadata();
-          await send({ type: 'Repeat', userId }, partOf(about, 'repeat')); // its end is another command on the same stream
+          await send({ type: 'Repeat', userId }, partOf(about, 'repeat')); // the final step is another command on the same stream
           await execute(userId, about);
           count += 1;
         }
@@ -78,15 +81,15 @@ const FOLDER = 'erased';
 
 const KEY = /^erased\/(\d+)-(\d+)$/;
 
-/** Somebody who was erased. A number alone could be another account's after a restore, which gives numbers again. */
+/** An erased person. The number alone is ambiguous, because numbers are reassigned after a restore. */
 export type Erased = { readonly userId: number; readonly registeredAt: Instant };
 
 /**
- * Who was erased, in the file store: a backup of the database from before an erasure does not know of it, and this list does. It holds
- * numbers of accounts and when they were opened, nothing else.
+ * The list of erased people in the file store, because a database backup from before an erasure does not contain it. It contains only
+ * account numbers and opening times.
  */
 const erasedList = (files: Pick<Files, 'put' | 'list'>) => ({
-  /** Repeated, it changes nothing. */
+  /** Idempotent. */
   add: ({ userId, registeredAt }: Erased): Promise<void> =>
     files.put(`${FOLDER}/${userId}-${Date.parse(registeredAt)}`, Buffer.from('erased\n'), 'text/plain'),
 

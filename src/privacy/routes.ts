@@ -16,7 +16,7 @@ type PrivacyRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly holdings: readonly Holding[];
 };
 
-/** What is kept of a person, for themselves. */
+/** A person's own data export. */
 export const privacyRoutes = ({ db, clock, holdings }: PrivacyRoutesDeps): readonly Route[] => [
   route(exportOwnData, async ({ user, query, language, ctx }) => {
     const now = clock.now();
@@ -26,7 +26,7 @@ export const privacyRoutes = ({ db, clock, holdings }: PrivacyRoutesDeps): reado
     ctx.set({ 'content-disposition': named, vary: 'Accept, Accept-Language' });
     if (!isPage) return asJson(data);
     const page = new Reply(200, exportPage(data, language), { 'content-type': 'text/html; charset=utf-8' });
-    return page as unknown as Reply<ReturnType<typeof asJson>>; // the same answer as another type
+    return page as unknown as Reply<ReturnType<typeof asJson>>; // the same response with another type
   }),
   route(listLooks, async ({ user, language }) => ({ data: (await looksAt(db, user.id)).map((look) => shown(look, language)) })),
 ];
@@ -46,10 +46,10 @@ img{max-width:100%;max-height:20rem}@media(max-width:30rem){dl{grid-template-col
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** A range of days as PostgreSQL writes it. */
+/** A range of days in PostgreSQL's format. */
 const DAYS = /^\[(\d{4}-\d{2}-\d{2}),(\d{4}-\d{2}-\d{2})\)$/;
 
-/** A value for people: days and times in words, lists one below the other. */
+/** A human-readable value: formatted days and times, one list item per line. */
 const valueText = (t: Translate, language: Language, value: unknown): string => {
   const inner = (one: unknown) => valueText(t, language, one);
   if (value === null || value === undefined || value === '') return t('own-data:none');
@@ -80,7 +80,7 @@ const fileHtml = ({ name, contentType, bytes }: OwnFile): string => {
   return `<li><a href="${url}" download="${escapeHtml(name)}">${escapeHtml(name)}</a>${shown}</li>`;
 };
 
-/** The data as a page that can be kept: no scripts, nothing loaded from elsewhere. */
+/** The data as a self-contained page: no scripts, no external resources. */
 const exportPage = ({ generatedAt, userId, parts, files }: OwnData, language: Language): string => {
   const t = textsOf(language);
   const made = valueText(t, language, generatedAt);

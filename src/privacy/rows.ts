@@ -3,12 +3,12 @@ import type { Hindrance, RetainedRecord } from './events.ts';
 
 export const ERASURES = 'erasures';
 
-/** The latest request of a person to be erased. */
+/** A person's latest erasure request. */
 export type ErasureRow = {
   user_id: number;
   requested_at: Instant;
   erase_at: Instant;
-  /** Why it was postponed last. */
+  /** The latest reason for postponement. */
   postponed_because: Hindrance | null;
   taken_back_at: Instant | null;
   erased_at: Instant | null;

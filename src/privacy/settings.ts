@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { about, DURATION, duration, type SettingsOf, settingsGroup } from '../server/settings/kinds.ts';
 
-/** How an account is erased, and whether Facebook may ask for it (null: its requests are unknown). */
+/** Settings of account erasure, and of Facebook's deletion requests (null: not accepted). */
 export const privacySettings = settingsGroup({
   ERASE_COOL_OFF: duration
     .default('P7D')

@@ -10,7 +10,7 @@ export type Live = { readonly id: number; readonly by: 'guest' | 'host' };
 const ofEither = (db: Knex, userId: number): Mine =>
   db<ReservationRow>('reservations').where((side) => side.where({ guest_id: userId }).orWhere({ host_id: userId })) as Mine;
 
-/** What has to end before a person can be erased; null when nothing does. */
+/** What prevents the erasure of a person for now, or null. */
 export const hindranceOf = async (db: Knex, userId: number, now: Instant): Promise<Hindrance | null> => {
   const ahead = await ofEither(db, userId)
     .where({ status: 'paid' })
@@ -36,16 +36,16 @@ export const hindranceOf = async (db: Knex, userId: number, now: Instant): Promi
   return open.some((one) => one !== undefined) ? 'money_open' : null;
 };
 
-/** Drafts and requests that are not paid, as of `now`: they are ended before the person is erased. */
+/** Drafts and requests that are not paid, as of `now`: they end before the person is erased. */
 export const liveOf = async (db: Knex, userId: number): Promise<Live[]> => {
   const rows = await ofEither(db, userId).whereIn('status', ['draft', 'requested', 'accepted']).orderBy('id');
   return rows.flatMap(({ id, guest_id, status }): Live[] => {
     if (guest_id === userId) return [{ id, by: 'guest' }];
-    return status === 'draft' ? [] : [{ id, by: 'host' }]; // a draft is its guest's alone
+    return status === 'draft' ? [] : [{ id, by: 'host' }]; // a draft belongs to its guest only
   });
 };
 
-/** The paid reservations that stay on record so many years after the check-out. */
+/** The paid reservations retained for this many years after check-out. */
 export const keptRecords = async (db: Knex, userId: number, years: number): Promise<RetainedRecord[]> => {
   const rows = await ofEither(db, userId).whereNotNull('paid_at').orderBy('id');
   return rows.map(({ id, check_out }) => ({ reservationId: id, until: addMonths(check_out, 12 * years) }));

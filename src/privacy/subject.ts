@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { Rejection } from '../kernel/rejection.ts';
 import type { Belongings, Subject } from '../server/modules/personal-data.ts';
 
-/** What belongs to a person, from the read models. */
+/** What belongs to a person, by the read models. */
 export const belongingsOf = async (db: Knex, userId: number): Promise<Belongings> => {
   const ids = (table: string, side: 'guest_id' | 'host_id'): Promise<number[]> =>
     db(table)
@@ -22,8 +22,8 @@ export const belongingsOf = async (db: Knex, userId: number): Promise<Belongings
 };
 
 /**
- * The person behind an account, and what their data are found by: `belongings` where the read models do not name the person any more.
- * Throws Rejection not_found for an erased account.
+ * The person of an account, with the ids that locate their data. `belongings`: replaces the read models when these no longer name the
+ * person. Throws Rejection not_found for an erased account.
  */
 export const subjectOf = async (db: Knex, userId: number, belongings?: Belongings): Promise<Subject> => {
   type Account = { email: string; email_confirmed_at: string | null };
@@ -36,7 +36,7 @@ export const subjectOf = async (db: Knex, userId: number, belongings?: Belonging
   return { userId, email, ownAddress: confirmedAt === null ? null : email, ...(belongings ?? (await belongingsOf(db, userId))) };
 };
 
-/** Somebody who was erased: what is found by their number alone. */
+/** An erased person, whose data can only be found by number. */
 export const numberAlone = (userId: number): Subject => ({
   ...{ userId, email: '', ownAddress: null, listingIds: [], guestOf: [], hostOf: [], visitsAsked: [], visitsGot: [], talks: [] },
 });

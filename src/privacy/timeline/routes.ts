@@ -40,7 +40,7 @@ type TimelineRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly desk: Desk;
 };
 
-/** The timeline of a person for administrators; that look is recorded before they see it (SEC-24, SEC-37). */
+/** The timeline of a person for administrators; the access is recorded before they see it (SEC-24, SEC-37). */
 export const timelineRoutes = ({ db, clock, desk }: TimelineRoutesDeps): readonly Route[] => [
   route(personTimeline, async ({ params: { id }, query, user, metadata }) => {
     if (!(await db('users').where({ id }).first('id'))) throw new Rejection('not_found');

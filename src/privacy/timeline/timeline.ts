@@ -21,7 +21,7 @@ export const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number];
 
-/** One thing that a person did or that happened to them. */
+/** One action by or event about a person. */
 export type Moment = {
   readonly id: string;
   readonly at: Instant;
@@ -33,7 +33,7 @@ export type Moment = {
 
 const ROLES = ['AdminGranted', 'RoleProposed', 'RoleGranted', 'RoleRejected', 'RoleRevoked'];
 
-/** Which kind an event is of, by its stream; looks and roles are told apart by their type. */
+/** The kind of an event, by its stream; accesses and roles are distinguished by their type. */
 const KIND_OF: Readonly<Record<string, Kind>> = {
   user: 'account',
   email: 'account',
@@ -68,8 +68,8 @@ const isAt = (value: unknown): string | null => {
 const LATEST_MS = Date.parse('9999-12-31T00:00:00Z');
 
 /**
- * From the log, the mails to the person and the sign-ins whose session is still kept, the latest first. Events have no data here, messages
- * no text, mails no address. `withRoles`: support learns nothing of roles (SEC-37).
+ * From the log, the mails to the person and the sign-ins whose session is still stored, latest first. Without event data, message texts and
+ * mail addresses. `withRoles`: roles are hidden from support (SEC-37).
  */
 export const timelinePage = async (db: Knex, userId: number, query: ListQuery, withRoles: boolean): Promise<Page<Moment>> => {
   const [streams, belongings] = await Promise.all([streamsOf(db, userId), belongingsOf(db, userId)]);
