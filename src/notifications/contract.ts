@@ -95,7 +95,7 @@ export const setNoticePreference = contract({
 });
 
 const endpoint = z.string().max(1_000);
-/** base64url of so many bytes. */
+/** base64url of this many bytes. */
 const bytes = (count: number) =>
   z
     .string()

@@ -6,10 +6,10 @@ import type { PushSubscription } from '../server/push/transport.ts';
 
 const TABLE = 'push_subscriptions';
 const DEVICES = 'c2b1d0a8-6f0d-4a58-8f2c-1f8a3f6b9d44';
-/** Devices of a person; a further one replaces the oldest. */
+/** The maximum number of devices per person; another one replaces the oldest. */
 const MAX_DEVICES = 10;
 
-/** `session`: the token of the session that it belongs to; with its end no pushes go there any more. */
+/** `session`: the token of its session; when that ends, the device gets no more pushes. */
 type Device = PushSubscription & {
   readonly userId: number;
   readonly session: string;
@@ -17,7 +17,7 @@ type Device = PushSubscription & {
   readonly at: Instant;
 };
 
-/** A browser is one device, of whoever signed in to it last. False: the session has ended. */
+/** A browser is one device, of the user who last signed in to it. False: the session has ended. */
 export const addDevice = (db: Knex, { userId, session, zone, at, endpoint, p256dh, auth }: Device): Promise<boolean> =>
   db.transaction(async (trx) => {
     const sessionId = await sessionIdOf(trx, session);
@@ -38,20 +38,20 @@ export const addDevice = (db: Knex, { userId, session, zone, at, endpoint, p256d
     return true;
   });
 
-/** Devices whose session lasts: one that was ended takes its devices with it, one that expired is left where it is. */
+/** Devices with a live session. Ending a session deletes its devices; those of an expired session are left in place. */
 export const liveDevices = (db: Knex, now: Instant) =>
   db(`${TABLE} as d`).join('sessions as s', 's.id', 'd.session_id').where('s.expires_at', '>', now);
 
-/** The devices of a person that get pushes, the latest first. */
+/** The devices of a person that get pushes, latest first. */
 export const devicesOf = (db: Knex, userId: number, now: Instant): Promise<{ id: string; session_id: string; created_at: Instant }[]> =>
   liveDevices(db, now).where('d.user_id', userId).orderBy('d.created_at', 'desc').select('d.id', 'd.session_id', 'd.created_at');
 
-/** Again, or with the id of a device of somebody else, it changes nothing. */
+/** No effect when repeated, or with the id of another person's device. */
 export const endDevice = async (db: Knex, userId: number, id: string): Promise<void> => {
   if (isUuid(id)) await db(TABLE).where({ user_id: userId, id }).delete();
 };
 
-/** Again it changes nothing; devices of others stay. */
+/** Idempotent; other people's devices stay. */
 export const removeDevice = async (db: Knex, userId: number, endpoint: string): Promise<void> => {
   await db(TABLE).where({ user_id: userId, endpoint }).delete();
 };

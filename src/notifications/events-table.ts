@@ -10,7 +10,7 @@ import type { SavedSearchEvent } from '../search/events.ts';
 import type { VisitEvent } from '../viewings/events.ts';
 import type { Template } from './kinds.ts';
 
-/** Every event that happens to somebody. A new one does not compile until it is said here who is told. */
+/** Every event that concerns a person. A new one does not compile until its recipients are declared here. */
 type Happening =
   | CalendarEvent
   | ConversationEvent
@@ -25,14 +25,14 @@ type Happening =
   | VisitEvent;
 
 /**
- * Why nobody is written to. `live`: open pages of those it concerns follow, no more; `own`: the person did it themselves, and sees it;
- * `team`: a matter of the administrators; `inner`: a step of which another event tells.
+ * Why an event causes no mail. `live`: it only updates the open pages of the people concerned; `own`: the person did it themselves; `team`:
+ * it concerns administrators only; `inner`: another event covers it.
  */
 type Silent = 'live' | 'own' | 'team' | 'inner';
 
 /** Which mails an event causes, now or by a timer it starts. */
 export const EVENTS: { readonly [Type in Happening['type']]: readonly Template[] | Silent } = {
-  // reservations: open pages of both sides follow each of them
+  // reservations: each of them updates the open pages of both sides
   ReservationDrafted: 'own',
   ReservationChanged: 'own',
   PaymentTypeChosen: 'own',
@@ -109,7 +109,7 @@ export const EVENTS: { readonly [Type in Happening['type']]: readonly Template[]
   ListingHighlighted: 'live',
   ListingUnhighlighted: 'live',
   OrphanNightsSet: 'own',
-  ListingStruck: 'inner', // the end of the request tells of it
+  ListingStruck: 'inner', // the end of the request covers it
   StrikeSpared: 'inner',
   StrikeWaived: 'live',
   ListingBlocked: ['host-space-blocked'],
@@ -145,12 +145,12 @@ export const EVENTS: { readonly [Type in Happening['type']]: readonly Template[]
   RoleRejected: 'team',
   RoleRevoked: 'team',
   ImpersonationStarted: ['impersonated'],
-  ImpersonationEnded: 'inner', // it was said until when at most
+  ImpersonationEnded: 'inner', // the latest end was announced at the start
   ErasureRequested: ['erasure_requested'],
   ErasureWithdrawn: 'own',
   ErasurePostponed: ['erasure_postponed'],
   AccountErased: ['erasure_certificate'],
-  ErasureRepeated: 'inner', // the person was told when they were erased
+  ErasureRepeated: 'inner', // the person was notified at the first erasure
   RecordRemoved: 'inner',
   ViewingRequested: ['visit-requested', 'visit-announced'],
   ViewingIdentitySeen: 'team',

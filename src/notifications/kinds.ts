@@ -1,11 +1,11 @@
-/** Over which ways a person is told. Open pages of the product follow by themselves (`EVENTS` says which). */
+/** The channels of notifications. Open pages update separately (see `EVENTS`). */
 export const CHANNELS = ['mail', 'bell', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** Why mail and bell of a kind cannot be switched off. */
 export type Fixed = 'contract' | 'money' | 'decision' | 'security';
 
-/** What a person can choose about, as they see it. Pushes can always be switched off: nobody is owed one. */
+/** The kinds of notifications a person can configure. Pushes can always be switched off. */
 export const KINDS = {
   bookings: { fixed: 'contract' },
   deadlines: { fixed: 'contract' },
@@ -25,36 +25,36 @@ export const KIND_NAMES = Object.keys(KINDS) as readonly Kind[];
 export const isOptional = (kind: Kind, channel: Channel): boolean => channel === 'push' || KINDS[kind].fixed === null;
 
 /**
- * Who can cause a mail, and how many of it one recipient gets a day at most (D-172). `anybody`: no account is needed; `member`: anybody who
- * has opened one, and the number is what one of them can cause; `typed`: it goes to an address that they typed, whosever it is. Of the others each follows one thing that happens to the own account,
- * space or stay, and there are as many: `self`: who has the session or the key; `sides`: one side of a stay that was asked for; `team`: our
- * administrators, or a deadline.
+ * Who can cause a mail, and the daily maximum per recipient (D-172). `anybody`: no account needed; `member`: anyone with an account, and
+ * the number is per account; `typed`: it goes to an address typed by the sender, which may be anyone's. The others follow one event each
+ * about the recipient's own account, space or stay, so they need no limit: `self`: the holder of the session or key; `sides`: one side of a
+ * requested stay; `team`: our administrators, or a deadline.
  */
 export type Cause =
   | { readonly by: 'anybody' | 'member'; readonly daily: number; readonly per?: 'space' | 'conversation'; readonly typed?: true }
   | { readonly by: 'self' | 'sides' | 'team' };
 
-/** What causes the mails of a kind, where a row does not say otherwise. */
+/** The default cause of the mails of a kind. */
 const CAUSES = {
   ...{ bookings: 'sides', deadlines: 'sides', payments: 'sides', reviews: 'sides' },
   ...{ spaces: 'team', calendars: 'self', visits: 'sides', messages: 'sides', searches: 'self', account: 'self' },
 } as const satisfies Record<Kind, 'self' | 'sides' | 'team'>;
 
-/** One mail of the product, who can cause it, and what else follows of it. */
+/** One mail of the product, who can cause it, and its notice and push. */
 export type Row = {
   readonly kind: Kind;
   readonly cause: Cause;
-  /** Who it is for: a side of the reservation, visit, conversation or space, either of them, the person it names, or the administrators. */
+  /** The recipient: a side of the reservation, visit, conversation or space, either of them, the person it names, or the administrators. */
   readonly to: 'guest' | 'host' | 'either' | 'person' | 'team';
   readonly bell: boolean;
   readonly push: boolean;
-  /** Where the bell and the push lead; ids stand in braces. */
+  /** The target path of the notice and the push, with ids in braces. */
   readonly leads: string;
-  /** It is about a deadline (`by` in its parameters): told at any hour in the last two hours before it. */
+  /** About a deadline (`by` in its parameters): ignores quiet hours in the last two hours before it. */
   readonly deadline?: true;
-  /** A push that waited is not sent once the reservation is in another state. */
+  /** A delayed push is not sent once the reservation is in another state. */
   readonly while?: 'requested' | 'accepted';
-  /** Only the template knows whether there is anything to tell: bell and push wait for the mail. */
+  /** Only the template can decide whether to notify, so notice and push wait for the mail. */
   readonly afterMail?: true;
 };
 
@@ -66,7 +66,7 @@ const STAY = '/estadia/{reservationId}';
 const push = { push: true } as const;
 const late = { ...push, deadline: true } as const;
 
-/** The one table of what is told to whom, one row a mail (docs/rules/product.md#mails). `EVENTS` names the causes. */
+/** The table of all notifications, one row per mail (docs/rules/product.md#mails). `EVENTS` declares the causes. */
 export const TEMPLATES = {
   'guest-request-sent': row('bookings', 'guest', STAY),
   'guest-accepted': row('bookings', 'guest', STAY, { ...push, while: 'accepted' }),
@@ -151,15 +151,15 @@ export const TEMPLATES = {
 } as const satisfies Readonly<Record<string, Row>>;
 export type Template = keyof typeof TEMPLATES;
 export const isTemplate = (name: string): name is Template => Object.hasOwn(TEMPLATES, name);
-/** The row of a mail. Undefined for one without: `tests/notifications/kinds.test.ts` lets none be added so. */
+/** The row of a mail, or undefined; `tests/notifications/kinds.test.ts` ensures that every mail has one. */
 export const rowOf = (name: string): Row | undefined => (isTemplate(name) ? TEMPLATES[name] : undefined);
-/** What others can cause that no contract asks for: not sent once an address that nobody has confirmed has had its mails of the day (D-172). */
+/** Mails that other people can cause and no contract requires: not sent once an unconfirmed address has reached its daily limit (D-172). */
 export const isByOthers = (name: string): boolean => {
   const row = rowOf(name);
   return row !== undefined && 'daily' in row.cause && KINDS[row.kind].fixed !== 'contract';
 };
 
-/** Whether the address of this mail was typed by whoever caused it. */
+/** Whether the sender typed the address of this mail. */
 export const isTyped = (name: string): boolean => {
   const row = rowOf(name);
   return row !== undefined && 'typed' in row.cause;

@@ -5,8 +5,8 @@ import type { Channel } from './kinds.ts';
 import type { NoticeRow } from './words.ts';
 
 /**
- * What became of one attempt to tell somebody. `bounced`: the address takes no mail; `declined`: switched off by the person; `useless`:
- * there was nothing to tell any more; `gone`: the device takes no pushes any more; `late`: it could not be delivered in time.
+ * The state of one delivery. `bounced`: the address rejects mail; `declined`: switched off by the person; `useless`: obsolete when it was
+ * to be sent; `gone`: the device no longer accepts pushes; `late`: it could not be delivered in time.
  */
 export const LEDGER_STATES = ['waiting', 'sent', 'failed', 'bounced', 'declined', 'useless', 'gone', 'late', 'unread', 'read'] as const;
 export type LedgerState = (typeof LEDGER_STATES)[number];
@@ -15,9 +15,9 @@ export type LedgerEntry = {
   readonly notice: NoticeRow;
   readonly channel: Channel;
   readonly state: LedgerState;
-  /** When it was sent, shown or read; while it waits, since when. */
+  /** When it was sent, shown or read; while it waits, when it was queued. */
   readonly at: Instant;
-  /** Of a mail whose text was kept. */
+  /** For a mail whose text is stored. */
   readonly subject: string | null;
   readonly text: string | null;
 };
@@ -37,7 +37,7 @@ type PushRow = {
   sent_at: Instant | null;
 };
 
-/** Everything that was sent to this person about a reservation, the latest first. Never what was sent to the other side. */
+/** Everything that was sent to this person about a reservation, latest first. Never what was sent to the other side. */
 export const ledgerOf = async (db: Knex, reservationId: number, userId: number): Promise<LedgerEntry[]> => {
   const rows: (NoticeRow & MailOf)[] = await db('notices as n')
     .join('mail_outbox as m', 'm.id', 'n.id')

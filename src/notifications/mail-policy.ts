@@ -10,9 +10,9 @@ import { notificationsLimits } from './rate-limits.ts';
 import { concernedBy } from './recipients.ts';
 
 /**
- * Mails follow the table too: what is switched off is not sent, what is about a reservation is kept for its reader, and an address that
- * nobody has confirmed gets three a day in all, beyond which only what its own doing or its stays cause is sent; one that a stranger typed
- * counts as such (D-172).
+ * Applies the table to mails: those switched off are not sent, and those about a reservation are stored for its reader. An unconfirmed
+ * address gets three a day in total, beyond which only mails caused by its owner or its stays are sent; an address typed by a stranger
+ * counts as unconfirmed (D-172).
  */
 export const mailPolicy = (db: Knex, config: Pick<Config, 'rateLimits' | 'secret'>): MailPolicy => {
   const limits = openRateLimits(db, config, notificationsLimits);
@@ -30,7 +30,7 @@ export const mailPolicy = (db: Knex, config: Pick<Config, 'rateLimits' | 'secret
         return true;
       } catch (error) {
         if (error instanceof HttpProblem && error.status === 429) return !isByOthers(template);
-        throw error; // nothing can be counted now: it is tried again
+        throw error; // counting is impossible now, so the mail is retried
       }
     },
     keepsText: (template) => rowOf(template)?.leads.includes('{reservationId}') ?? false,

@@ -12,7 +12,7 @@ import { notificationsRejections } from './rejections.ts';
 import { noticeRoutes } from './routes.ts';
 import { spreading } from './spread.ts';
 
-/** Read once; a folder that cannot be written means no pushes, said once in the log. */
+/** Read once. If the folder is not writable there are no pushes, which is logged once. */
 const keysOnce = (config: Config, log: Log): (() => PushKeys | null) => {
   let known: PushKeys | null | undefined;
   return () => {

@@ -9,7 +9,7 @@ const ofOwn =
   (query: Query, { userId }: Subject): Query =>
     query.whereIn(column, (own: Query) => own.select('id').from('notices').where({ user_id: userId }));
 
-/** Mails to the person, and to the other side of their stays: those name the person and hold their words. */
+/** Mails to the person, and to the other side of their stays, which contain the person's name and texts. */
 const ofStays = (query: Query, { userId, guestOf, hostOf }: Subject): Query =>
   query.whereIn('mail_id', (all: Query) =>
     all
@@ -19,12 +19,9 @@ const ofStays = (query: Query, { userId, guestOf, hostOf }: Subject): Query =>
       .orWhere(anyOf('reservation_id', [...guestOf, ...hostOf])),
   );
 
-/**
- * What a person was told, what they chose, and the devices their pushes go to. Texts and pushes are found by the notices, and so erased
- * before them.
- */
+/** A person's notices, preferences and push devices. Texts and pushes are found by the notices, so they are erased first. */
 export const notificationsData: readonly Holding[] = [
-  // the texts name the other side and may hold their words: each can be read with its stay, and is not exported
+  // not exported: the texts name the other side and may contain their words; each can be read with its stay
   {
     table: 'mail_texts',
     part: 'mails',

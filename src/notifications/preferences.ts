@@ -10,7 +10,7 @@ type Stored = { user_id: number; kind: Kind; channel: Channel; wanted: boolean }
 
 const TABLE = 'notice_preferences';
 
-/** Answers for these people; what nobody chose is on, and what is fixed is on whatever is stored. */
+/** The preferences of these people. Unset ones are on; fixed ones are on whatever is stored. */
 export const preferencesOf = async (db: Knex, userIds: readonly number[]) => {
   const rows: Stored[] = await db(TABLE).where(anyOf('user_id', userIds)).select('user_id', 'kind', 'channel', 'wanted');
   const off = new Set(rows.filter(({ wanted }) => !wanted).map(({ user_id, kind, channel }) => `${user_id}/${kind}/${channel}`));
@@ -19,15 +19,15 @@ export const preferencesOf = async (db: Knex, userIds: readonly number[]) => {
 
 type Choice = { readonly userId: number; readonly kind: Kind; readonly channel: Channel; readonly wanted: boolean; readonly at: Instant };
 
-/** The latest choice counts; the same one again changes nothing. */
+/** Stores a choice. The latest one counts. Idempotent. */
 export const choose = async (db: Knex, { userId: user_id, kind, channel, wanted, at: changed_at }: Choice): Promise<void> => {
   await db(TABLE).insert({ user_id, kind, channel, wanted, changed_at }).onConflict(['user_id', 'kind', 'channel']).merge();
 };
 
-/** Nobody is woken from 22:00 until 8:00 where they are. */
+/** Quiet hours: from 22:00 to 8:00 in the person's time zone. */
 const [FROM, UNTIL] = ['22:00:00', '08:00:00'] as const;
 
-/** When a push may leave that is due at `at`: then, or at the next 8:00 of the zone when it is quiet. */
+/** When a push due at `at` may be sent: then, or at the next 8:00 of the zone during quiet hours. */
 export const afterQuiet = (zone: string, at: Instant): Instant => {
   const { day, time } = localTime(zone, at);
   if (time >= UNTIL && time < FROM) return at;

@@ -31,13 +31,13 @@ type Result = {
 };
 
 const BATCH = 20;
-/** Longer than a whole attempt, so that no other worker sends the same meanwhile; after a crash it is sent again. */
+/** Longer than a whole attempt, so that no other worker sends the same push; after a crash it is sent again. */
 const LEASE_MS = 60_000;
 const MAX_ATTEMPTS = 8;
 
 /**
- * Sends the pushes that are due. At least once: a process that dies between the push service's answer and its own note sends again, and the
- * topic (at the service) and the tag (on the device) let the second replace the first, so that nobody sees two.
+ * Sends the pushes that are due. Delivery is at least once: a process that dies between the push service's response and its own update
+ * sends again. The topic (at the service) and the tag (on the device) make the second replace the first, so that the user sees one.
  */
 export const pushing = (deps: PushingDeps) => async (): Promise<number | null> => {
   const { db, clock } = deps;
@@ -72,7 +72,7 @@ const attempt = async (deps: PushingDeps, row: Claimed): Promise<Result> => {
   return resultOf(deps, row, device, outcome);
 };
 
-/** Still wanted, and still true: a request that was withdrawn in the night is not told of in the morning. */
+/** Whether the push is still wanted and true: a request withdrawn during the night is not announced in the morning. */
 const isOfUse = async (db: Knex, { user_id, template, reservation_id }: NoticeRow): Promise<boolean> => {
   const row = rowOf(template);
   if (!row || !(await preferencesOf(db, [user_id]))(user_id, row.kind, 'push')) return false;
@@ -80,7 +80,7 @@ const isOfUse = async (db: Knex, { user_id, template, reservation_id }: NoticeRo
   return (await reservationById(db, reservation_id))?.status === row.while;
 };
 
-/** Words in the language of the person; of the same matter the later replaces the earlier. Null for an erased account. */
+/** The text in the person's language; a later push about the same subject replaces the earlier one. Null for an erased account. */
 const payloadOf = async (db: Knex, notice: NoticeRow): Promise<{ payload: string; topic: string } | null> => {
   const person = await personById(db, notice.user_id);
   if (!person || person.erased) return null;
@@ -111,7 +111,10 @@ const resultOf = async (
   return { status: 'waiting', error: reason, next: addMilliseconds(clock.now(), 10_000 * 3 ** (row.attempts - 1)) };
 };
 
-/** The result of this attempt; without effect once another process has claimed the row. One that only waited for the morning was none. */
+/**
+ * Stores the result of this attempt; no effect once another process has claimed the row. A postponement to the morning does not count as an
+ * attempt.
+ */
 const mark = async ({ db, clock }: PushingDeps, { id, attempts }: Claimed, { status, error, next }: Result): Promise<void> => {
   const waited = status === 'waiting' && error === undefined;
   await db('push_outbox')

@@ -6,7 +6,7 @@ import { conversationById } from '../messages/queries.ts';
 import { reservationById } from '../reservations/queries.ts';
 import { viewingById } from '../viewings/queries.ts';
 
-/** Whom a mail is for and what it is about; ids are null where it is about none. */
+/** The recipient and the subject of a mail; ids are null when it has none. */
 export type Concerned = { readonly userId: number; readonly reservationId: number | null; readonly listingId: number | null };
 
 const idIn = (params: Posting['params'], name: string): number | null => {
@@ -14,7 +14,7 @@ const idIn = (params: Posting['params'], name: string): number | null => {
   return value === undefined ? null : Number(value);
 };
 
-/** Null while the read models do not know, and for a visitor without an account. */
+/** Null while the read models lag behind, and for a visitor without an account. */
 export const concernedBy = async (db: Knex, { recipient, params }: Pick<Posting, 'recipient' | 'params'>): Promise<Concerned | null> => {
   const reservationId = idIn(params, 'reservationId');
   const visitId = idIn(params, 'visitId');

@@ -1,6 +1,6 @@
 import type { CodesOf, RejectionTable } from '../kernel/rejection.ts';
 
-/** What this context refuses with: the status where a contract names no other. Their texts: `texts/<language>/problems.json`. */
+/** The rejections of this context: the status where a contract names no other. Their texts: `texts/<language>/problems.json`. */
 export const notificationsRejections = {
   notice_fixed: 409,
   push_address: 422,

@@ -19,7 +19,7 @@ import { type NoticeRow, wordsOfNotices } from './words.ts';
 
 type NoticeRoutesDeps = Pick<Core, 'db' | 'clock'> & {
   readonly config: { readonly webPush: { readonly hostsAllowed: readonly string[] } };
-  /** Null where keys can be neither read nor made. */
+  /** Null when keys can be neither read nor created. */
   readonly keys: () => PushKeys | null;
 };
 
@@ -71,10 +71,10 @@ export const noticeRoutes = ({ db, clock, config, keys }: NoticeRoutesDeps): rea
     await choose(db, { userId: user.id, kind: tipo, channel: canal, wanted: activo, at: clock.now() });
     return undefined;
   }),
-  route(contracts.addPushDevice, async ({ user, body: { endpoint, keys: given, zona }, ctx }) => {
+  route(contracts.addPushDevice, async ({ user, body: { endpoint, keys: pushKeys, zona }, ctx }) => {
     if (!isPushAddress(endpoint, config.webPush.hostsAllowed)) throw new Rejection('push_address');
     const session = sessionTokenOf(ctx)?.token ?? '';
-    const device = { userId: user.id, session, endpoint, ...given, zone: knownZone(zona) ?? 'UTC', at: clock.now() };
+    const device = { userId: user.id, session, endpoint, ...pushKeys, zone: knownZone(zona) ?? 'UTC', at: clock.now() };
     if (!(await addDevice(db, device))) throw new HttpProblem(401, 'not_signed_in', {}, { 'www-authenticate': 'Bearer' });
     return undefined;
   }),
@@ -103,17 +103,17 @@ export const noticeRoutes = ({ db, clock, config, keys }: NoticeRoutesDeps): rea
       data: entries.map(({ notice, channel, state, at, subject, text }, i) => ({
         ...{ id: `${notice.number}-${i}`, canal: channel, estado: state, fecha: at },
         ...{ titulo: words.get(notice.id)?.text ?? subject ?? '', asunto: subject },
-        texto: user.seenBy ? null : text, // mails about a payment say how to reach the other side, who hears nothing of this look (SEC-37)
+        texto: user.seenBy ? null : text, // mails about a payment contain contact data, and this access is not recorded (SEC-37)
       })),
     };
   }),
 ];
 
-/** The bell shows what was told in the last 30 days, at most this many. */
+/** The bell shows the notices of the last 30 days, at most this many. */
 const LIFE = 'P30D';
 const MAX_SHOWN = 100;
 
-/** What was in the bell, without what turned out to be of no use: its mail was dropped for that. */
+/** The notices in the bell, without those whose mail was dropped as pointless. */
 const shown = (db: Knex, userId: number, now: Instant) =>
   db('notices as n')
     .join('mail_outbox as m', 'm.id', 'n.id')
@@ -130,7 +130,7 @@ const unreadOf = async (db: Knex, userId: number, now: Instant): Promise<number>
   return Number(found?.count ?? 0);
 };
 
-/** `upTo`: everything that was shown up to that number; `number`: one. What is read stays read; other pages of the person hear of it. */
+/** `upTo`: all notices up to that number; `number`: a single one. Read notices stay read; the person's other open pages are updated. */
 const markRead = async (
   db: Knex,
   userId: number,

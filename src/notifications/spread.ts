@@ -22,16 +22,16 @@ type Queued = Pick<Posting, 'template' | 'recipient' | 'params'> & {
 
 const BATCH = 100;
 const TRY_AGAIN_MS = 1_000;
-/** A mail whose recipient is unknown for as long has none. */
+/** A mail whose recipient is unknown for this long has none. */
 const GIVE_UP = 'PT10M';
-/** How close to a deadline people are told of it at any hour. */
+/** How close to a deadline pushes ignore quiet hours. */
 const URGENT_MS = 2 * 3_600_000;
-/** A push that cannot be delivered for as long is of no use any more. */
+/** The expiry of a push that cannot be delivered. */
 const PUSH_LIFE = 'P1D';
 
 /**
- * Makes of each posted mail what else is told: the entry of the bell, and a push for each device of the person. The row of the queue goes
- * in the same transaction, so each is made once, however many processes turn.
+ * Creates the notice and the pushes for each posted mail, one push per device of the person. The queue's row is deleted in the same
+ * transaction, so that each is created once with any number of processes.
  */
 export const spreading =
   ({ db, clock }: { db: Knex; clock: Clock }) =>
@@ -45,7 +45,7 @@ export const spreading =
         [now],
       );
       if (rows.length === 0) return 0;
-      // all at once, so that those about reservations share a statement
+      // in parallel, so that the reads of reservations are batched
       const found = await Promise.all(
         rows.map(async (mail): Promise<Found> => ({ mail, row: rowOf(mail.template), concerned: await concernedBy(trx, mail) })),
       );
@@ -68,7 +68,7 @@ type Found = { readonly mail: Queued; readonly row: Row | undefined; readonly co
 type Notice = { readonly mail: Queued; readonly row: Row; readonly concerned: Concerned };
 
 const idOf = ({ mail }: Found): string => mail.id;
-/** A mail of which nothing else follows and that belongs to no stay, such as a certificate of erasure, leaves no trace. */
+/** A mail without notice or push that belongs to no stay, such as a certificate of erasure, leaves no row. */
 const isNotice = (one: Found): one is Notice =>
   one.row !== undefined && one.concerned !== null && (one.row.bell || one.row.push || one.concerned.reservationId !== null);
 
@@ -77,7 +77,7 @@ const mustWait = ({ mail, row, concerned }: Found, now: Instant): boolean => {
   return row?.afterMail === true && mail.status === 'waiting';
 };
 
-/** The mail had nothing to say: then neither has the bell. */
+/** The mail was dropped as pointless, so there is no notice either. */
 const isEmpty = ({ status, last_error }: Queued): boolean => status === 'dropped' && last_error !== DECLINED;
 
 const storeNotices = async (trx: Knex.Transaction, all: readonly Notice[], now: Instant): Promise<void> => {
@@ -129,7 +129,7 @@ const queuePushes = async (trx: Knex.Transaction, pushed: readonly Notice[], now
 };
 
 /**
- * Pure: when a push leaves and until when it is of use. What is about a deadline ends with it, and in its last two hours waits for nothing.
+ * Pure: when a push is sent and when it expires. A push about a deadline expires with it, and ignores quiet hours in the last two hours.
  */
 export const timesOf = ({ params, created_at }: Pick<Queued, 'params' | 'created_at'>, row: Row, zone: string, now: Instant) => {
   const by = row.deadline && typeof params['by'] === 'string' ? params['by'] : null;

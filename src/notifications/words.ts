@@ -23,12 +23,12 @@ export type NoticeRow = {
   read_at: Instant | null;
 };
 
-/** What a notice says to its reader. `dates` are the nights it is about; a push holds no more than `text` and `dates`. */
+/** The content of a notice. `dates`: the nights it is about. A push contains only `text` and `dates`. */
 export type NoticeWords = { readonly text: string; readonly dates: string | null; readonly space: string | null; readonly path: string };
 
 /**
- * The words of notices, made from what is true when they are shown: nothing of it is stored. Of the other person they name the first name.
- * Notices of templates that exist no more are left out.
+ * The texts of notices, rendered from the current state when shown and not stored. They contain the other person's first name. Notices of
+ * removed templates are left out.
  */
 export const wordsOfNotices = async (db: Knex, notices: readonly NoticeRow[], language: Language): Promise<Map<string, NoticeWords>> => {
   const reservations = await reservationsById(db, idsOf(notices, 'reservation_id'));
