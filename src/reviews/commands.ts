@@ -17,7 +17,7 @@ type ByUser = { readonly userId: number };
 
 export type ReviewCommands = ReturnType<typeof reviewCommands>;
 
-/** The side of a party of this stay; null for everybody else. */
+/** The side of a party of this stay; null for anyone else. */
 export const sideIn = ({ guest_id, host_id }: Pick<ReservationRow, 'guest_id' | 'host_id'>, userId: number): Side | null =>
   userId === guest_id ? 'guest' : userId === host_id ? 'host' : null;
 
@@ -49,7 +49,7 @@ export const reviewCommands = ({ db, store, clock }: Pick<Core, 'db' | 'store' |
       return saying({ authorId: userId, words: text }, command, metadata);
     },
 
-    /** The one who was reviewed answers once, in public. Throws Rejection not_found, forbidden, already_answered. */
+    /** The reviewed side answers once, publicly. Throws Rejection not_found, forbidden, already_answered. */
     answer: async ({ reservationId, side, userId, text }: One & ByUser & { text: string }, metadata: Metadata): Promise<Written> => {
       const row = await reservationById(db, reservationId);
       const own = row ? sideIn(row, userId) : null;
@@ -58,7 +58,10 @@ export const reviewCommands = ({ db, store, clock }: Pick<Core, 'db' | 'store' |
       return saying({ authorId: userId, words: text }, { type: 'Answer', reservationId, side }, metadata);
     },
 
-    /** Anybody who can read it reports a public review. No effect on one that is reported or was kept. Throws Rejection not_found. */
+    /**
+     * Reports a public review; allowed for anyone who can read it. No effect on one that is already reported or was kept. Throws Rejection
+     * not_found.
+     */
     report: ({ reservationId, side, userId, reason }: One & ByUser & { reason: ReportReason }, metadata: Metadata): Promise<Written> =>
       reviews.send({ type: 'Report', reservationId, side, reporterId: userId, reason }, metadata),
 
@@ -66,11 +69,11 @@ export const reviewCommands = ({ db, store, clock }: Pick<Core, 'db' | 'store' |
     keep: ({ reservationId, side, reason }: One & { reason: KeepReason }, metadata: Metadata): Promise<Written> =>
       reviews.send({ type: 'Keep', reservationId, side, reason }, metadata),
 
-    /** An administrator takes a reported review away: it is shown to nobody and leaves the sums. Throws as `keep`. */
+    /** An administrator withdraws a reported review: it is no longer shown and leaves the totals. Throws like `keep`. */
     withdraw: ({ reservationId, side, reason }: One & { reason: WithdrawalReason }, metadata: Metadata): Promise<Written> =>
       reviews.send({ type: 'Withdraw', reservationId, side, reason }, metadata),
 
-    /** For timers: publishes the reviews of a stay once the time to write is over; otherwise it has no effect. */
+    /** For timers: publishes the reviews of a stay once the review period is over; otherwise no effect. */
     publish: async (reservationId: number, metadata: Metadata): Promise<void> => {
       await reviews.send({ type: 'Publish', reservationId }, metadata);
     },

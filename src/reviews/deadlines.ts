@@ -10,7 +10,7 @@ import type { ReviewCommands } from './commands.ts';
 import type { ReviewEvent } from './events.ts';
 import { reviewsToPublish, stayReviews } from './queries.ts';
 
-/** Publishes what was written once the time to write is over. */
+/** Publishes the written reviews once the review period is over. */
 export const publicationDeadlines = (commands: Pick<ReviewCommands, 'publish'>): DeadlineKind => ({
   queue: 'review-publications',
   deadlinesFor: startedBy<ReviewEvent>({
@@ -22,10 +22,12 @@ export const publicationDeadlines = (commands: Pick<ReviewCommands, 'publish'>):
   overdue: async (db, now) => (await reviewsToPublish(db, now)).map(({ id, since }) => ({ payload: { reservationId: id }, since })),
 });
 
-/** The hour of the day of check-out at which both sides are asked, in the zone of the space. */
+/** The hour on the check-out day, in the listing's time zone, when both sides are invited to review. */
 const ASKED_AT = '18:00';
 
-/** Asks both sides for a review on the evening of the check-out; nobody who has written, and not of a stay that did not happen. */
+/**
+ * Invites both sides to review on the evening of the check-out, except a side that has written, and not for a stay that did not take place.
+ */
 export const reviewInvitations = ({ db, clock }: { db: Knex; clock: Clock }): DeadlineKind => ({
   queue: 'review-invitations',
   deadlinesFor: startedBy<ReservationEvent>({

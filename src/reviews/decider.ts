@@ -3,7 +3,7 @@ import { type Aspects, BEST, type KeepReason, LEAST, type ReportReason, type Sid
 import { type Instant, never, passedOver, type Stay } from '../kernel/types.ts';
 import { type Figures, type ReviewEvent, reviewStream } from './events.ts';
 
-/** The stay a review is about: `opensAt` to `closesAt` is the time to write. */
+/** The stay a review is about; `opensAt` to `closesAt` is the review period. */
 export type ReviewedStay = {
   readonly listingId: number;
   readonly guestId: number;
@@ -15,7 +15,7 @@ export type ReviewedStay = {
 
 export type ReviewCommand = { reservationId: number; now: Instant } & (
   | { type: 'Write'; side: Side; rating: number; aspects: Aspects | null; about: ReviewedStay }
-  /** For timers: publishes what is there once the time to write is over. */
+  /** For timers: publishes the written reviews once the review period is over. */
   | { type: 'Publish' }
   | { type: 'Answer'; side: Side }
   | { type: 'Report'; side: Side; reporterId: number; reason: ReportReason }
@@ -73,7 +73,7 @@ const figuresOf = (review: Review | undefined): Figures | null =>
 
 const isRating = (rating: number): boolean => Number.isInteger(rating) && rating >= LEAST && rating <= BEST;
 
-/** Throws Rejection out_of_range (a figure that is none), review_too_early, review_too_late, already_reviewed. */
+/** Throws Rejection out_of_range (an invalid rating), review_too_early, review_too_late, already_reviewed. */
 const write = ({ reservationId, side, rating, aspects, about, now }: Of<'Write'>, state: ReviewState): ReviewEvent[] => {
   const { opensAt, ...stay } = about;
   if (now < opensAt) throw new Rejection('review_too_early');
@@ -91,11 +91,11 @@ const published = (reservationId: number, { listingId, reviews, isPublished }: R
     ? []
     : [{ type: 'ReviewsPublished', data: { reservationId, listingId, guest: figuresOf(reviews.guest), publishedAt } }];
 
-/** What a timer was late to write down counts from its instant on. */
+/** A publication recorded late by a timer counts from its due instant. */
 const publish = (reservationId: number, state: ReviewState, now: Instant): ReviewEvent[] =>
   state.closesAt === null || now < state.closesAt ? [] : published(reservationId, state, state.closesAt);
 
-/** The public review of a side. Throws Rejection not_found for one that is hidden, withdrawn or not there. */
+/** The public review of a side. Throws Rejection not_found for one that is hidden, withdrawn or missing. */
 const shown = ({ reviews, isPublished, closesAt }: ReviewState, side: Side, now: Instant): Review => {
   const review = reviews[side];
   const isShown = isPublished || (closesAt !== null && now >= closesAt);
@@ -109,7 +109,7 @@ const answer = ({ reservationId, side, now }: Of<'Answer'>, state: ReviewState):
   return [...publish(reservationId, state, now), { type: 'ReviewAnswered', data: { reservationId, side, answeredAt: now } }];
 };
 
-/** A review that is reported already, or that an administrator has kept, stays as it is. */
+/** No effect on a review that is already reported, or that an administrator has kept. */
 const report = ({ reservationId, side, reporterId, reason, now }: Of<'Report'>, state: ReviewState): ReviewEvent[] =>
   shown(state, side, now).standing === 'unreported'
     ? [
@@ -118,7 +118,7 @@ const report = ({ reservationId, side, reporterId, reason, now }: Of<'Report'>, 
       ]
     : [];
 
-/** Throws Rejection not_found, not_reported for one that is not reported (any more). */
+/** Throws Rejection not_found, not_reported for one that is not (or no longer) reported. */
 const judge = (command: Of<'Keep'> | Of<'Withdraw'>, state: ReviewState): ReviewEvent[] => {
   const { reservationId, side, now } = command;
   const { reviews, listingId } = state;
@@ -150,5 +150,5 @@ const decide = (command: ReviewCommand, state: ReviewState): ReviewEvent[] => {
 
 const streamOf = ({ reservationId }: Pick<ReviewCommand, 'reservationId'>) => reviewStream(reservationId);
 
-/** `review-<reservationId>`: what guest and host say of a stay, when it is shown, answered, reported and judged (D-130). */
+/** `review-<reservationId>`: the reviews of a stay by guest and host, their publication, answers, reports and decisions (D-130). */
 export const reviewDecider = { initial, evolve, decide, streamOf };

@@ -20,11 +20,11 @@ import { stayReviews } from './queries.ts';
 type Params = Readonly<Record<string, string | number>>;
 
 /**
- * The invitation to write, on the evening of the check-out, and the news that what the other side wrote can be read. To an address that
- * nobody has confirmed they quote nobody (D-134).
+ * The invitation to review, on the evening of the check-out, and the mail that the other side's review is public. To an unconfirmed address
+ * they quote nobody (D-134).
  */
 export const reviewMailTemplates = ({ db, clock, publicUrl }: { db: Knex; clock: Clock; publicUrl: string }): MailTemplates => {
-  /** Who gets it, and what every letter says; null for an erased account. */
+  /** The recipient and the facts of every letter; null for an erased account. */
   const about = async (side: Side, params: Params) => {
     const row = await reservationById(db, Number(params['reservationId']));
     if (!row) throw new MailNotReady('the reservation is not there yet');
@@ -68,7 +68,7 @@ export const reviewMailTemplates = ({ db, clock, publicUrl }: { db: Knex; clock:
       ]);
     };
 
-  /** What the other side wrote is public; nothing to a side that nobody wrote about, or of whom it was withdrawn meanwhile. */
+  /** The other side's review is public. Not sent when there is no review of this side, or it has been withdrawn. */
   const published =
     (side: Side) =>
     async (params: Params): Promise<Mail | null> => {
@@ -89,7 +89,7 @@ export const reviewMailTemplates = ({ db, clock, publicUrl }: { db: Knex; clock:
   };
 };
 
-/** Both sides hear of it when what was written of them can be read; which of them it is depends on who wrote. */
+/** Both sides are notified when the review of them becomes public, if there is one. */
 export const reviewMailReaction: Reaction = mailReaction<ReviewEvent>('review-mails', {
   ReviewsPublished: ({ data: { reservationId } }, { post }) => {
     const letter = { params: { reservationId }, subject_id: reservationStream(reservationId) };

@@ -2,7 +2,7 @@ import { byEither } from '../reservations/queries.ts';
 import type { Holding } from '../server/modules/personal-data.ts';
 import type { StayReviewsRow } from './rows.ts';
 
-/** What a person gave in reviews; their words are in `person_words`. A review of the other side is shown once it is public. */
+/** A person's ratings in reviews; their texts are in `person_words`. A review by the other side is included once it is public. */
 export const reviewsData: readonly Holding[] = [
   {
     table: 'stay_reviews',

@@ -24,7 +24,7 @@ type Paged = { readonly page: number; readonly perPage: number; readonly now: In
 /** Whose public reviews: those of a listing, or of all listings of a host. */
 type Whose = Pick<StayReviewsRow, 'listing_id'> | Pick<StayReviewsRow, 'host_id'>;
 
-/** The public reviews by guests, the latest stay first. */
+/** The public reviews by guests, latest stay first. */
 export const publicReviewsOf = async (
   db: Knex,
   whose: Whose,
@@ -44,7 +44,7 @@ export const publicReviewsOf = async (
   return { rows, total: Number(count?.count ?? 0) };
 };
 
-/** The sums of what guests gave a host publicly, over all listings. */
+/** The totals of guests' public ratings of a host, over all listings. */
 export const hostRatingOf = async (db: Knex, hostId: number, now: Instant): Promise<Omit<RatingRow, 'listing_id'>> => {
   const sum = (path: string) => `coalesce(sum((guest #>> '{${path}}')::int), 0)::int`;
   const row = await db(STAY_REVIEWS)
@@ -60,7 +60,7 @@ export const hostRatingOf = async (db: Knex, hostId: number, now: Instant): Prom
   return row ?? { reviews: 0, rating: 0, aspects: eachAspect(() => 0) };
 };
 
-/** How many hosts reviewed this guest publicly, and the sum of what they gave. */
+/** The number of public reviews of this guest by hosts, and the sum of their ratings. */
 export const guestRatingOf = async (db: Knex, guestId: number, now: Instant): Promise<{ reviews: number; rating: number }> => {
   const row = await db(STAY_REVIEWS)
     .where({ guest_id: guestId })
@@ -71,7 +71,7 @@ export const guestRatingOf = async (db: Knex, guestId: number, now: Instant): Pr
   return row ?? { reviews: 0, rating: 0 };
 };
 
-/** Stays whose time to write is over although no event says so yet. */
+/** Stays whose review period is over although no event records it yet. */
 export const reviewsToPublish = (db: Knex, now: Instant): Promise<{ id: number; since: Instant }[]> =>
   db(STAY_REVIEWS)
     .whereNull('published_at')

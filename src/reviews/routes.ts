@@ -14,7 +14,7 @@ import type { StayReviewsRow } from './rows.ts';
 import { REVIEW_READ_MODELS } from './rows.ts';
 import { presentReviews, presentSummary } from './shapes.ts';
 
-/** What guests wrote: rows that are found by it have it. */
+/** Reviews by guests; rows found by this condition have one. */
 const ofGuests = (rows: readonly StayReviewsRow[]) =>
   rows.flatMap((row) => (row.guest ? [{ row, side: 'guest' as const, part: row.guest }] : []));
 
@@ -23,7 +23,7 @@ type ReviewRoutesDeps = Pick<Core, 'db' | 'clock'> & {
 };
 
 export const reviewRoutes = ({ db, clock, commands }: ReviewRoutesDeps): readonly Route[] => {
-  /** Throws Rejection not_found for strangers, also of what is there (SEC-07). */
+  /** Throws Rejection not_found for strangers, also for an existing stay (SEC-07). */
   const ofStay = async (id: number, user: User) => {
     const row = await reservationById(db, id);
     const side = row ? sideIn(row, user.id) : null;

@@ -7,7 +7,7 @@ export const STAY_REVIEWS = 'stay_reviews';
 export type ReviewPart = {
   readonly rating: number;
   readonly aspects: Aspects | null;
-  /** In the vault, like that of the answer. */
+  /** The id of its text in the vault; likewise for the answer. */
   readonly textId: string;
   readonly answerId: string | null;
   readonly writtenAt: Instant;
@@ -31,5 +31,5 @@ export type StayReviewsRow = {
   host: ReviewPart | null;
 };
 
-/** The read models that a command about a review waits for before it answers. */
+/** The read models that a command on a review waits for before responding. */
 export const REVIEW_READ_MODELS = ['stay-reviews', 'listing-ratings'] as const;

@@ -21,7 +21,7 @@ export const writtenAnswer = z.strictObject({ texto: personText('reviewAnswer') 
 
 const month = z.string().regex(/^\d{4}-\d{2}$/);
 
-/** A public review. The days of a stay are nobody's business: months are shown. */
+/** A public review. The days of a stay are private, so only months are shown. */
 export const review = z
   .object({
     idreserva: z.int(),
@@ -37,7 +37,7 @@ export const review = z
     respuesta: z.object({ texto: z.string().nullable(), fecha: instant }).nullable(),
   })
   .meta({ id: 'Review' });
-/** With the space it is about, while everybody may see that. */
+/** With its space, while that is public. */
 export const reviewOfSpace = review
   .extend({ espacio: card.pick({ idalojamiento: true, nombre: true }).nullable() })
   .meta({ id: 'ReviewOfSpace' });
@@ -54,7 +54,7 @@ export type SummaryView = z.input<typeof summary>;
 
 type Shown = { readonly row: StayReviewsRow; readonly side: Side; readonly part: ReviewPart };
 
-/** Reviews with their texts and the first names of their authors; of erased accounts the figures are left. */
+/** Reviews with their texts and the first names of their authors; for erased accounts only the ratings remain. */
 export const presentReviews = async (db: Knex, shown: readonly Shown[]): Promise<ReviewView[]> => {
   const [people, texts] = await Promise.all([
     peopleByIds(
@@ -86,9 +86,9 @@ export const presentReviews = async (db: Knex, shown: readonly Shown[]): Promise
 
 const authorOf = ({ guest_id, host_id }: StayReviewsRow, side: Side): number => (side === 'guest' ? guest_id : host_id);
 
-/** `aspects`: the sums of what guests gave; null for reviews of a guest. */
+/** `aspects`: the totals of guests' ratings; null for reviews of a guest. */
 export const presentSummary = ({ reviews, rating }: { reviews: number; rating: number }, aspects: Aspects | null): SummaryView => {
   const promedio = meanOf(rating, reviews);
-  const means = aspects === null || promedio === null ? null : recordOf(ASPECTS, (aspect) => meanOf(aspects[aspect], reviews) ?? 0);
-  return { total: reviews, promedio, aspectos: means };
+  const averages = aspects === null || promedio === null ? null : recordOf(ASPECTS, (aspect) => meanOf(aspects[aspect], reviews) ?? 0);
+  return { total: reviews, promedio, aspectos: averages };
 };
