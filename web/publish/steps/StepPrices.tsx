@@ -1,19 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { amountText } from '../../../src/kernel/formats.ts';
 import { CURRENCIES, currencyCode, currencyKey } from '../../../src/kernel/money.ts';
 import { SelectField } from '../../ui/form/Field.tsx';
+import { medianOf } from '../form/figures.ts';
 import { faultsOf } from '../form/rules.ts';
 import type { Values } from '../form/values.ts';
 import { usePlaceAt } from '../place/Address.tsx';
 import { AmountField } from '../shared/fields.tsx';
 import styles from '../shared/publish.module.css';
-import { previewQuery } from '../shared/queries.ts';
-import { useField } from '../shared/wizard-context.ts';
+import { previewQuery, similarQuery } from '../shared/queries.ts';
+import { useField, useWizard } from '../shared/wizard-context.ts';
 
 const REST_MS = 350;
+/** Of fewer similar spaces a median would say nothing. */
+const MIN_SIMILAR = 3;
 
 /** Step 2: the prices, and a preview of what the host receives and a guest pays. */
 export const StepPrices = () => {
@@ -71,7 +74,7 @@ const Preview = () => {
   const country = usePlaceAt()?.country_code ?? '';
   const ready = Object.keys(faultsOf(2, values, 0, [])).length === 0;
   const { data: preview } = useQuery({ ...previewQuery(values, country), enabled: ready, placeholderData: keepPreviousData });
-  const example = (title: string, one: { dinero: { rent: number; whole: number } } | null | undefined) =>
+  const example = (title: string, one: { dinero: { rent: number; whole: number } } | null | undefined, similar: ReactNode) =>
     one && preview ? (
       <div>
         <h3>{title}</h3>
@@ -80,6 +83,7 @@ const Preview = () => {
             <dt>{t('price.gets')}</dt>
             <dd>{amountText(one.dinero.rent, preview.moneda)}</dd>
           </div>
+          {similar}
           <div>
             <dt>{t('price.guestPays')}</dt>
             <dd>{amountText(one.dinero.whole, preview.moneda)}</dd>
@@ -93,8 +97,8 @@ const Preview = () => {
       {!ready && <p className="mute">{t('price.previewEmpty')}</p>}
       {ready && preview && (
         <>
-          {example(t('price.threeNights'), preview.nights)}
-          {example(t('price.oneMonth'), preview.month)}
+          {example(t('price.threeNights'), preview.nights, <SimilarPrice unit="noche" times={3} moneda={preview.moneda} />)}
+          {example(t('price.oneMonth'), preview.month, <SimilarPrice unit="mes" times={1} moneda={preview.moneda} />)}
           {preview.arriendo_total !== null && (
             <dl className="lines small">
               <div>
@@ -111,5 +115,25 @@ const Preview = () => {
         </>
       )}
     </section>
+  );
+};
+
+type SimilarProps = { unit: 'noche' | 'mes'; times: number; moneda: string };
+
+/** What hosts of similar spaces in the same place get for so many nights or months, at the median (W-10). */
+const SimilarPrice = ({ unit, times, moneda }: SimilarProps) => {
+  const { t } = useTranslation('publish');
+  const { listing } = useWizard();
+  const place = usePlaceAt();
+  const [tipo, rooms] = [useField('tipo').value, useField('rooms').value];
+  const { comuna = '', country = '' } = place ?? {};
+  const { data = [] } = useQuery({ ...similarQuery({ comuna, country, tipo, rooms, unit }), enabled: Boolean(place) && tipo !== '' });
+  const prices = data.flatMap((other) => (other.idalojamiento !== listing && other.moneda === moneda ? [other.precio] : []));
+  if (prices.length < MIN_SIMILAR) return null;
+  return (
+    <div>
+      <dt>{t('price.similar', { place: comuna, count: prices.length })}</dt>
+      <dd>{amountText(medianOf(prices) * times, moneda)}</dd>
+    </div>
   );
 };

@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { expect, it } from 'vitest';
+import { emptyValues, type Values } from '../../../web/publish/form/values.ts';
+import { usePhotos } from '../../../web/publish/photos/use-photos.ts';
+import { usePublishTexts } from '../../../web/publish/shared/texts.ts';
+import { WizardContext } from '../../../web/publish/shared/wizard-context.ts';
+import { StepPrices } from '../../../web/publish/steps/StepPrices.tsx';
+import { answering, json, show } from '../support/render.tsx';
+
+const OWN = 1;
+const FILLED: Partial<Values> = {
+  ...{ modalidad_tiempo: 'ambos', rooms: 2, latitud: '-33.45', longitud: '-70.6' },
+  ...{ arriendo_diario: '42000', arriendo: '640000' },
+};
+const Prices = ({ from }: { from: Partial<Values> }) => {
+  const form = useForm<Values>({ defaultValues: { ...emptyValues, ...from } });
+  const gallery = usePhotos([]);
+  return (
+    <WizardContext value={{ listing: OWN, gallery, photoFault: null }}>
+      <FormProvider {...form}>{usePublishTexts() && <StepPrices />}</FormProvider>
+    </WizardContext>
+  );
+};
+
+const pin = (idalojamiento: number, precio: number, precio_unidad: 'noche' | 'mes', moneda = 'es_CL') => ({
+  ...{ idalojamiento, precio, precio_unidad, moneda },
+  ...{ latitud: 0, longitud: 0 },
+});
+/** Spaces with at least two rooms; the sixth has three. */
+const NIGHTLY = [
+  pin(OWN, 1, 'noche'),
+  pin(2, 40_000, 'noche'),
+  pin(3, 50_000, 'noche'),
+  pin(4, 90_000, 'noche'),
+  pin(5, 30, 'noche', 'en_US'),
+  pin(6, 500_000, 'noche'),
+];
+const MONTHLY = [pin(2, 600_000, 'mes'), pin(3, 50_000, 'noche'), pin(4, 700_000, 'mes')];
+
+it('the price step says both ends, and what hosts of similar spaces get at the median where there are three (W-10)', async () => {
+  answering((request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname.endsWith('/locations_at'))
+      return json({ data: { comuna: 'Ñuñoa', country: 'Chile', country_code: 'CL', opera: true, registro: 'none' } });
+    if (pathname.endsWith('/price_preview'))
+      return json({
+        ...{ moneda: 'es_CL', arriendo_total: 640_000, garantia: 640_000 },
+        nights: { dinero: { rent: 126_000, whole: 143_451 } },
+        month: { dinero: { rent: 640_000, whole: 728_640 } },
+      });
+    if (searchParams.get('rooms_number') === '3') return json({ data: [pin(6, 500_000, 'noche')] });
+    return json({ data: searchParams.get('precio_por') === 'mes' ? MONTHLY : NIGHTLY });
+  });
+  await show(<Prices from={FILLED} />);
+  const preview = within(await screen.findByRole('region', { name: 'Lo que recibes' }));
+  expect(await preview.findByText('Parecidos en Ñuñoa reciben (mediana de 3)')).toBeVisible();
+  const figures = preview.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(figures.slice(0, 5)).toEqual(['$ 126.000 CLP', '$ 150.000 CLP', '$ 143.451 CLP', '$ 640.000 CLP', '$ 728.640 CLP']);
+});
