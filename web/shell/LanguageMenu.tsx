@@ -1,14 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { LANGUAGES, type Language, languageInPath, ownNameOf } from '../../src/kernel/languages.ts';
-import { answer, api } from '../api/client.ts';
+import { LANGUAGES, ownNameOf } from '../../src/kernel/languages.ts';
 import { useCurrency } from '../api/rates.ts';
-import { meQuery, useMe } from '../api/session.ts';
-import { speak } from '../i18n/index.ts';
 import { Menu, MenuChoices, MenuRule } from '../ui/overlay/Menu.tsx';
 import type { MenuProps } from '../ui/overlay/OpensMenu.tsx';
-import { remember } from './cookies.ts';
+import { useChangeLanguage } from './change-language.ts';
 
 const CURRENCIES = ['USD', 'EUR', 'CLP', 'ARS', 'PEN', 'GBP', 'MXN', 'COP'];
 
@@ -16,24 +11,7 @@ const CURRENCIES = ['USD', 'EUR', 'CLP', 'ARS', 'PEN', 'GBP', 'MXN', 'COP'];
 export const LanguageMenu = (button: MenuProps) => {
   const { t, i18n } = useTranslation();
   const { currency, choose } = useCurrency();
-  const me = useMe();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
-
-  const change = async (language: Language) => {
-    remember('iso639_1', language);
-    await speak(i18n, language);
-    const params = new URLSearchParams(search);
-    params.delete('lang');
-    // pages with the language in the path have one path per language
-    const named = languageInPath(pathname) ? pathname.replace(/^\/[^/]+/, `/${language}`) : pathname;
-    if (search.includes('lang=') || named !== pathname)
-      await navigate({ pathname: named, search: String(params), hash }, { replace: true, preventScrollReset: true });
-    if (me) await answer(api.POST('/api/v1/users/settings/setLanguage', { body: { language } })).catch(() => null);
-    // the profile of a visitor is not refetched: the server would only reject it
-    await client.invalidateQueries({ predicate: ({ queryKey }) => me !== null || queryKey[0] !== meQuery.queryKey[0] });
-  };
+  const change = useChangeLanguage();
 
   return (
     <Menu

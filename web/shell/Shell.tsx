@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
+import type { Language } from '../../src/kernel/languages.ts';
 import { ImpersonationBanner } from '../account/impersonation/banner.ts';
-import { forgetKept, useMe } from '../api/session.ts';
+import { forgetKept, type Me, useMe } from '../api/session.ts';
 import { useEnv } from '../env.ts';
 import { usePendingFavourite } from '../favourites/shared/use-favourite.ts';
 import { type Handle, titleOf } from '../head.ts';
-import type { Translate } from '../i18n/index.ts';
+import { type Translate, withRest } from '../i18n/index.ts';
 import { OnlyLooking } from '../ui/Button.tsx';
 import { focusHeading, isFocusLost } from '../ui/focus-heading.ts';
 import { SignInFirst } from '../ui/overlay/SignInFirst.tsx';
@@ -23,6 +24,10 @@ import { Offline } from './Offline.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 
 const Live = lazyComponent(() => import('../api/Live.tsx').then(({ Live }) => Live), { spare: true });
+const OfferLanguage = lazyComponent(
+  withRest(() => import('./OfferLanguage.tsx').then(({ OfferLanguage }) => OfferLanguage)),
+  { spare: true },
+);
 
 /** The layout of every page: skip link, header, main, footer, and overlays that any page can open. */
 export const Shell = () => {
@@ -36,6 +41,7 @@ export const Shell = () => {
   usePendingFavourite();
   const me = useMe();
   const visitor = me === null;
+  const otherLanguage = useOtherLanguage(me);
   useEffect(() => {
     if (visitor) forgetKept();
   }, [visitor]);
@@ -47,6 +53,7 @@ export const Shell = () => {
         </a>
         <Progress />
         {!visitor && <Live />}
+        {otherLanguage && <OfferLanguage language={otherLanguage} />}
         {me?.impersonation_ends_at && <ImpersonationBanner me={me} endsAt={me.impersonation_ends_at} />}
         <OnlyLooking value={me?.impersonation_ends_at && (t as Translate)('account:impersonation.readOnly')}>
           <Header wide={wide} bare={bare} />
@@ -65,6 +72,18 @@ export const Shell = () => {
       </CookieLineProvider>
     </CurrencyProvider>
   );
+};
+
+/** The language of the account of a person who has just signed in, where the page is in another. */
+const useOtherLanguage = (me: Me | null): Language | null => {
+  const { language } = useTranslation().i18n;
+  const [other, setOther] = useState<Language | null>(null);
+  const before = useRef(me);
+  useEffect(() => {
+    if (me && !before.current) setOther(me.language === language ? null : me.language);
+    before.current = me;
+  }, [me, language]);
+  return other;
 };
 
 /** After a navigation the document title follows the page; the first title comes from the server. A page that was not found has its own. */

@@ -1,11 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useContext } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { meQuery } from '../../../web/api/session.ts';
 import { EnvContext } from '../../../web/env.ts';
 import { CookieLine, CookieLineProvider, useCookieLine } from '../../../web/shell/CookieLine.tsx';
 import { NotFoundPage } from '../../../web/shell/NotFoundPage.tsx';
+import { Shell } from '../../../web/shell/Shell.tsx';
 import { WhatsApp } from '../../../web/shell/WhatsApp.tsx';
 import { card } from '../support/card.ts';
+import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
 
 const Again = () => {
@@ -113,5 +116,28 @@ describe('the page of a space that is not there (D-a17)', () => {
     await show(<NotFoundPage code="not_found" />);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Aquí no hay nada' })).toBeVisible());
     expect(asked).toEqual([]);
+  });
+});
+
+describe('the language of an account', () => {
+  const signedIn = async (language: 'es' | 'en') => {
+    answering((request) => (request.url.includes('settings/setLanguage') ? json({}) : json({ user: person({ language }), data: [] })));
+    const shown = await show(<Shell />);
+    act(() => shown.client.setQueryData(meQuery.queryKey, person({ language })));
+    return shown;
+  };
+
+  it('is offered once after a sign-in on a page in another one (X-23)', async () => {
+    const { user, i18n } = await signedIn('en');
+    expect(await screen.findByText('Tus correos te llegan en inglés.')).toBeVisible();
+    await user.click(screen.getByText('Ver el sitio en inglés'));
+    await waitFor(() => expect(i18n.language).toBe('en'));
+    expect(document.cookie).toContain('iso639_1=en');
+  });
+
+  it('is not offered where the page speaks it', async () => {
+    await signedIn('es');
+    await screen.findByRole('contentinfo');
+    expect(screen.queryByText(/Tus correos te llegan/)).toBeNull();
   });
 });
