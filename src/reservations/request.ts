@@ -13,11 +13,11 @@ import { listingFromLog } from '../listings/public.ts';
 import type { Discount, Quote } from '../pricing/events.ts';
 import { discounts } from '../pricing/public.ts';
 import type { Core } from '../server/modules/tokens.ts';
+import type { RequestLimits } from './decider/slots.ts';
 import { asOf, type Draft, isUnderWay, refused, respondByOf, type State, type Terms, termsOf } from './decider/state.ts';
 import { couponsOfDraft } from './endings.ts';
 import { noteIdOf, reservationStream } from './events.ts';
 import { paidIdsOf } from './queries.ts';
-import type { RequestLimits } from './slots.ts';
 import type { ReservationStreams, SlotStreams } from './streams.ts';
 
 type RequestingDeps = Pick<Core, 'db' | 'store' | 'clock'> & {

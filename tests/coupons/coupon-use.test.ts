@@ -4,11 +4,11 @@ import { couponDecider } from '../../src/coupons/decider.ts';
 import type { CouponEvent } from '../../src/coupons/events.ts';
 import type { Metadata, Recorded } from '../../src/engine/event-store/port.ts';
 import { Rejection } from '../../src/kernel/rejection.ts';
+import { type RequestSlotCommand, requestSlotsDecider } from '../../src/reservations/decider/slots.ts';
 import { type ReservationCommand, reservationDecider } from '../../src/reservations/decider.ts';
 import { endings } from '../../src/reservations/endings.ts';
 import { type RequestSlotEvent, type ReservationEvent, reservationStream } from '../../src/reservations/events.ts';
 import { reservationEndings } from '../../src/reservations/reactions.ts';
-import { type RequestSlotCommand, requestSlotsDecider } from '../../src/reservations/slots.ts';
 import { accepted, aQuote, DRAFTED, drafted, GUEST, money, plus, RESERVATION, requested, terms } from '../reservations/builders.ts';
 
 const couponId = 1;

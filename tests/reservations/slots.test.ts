@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
+import { requestSlotsDecider } from '../../src/reservations/decider/slots.ts';
 import type { RequestSlotEvent } from '../../src/reservations/events.ts';
-import { requestSlotsDecider } from '../../src/reservations/slots.ts';
 import { specFor } from '../support/decider-spec.ts';
 
 const { decides } = specFor(requestSlotsDecider);

@@ -1,7 +1,7 @@
-import { after } from '../kernel/durations.ts';
-import { Rejection, type RejectionCode } from '../kernel/rejection.ts';
-import { type Instant, never, passedOver, type StreamName } from '../kernel/types.ts';
-import { type RequestSlotEvent, requestSlotsStream } from './events.ts';
+import { after } from '../../kernel/durations.ts';
+import { Rejection, type RejectionCode } from '../../kernel/rejection.ts';
+import { type Instant, never, passedOver, type StreamName } from '../../kernel/types.ts';
+import { type RequestSlotEvent, requestSlotsStream } from '../events.ts';
 
 /** The maximum number of a guest's requests awaiting an answer or a payment (D-40). */
 const MAX_OPEN_REQUESTS = 3;
