@@ -12,7 +12,6 @@ import { type Facts, holdsSlot, type Terms } from './decider/state.ts';
 import type { Payment } from './decider.ts';
 import { expectLink, type ReservationCommand } from './decider.ts';
 import { drafting } from './draft.ts';
-import { type Consequence, consequenceOf } from './dry-run/consequences.ts';
 import { endings } from './endings.ts';
 import { type Party, type ReservationEvent, reservationStream } from './events.ts';
 import type { UseOfLink } from './links.ts';
@@ -188,7 +187,7 @@ const saidAt = (events: readonly ReservationEvent[]): Instant | undefined => {
 };
 
 /** Commands between the acceptance and the payment. */
-const paying = ({ reservations, clock, terms }: CommandDeps, andRelease: Ending) => ({
+const paying = ({ reservations, terms }: CommandDeps, andRelease: Ending) => ({
   /** For calls by a guest's link that write to other streams. Throws Rejection not_found once a newer link was sent. */
   expectGuestLink: async ({ reservationId, renewal }: One & { renewal: number }): Promise<void> =>
     expectLink('guest', renewal, await reservations.stateOf(reservationStream(reservationId))),
@@ -240,10 +239,4 @@ const paying = ({ reservations, clock, terms }: CommandDeps, andRelease: Ending)
   /** Reverts a payment that was entered by mistake (D-51). No effect when another payment counts, or the reservation has ended. */
   voidPayment: ({ reservationId, paymentId }: One & { paymentId: string }, metadata: Metadata): Promise<Written> =>
     andRelease(() => ({ type: 'VoidPayment', reservationId, paymentId, terms }), metadata),
-
-  /** Previews a payment or its reversal without writing it (D10). */
-  would: async (command: 'mark_paid' | 'void_payment', { reservationId }: One): Promise<Consequence> => {
-    const state = await reservations.stateOf(reservationStream(reservationId));
-    return consequenceOf(command, { reservationId, state, terms, now: clock.now() });
-  },
 });

@@ -2,6 +2,7 @@ import { token } from '../server/modules/tokens.ts';
 import type { ReservationCommands as AllCommands } from './commands.ts';
 import type { MoneyCheck } from './dry-run/routes.ts';
 
+export { reservationPreview } from './dry-run/consequences.ts';
 export type { MoneyCheck } from './dry-run/routes.ts';
 export { type ReservationForPayment, reservationsForPayment } from './for-payment.ts';
 /** A reservation event by event, for the replay: its state after each event, and what both sides saw. */
@@ -27,7 +28,6 @@ export type ReservationCommands = Pick<
   | 'voidPayment'
   | 'expectUndoable'
   | 'undoCancellation'
-  | 'would'
 >;
 /** Ends a reservation on behalf of one of its sides. */
 export type EndsReservations = Pick<AllCommands, 'cancel'>;

@@ -5,7 +5,7 @@ import { toWire } from '../../kernel/money.ts';
 import { own } from '../../kernel/own.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { DateOnly, Instant, Money } from '../../kernel/types.ts';
-import { type MoneyCheck, type ReservationForPayment, reservationsForPayment } from '../../reservations/public.ts';
+import { type MoneyCheck, type ReservationForPayment, reservationPreview, reservationsForPayment } from '../../reservations/public.ts';
 import { debtOf, dueOf, isAnnounced, type Payment, type Payments, paidOutOf } from '../decider/state.ts';
 import { type AdminActionCommand, type PaymentCommand, payments } from '../decider.ts';
 import { expectNoSide, limitsOf, type PaymentDeps, paymentsOf } from '../deps.ts';
@@ -112,15 +112,15 @@ const then = ({ events, state }: Run, more: readonly PaymentEvent[]): Run => ({
 const followed = async (deps: PaymentDeps, run: Run, about: CommandBase): Promise<{ run: Run; mails: readonly Mail[] }> => {
   const isOf = (type: PaymentEvent['type']) => run.events.find((event) => event.type === type);
   const months = own(run.state.byId, about.paymentId)?.pays ?? [];
-  const would = (command: 'mark_paid' | 'void_payment') => deps.reservations.would(command, about);
+  const preview = reservationPreview(deps);
   const decided = (command: PaymentCommand) => then(run, payments.decide(command, run.state));
-  if (isOf('PaymentVoided')) return { run, mails: months.length > 0 ? [] : (await would('void_payment')).mails };
+  if (isOf('PaymentVoided')) return { run, mails: months.length > 0 ? [] : (await preview('void_payment', about.reservationId)).mails };
   if (!isOf('PaymentConfirmed')) return { run, mails: [] };
   const reservation = await reservationOf(deps, about);
   if (months.length > 0) {
     return { run: decided({ type: 'ApplyInstalments', ...about, paidOn: dayIn(reservation.timeZone, about.now) }), mails: [] };
   }
-  const { refused, mails } = await would('mark_paid');
+  const { refused, mails } = await preview('mark_paid', about.reservationId);
   if (refused !== null) return { run: decided({ type: 'DueRefund', ...about, amount: 'all', cause: refused }), mails: [] };
   return { run: decided({ type: 'ApplyPayment', ...about, ...sharesOf(reservation) }), mails };
 };

@@ -2,10 +2,12 @@ import type { WithoutNow } from '../../engine/commands/handle-command.ts';
 import type { Recorded } from '../../engine/event-store/port.ts';
 import { Rejection } from '../../kernel/rejection.ts';
 import type { Instant, Stay } from '../../kernel/types.ts';
+import type { Core } from '../../server/modules/tokens.ts';
 import { couponUseIn, isUnderWay, type Reservation, type State, type Terms } from '../decider/state.ts';
 import { type ReservationCommand, reservationDecider } from '../decider.ts';
 import { type Refund, type ReservationEvent, reservationStream, runningDeadline } from '../events.ts';
 import { reservationMailReaction } from '../mails/mail-reactions.ts';
+import { reservationStreams } from '../streams.ts';
 
 /** The commands of the console that change a reservation. */
 export const DRY_RUNS = [
@@ -111,3 +113,11 @@ export const consequenceOf = async (
     throw error;
   }
 };
+
+/** For other contexts: what a command would do to a reservation now, by the state in its stream. */
+export const reservationPreview =
+  ({ store, clock, config }: Pick<Core, 'store' | 'clock' | 'config'>) =>
+  async (command: DryRun, reservationId: number): Promise<Consequence> => {
+    const state = await reservationStreams({ store, clock }).stateOf(reservationStream(reservationId));
+    return consequenceOf(command, { reservationId, state, terms: config, now: clock.now() });
+  };
