@@ -154,19 +154,13 @@ const importsIn = (folder: string): Record<string, string[]> =>
       }),
   );
 
-/** The files directly in a context that stand below its folders, and those that stand above them; all others are a level of their own. */
-const BELOW = /^[\w-]+\/(?:events|rows|queries|vault|vocabulary|rejections)\.ts$/;
+/** The domain of a context: it imports none of the context's other files. Folders, and the files beside them, are a level each. */
+const DOMAIN = /^[\w-]+\/(?:(?:events|rows|queries|vault|vocabulary|rejections|policies|decider|streams)\.ts|decider\/)/;
 const ABOVE = /^[\w-]+\/(?:module|public)\.ts$/;
-const levelOf = (file: string): string =>
-  `${dirname(file)}${BELOW.test(file) ? ' (below)' : ABOVE.test(file) ? ' (above)' : ''}`.replace(' ', '/');
-
-/** Levels of one context that still import each other. A pair leaves this list when a file of it has found its level; none is added. */
-const STILL_MUTUAL: readonly string[] = [
-  'identity identity/(below)',
-  'identity identity/profile',
-  'identity identity/sign-in',
-  'reservations reservations/dry-run',
-];
+const levelOf = (file: string): string => {
+  if (DOMAIN.test(file)) return `${file.split('/')[0]}/(domain)`;
+  return ABOVE.test(file) ? `${dirname(file)}/(above)` : dirname(file);
+};
 
 describe('folders', () => {
   it('that import each other are found', () => {
@@ -187,11 +181,12 @@ describe('folders', () => {
     expect(mutual({ ...imports, [planted]: [`./${relative(dirname(planted), from)}`] })).toHaveLength(1);
   });
 
-  it('and levels of the contexts do not import each other, but for those that are known', () => {
+  it('and levels of a context do not import each other', () => {
     const imports = Object.fromEntries(Object.entries(importsIn('src')).filter(([file]) => file.includes(sep)));
-    expect(mutual(imports, levelOf).sort()).toEqual(STILL_MUTUAL);
-    const planted = { 'coupons/rows.ts': [...(imports['coupons/rows.ts'] ?? []), './decider/code.ts'] };
-    expect(mutual({ ...imports, ...planted }, levelOf)).toHaveLength(STILL_MUTUAL.length + 1);
+    expect(mutual(imports, levelOf)).toEqual([]);
+    const planted = (file: string, path: string) => mutual({ ...imports, [file]: [...(imports[file] ?? []), path] }, levelOf);
+    expect(planted('coupons/rows.ts', './commands.ts')).toEqual(['coupons coupons/(domain)']);
+    expect(planted('reservations/draft.ts', './http/present.ts')).toEqual(['reservations reservations/http']);
   });
 });
 
