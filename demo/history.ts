@@ -120,7 +120,7 @@ const blockHappenings = ({ clock, calendar, present }: World, accounts: Accounts
 
 /** Plays every story, each step at its own time. */
 export const tellStories = async (world: World, accounts: Accounts, spaces: Spaces): Promise<void> => {
-  const told = await Promise.all(stories.map((story) => happeningsOf(world, accounts, spaces, story)));
-  await inOrder([...told.flat(), ...blockHappenings(world, accounts, spaces)]);
+  const happenings = await Promise.all(stories.map((story) => happeningsOf(world, accounts, spaces, story)));
+  await inOrder([...happenings.flat(), ...blockHappenings(world, accounts, spaces)]);
   await world.settled();
 };

@@ -15,12 +15,12 @@ import { tellReviews } from './reviews.ts';
 import { saveSearches } from './saved-searches.ts';
 import { publishSpaces } from './spaces.ts';
 import { stories } from './stories.ts';
-import { inWorld, type Means, ofDemonstration } from './world.ts';
+import { type DemoPlatform, inWorld, ofDemonstration } from './world.ts';
 
 /**
  * The present of the demo data. The administrator's account is created first; a resumed start finds the original present in that account.
  */
-const presentOf = async ({ db, store, config, clock }: Means): Promise<Instant> => {
+const presentOf = async ({ db, store, config, clock }: DemoPlatform): Promise<Instant> => {
   const account: { id: number } | undefined = await db('user_vault')
     .where({ email_hmac: emailHmac(config.secret, ADMIN) })
     .first('id');
@@ -35,16 +35,16 @@ const presentOf = async ({ db, store, config, clock }: Means): Promise<Instant> 
  * An interrupted start can be resumed. Mails are written only for what still needs an answer. Read models and reactions of this database
  * must not run elsewhere in the meantime. Throws what a command throws.
  */
-export const loadDemonstration = async (given: Means): Promise<void> => {
-  const means = { ...given, config: ofDemonstration(given.config) };
-  const { log, config } = means;
-  const present = await presentOf(means);
+export const loadDemonstration = async (platform: DemoPlatform): Promise<void> => {
+  const demoPlatform = { ...platform, config: ofDemonstration(platform.config) };
+  const { log, config } = demoPlatform;
+  const present = await presentOf(demoPlatform);
   const begun = performance.now();
   log.info('loading the demonstration data');
-  const { pictures, store: storePhoto } = await openPool(config.demoPhotosDir, means);
+  const { pictures, store: storePhoto } = await openPool(config.demoPhotosDir, demoPlatform);
   await Promise.all(pictures.map(({ bytes }) => storePhoto(bytes))); // once each: spaces published concurrently share them
   const stored = performance.now();
-  await inWorld({ means, present, storePhoto, mailed: commandsWithMail(config, present) }, async (world) => {
+  await inWorld({ platform: demoPlatform, present, storePhoto, mailed: commandsWithMail(config, present) }, async (world) => {
     const accounts = await openAccounts(world);
     await grantAdministrator(world, accounts(ADMIN)); // early, so that the console is accessible even if a later step fails
     const spaces = await publishSpaces(world, accounts, pictures, new Set(stories.map(({ space }) => space)));

@@ -64,8 +64,8 @@ const take = async (acting: Acting, { name }: Step, by: MetadataOf): Promise<Pos
     case 'choose':
       return (await reservations.choosePaymentType({ reservationId, guestId, method: methodOf(acting) }, by(guest))).position;
     case 'request': {
-      const asked = { reservationId, guestId, coupon: null, note: null, termsVersion: TERMS_VERSION };
-      return (await reservations.request(asked, by(guest))).position;
+      const request = { reservationId, guestId, coupon: null, note: null, termsVersion: TERMS_VERSION };
+      return (await reservations.request(request, by(guest))).position;
     }
     case 'accept':
       return (await reservations.accept({ reservationId, hostId }, by(host))).position;
@@ -111,8 +111,8 @@ const payByCard = async (acting: Acting, metadata: Metadata): Promise<null> => {
 };
 
 const confirmTransfer = async ({ world, name, reservationId, adminId }: Acting, by: MetadataOf): Promise<Position | null> => {
-  const asked = { reservationId, reason: null, amount: undefined, adminId };
-  const { position, waits } = await payByHand(world.payments, asked, by(`user:${adminId}`));
+  const payment = { reservationId, reason: null, amount: undefined, adminId };
+  const { position, waits } = await payByHand(world.payments, payment, by(`user:${adminId}`));
   if (waits) throw new Error(`the transfer of ${name} is above what one administrator may confirm`);
   return position;
 };

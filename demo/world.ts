@@ -27,10 +27,10 @@ import { loadConfig } from '../src/settings.ts';
 import { CONDITIONS } from '../src/terms/public.ts';
 import { type MovableClock, movableClock } from './clock.ts';
 
-export type Means = Omit<Platform, 'caughtUp'>;
+export type DemoPlatform = Omit<Platform, 'caughtUp'>;
 
 /** The program's own commands, with a movable clock. */
-export type World = Omit<Means, 'clock'> & {
+export type World = Omit<DemoPlatform, 'clock'> & {
   readonly clock: MovableClock;
   /** The present of the demo data: everything is dated in days before or after it. */
   readonly present: Instant;
@@ -65,7 +65,7 @@ export const ofDemonstration = (config: Config): Config => {
 };
 
 type Setting = {
-  readonly means: Means;
+  readonly platform: DemoPlatform;
   readonly present: Instant;
   readonly storePhoto: PhotoStore;
   /** Commands whose consequences are mailed. Every other mail of the demo is suppressed. */
@@ -77,11 +77,11 @@ type Setting = {
  * time of its event. The program's own loops must not run at the same time: they would react at today's time and write mails. Nor may
  * requests be served: every event must be the demo's own, since the program does not know which events must not be mailed.
  */
-export const inWorld = async ({ means, present, storePhoto, mailed }: Setting, work: (world: World) => Promise<void>): Promise<void> => {
-  const { db, store, log, config } = means;
-  const clock = movableClock(means.clock);
+export const inWorld = async ({ platform, present, storePhoto, mailed }: Setting, work: (world: World) => Promise<void>): Promise<void> => {
+  const { db, store, log, config } = platform;
+  const clock = movableClock(platform.clock);
   const late: { caughtUp: CaughtUp } = { caughtUp: async () => false };
-  const container = await buildContainer({ ...means, clock, caughtUp: (names, position) => late.caughtUp(names, position) });
+  const container = await buildContainer({ ...platform, clock, caughtUp: (names, position) => late.caughtUp(names, position) });
   const { projections, reactions } = await partsOf(container);
   const atTheirTime = reactions.map((reaction) => ({
     ...reaction,
@@ -109,7 +109,7 @@ export const inWorld = async ({ means, present, storePhoto, mailed }: Setting, w
   await runner.start();
   try {
     await work({
-      ...means,
+      ...platform,
       clock,
       present,
       identity: identityCommands({ db, store, clock, secret: config.secret }),

@@ -20,8 +20,8 @@ const payInstalments = async ({ db, clock, payments, present }: World, adminId: 
     .where('due', '<=', present.slice(0, 10))
     .orderBy(['reservation_id', 'due']);
   for (const { id, reservation_id: reservationId, due } of rows) {
-    const asked = { reservationId, months: [due], amount: undefined, reason: 'Transferencia del huésped, vista en el banco.', adminId };
-    await clock.at(`${addDays(due, -1)}T15:00:00.000Z`, () => payByHand(payments, asked, stepBy(`user:${adminId}`, `instalment ${id}`)));
+    const transfer = { reservationId, months: [due], amount: undefined, reason: 'Transferencia del huésped, vista en el banco.', adminId };
+    await clock.at(`${addDays(due, -1)}T15:00:00.000Z`, () => payByHand(payments, transfer, stepBy(`user:${adminId}`, `instalment ${id}`)));
   }
 };
 
@@ -48,8 +48,8 @@ export const payHosts = async (world: World, adminId: number): Promise<void> => 
   const waiting = new Set(due.filter(({ reservation_id }) => ended.has(reservation_id)).slice(0, STILL_TO_PAY));
   const pay = async (rows: readonly PayoutRow[]): Promise<void> => {
     for (const { id, due_on } of rows) {
-      const asked = { payout: id, reason: 'Transferencia hecha y revisada en el banco.', adminId };
-      await clock.at(`${due_on}T20:00:00.000Z`, () => paidOut(asked, stepBy(`user:${adminId}`, `pay host ${id}`)));
+      const payout = { payout: id, reason: 'Transferencia hecha y revisada en el banco.', adminId };
+      await clock.at(`${due_on}T20:00:00.000Z`, () => paidOut(payout, stepBy(`user:${adminId}`, `pay host ${id}`)));
     }
   };
   const paid = due.filter((row) => !waiting.has(row));
