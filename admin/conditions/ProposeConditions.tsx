@@ -22,7 +22,7 @@ export const ProposeConditions = ({ terms, refused }: { terms: ConditionTerms; r
       termsOf={termsOf}
       refused={refused}
       DryRun={ConditionsDryRun}
-      send={(write, asked, from, reason) => write.proposeConditions(asked, from, reason)}
+      send={(write, proposed, from, reason) => write.proposeConditions(proposed, from, reason)}
       more={<Stays />}
     >
       {WINDOWS.map((name) => (

@@ -9,9 +9,9 @@ import { save } from './save.ts';
 const command = <Path extends object>(path: Path, key?: string) => ({ ...oneCommand(key), ...at(path) });
 
 /** The selected reason from a list. Throws for any other. */
-const chosen = <Reason extends string>(reasons: readonly Reason[], given: string): Reason => {
-  const reason = reasons.find((known) => known === given);
-  if (!reason) throw new Error(`no reason of the list: ${given}`);
+const chosen = <Reason extends string>(reasons: readonly Reason[], code: string): Reason => {
+  const reason = reasons.find((known) => known === code);
+  if (!reason) throw new Error(`no reason of the list: ${code}`);
   return reason;
 };
 
@@ -21,8 +21,8 @@ const PATH = { users: 'get-users', accommodations: 'get-accommodations', reserva
  * Requests a workbook: small ones are returned immediately and downloaded, others are generated in the background (see the list of
  * exports). Throws HttpError.
  */
-const startExport = async (what: What, asked: ExportParams, purpose: string): Promise<'saved' | 'later'> => {
-  const query = new URLSearchParams({ ...asked, format: 'xlsx', purpose });
+const startExport = async (what: What, params: ExportParams, purpose: string): Promise<'saved' | 'later'> => {
+  const query = new URLSearchParams({ ...params, format: 'xlsx', purpose });
   const response = await fetch(`/api/v1/admin/${PATH[what]}?${query}`, { credentials: 'same-origin' });
   if (response.status === 202) return 'later';
   if (!response.ok) throw refusal(response.status, response.statusText, await response.json().catch(() => null));

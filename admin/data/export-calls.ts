@@ -16,6 +16,6 @@ const PREVIEW = {
     api.GET('/api/v1/console/exports-preview/accommodations', { params: { query: query as object } }),
   reservations: (query: ExportParams) => api.GET('/api/v1/console/exports-preview/reservations', { params: { query: query as object } }),
 };
-export const previewOf = (what: What, asked: ExportParams): Promise<Preview> => answer<Preview>(PREVIEW[what](asked));
+export const previewOf = (what: What, params: ExportParams): Promise<Preview> => answer<Preview>(PREVIEW[what](params));
 
 export const myExports = async (): Promise<readonly MadeExport[]> => (await answer(api.GET('/api/v1/console/exports'))).exports;

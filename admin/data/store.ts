@@ -20,12 +20,12 @@ const queriesWithoutPeople = (queries: readonly Query[]) =>
  * contain text typed about a person. Until the menu is toggled for the first time, a tablet shows only its icons.
  */
 export const storeOf = (account: number): Store => {
-  const kept = localStorageStore('1', `posada.console:${account}:`);
+  const local = localStorageStore('1', `posada.console:${account}:`);
   const seen = memoryStore();
   seen.setup();
-  const of = (key: string) => (key.endsWith('.listParams') ? seen : kept);
+  const of = (key: string) => (key.endsWith('.listParams') ? seen : local);
   return {
-    ...kept,
+    ...local,
     getItem: (key, fallback) =>
       of(key).getItem(key, key === MENU && !window.matchMedia(ROOMY).matches ? (false as typeof fallback) : fallback),
     setItem: (key, value) =>

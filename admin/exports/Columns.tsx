@@ -14,8 +14,8 @@ type Props = {
 export const Columns = ({ all, params, set }: Props) => {
   const t = useTranslate();
   const names = all.map(({ nombre }) => nombre);
-  const kept = (params.get('columns') ?? '').split(',').filter((name) => names.includes(name));
-  const chosen = kept.length === 0 ? names : kept;
+  const requested = (params.get('columns') ?? '').split(',').filter((name) => names.includes(name));
+  const chosen = requested.length === 0 ? names : requested;
   const titleOf = new Map(all.map(({ nombre, titulo }) => [nombre, titulo]));
   const press = (name: string) => {
     const next = names.filter((one) => (one === name) !== chosen.includes(one));

@@ -10,9 +10,9 @@ import { countText } from '../../src/kernel/formats.ts';
 import { type Preview, previewOf, WHATS, type What } from '../data/export-calls.ts';
 import { sending } from '../ui/focus/pressed.ts';
 import { useChange } from '../ui/writing.tsx';
-import { askedIn, FILTERS } from './asked.ts';
 import { Chips } from './Chips.tsx';
 import { Columns } from './Columns.tsx';
+import { FILTERS, requestIn } from './export-request.ts';
 import styles from './exports.module.css';
 import { Filters } from './Filters.tsx';
 import { Moments } from './Moments.tsx';
@@ -36,12 +36,12 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => {
 
 /** The debounced value. */
 const useDebouncedText = (value: string): string => {
-  const [kept, keep] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => keep(value), REST_MS);
+    const timer = setTimeout(() => setDebounced(value), REST_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return kept;
+  return debounced;
 };
 
 const isWhat = (name: string | null): name is What => WHATS.some((known) => known === name);
@@ -54,7 +54,7 @@ export const ExportForm = ({ begun }: { begun: () => void }) => {
   const [purpose, setPurpose] = useState('');
   const que = params.get('que');
   const what: What = isWhat(que) ? que : 'reservations';
-  const entered = askedIn(what, params);
+  const entered = requestIn(what, params);
   const settled = useDebouncedText(JSON.stringify(entered && { ...entered, lang: locale }));
   const preview = useQuery({
     queryKey: ['export-preview', what, settled],

@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import type { What } from '../data/export-calls.ts';
-import { FILTERS } from './asked.ts';
+import { FILTERS } from './export-request.ts';
 import styles from './exports.module.css';
 
 type Props = { readonly what: What; readonly params: URLSearchParams; readonly set: (name: string, value: string) => void };

@@ -1,8 +1,8 @@
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { ownZone } from '../../src/kernel/local-time.ts';
-import { type Moment, momentIn } from './asked.ts';
 import { Chips } from './Chips.tsx';
+import { type Moment, momentIn } from './export-request.ts';
 import styles from './exports.module.css';
 
 const MOMENTS: readonly Moment[] = ['now', 'at', 'between'];

@@ -32,7 +32,7 @@ const instantOf = (local: string): string | null => {
 };
 
 /** The request in the URL, as API parameters; null while an instant is missing. */
-export const askedIn = (what: What, params: URLSearchParams): Record<string, string> | null => {
+export const requestIn = (what: What, params: URLSearchParams): Record<string, string> | null => {
   const values: Record<string, string> = {};
   for (const { name } of FILTERS[what]) {
     const value = params.get(name)?.trim();

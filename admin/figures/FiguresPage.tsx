@@ -16,16 +16,16 @@ import { PERIODS, type Period, useFigures } from './use-charts.ts';
 /** Requests, answers, money and occupancy day by day; period and currency are in the URL. */
 export const FiguresPage = () => {
   const t = useTranslate();
-  const [asked, ask] = useSearchParams();
-  const days = PERIODS.find((one) => one === asked.get('days')) ?? '30';
+  const [params, setParams] = useSearchParams();
+  const days = PERIODS.find((one) => one === params.get('days')) ?? '30';
   const { data, error, refetch } = useFigures(days);
   const choose = (name: string, value: string | null) => {
     if (value === null) return;
-    const next = new URLSearchParams(asked);
+    const next = new URLSearchParams(params);
     next.set(name, value);
-    ask(next, { replace: true });
+    setParams(next, { replace: true });
   };
-  const currency = data?.dinero.find((one) => one.currency === asked.get('currency'))?.currency ?? (data && firstCurrency(data));
+  const currency = data?.dinero.find((one) => one.currency === params.get('currency'))?.currency ?? (data && firstCurrency(data));
   return (
     <ConsolePage title={t('posada.figures.name')}>
       <PageHead className={styles.head}>

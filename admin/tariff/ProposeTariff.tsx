@@ -20,7 +20,7 @@ export const ProposeTariff = ({ terms, refused }: Props) => {
       termsOf={termsOf}
       refused={refused}
       DryRun={TariffDryRun}
-      send={(write, asked, from, reason) => write.proposeTariff(asked, from, reason)}
+      send={(write, proposed, from, reason) => write.proposeTariff(proposed, from, reason)}
       more={<Countries />}
     >
       <Percent source="diario" label="posada.tariff.diario" />

@@ -48,7 +48,7 @@ type Props = {
   undo?: string | undefined;
   proving: Proving;
   busy: boolean;
-  send: (given: CommandInput) => void;
+  send: (input: CommandInput) => void;
   close: () => void;
 };
 

@@ -32,14 +32,14 @@ const instantOf = (typed: string | null): string | undefined => {
  */
 export const Timeline = ({ user }: { user: number }) => {
   const t = useTranslate();
-  const [asked, ask] = useSearchParams();
-  const kind = KINDS.find((one) => one === asked.get('kind'));
-  const [from, to] = [asked.get('from'), asked.get('to')];
-  const page = Math.max(1, Number(asked.get('page')) || 1);
+  const [params, setParams] = useSearchParams();
+  const kind = KINDS.find((one) => one === params.get('kind'));
+  const [from, to] = [params.get('from'), params.get('to')];
+  const page = Math.max(1, Number(params.get('page')) || 1);
   const set = (changes: Record<string, string>) => {
-    const next = new URLSearchParams(asked);
+    const next = new URLSearchParams(params);
     for (const [name, value] of Object.entries({ page: '', ...changes })) value === '' ? next.delete(name) : next.set(name, value);
-    ask(next, { replace: true });
+    setParams(next, { replace: true });
   };
   const filter = { clase: kind, desde: instantOf(from), hasta: instantOf(to) };
   const {

@@ -98,5 +98,5 @@ const Data = ({ viewing }: { viewing: Viewing }) => {
 const History = ({ id }: { id: number }) => {
   const provider = useDataProvider<Console>();
   const events = useQuery({ queryKey: ['viewing-requests', 'events', id], queryFn: () => provider.viewingEvents(id) });
-  return <Loaded of={events}>{(told) => <Story events={told} />}</Loaded>;
+  return <Loaded of={events}>{(entries) => <Story events={entries} />}</Loaded>;
 };

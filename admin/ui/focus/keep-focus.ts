@@ -59,13 +59,13 @@ export const keepFocus = (): (() => void) => {
     clearTimeout(timer);
     timer = setTimeout(look);
   };
-  const came = ({ target }: FocusEvent) => {
+  const focused = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
     if (target.id !== CONTENT) sought = undefined;
     last = placeOf(target);
     if (layerOf(target) === null) beneath = last;
   };
-  /** Whether the browser took the focus; a press on an empty area releases it deliberately and must not be undone. */
+  /** The browser took the focus, or a press on an empty area released it deliberately, which must not be undone. */
   const left = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null) return;
     setTimeout(() => {
@@ -84,14 +84,14 @@ export const keepFocus = (): (() => void) => {
   };
   const changes = new MutationObserver(soon);
   changes.observe(document.body, { childList: true, subtree: true });
-  document.addEventListener('focusin', came);
+  document.addEventListener('focusin', focused);
   document.addEventListener('focusout', left);
   document.addEventListener('click', pressed, true);
   window.addEventListener('popstate', wentBack);
   return () => {
     clearTimeout(timer);
     changes.disconnect();
-    document.removeEventListener('focusin', came);
+    document.removeEventListener('focusin', focused);
     document.removeEventListener('focusout', left);
     document.removeEventListener('click', pressed, true);
     window.removeEventListener('popstate', wentBack);

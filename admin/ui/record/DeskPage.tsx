@@ -18,7 +18,9 @@ export const DeskPage = () => {
       <PageHead>
         <h2>{name}</h2>
       </PageHead>
-      <Loaded of={events}>{(told) => (told.length === 0 ? <Blank>{t('posada.desk.none')}</Blank> : <Story events={told} />)}</Loaded>
+      <Loaded of={events}>
+        {(entries) => (entries.length === 0 ? <Blank>{t('posada.desk.none')}</Blank> : <Story events={entries} />)}
+      </Loaded>
     </ConsolePage>
   );
 };
