@@ -29,7 +29,7 @@ export const LoginPage = () => {
   const client = useQueryClient();
   const form = useForm<Values>({ defaultValues: { correo: '', password: '' } });
   const email = useWatch({ control: form.control, name: 'correo' });
-  const { captcha, asked, refused } = useTraps('login');
+  const { captcha, required, refused } = useTraps('login');
   const signIn = useCommand({
     send: (values: Values) => {
       const recaptcha = captcha.answer();
@@ -57,7 +57,7 @@ export const LoginPage = () => {
           error={form.errorOf('password')}
           {...form.register('password', { required: 'required' })}
         />
-        {asked && <Captcha captcha={captcha} missing />}
+        {required && <Captcha captcha={captcha} missing />}
         <p className="small">
           <Link className="link tall" to={paths.recover} state={{ email }}>
             {t('login.forgot')}

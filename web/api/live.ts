@@ -30,7 +30,7 @@ export const useLive = (): void => {
   useEffect(() => {
     if (!signedIn || typeof EventSource === 'undefined') return;
     const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
-    const gone = new AbortController();
+    const closed = new AbortController();
     const hear = (message: Message) => staleBy(client, message);
     const tellAll = (message: Message) => {
       hear(message);
@@ -54,7 +54,7 @@ export const useLive = (): void => {
           });
           source.addEventListener('error', () => {
             // the browser reconnects after a lost connection, but never after a response such as the 503 of a restart
-            if (opened.readyState !== EventSource.CLOSED || gone.signal.aborted) return;
+            if (opened.readyState !== EventSource.CLOSED || closed.signal.aborted) return;
             timer = setTimeout(connect, pause * (1 + Math.random()));
             pause = Math.min(pause * 2, LONGEST_RETRY_MS);
           });
@@ -65,22 +65,22 @@ export const useLive = (): void => {
           resolve();
         };
         connect();
-        if (gone.signal.aborted) stop();
-        else gone.signal.addEventListener('abort', stop, { once: true });
+        if (closed.signal.aborted) stop();
+        else closed.signal.addEventListener('abort', stop, { once: true });
       });
     const takeTurns = async (locks: LockManager) => {
       const first = await locks.request(LOCK, { ifAvailable: true }, async (lock) => {
         if (lock) await listen();
         return lock !== null;
       });
-      if (first || gone.signal.aborted) return;
+      if (first || closed.signal.aborted) return;
       hear({ type: 'reservation' });
-      await locks.request(LOCK, { signal: gone.signal }, listen);
+      await locks.request(LOCK, { signal: closed.signal }, listen);
     };
     if (navigator.locks && others) takeTurns(navigator.locks).catch(() => undefined);
     else void listen();
     return () => {
-      gone.abort();
+      closed.abort();
       others?.close();
     };
   }, [signedIn, client]);

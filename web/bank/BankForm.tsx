@@ -16,14 +16,14 @@ import { type BankField, FIELDS, judge, NUMBERS } from './rules.ts';
 import { useBankForm } from './use-bank-form.ts';
 
 /** Three cards: owner, account, bank (docs/rules/product.md#pages). Errors are listed above them, and the page scrolls there (U-07). */
-export const BankForm = ({ kept }: { kept: StoredBank }) => {
+export const BankForm = ({ stored }: { stored: StoredBank }) => {
   const { t } = useTranslation(['account', 'common']);
   const top = useRef<HTMLDivElement>(null);
   const toTop = () => {
     top.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   };
-  const { form, isMasked, reveal, save, stale } = useBankForm(kept, toTop);
+  const { form, isMasked, reveal, save, stale } = useBankForm(stored, toTop);
   const { isDirty } = form.formState;
   const labels = recordOf(FIELDS, (name) => t(`bank.${name}`));
   const field = (name: BankField) => ({

@@ -32,7 +32,7 @@ export const BankPage = () => {
         </Note>
       )}
       {error && <Failure error={error} retry={() => void refetch()} />}
-      {data && <BankForm kept={data} />}
+      {data && <BankForm stored={data} />}
     </div>
   );
 };

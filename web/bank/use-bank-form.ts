@@ -25,15 +25,15 @@ const bodyOf = (values: Values, isMasked: boolean) => {
 };
 
 /** The form of the bank data, its numbers masked until they are revealed; calls `onRefused` when it cannot be saved. */
-export const useBankForm = (kept: StoredBank, onRefused: () => void) => {
+export const useBankForm = (stored: StoredBank, onRefused: () => void) => {
   const { t } = useTranslation('account');
   const client = useQueryClient();
   const toast = useToast();
-  const [isMasked, setMasked] = useState(kept.data !== null);
-  const madeFrom = useRef(kept.etag); // newer data fetched in the background is not what the form shows
+  const [isMasked, setMasked] = useState(stored.data !== null);
+  const madeFrom = useRef(stored.etag); // newer data fetched in the background is not what the form shows
   const [isStale, setStale] = useState(false);
   const wanted = useRef<Number | null>(null);
-  const form = useForm<Values>({ defaultValues: valuesOf(kept.data), shouldFocusError: false });
+  const form = useForm<Values>({ defaultValues: valuesOf(stored.data), shouldFocusError: false });
 
   const reveal = useCommand({
     send: (_: Number) => answer(api.GET('/api/v1/bank-data/whole')),

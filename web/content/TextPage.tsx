@@ -41,13 +41,13 @@ export const TextPage = () => {
   const { t, i18n } = useTranslation('reading');
   const { operator, stays } = useEnv();
   const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
-  const given = { ...variables(operator, language), ...saysOf(stays, language, t) };
+  const values = { ...variables(operator, language), ...saysOf(stays, language, t) };
   const name = nameOf(useLocation().pathname);
-  const sections = t(`${name}.sections`, { returnObjects: true, ...given });
+  const sections = t(`${name}.sections`, { returnObjects: true, ...values });
   return (
     <article className={`wrap ${styles.textPage}`}>
       <h1>{t(`${name}.title`)}</h1>
-      <p className="lead">{t(`${name}.lead`, given)}</p>
+      <p className="lead">{t(`${name}.lead`, values)}</p>
       {name === 'faq' ? (
         <Searched all={sections as unknown as Question[]} />
       ) : (

@@ -14,7 +14,7 @@ export const MadePayouts = ({ made, total }: Props) => {
     of: t('of', { guest: one.huesped, dates: rangeText(i18n.language, one.fecha_inicio, one.fecha_termino) }),
     number: `R-${one.reserva}`,
     received: amountText(one.recibido, one.moneda),
-    kept: one.compensa > 0 ? amountText(-one.compensa, one.moneda) : t('none'),
+    offset: one.compensa > 0 ? amountText(-one.compensa, one.moneda) : t('none'),
   }));
   return (
     <section aria-labelledby="made-payouts">
@@ -43,7 +43,7 @@ export const MadePayouts = ({ made, total }: Props) => {
                   <td className="semi">{one.of}</td>
                   <td className="mute">{one.number}</td>
                   <td>{amountText(one.ganado, one.moneda)}</td>
-                  <td>{one.kept}</td>
+                  <td>{one.offset}</td>
                   <td className="bold">{one.received}</td>
                 </tr>
               ))}
@@ -56,7 +56,7 @@ export const MadePayouts = ({ made, total }: Props) => {
                 <span className={styles.figure}>{one.received}</span>
                 <span className={`small mute ${styles.rest}`}>
                   {one.day}, {one.number}
-                  {one.compensa > 0 && `, ${one.kept} ${t('keptOnly')}`}
+                  {one.compensa > 0 && `, ${one.offset} ${t('keptOnly')}`}
                 </span>
               </li>
             ))}

@@ -34,11 +34,11 @@ const Shown = ({ onClose }: { onClose: () => void }) => {
   const hidden = useHidden();
   const { show } = useHide();
   const list = useQuery({ ...hiddenQuery, enabled: me !== null });
-  const kept: readonly Named[] = (list.data?.data ?? []).map(({ idalojamiento, nombre }) => ({
+  const stored: readonly Named[] = (list.data?.data ?? []).map(({ idalojamiento, nombre }) => ({
     id: idalojamiento,
     title: textIn(nombre, i18n.language),
   }));
-  const spaces = (me ? kept : here).filter(({ id }) => hidden.has(id));
+  const spaces = (me ? stored : here).filter(({ id }) => hidden.has(id));
   return (
     <Dialog open onClose={onClose} title={t('hiddenTitle')}>
       {list.error && <Failure error={list.error} retry={() => void list.refetch()} />}

@@ -29,9 +29,9 @@ const NOTHING: SearchedStay = { place: null, from: null, to: null, guests: 1 };
 
 type Props = {
   /** The initial values. */
-  asked?: SearchedStay;
+  initial?: SearchedStay;
   /** Called instead of navigating to the results. */
-  onFind?: (asked: SearchedStay) => void;
+  onFind?: (wanted: SearchedStay) => void;
   /** Overlaps the lower edge of the picture of the home page. */
   banner?: boolean;
   /** Whether the calendar starts with selection by number of months (D-176). */
@@ -41,14 +41,14 @@ type Props = {
 };
 
 /** Where, when, who. A place is required; so are dates, unless the visitor chooses any dates (H-01, H-02, D-20). */
-export const Finder = ({ asked = NOTHING, onFind, onStay, banner = false, byMonths = false }: Props) => {
+export const Finder = ({ initial = NOTHING, onFind, onStay, banner = false, byMonths = false }: Props) => {
   const { t, i18n } = useTranslation(['home', 'common']);
   const { now } = useEnv();
   const narrow = useNarrow();
   const navigate = useNavigate();
-  const [place, setPlace] = useState(asked.place);
-  const [stay, setStay] = useState<Choice>({ from: asked.from, to: asked.to });
-  const [guests, setGuests] = useState(asked.guests);
+  const [place, setPlace] = useState(initial.place);
+  const [stay, setStay] = useState<Choice>({ from: initial.from, to: initial.to });
+  const [guests, setGuests] = useState(initial.guests);
   const [wanted, setWanted] = useState<'place' | 'known' | 'connection' | 'dates' | null>(null);
   const [typed, setTyped] = useState('');
   const client = useQueryClient();

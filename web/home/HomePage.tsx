@@ -60,7 +60,7 @@ export const HomePage = () => {
         <div className={styles.heroStage}>
           <Finder
             key={place?.id}
-            asked={{ place: place ?? null, from: stay?.from ?? null, to: stay?.to ?? null, guests }}
+            initial={{ place: place ?? null, from: stay?.from ?? null, to: stay?.to ?? null, guests }}
             onStay={setChosen}
             banner
           />

@@ -31,14 +31,14 @@ export const usePlaceOffers = ({ text, chosen, open, recent, onChoose }: Props) 
   const { t } = useTranslation('home');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [near, setNear] = useState<'asked' | 'failed' | null>(null);
+  const [near, setNear] = useState<'locating' | 'failed' | null>(null);
   const typed = text.trim();
   const searching = typed.length >= 2 && text !== chosen?.comuna;
   const { data = [], isFetching, isError, isPaused } = useQuery({ ...placesQuery(typed), enabled: searching });
   const failed = isError || isPaused; // paused: it waits for a connection
   const { data: served = [] } = useQuery({ ...servedQuery, enabled: open && typed === '' });
   const locate = () => {
-    setNear('asked');
+    setNear('locating');
     const lost = () => setNear('failed');
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude: latitud, longitude: longitud } }) =>
@@ -65,7 +65,7 @@ export const usePlaceOffers = ({ text, chosen, open, recent, onChoose }: Props) 
       key: 'near',
       icon: <LocateFixed size={18} aria-hidden className="i" />,
       name: t('near'),
-      ...(near && { more: near === 'asked' ? t('nearAsked') : t('nearFailed') }),
+      ...(near && { more: near === 'locating' ? t('nearAsked') : t('nearFailed') }),
       choose: locate,
     };
     const again = recent.map(({ label, address }, i) => ({

@@ -76,7 +76,7 @@ export const ListingPage = () => {
     <div className={styles.page}>
       {me?.is_admin === 1 && <AdminBar listing={listing} />}
       <div className={`wrap ${styles.head}`}>
-        {listing.devuelto && <SentBack id={id} asked={listing.devuelto} />}
+        {listing.devuelto && <SentBack id={id} request={listing.devuelto} />}
         {listing.aprobado !== 1 && !listing.devuelto && (
           <Note kind="warning" icon={Clock}>
             {t('pending')}

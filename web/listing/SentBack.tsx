@@ -8,7 +8,7 @@ import styles from './listing.module.css';
 import type { Listing } from './shared/queries.ts';
 
 /** What our team asks the host to change before the space goes live, and how to submit it again. */
-export const SentBack = ({ id, asked: { motivo, palabras } }: { id: number; asked: NonNullable<Listing['devuelto']> }) => {
+export const SentBack = ({ id, request: { motivo, palabras } }: { id: number; request: NonNullable<Listing['devuelto']> }) => {
   const { t } = useTranslation('listing');
   return (
     <Note kind="warning" icon={Clock}>

@@ -10,7 +10,7 @@ import type { Handle } from '../head.ts';
 import { endsIn, type PageContext } from '../page.ts';
 import { FOR_MONTHS } from '../paths.ts';
 import { CancelDialog } from '../reservations/cancel/CancelDialog.tsx';
-import { Kept } from '../reservations/cancel/Kept.tsx';
+import { NotRefunded } from '../reservations/cancel/NotRefunded.tsx';
 import { moneyLess } from '../reservations/cancel/refund.ts';
 import styles from '../reservations/request/reserve.module.css';
 import { Summary } from '../reservations/request/Summary.tsx';
@@ -218,7 +218,9 @@ const AfterPayment = ({ reservation, offer }: { reservation: Reservation; offer:
               percentage: refund.percentage,
             })
           : t('after.noRefund')}{' '}
-        {refund.until && first && <Kept kept={{ ...first, stay: moneyLess(first.rent, refund.amount) }} moneda={reservation.moneda} />}
+        {refund.until && first && (
+          <NotRefunded parts={{ ...first, stay: moneyLess(first.rent, refund.amount) }} moneda={reservation.moneda} />
+        )}
       </p>
     </section>
   );

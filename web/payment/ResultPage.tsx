@@ -62,7 +62,7 @@ export const ResultPage = () => {
   }, [truth, status, navigate, params]);
   if (namesNone(params)) return <General />;
   if (!known) return <PaymentTrouble code={INCOMPLETE} id={id} token={token} />;
-  if (!reservation) return <Unopened asked={asking} id={id} token={token} />;
+  if (!reservation) return <Unopened query={asking} id={id} token={token} />;
   if (trouble) return <PaymentTrouble code={trouble} id={id} token={token} />;
   if (!truth) return null;
   if (truth === 'success') return <Receipt reservation={reservation} heading={heading} />;
@@ -113,10 +113,10 @@ const troubleOf = (standing: Standing): 'E02' | 'E03' | 'E04' | null => {
   }
 };
 
-type UnopenedProps = { asked: { error: unknown; refetch: () => unknown }; id: number; token: string };
+type UnopenedProps = { query: { error: unknown; refetch: () => unknown }; id: number; token: string };
 
 /** The reservation in the URL could not be loaded: the payment status in the URL is ignored. */
-const Unopened = ({ asked: { error, refetch }, id, token }: UnopenedProps) => {
+const Unopened = ({ query: { error, refetch }, id, token }: UnopenedProps) => {
   if (opensNothing(error)) return <PaymentTrouble code="E05" id={id} token={token} />;
   return <div className="form-page">{error ? <Failure error={error} retry={() => void refetch()} /> : <LinesSkeleton count={6} />}</div>;
 };
@@ -127,11 +127,11 @@ const opensNothing = (error: unknown): boolean => isProblem(error) && (error.sta
 const isDecided = (outcome: Outcome | undefined) => outcome?.status === 'failed' || outcome?.status === 'returned';
 
 /** The status to show: the server's takes precedence over the one in the URL. */
-const truthOf = (told: Status | null, standing: Standing | null, outcome: Outcome | undefined): Status | null => {
+const truthOf = (claimed: Status | null, standing: Standing | null, outcome: Outcome | undefined): Status | null => {
   if (standing === 'paid') return 'success';
-  if (told === null || standing === null) return null;
+  if (claimed === null || standing === null) return null;
   if (isDecided(outcome)) return 'fail';
-  return told === 'fail' && outcome?.status !== 'pending' && outcome?.status !== 'review' ? 'fail' : 'pending';
+  return claimed === 'fail' && outcome?.status !== 'pending' && outcome?.status !== 'review' ? 'fail' : 'pending';
 };
 
 const ICONS = { pending: Hourglass, fail: CircleX } as const;

@@ -16,14 +16,23 @@ type Props = {
   explained?: boolean;
   className?: string | undefined;
   /** The class for the lines that remain when the others are hidden. */
-  kept?: string | undefined;
+  remaining?: string | undefined;
 };
 
 /**
  * The price line by line, including the surcharge of the payment method, and the total; below it further labelled figures that are not part
  * of the total (D-125, D-126).
  */
-export const CostLines = ({ lines, moneda, cost, exchanged = null, converted = false, explained = false, className = '', kept }: Props) => {
+export const CostLines = ({
+  lines,
+  moneda,
+  cost,
+  exchanged = null,
+  converted = false,
+  explained = false,
+  className = '',
+  remaining,
+}: Props) => {
   const { t, i18n } = useTranslation('pricing');
   const { charge, sum, figures } = cost;
   const name = sum.name === 'stay' ? 'total' : sum.name;
@@ -43,7 +52,7 @@ export const CostLines = ({ lines, moneda, cost, exchanged = null, converted = f
         </div>
       ))}
       {exchanged && (
-        <div className={kept}>
+        <div className={remaining}>
           <dt>{exchanged.label}</dt>
           <dd>{amountText(exchanged.amount, exchanged.moneda)}</dd>
         </div>
@@ -78,7 +87,7 @@ export const CostLines = ({ lines, moneda, cost, exchanged = null, converted = f
       {figures
         .filter((figure) => figure !== sum)
         .map((figure) => (
-          <div key={figure.name} className={kept}>
+          <div key={figure.name} className={remaining}>
             <dt>
               <span className="small mute">{t(`figure.${figure.name}`)}</span>
             </dt>

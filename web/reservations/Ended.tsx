@@ -19,8 +19,8 @@ export const Ended = ({ reservation, side }: { reservation: Reservation; side: S
   const { t, i18n } = useTranslation('reservations');
   const { ended_at, zona_horaria, reason, end_asked_at, end_refused_at } = reservation;
   if (!ended_at) {
-    const asked = end_refused_at ? 'endRefusedNote' : end_asked_at ? 'endAskedNote' : null;
-    return asked && <p className="small mute">{t(`${asked}.${side}`)}</p>;
+    const note = end_refused_at ? 'endRefusedNote' : end_asked_at ? 'endAskedNote' : null;
+    return note && <p className="small mute">{t(`${note}.${side}`)}</p>;
   }
   const { day, time } = instantParts(i18n.language, zona_horaria, ended_at);
   return (

@@ -43,7 +43,7 @@ export const ReservePage = () => {
   const requested = { listing, from, to, guests, tariff: tariff === undefined ? undefined : Number(tariff) };
   const draft = useQuery({ ...draftQuery(requested), placeholderData: keepPreviousData });
   const coupon = useQuery({ ...couponQuery(requested, params.get('cupon') ?? ''), enabled: draft.isSuccess && params.has('cupon') });
-  const { forget, ...kept } = useKeptRequest(listing);
+  const { forget, ...saved } = useKeptRequest(listing);
   const made = draft.data?.reservation;
   const { data: seen } = useQuery(standingQuery(made));
   const current = made?.requested_at === null && seen && standingOf(seen) !== 'draft' ? seen : made;
@@ -75,11 +75,11 @@ export const ReservePage = () => {
   const backToSpace = paths.listing(listing, { from, to }, guests);
 
   if (draft.error) {
-    const gone = isProblem(draft.error) && draft.error.status < 500 && draft.error.status > 0;
+    const isFinal = isProblem(draft.error) && draft.error.status < 500 && draft.error.status > 0;
     return (
       <div className="wrap trouble">
         <h1>{t('reserve.cannot')}</h1>
-        <Failure error={draft.error} retry={gone ? undefined : () => void draft.refetch()} />
+        <Failure error={draft.error} retry={isFinal ? undefined : () => void draft.refetch()} />
         <Alternatives problem={isProblem(draft.error) ? draft.error : null} pathOf={(stay) => paths.reserve(listing, stay, guests)} />
         <ButtonLink look="secondary" to={backToSpace}>
           {t('reserve.backToSpace')}
@@ -97,10 +97,10 @@ export const ReservePage = () => {
   const reservation = withCoupon(current, coupon.data);
   const offers = offersWith(draft.data.offers, coupon.data);
   const open = offers.filter(({ available }) => available);
-  const wanted = [kept.method, reservation.tipopago, reservation.from?.method];
+  const wanted = [saved.method, reservation.tipopago, reservation.from?.method];
   const offer = wanted.map((name) => open.find(({ method }) => method === name)).find(Boolean) ?? open[0];
   const applied = {
-    asked: requested,
+    stay: requested,
     applied: coupon.data,
     refused: isProblem(coupon.error) ? coupon.error.detail : undefined,
     choose: chooseCoupon,
@@ -123,11 +123,11 @@ export const ReservePage = () => {
             </section>
             <section aria-labelledby="payment">
               <h2 id="payment">{t('reserve.step2')}</h2>
-              <StepPayment draft={reservation} offers={offers} offer={offer} setMethod={kept.setMethod} />
+              <StepPayment draft={reservation} offers={offers} offer={offer} setMethod={saved.setMethod} />
             </section>
             <section aria-labelledby="send">
               <h2 id="send">{t('reserve.step3')}</h2>
-              <StepSend {...kept} draft={reservation} offer={offer} coupon={applied} changing={change.busy || draft.isPlaceholderData} />
+              <StepSend {...saved} draft={reservation} offer={offer} coupon={applied} changing={change.busy || draft.isPlaceholderData} />
             </section>
           </>
         ) : (

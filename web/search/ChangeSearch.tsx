@@ -32,10 +32,10 @@ export const ChangeSearch = ({ stay, onClose }: Props) => {
   return (
     <Dialog open kind="sheet" title={t('change')} onClose={onClose}>
       <Finder
-        asked={{ place: place.data ?? null, from: stay?.from ?? null, to: stay?.to ?? null, guests: guestsIn(params) }}
+        initial={{ place: place.data ?? null, from: stay?.from ?? null, to: stay?.to ?? null, guests: guestsIn(params) }}
         byMonths={inSearch && by === 'month'}
-        onFind={async (asked) => {
-          const { address, priceDropped } = searchedAgain(inSearch ? params : new URLSearchParams(), asked, stay);
+        onFind={async (wanted) => {
+          const { address, priceDropped } = searchedAgain(inSearch ? params : new URLSearchParams(), wanted, stay);
           // the open dialog has a history entry, which the new search replaces
           await navigate(`${paths.search}?${address}`, { replace: true });
           onClose();

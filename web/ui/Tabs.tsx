@@ -12,11 +12,11 @@ type Props = {
  * The ARIA tabs pattern: one tab stop, arrow keys between tabs (D-a18). Implemented without a library, since it is part of the initial load
  * (X-35).
  */
-export const Tabs = ({ label, items, at: asked, onAt }: Props) => {
+export const Tabs = ({ label, items, at: controlled, onAt }: Props) => {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [own, setOwn] = useState(0);
-  const at = asked ?? own;
+  const at = controlled ?? own;
   const setAt = onAt ?? setOwn;
   const press = (event: KeyboardEvent) => {
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }[event.key];

@@ -146,7 +146,7 @@ describe.each(each(UNPAID))('%s: before it is paid', (_, stay) => {
   it('the request and the list', async () => {
     const draft = made(stay);
     const nothing = () => undefined;
-    const coupon = { asked: { listing: 7, ...dates(stay) }, applied: undefined, refused: undefined, choose: nothing };
+    const coupon = { stay: { listing: 7, ...dates(stay) }, applied: undefined, refused: undefined, choose: nothing };
     const step = {
       draft,
       offers: [],

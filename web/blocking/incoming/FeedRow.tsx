@@ -15,7 +15,7 @@ import styles from './incoming.module.css';
 import { type Feed, readFeedsAgain, sendNewAddress, sendRemoval, sendSync } from './queries.ts';
 import { useCountsText } from './use-counts-text.ts';
 
-type About = 'remove' | 'loss';
+type QuestionKind = 'remove' | 'loss';
 type Props = { id: number; zone: string; now: number; feed: Feed; site: string; onSay: (text: string) => void; onRemoved: () => void };
 
 /** One imported calendar. */
@@ -25,7 +25,7 @@ export const FeedRow = ({ id, zone, now, feed, site, onSay, onRemoved }: Props) 
   const countsText = useCountsText();
   const { say } = useToast();
   const [asking, setAsking] = useState(false);
-  const [asked, setAsked] = useState<About>('remove');
+  const [question, setQuestion] = useState<QuestionKind>('remove');
   const run = useCommand({
     send: (confirmed: boolean, key) => sendSync(id, feed.id, confirmed, key),
     onDone: async (counts) => {
@@ -46,10 +46,10 @@ export const FeedRow = ({ id, zone, now, feed, site, onSay, onRemoved }: Props) 
   });
   // the row itself shows reading errors; only errors it does not know are shown next to the button
   const refused = isProblem(run.problem) && run.problem.code === `feed_${feed.problem}` ? null : run.problem;
-  const ask = (what: About) => {
+  const ask = (what: QuestionKind) => {
     remove.reset();
     run.reset();
-    setAsked(what);
+    setQuestion(what);
     setAsking(true);
   };
   return (
@@ -76,12 +76,12 @@ export const FeedRow = ({ id, zone, now, feed, site, onSay, onRemoved }: Props) 
       <Question
         feed={feed}
         site={site}
-        about={asked}
+        about={question}
         open={asking}
         busy={remove.busy || run.busy}
-        problem={asked === 'remove' ? remove.problem : run.problem}
+        problem={question === 'remove' ? remove.problem : run.problem}
         onClose={() => setAsking(false)}
-        onYes={() => (asked === 'remove' ? remove.run(null) : run.run(true))}
+        onYes={() => (question === 'remove' ? remove.run(null) : run.run(true))}
       />
     </li>
   );
@@ -151,7 +151,7 @@ const Address = ({ id, feed, site, reading, onRun }: AddressProps) => {
 type QuestionProps = {
   feed: Feed;
   site: string;
-  about: About;
+  about: QuestionKind;
   open: boolean;
   busy: boolean;
   problem: unknown;

@@ -23,7 +23,7 @@ export const YearCalendar = ({ id, zone, today, taken, children }: Props) => {
   const grid = useRef<HTMLDivElement>(null);
   const [year, setYear] = useState<Year>(0);
   const [at, setAt] = useState(today);
-  const [asked, setAsked] = useState<Day | null>(null);
+  const [selected, setSelected] = useState<Day | null>(null);
   const months = monthsOf(taken, today, year);
   const nights = months.flatMap((month) => month.nights);
   const [first, last] = [nights[0]?.day ?? today, nights.at(-1)?.day ?? today];
@@ -63,10 +63,10 @@ export const YearCalendar = ({ id, zone, today, taken, children }: Props) => {
               isNewYear={index === 0 || month.first.slice(5, 7) === '01'}
               today={today}
               reached={reached}
-              asked={asked}
+              selected={selected}
               onPress={(day) => {
                 setAt(day);
-                setAsked(day);
+                setSelected(day);
               }}
             />
           ))}
@@ -75,15 +75,15 @@ export const YearCalendar = ({ id, zone, today, taken, children }: Props) => {
       </div>
       <div className={styles.beside}>
         <div aria-live="polite">
-          {asked && (
+          {selected && (
             <NightAnswer
-              key={asked}
+              key={selected}
               id={id}
               zone={zone}
               today={today}
-              day={asked}
+              day={selected}
               onClose={() => {
-                setAsked(null);
+                setSelected(null);
                 buttonOf(reached)?.focus();
               }}
             />
@@ -148,9 +148,9 @@ const Legend = () => {
   );
 };
 
-type RowProps = { month: Month; isNewYear: boolean; today: Day; reached: Day; asked: Day | null; onPress: (day: Day) => void };
+type RowProps = { month: Month; isNewYear: boolean; today: Day; reached: Day; selected: Day | null; onPress: (day: Day) => void };
 
-const MonthRow = ({ month, isNewYear, today, reached, asked, onPress }: RowProps) => {
+const MonthRow = ({ month, isNewYear, today, reached, selected, onPress }: RowProps) => {
   const { t, i18n } = useTranslation('blocking');
   const name = monthText(i18n.language, month.first);
   const isOver = (month.nights.at(-1)?.day ?? '') < today;
@@ -194,7 +194,7 @@ const MonthRow = ({ month, isNewYear, today, reached, asked, onPress }: RowProps
             data-night={night.day}
             className={lookOf(night, today, (month.column + at - 1) % 7 > 4, runAt(month.nights, at))}
             tabIndex={night.day === reached ? 0 : -1}
-            aria-pressed={night.day === asked}
+            aria-pressed={night.day === selected}
             title={night.name ?? undefined}
             onClick={() => onPress(night.day)}
           >

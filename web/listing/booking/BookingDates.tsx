@@ -16,7 +16,7 @@ import type { BookingState } from './use-booking.ts';
 const StayCalendar = lazyComponent(() => import('../../calendar/StayCalendar.tsx').then(({ StayCalendar }) => StayCalendar));
 
 /** What the date selection needs, for a viewed space or for a request. */
-export type Dates = Pick<BookingState, 'chosen' | 'choice' | 'rules' | 'narrow' | 'choose' | 'isLinkBad' | 'isAsked'>;
+export type Dates = Pick<BookingState, 'chosen' | 'choice' | 'rules' | 'narrow' | 'choose' | 'isLinkBad' | 'isOpenedByPress'>;
 
 /** The calendar of a space, and its host's conditions for a stay. */
 export const BookingDates = ({ listing, booking }: { listing: Listing; booking: Dates }) => {
@@ -41,7 +41,7 @@ export const BookingDates = ({ listing, booking }: { listing: Listing; booking: 
         rules={rules}
         choice={choice}
         scrolls={narrow}
-        autoFocus={narrow || booking.isAsked()}
+        autoFocus={narrow || booking.isOpenedByPress()}
         first={listing.modalidad_tiempo === 'mensual' ? 'months' : 'days'}
         daysOnly={listing.modalidad_tiempo === 'diario'}
         onChange={booking.choose}

@@ -39,11 +39,11 @@ export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean
   const [choosing, setChoosing] = useState(late || badLink);
   const [sheet, setSheet] = useState(false);
   const signInFirst = useSignInFirst();
-  const asked = useRef(false);
+  const openedByPress = useRef(false);
   const firstDate = useRef<HTMLButtonElement>(null);
   /** The calendar beside the box takes the focus when it is opened, and returns it. */
   const openDates = () => {
-    asked.current = true;
+    openedByPress.current = true;
     setChoosing(true);
   };
   const closeDates = () => {
@@ -91,7 +91,7 @@ export const useBooking = (listing: Listing, stay: Stay | null, badLink: boolean
   return {
     ...{ narrow, today, rules, firstDate, most, own, shut, because, unit, chosen, choice, guests, available, price, isPriceAwaited },
     ...{ choosing, openDates, closeDates, sheet, setSheet, setChoosing, choose, bring, reserve },
-    isAsked: () => asked.current,
+    isOpenedByPress: () => openedByPress.current,
     /** The dates in the URL are unavailable, and no others have been selected. */
     isLinkBad: (late || badLink) && choice.from === (stay?.from ?? null),
   };

@@ -52,9 +52,9 @@ export const textFault = (name: TextName, text: string): 'too_short' | 'too_long
 
 /** One language is enough (D-94). */
 const words = (values: Values, name: TextName, required = true): string | null => {
-  const given = Object.values(values[name]).filter((text) => wordsOf(text) !== '');
-  if (given.length === 0) return required ? 'required' : null;
-  return given.map((text) => textFault(name, text)).find((fault) => fault !== null) ?? null;
+  const filled = Object.values(values[name]).filter((text) => wordsOf(text) !== '');
+  if (filled.length === 0) return required ? 'required' : null;
+  return filled.map((text) => textFault(name, text)).find((fault) => fault !== null) ?? null;
 };
 
 const coordinate = (text: string, most: number): string | null => {

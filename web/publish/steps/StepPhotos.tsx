@@ -38,9 +38,9 @@ export const StepPhotos = () => {
     setSaid(t('photos.moved', { place: to + 1, total: photos.length }));
   };
   /** Removing a photo moves the focus to the next one, or the previous one, or else to the file chooser. */
-  const stay = (gone: number) => {
+  const stay = (removed: number) => {
     const tiles = [...(list.current?.children ?? [])];
-    const next = tiles[gone + 1] ?? tiles[gone - 1];
+    const next = tiles[removed + 1] ?? tiles[removed - 1];
     (next?.querySelector<HTMLElement>('.pub-photo-x') ?? document.getElementById(fieldId('photos')))?.focus();
   };
   const dropped = ({ active, over: target }: DragEndEvent) => {

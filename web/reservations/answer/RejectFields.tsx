@@ -23,11 +23,11 @@ export const useReject = ({ reservation, token, onDone }: Rejecting) => {
   const [reason, setReason] = useState<(typeof REASONS)[number] | null>(null);
   const [words, setWords] = useState('');
   const command = useCommand({
-    send: (given: (typeof REASONS)[number], key) =>
+    send: (chosen: (typeof REASONS)[number], key) =>
       answer(
         api.PUT('/api/v1/reservations/reject/{id}/{token}', {
           params: { path: { id: reservation.idreserva, token } },
-          body: { reason: given, ...(words.trim() && { note: words.trim() }) },
+          body: { reason: chosen, ...(words.trim() && { note: words.trim() }) },
           ...withIdempotencyKey(key),
         }),
       ),

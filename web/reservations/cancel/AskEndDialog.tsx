@@ -20,11 +20,11 @@ export const AskEndDialog = ({ reservation, onClose }: { reservation: Reservatio
   const [reason, setReason] = useState<(typeof REASONS)[number] | null>(null);
   const [words, setWords] = useState('');
   const ask = useCommand({
-    send: (given: (typeof REASONS)[number], key) =>
+    send: (chosen: (typeof REASONS)[number], key) =>
       answer(
         api.POST('/api/v1/reservations/{id}/ask-end', {
           params: { path: { id: reservation.idreserva } },
-          body: { reason: given, ...(words.trim() && { note: words.trim() }) },
+          body: { reason: chosen, ...(words.trim() && { note: words.trim() }) },
           ...withIdempotencyKey(key),
         }),
       ),

@@ -5,8 +5,8 @@ import { Failure } from '../../ui/state/Failure.tsx';
 import type { Reservation, Side } from '../shared/queries.ts';
 import { CancelOn } from './CancelOn.tsx';
 import { GoesBack } from './GoesBack.tsx';
-import { Kept } from './Kept.tsx';
-import { backText, keptOf, paidAhead, refundsQuery, type StayEnding, sumText } from './refund.ts';
+import { NotRefunded } from './NotRefunded.tsx';
+import { backText, notRefundedOf, paidAhead, refundsQuery, type StayEnding, sumText } from './refund.ts';
 
 type Props = { reservation: Reservation; side: Side };
 
@@ -64,7 +64,11 @@ const GuestTells = ({ reservation, endings }: { reservation: Reservation; ending
       )}
       <CancelOn reservation={reservation} endings={endings} />
       <p className="small mute">
-        {parts ? <Kept kept={keptOf(parts)} moneda={parts.moneda} ofFirst={ending !== undefined} /> : t('cancelDialog.service')}{' '}
+        {parts ? (
+          <NotRefunded parts={notRefundedOf(parts)} moneda={parts.moneda} ofFirst={ending !== undefined} />
+        ) : (
+          t('cancelDialog.service')
+        )}{' '}
         {byMonth && t('cancelDialog.months')}
       </p>
     </>

@@ -15,7 +15,7 @@ export const backText = ({ amount, charged }: Back, moneda: string): string =>
 type Parts = Pick<NonNullable<Reservation['refund_steps'][number]['parts']>, 'rent' | 'service' | 'charge'>;
 
 /** The parts of a payment that are not refunded. */
-export const keptOf = ({ rent, service, charge }: Parts) => ({ stay: rent.kept, service: service.kept, charge: charge.kept });
+export const notRefundedOf = ({ rent, service, charge }: Parts) => ({ stay: rent.kept, service: service.kept, charge: charge.kept });
 
 /** The difference of two wire amounts, rounded to avoid floating-point noise. */
 export const moneyLess = (all: number, of: number): number => Number((all - of).toFixed(2));

@@ -45,9 +45,9 @@ const filteredBy = (before: URLSearchParams, state: StateFilter | null): URLSear
 export const ListPage = ({ side }: { side: Side }) => {
   const { t } = useTranslation('reservations');
   const [params, setParams] = useSearchParams();
-  const asked = askedList(params);
-  const { page, perPage, state } = asked;
-  const list = useQuery(listQuery(side, asked));
+  const requested = askedList(params);
+  const { page, perPage, state } = requested;
+  const list = useQuery(listQuery(side, requested));
   const [doing, setDoing] = useState<{ action: RowAction; reservation: Reservation } | null>(null);
   const done = () => setDoing(null);
   const rows = list.data?.data;

@@ -15,14 +15,14 @@ import type { CouponProps } from './step.ts';
  * A coupon: apply it, see the discount on the service charge, remove it. Enter applies the coupon and does not send the request (K-03,
  * K-04).
  */
-export const CouponBox = ({ coupon: { asked, applied, refused, choose }, moneda }: { coupon: CouponProps; moneda: string }) => {
+export const CouponBox = ({ coupon: { stay, applied, refused, choose }, moneda }: { coupon: CouponProps; moneda: string }) => {
   const { t } = useTranslation('reservations');
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | undefined>(refused);
   const apply = useCommand({
-    send: (written: string) => client.fetchQuery(couponQuery(asked, written)),
+    send: (written: string) => client.fetchQuery(couponQuery(stay, written)),
     onDone: (_, written) => {
       setCode('');
       choose(written);

@@ -82,7 +82,7 @@ const Calendar = ({ listing, choice, onChange }: CalendarProps) => {
     <BookingDates
       listing={listing}
       booking={{
-        ...{ rules, choice, chosen, narrow: true, isLinkBad: false, isAsked: () => true },
+        ...{ rules, choice, chosen, narrow: true, isLinkBad: false, isOpenedByPress: () => true },
         choose: onChange,
       }}
     />

@@ -66,7 +66,7 @@ export const Summary = ({ reservation, offer, brief = false }: Props) => {
             cost={cost}
             exchanged={exchangedOf(offer, reservation, t('payment:inDollars'))}
             converted
-            kept={styles.keep}
+            remaining={styles.keep}
           />
         )}
       </div>

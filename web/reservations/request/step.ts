@@ -6,7 +6,7 @@ import type { CouponAnswer } from './coupon.ts';
  * it).
  */
 export type CouponProps = {
-  asked: { listing: number; from: string; to: string };
+  stay: { listing: number; from: string; to: string };
   applied: CouponAnswer | undefined;
   refused: string | undefined;
   choose: (code: string) => void;

@@ -115,8 +115,8 @@ const useDraft = (criteria: Criteria) => {
   const change = (changes: Partial<Criteria>) => {
     const wanted = { ...draft, ...changes };
     const next = fitting(wanted);
-    const kept = activeFilters(next);
-    setDropped(activeFilters(wanted).filter(({ id }) => !kept.some((other) => other.id === id)));
+    const remaining = activeFilters(next);
+    setDropped(activeFilters(wanted).filter(({ id }) => !remaining.some((other) => other.id === id)));
     setDraft(next);
   };
   return { draft, dropped, change };

@@ -9,7 +9,7 @@ const ONE_AT_A_TIME = '(max-width: 1023px)';
  */
 export const useMapShown = (): { shown: boolean; wanted: boolean; toggle: () => void } => {
   const [shown, setShown] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [wasShown, setWasShown] = useState(false);
   const one = useMedia(ONE_AT_A_TIME);
   const listAt = useRef<number | null>(null);
   useLayoutEffect(() => {
@@ -17,10 +17,10 @@ export const useMapShown = (): { shown: boolean; wanted: boolean; toggle: () => 
   }, [shown]);
   return {
     shown,
-    wanted: asked || !one,
+    wanted: wasShown || !one,
     toggle: () => {
       if (!shown) listAt.current = scrollY;
-      setAsked(true);
+      setWasShown(true);
       setShown(!shown);
     },
   };

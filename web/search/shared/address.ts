@@ -111,15 +111,15 @@ const PRICES = ['precio_min', 'precio_max'] as const;
  */
 export const searchedAgain = (
   params: URLSearchParams,
-  asked: SearchedStay,
+  wanted: SearchedStay,
   before: Stay | null,
 ): { address: URLSearchParams; priceDropped: boolean } => {
   const address = new URLSearchParams(params);
   for (const name of [...PLACE_NAMES, ...AREA, 'fecha_inicio', 'fecha_termino', 'numero_huespedes']) address.delete(name);
-  for (const [name, value] of new URL(searchAddress(asked), 'http://posada.invalid').searchParams) address.set(name, value);
+  for (const [name, value] of new URL(searchAddress(wanted), 'http://posada.invalid').searchParams) address.set(name, value);
   const by = params.get('precio_por') === 'noche' ? 'night' : 'month';
   const wasOf = comparedNights({ ...(before ?? { from: null, to: null }), by });
-  const priceDropped = wasOf !== comparedNights({ ...asked, by }) && PRICES.some((name) => address.has(name));
+  const priceDropped = wasOf !== comparedNights({ ...wanted, by }) && PRICES.some((name) => address.has(name));
   if (priceDropped) for (const name of PRICES) address.delete(name);
   return { address, priceDropped };
 };

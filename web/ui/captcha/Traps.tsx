@@ -3,9 +3,9 @@ import { Honeypot } from './Honeypot.tsx';
 import type { FormTraps } from './use-traps.ts';
 
 /** Placed before the button of a public form; hidden until the server requires it (SEC-18). */
-export const Traps = ({ traps: { captcha, asked, trap } }: { traps: FormTraps }) => (
+export const Traps = ({ traps: { captcha, required, trap } }: { traps: FormTraps }) => (
   <>
     <Honeypot ref={trap} name="website" />
-    {asked && <Captcha captcha={captcha} missing />}
+    {required && <Captcha captcha={captcha} missing />}
   </>
 );

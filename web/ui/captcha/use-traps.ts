@@ -11,7 +11,7 @@ const never = () => () => undefined;
  */
 export const useTraps = (action: CaptchaAction) => {
   const captcha = useCaptcha(action);
-  const [asked, setAsked] = useState(false);
+  const [required, setRequired] = useState(false);
   const isFirstPage = useSyncExternalStore(
     never,
     () => false,
@@ -22,7 +22,7 @@ export const useTraps = (action: CaptchaAction) => {
   const trap = useRef<HTMLInputElement>(null);
   return {
     captcha,
-    asked,
+    required,
     trap,
     fields: () => {
       const website = trap.current?.value;
@@ -31,7 +31,7 @@ export const useTraps = (action: CaptchaAction) => {
     },
     /** Call on each rejection: a response is accepted only once. */
     refused: ({ code }: Pick<Problem, 'code'>) => {
-      if (code.startsWith('captcha')) setAsked(true);
+      if (code.startsWith('captcha')) setRequired(true);
       captcha.again();
     },
   };

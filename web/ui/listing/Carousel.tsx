@@ -23,7 +23,7 @@ export const Carousel = ({ label, everyMs, children }: Props) => {
   const [shown, setShown] = useState({ first: 1, last: Math.min(4, count) });
   const [playing, setPlaying] = useState(false);
   const [held, setHeld] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [moved, setMoved] = useState(false);
   const all = shown.first === 1 && shown.last >= count;
 
   useEffect(() => setPlaying(!matchMedia('(prefers-reduced-motion: reduce)').matches), []);
@@ -51,7 +51,7 @@ export const Carousel = ({ label, everyMs, children }: Props) => {
   }, [count]);
 
   const step = (by: 1 | -1) => {
-    setAsked(true);
+    setMoved(true);
     if (track.current) track.current.scrollTo({ left: onward(track.current, by) });
   };
   return (
@@ -80,7 +80,7 @@ export const Carousel = ({ label, everyMs, children }: Props) => {
           <button type="button" className="btn btn-quiet btn-icon btn-s" aria-label={t('carousel.previous')} onClick={() => step(-1)}>
             <ChevronLeft size={20} aria-hidden />
           </button>
-          <span className="small mute num" aria-live={asked ? 'polite' : 'off'} aria-atomic="true">
+          <span className="small mute num" aria-live={moved ? 'polite' : 'off'} aria-atomic="true">
             {t(shown.first === shown.last ? 'carousel.one' : 'carousel.shown', { first: shown.first, last: shown.last, count })}
           </span>
           <button type="button" className="btn btn-quiet btn-icon btn-s" aria-label={t('carousel.next')} onClick={() => step(1)}>

@@ -31,11 +31,11 @@ export const SignInFirst = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   const [wish, setWish] = useState<Wish | null>(null);
   const { key } = useLocation();
-  const asked = useRef(key);
+  const lastKey = useRef(key);
   const ask = useCallback((next: Wish) => setWish(next), []);
   useEffect(() => {
-    if (asked.current === key) return;
-    asked.current = key;
+    if (lastKey.current === key) return;
+    lastKey.current = key;
     setWish(null); // navigated away: to sign in, or elsewhere
   }, [key]);
   const close = () => {
