@@ -2,7 +2,9 @@ import type { Knex } from 'knex';
 import type { doneAtOnce } from '../engine/commands/at-once.ts';
 import type { WithoutNow } from '../engine/commands/handle-command.ts';
 import { type Streams, streamsOf } from '../engine/commands/streams.ts';
-import type { EventStore } from '../engine/event-store/port.ts';
+import { keyedMutex } from '../engine/concurrency/keyed-mutex.ts';
+import { underLock } from '../engine/db/lock.ts';
+import type { EventStore, Position } from '../engine/event-store/port.ts';
 import type { CaughtUp } from '../engine/followers/runner.ts';
 import type { Log } from '../engine/observability/log.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -73,6 +75,29 @@ export const limitsFor = async ({ db, config, clock }: LimitsForDeps, adminId: n
 /** The same, by the id of the stay. */
 export const limitsOf = async (deps: LimitsForDeps, adminId: number, reservationId: number): Promise<Limits> =>
   limitsFor(deps, adminId, await reservationsForPayment.byId(deps.db, reservationId));
+
+/** Advisory lock of an administrator: this number plus their id. */
+const LOCK = 57_721_566_490_000;
+/** By administrator, so that only one of their actions in this process polls for the lock. */
+const oneByOne = keyedMutex();
+
+/**
+ * Runs an action on money with the limits that its administrator has left: sequentially in all processes, and each is in the read models
+ * before the next starts, because amounts within 24 hours are summed.
+ */
+export const withLimits = <Acted extends { readonly position: Position | null }>(
+  deps: LimitsForDeps & Pick<PaymentDeps, 'caughtUp'>,
+  adminId: number,
+  reservationId: number,
+  act: (limits: Limits) => Promise<Acted>,
+): Promise<Acted> =>
+  oneByOne(String(adminId), () =>
+    underLock(deps.db, LOCK + adminId, async () => {
+      const acted = await act(await limitsOf(deps, adminId, reservationId));
+      await deps.caughtUp(['ledger', 'audit'], acted.position);
+      return acted;
+    }),
+  );
 
 /** Refuses an action that needs no second administrator to the guest or host of the stay (D-171). Throws Rejection own_case. */
 export const expectNoSide = async ({ db }: Pick<LimitsForDeps, 'db'>, adminId: number, reservationId: number): Promise<void> => {

@@ -1,6 +1,6 @@
 import { v5 as uuidv5 } from 'uuid';
 import { partOf } from '../engine/commands/saga.ts';
-import type { Metadata, Recorded } from '../engine/event-store/port.ts';
+import type { Metadata, Position, Recorded } from '../engine/event-store/port.ts';
 import { readStream } from '../engine/event-store/typed.ts';
 import { type Reaction, reaction } from '../engine/followers/reaction.ts';
 import type { UserEvent } from '../identity/events.ts';
@@ -9,7 +9,8 @@ import { Rejection } from '../kernel/rejection.ts';
 import { type Ended, type ReservationEvent, reservationStream } from '../reservations/events.ts';
 import { type ReservationForPayment, reservationsForPayment } from '../reservations/public.ts';
 import { type Limits, takesTwo } from './decider/approvals.ts';
-import { adminIn, limitsOf, type PaymentDeps, paymentsOf } from './deps.ts';
+import type { InNameOf } from './decider/refund.ts';
+import { adminIn, type PaymentDeps, paymentsOf, withLimits } from './deps.ts';
 import { backInAll, type EndingCommand, endingCommands } from './ending.ts';
 import type { PaymentEvent } from './events.ts';
 import { type Followed, follow, followLate, tellProposal } from './follow-ups.ts';
@@ -69,12 +70,8 @@ const SALTS: Readonly<Partial<Record<EndingCommand['type'], string>>> = {
   RefundInstalments: 'b6c1a2de-0f0e-4a55-9d0e-6a4b0d1f7c33',
 };
 
-/** On whose behalf a refund becomes due, when an administrator ended the stay (D-137). */
-const adminOf = async (deps: PaymentDeps, { reservationId, cause, agreed }: Cancelled, actor: string) => {
-  if (cause !== 'admin' && !agreed) return undefined;
-  const adminId = adminIn(actor);
-  return { adminId, limits: await limitsOf(deps, adminId, reservationId) };
-};
+/** The administrator in whose name a refund becomes due, when one ended the stay (D-137). */
+const adminOf = ({ cause, agreed }: Cancelled, actor: string): number | null => (cause === 'admin' || agreed ? adminIn(actor) : null);
 
 /** Whether the refunds of this end over all payments require a second administrator. */
 const isAbove = async (deps: PaymentDeps, stay: ReservationForPayment, ended: Ended, limits: Limits): Promise<boolean> =>
@@ -88,13 +85,21 @@ const endMoney = async (deps: PaymentDeps, cancelled: Cancelled, actor: string, 
   if (!reservation) throw new Error(`reservation ${reservationId} is not in the read model yet`);
   const day = dayIn(reservation.timeZone, cancelledAt);
   const ended = { cause, refund, agreed, day };
-  const admin = await adminOf(deps, cancelled, actor);
-  const by = admin && { ...admin, isAbove: await isAbove(deps, reservation, ended, admin.limits) };
-  for (const command of endingCommands(reservation, ended, by)) {
-    const salt = SALTS[command.type];
-    const commandId = salt === undefined ? metadata.commandId : uuidv5(metadata.commandId, salt);
-    await deps.streams.send({ ...command, now: deps.clock.now() }, { ...metadata, commandId });
-  }
+  const end = async (by?: InNameOf): Promise<{ position: Position | null }> => {
+    let last: Position | null = null;
+    for (const command of endingCommands(reservation, ended, by)) {
+      const salt = SALTS[command.type];
+      const commandId = salt === undefined ? metadata.commandId : uuidv5(metadata.commandId, salt);
+      last = (await deps.streams.send({ ...command, now: deps.clock.now() }, { ...metadata, commandId })).position ?? last;
+    }
+    return { position: last };
+  };
+  const adminId = adminOf(cancelled, actor);
+  if (adminId === null) await end();
+  else
+    await withLimits(deps, adminId, reservationId, async (limits) =>
+      end({ adminId, limits, isAbove: await isAbove(deps, reservation, ended, limits) }),
+    );
 };
 
 /** A stay cancelled while the charge was disputed is refunded once the money is back with us. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
 import type { Handled } from '../../engine/commands/handle-command.ts';
 import { withReason } from '../../engine/commands/reasons.ts';
-import { keyedMutex } from '../../engine/concurrency/keyed-mutex.ts';
 import type { Metadata, Position } from '../../engine/event-store/port.ts';
 import { fromWire } from '../../kernel/money.ts';
 import { Rejection } from '../../kernel/rejection.ts';
@@ -11,7 +10,7 @@ import { type ReservationForPayment, reservationsForPayment } from '../../reserv
 import { announcedAs, costOf } from '../decider/instalments.ts';
 import type { Payments } from '../decider/state.ts';
 import type { AdminActionCommand, PaymentCommand } from '../decider.ts';
-import { expectNoSide, limitsOf, offerOf, type PaymentDeps, paymentsOf } from '../deps.ts';
+import { expectNoSide, offerOf, type PaymentDeps, paymentsOf, withLimits } from '../deps.ts';
 import { type PaymentEvent, paymentStream } from '../events.ts';
 import { follow } from '../follow-ups.ts';
 import { reservationIn } from '../gateways/record-seen.ts';
@@ -29,22 +28,16 @@ export type Done = { readonly position: Position | null; readonly waits: boolean
  * Runs an administrator's action on money and its follow-ups. Above the limit, and by a side of the stay, it awaits a second administrator
  * (SEC-33, D-171).
  */
-export const byAdministrator = async (
+export const byAdministrator = (
   deps: PaymentDeps,
   command: AdminActionCommand,
   { reason, adminId, agreesWith }: Because,
   metadata: Metadata,
-): Promise<Done> => {
-  // sequentially: each action must see the earlier ones, because amounts within a day are summed
-  return oneByOne(String(adminId), async () => {
-    const limits = await limitsOf(deps, adminId, command.reservationId);
+): Promise<Done> =>
+  withLimits(deps, adminId, command.reservationId, async (limits) => {
     const send = () => deps.streams.send({ type: 'RequireApproval', command, adminId, agreesWith, limits }, metadata);
-    const acted = await done(deps, await withReason(deps, reason, metadata, send), metadata);
-    await deps.caughtUp(['ledger', 'audit'], acted.position);
-    return acted;
+    return done(deps, await withReason(deps, reason, metadata, send), metadata);
   });
-};
-const oneByOne = keyedMutex();
 
 /**
  * Runs an action that needs no second administrator, and its follow-ups; not available to the sides of the stay. Throws Rejection own_case.

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { usdNanosOf } from '../../../src/pricing/queries.ts';
 import { PASSWORD } from '../../identity/people.ts';
 import { anAdmin, type Someone } from '../../reservations/world.ts';
+import { testApp } from '../../support/app.ts';
 import { paymentsAt } from '../world.ts';
 
 const LIMIT_USD = 50;
@@ -89,12 +90,34 @@ it('an administrator’s cancellation refunds nothing until another one agrees, 
   expect(await app.db('sandbox_refunds').where({ payment }).select('amount')).toHaveLength(1);
 });
 
-it('what one administrator moves within 24 hours counts together (D-171)', async () => {
+/** Two nights, which are 44 % of the limit. */
+const stay = async () => {
   const limit = Math.floor((LIMIT_USD * 1e9) / ((await usdNanosOf(app.db, 'CLP')) ?? 0));
+  return accepted(host, { mode: 'daily', prices: { ...PRICES, nightly: Math.floor(limit / 5) } });
+};
+
+it('what one administrator gives back by ending several stays at once counts together (D-171)', async () => {
   const alone = await anAdmin(app);
-  const stay = () => accepted(host, { mode: 'daily', prices: { ...PRICES, nightly: Math.floor(limit / 5) } }); // 2 nights are 44 % of the limit
   const several = [await stay(), await stay(), await stay()];
-  const answers = await Promise.all(several.map(({ idreserva }) => paid(alone, idreserva)));
+  for (const one of several) await paidByCard(one);
+  await Promise.all(several.map(({ idreserva }) => by(alone, 'DELETE', `/reservations/${idreserva}`, { reason: 'other' })));
+  await app.drain();
+  const held = await Promise.all(
+    several.map(async ({ idreserva }) => (await typesOf(`payment-${idreserva}`)).includes('ApprovalRequested')),
+  );
+  expect(held.sort()).toEqual([false, false, true]);
+});
+
+it('what one administrator moves within 24 hours counts together (D-171)', async () => {
+  const alone = await anAdmin(app);
+  const several = [await stay(), await stay(), await stay()];
+  const database = { url: app.databaseUrl, db: app.db };
+  const other = await testApp({ clock, config: { fourEyesAbove: LIMIT_USD, secret: app.config.secret }, database }); // another process
+  const answers = await Promise.all(
+    several.map(({ idreserva: id_reserva }, i) =>
+      (i === 0 ? app : other).request('POST', '/pago/manualpayment', { token: alone.token, body: { id_reserva, reason: 'caja' } }),
+    ),
+  );
   expect(answers.map(({ body }) => body.waits).sort()).toEqual([false, false, true]);
   clock.advance(24 * 3_600_000);
   const later = await stay();
