@@ -1,6 +1,7 @@
 import type { WithoutNow } from '../engine/commands/handle-command.ts';
 import { withReason } from '../engine/commands/reasons.ts';
 import { streamsOf } from '../engine/commands/streams.ts';
+import { keyedMutex } from '../engine/concurrency/keyed-mutex.ts';
 import { idFor } from '../engine/db/ids.ts';
 import type { Metadata, Position } from '../engine/event-store/port.ts';
 import { after, before } from '../kernel/durations.ts';
@@ -33,10 +34,13 @@ type ByAdmin = { readonly visitId: number; readonly adminId: number; readonly re
 
 export type VisitCommands = ReturnType<typeof visitCommands>;
 
-export const visitCommands = ({ db, store, clock, files, fieldKeys }: Pick<Core, 'db' | 'store' | 'clock' | 'files' | 'fieldKeys'>) => {
+type VisitCommandsDeps = Pick<Core, 'db' | 'store' | 'clock' | 'files' | 'fieldKeys' | 'caughtUp'>;
+
+export const visitCommands = ({ db, store, clock, files, fieldKeys, caughtUp }: VisitCommandsDeps) => {
   const visits = streamsOf({ store, clock }, visitDecider);
   const ids = nationalIds(fieldKeys);
   const pictures = documents(files, fieldKeys);
+  const oneByOne = keyedMutex();
 
   /** The reason may contain names, so it is stored outside of the log (SEC-36). */
   const saying = (reason: string, command: WithoutNow<VisitCommand>, metadata: Metadata) =>
@@ -57,33 +61,36 @@ export const visitCommands = ({ db, store, clock, files, fieldKeys }: Pick<Core,
      * Requests a viewing. Throws like `visitable`, `forbidden` (one's own space), `past` and `too_far` (visit_day), `out_of_range`
      * (birth_date), `invalid_file`, `already_requested`.
      */
-    request: async (
+    request: (
       { listingId, user, asking }: { listingId: number; user: User | null; asking: Asking },
       metadata: Metadata,
-    ): Promise<{ visitId: number; position: Position | null }> => {
-      const { hostId, details } = await visitable(listingId, user);
-      const { birthDate, day, picture, national_id, ...person } = asking;
-      const now = clock.now();
-      const today = dayIn(details.timeZone, now);
-      const age = ageOn(today, birthDate);
-      if (age < ADULT || age > 120) throw new Rejection('out_of_range', { field: 'birth_date' });
-      const visitId = await idFor(db, 'visits', metadata.commandId);
-      const pictureUntil = picture && after(now, PICTURE_LIFE);
-      const lastDay = addDays(today, FARTHEST_DAYS);
-      const guestId = user?.id ?? null;
-      const command = { type: 'Request', visitId, listingId, hostId, guestId, day, today, lastDay, now, pictureUntil } as const;
-      visitDecider.decide(command, visitDecider.initial); // a dry run, so that a refusal stores no personal data
-      const open = await openViewing(db, { listingId, email: person.email, guestId });
-      if (open !== null && open !== visitId) throw new Rejection('already_requested');
-      const document = picture && (await documentPicture(picture));
-      const picture_key = document?.key ?? null;
-      const record = { ...person, visit_id: visitId, age, picture_key, picture_until: pictureUntil, kept_at: now };
-      // the row comes first, so that after a crash the file and its deletion time are recorded
-      const key = await keepPerson(db, { ...record, national_id: national_id && ids.seal(national_id) });
-      if (document && key) await pictures.put(key, document.bytes);
-      const { position } = await visits.send(command, metadata);
-      return { visitId, position };
-    },
+    ): Promise<{ visitId: number; position: Position | null }> =>
+      // sequential per space, so that `openViewing` finds the previous request
+      oneByOne(`${listingId}`, async () => {
+        const { hostId, details } = await visitable(listingId, user);
+        const { birthDate, day, picture, national_id, ...person } = asking;
+        const now = clock.now();
+        const today = dayIn(details.timeZone, now);
+        const age = ageOn(today, birthDate);
+        if (age < ADULT || age > 120) throw new Rejection('out_of_range', { field: 'birth_date' });
+        const visitId = await idFor(db, 'visits', metadata.commandId);
+        const pictureUntil = picture && after(now, PICTURE_LIFE);
+        const lastDay = addDays(today, FARTHEST_DAYS);
+        const guestId = user?.id ?? null;
+        const command = { type: 'Request', visitId, listingId, hostId, guestId, day, today, lastDay, now, pictureUntil } as const;
+        visitDecider.decide(command, visitDecider.initial); // a dry run, so that a refusal stores no personal data
+        const open = await openViewing(db, { listingId, email: person.email, guestId });
+        if (open !== null && open !== visitId) throw new Rejection('already_requested');
+        const document = picture && (await documentPicture(picture));
+        const picture_key = document?.key ?? null;
+        const record = { ...person, visit_id: visitId, age, picture_key, picture_until: pictureUntil, kept_at: now };
+        // the row comes first, so that after a crash the file and its deletion time are recorded
+        const key = await keepPerson(db, { ...record, national_id: national_id && ids.seal(national_id) });
+        if (document && key) await pictures.put(key, document.bytes);
+        const { position } = await visits.send(command, metadata);
+        await caughtUp(['visits'], position);
+        return { visitId, position };
+      }),
 
     /** The identity data of a person, for an administrator with a stated reason; each access is an event. Throws `not_found`. */
     seeIdentity: async ({ visitId, adminId, reason }: ByAdmin, metadata: Metadata) => {

@@ -42,7 +42,7 @@ const die = (dies: Dying['dies'], email = asking.email) => {
 };
 const stored = async () => (await readdir(join(dataDir, 'files/documents')).catch(() => [])).map((name) => `documents/${name}`);
 const rows = () => app.db('visit_vault').orderBy('visit_id');
-const commands = visitCommands({ db: app.db, store: app.store, clock, files, fieldKeys });
+const commands = visitCommands({ db: app.db, store: app.store, clock, files, fieldKeys, caughtUp: async () => true });
 const events = async (id: number) => (await app.store.read(`visit-${id}`)).map(({ type }) => type);
 
 it('killed before the file is stored: the row names it, and a repeat of the request stores it', async () => {

@@ -101,6 +101,11 @@ it('accepts one open request of a guest for a space, and none for a hidden space
   expect((await ask({}, { at: second })).status).toBe(201);
 });
 
+it('accepts one of several requests of an address for a space that come at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 4 }, () => ask({ email: 'a-la-vez@example.com' })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+});
+
 it.each([
   ['visit_day', { visit_day: '2026-11-30' }, 'past'],
   ['visit_day', { visit_day: '2027-03-02' }, 'too_far'],
