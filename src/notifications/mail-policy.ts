@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { isConfirmedAddress } from '../identity/vault.ts';
 import { openRateLimits } from '../server/http/limits/rate-limits.ts';
 import { HttpProblem } from '../server/http/problems.ts';
-import type { MailPolicy } from '../server/mail/outbox.ts';
+import { MailNotReady, type MailPolicy } from '../server/mail/outbox.ts';
 import type { Config } from '../server/settings/config.ts';
 import { isByOthers, isOptional, isTyped, rowOf } from './kinds.ts';
 import { preferencesOf } from './preferences.ts';
@@ -30,7 +30,7 @@ export const mailPolicy = (db: Knex, config: Pick<Config, 'rateLimits' | 'secret
         return true;
       } catch (error) {
         if (error instanceof HttpProblem && error.status === 429) return !isByOthers(template);
-        throw error; // counting is impossible now, so the mail is retried
+        throw new MailNotReady('mails to this address cannot be counted now'); // only the first attempt of a mail is counted
       }
     },
     keepsText: (template) => rowOf(template)?.leads.includes('{reservationId}') ?? false,

@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { connect } from '../../src/engine/db/connect.ts';
 import { manualClock } from '../../src/kernel/clock.ts';
 import { mailPolicy } from '../../src/notifications/mail-policy.ts';
+import { MailNotReady } from '../../src/server/mail/outbox.ts';
 import { aPerson } from '../identity/people.ts';
 import { formOf } from '../listings/hosts.ts';
 import { aListing, anAdmin } from '../reservations/world.ts';
@@ -204,4 +206,11 @@ it('sends an address that nobody has confirmed three mails a day in all that oth
   expect(await leave('typed@example.com', ...first, ...later)).toEqual([...first, 'guest-paid', 'host-request']);
   expect(await leave(guest.email, ...Array(4).fill('recovery'))).toHaveLength(4); // confirmed: its own limit holds
   expect(await leave(guest.email, ...Array(4).fill('visit-requested'))).toHaveLength(3); // typed by whoever asked
+});
+
+it('waits with a mail to such an address while it cannot be counted: a failed attempt would not be counted again', async () => {
+  const away = connect('postgres://posada@127.0.0.1:1/posada', 1);
+  const policy = mailPolicy(away, { rateLimits: 'on', secret: app.config.secret });
+  await expect(policy.mayLeave('visit-requested', 'typed@example.com')).rejects.toThrow(MailNotReady);
+  await away.destroy();
 });
