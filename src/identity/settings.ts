@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ConfigError } from '../engine/config-error.ts';
 import { about, DURATION, duration, type SettingsOf, settingsGroup, url, withoutSlash } from '../server/settings/kinds.ts';
 import type { Running } from '../server/settings/running.ts';
+import { mustBeHttps } from '../server/settings/services.ts';
 
 /** Accounts: changes of address, signing in with Google (SEC-01), and the sources of phone data (D-107). */
 const shape = {
@@ -25,7 +25,7 @@ const shape = {
     .default('https://accounts.google.com')
     .meta(
       about({
-        takes: 'an http(s):// address',
+        takes: 'an http(s):// address; https:// in production',
         description: 'The OpenID provider whose tokens are taken; another one than Google’s is for tests.',
       }),
     ),
@@ -51,9 +51,9 @@ const shape = {
     ),
 };
 
-export const identitySettings = settingsGroup(shape, (values, { production }: Running) => {
+export const identitySettings = settingsGroup(shape, (values, running: Running) => {
   const { emailChangeLife, googleClientId: clientId, googleIssuer: issuer, chatbotUrl, countryInfoUrl } = values;
-  if (production && chatbotUrl?.startsWith('http:')) throw new ConfigError('CHATBOT_URL takes an https:// address in production');
+  mustBeHttps(running, { ...(chatbotUrl !== null && { CHATBOT_URL: chatbotUrl }), ...(clientId !== null && { GOOGLE_ISSUER: issuer }) });
   return {
     emailChangeLife,
     /** Null: signing in with Google is off. */

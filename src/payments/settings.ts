@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { ConfigError } from '../engine/config-error.ts';
 import { about, type SettingsOf, settingsGroup, url, type Values, withoutSlash } from '../server/settings/kinds.ts';
 import type { Running } from '../server/settings/running.ts';
-import { mustBeTogether } from '../server/settings/services.ts';
+import { mustBeHttps, mustBeTogether } from '../server/settings/services.ts';
 
 /** Where transfers go outside production. */
 export const DEMO_BANK = {
@@ -113,7 +112,7 @@ const mercadoPagoOf = (values: PaymentVariables, running: Running) => {
   const { mercadopagoUrl: url, mercadopagoAccessToken: accessToken, mercadopagoWebhookSecret: webhookSecret } = values;
   mustBeTogether({ MERCADOPAGO_ACCESS_TOKEN: accessToken, MERCADOPAGO_WEBHOOK_SECRET: webhookSecret });
   if (!accessToken || !webhookSecret) return null;
-  mustBeHttps(running, { MERCADOPAGO_URL: url });
+  mustBeHttps(running, { MERCADOPAGO_URL: url, PUBLIC_URL: running.publicUrl }, WHERE_CARDS);
   return { url: withoutSlash(url), accessToken, webhookSecret };
 };
 
@@ -121,16 +120,11 @@ const payPalOf = (values: PaymentVariables, running: Running) => {
   const { paypalUrl: url, paypalClientId: clientId, paypalClientSecret: clientSecret, paypalWebhookId: webhookId } = values;
   mustBeTogether({ PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId });
   if (!clientId || !clientSecret || !webhookId) return null;
-  mustBeHttps(running, { PAYPAL_URL: url });
+  mustBeHttps(running, { PAYPAL_URL: url, PUBLIC_URL: running.publicUrl }, WHERE_CARDS);
   return { url: withoutSlash(url), clientId, clientSecret, webhookId };
 };
 
-/** Throws ConfigError for an address without TLS in production, including the one that a gateway notifies. */
-const mustBeHttps = ({ production, publicUrl }: Running, address: Readonly<Record<string, string>>): void => {
-  const plain = Object.entries({ ...address, PUBLIC_URL: publicUrl }).filter(([, value]) => !value.startsWith('https://'));
-  if (production && plain.length > 0)
-    throw new ConfigError(plain.map(([name]) => `${name} takes an https:// address where cards are charged in production`).join('\n'));
-};
+const WHERE_CARDS = 'where cards are charged in production';
 
 /** In production the demonstration's account is never offered for transfers. */
 const transferBankOf = (values: PaymentVariables, { production }: Running): TransferBank | null => {

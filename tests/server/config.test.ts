@@ -93,6 +93,8 @@ describe('the error of a wrong value names the variable and the allowed values',
     ['TRANSFER_BANK_EMAIL', 'pagos'],
     ['MAP_STREETS', 'tiles/{z}'],
     ['MAP_STREETS', 'ftp://tiles.example.org/planet'],
+    ['MAP_STREETS', 'https://tiles.example.org/planet.pmtiles'],
+    ['MAP_STREETS', 'file:///srv/planet.pmtiles'],
     ['SECRET', 'x'.repeat(31)],
     ['FIELD_KEYS', KEY],
     ['FIELD_KEYS', `2027:${KEY.slice(1)}`],
@@ -214,6 +216,19 @@ describe('production', () => {
     const both = refusal({ ...production, DEMO: '1', PUBLIC_URL: 'http://posada.test', RATE_LIMITS: 'off' });
     expect(both.split('\n').map((line) => line.split(' ')[0])).toEqual(['RATE_LIMITS', 'DEMO', 'PUBLIC_URL']);
     expect(refusal({ PORT: 'abc', ROLE: 'none' }).split('\n')).toHaveLength(2);
+  });
+  it('believes nobody without TLS who says who somebody is, or that they are a person', () => {
+    const google = { ...production, GOOGLE_CLIENT_ID: 'client', GOOGLE_ISSUER: 'http://accounts.test' };
+    const captcha = {
+      ...production,
+      RECAPTCHA_SITE_KEY: 'site-key-1',
+      RECAPTCHA_SECRET: 'secret-key-1',
+      RECAPTCHA_URL: 'http://captcha.test',
+    };
+    expect(refusal(google)).toBe('GOOGLE_ISSUER takes an https:// address in production');
+    expect(refusal(captcha)).toBe('RECAPTCHA_URL takes an https:// address in production');
+    for (const env of [google, captcha]) expect(refusal({ ...env, NODE_ENV: 'development' })).toBe('accepted');
+    expect(refusal({ ...google, GOOGLE_CLIENT_ID: '' })).toBe('accepted'); // nobody is asked
   });
   it('names what is written wrongly, what does not go together and what is unsafe at one start, each once', () => {
     const said = refusal({ ...production, PORT: 'abc', SECRET: 'short', RATE_LIMITS: 'off', S3_BUCKET: 'posada', WEB_PUSH_PUBLIC_KEY: 'k', PAYPAL_CLIENT_ID: 'id', CHATBOT_URL: 'http://a.test' }); // biome-ignore format: one case

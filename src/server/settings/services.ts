@@ -4,7 +4,12 @@ import { ConfigError } from '../../engine/config-error.ts';
 import { about, flag, hostsAllowed, type SettingsOf, settingsGroup, url, type Values } from './kinds.ts';
 import type { Running } from './running.ts';
 
-const isHttp = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+/** TileJSON; an archive elsewhere would have to be read range by range, which is done of a file alone. */
+const isTileJson = (value: string): boolean => {
+  const { protocol = '', pathname = '' } = URL.parse(value) ?? {};
+  return /^https?:$/.test(protocol) && !pathname.endsWith('.pmtiles');
+};
+const isArchive = (value: string): boolean => value.endsWith('.pmtiles') && !URL.canParse(value);
 
 /** Where files and the streets of maps come from. */
 const storageShape = {
@@ -49,7 +54,7 @@ const storageShape = {
   ),
   MAP_STREETS: z
     .string()
-    .refine((value) => value === 'off' || value.endsWith('.pmtiles') || isHttp(value))
+    .refine((value) => value === 'off' || isArchive(value) || isTileJson(value))
     .default('https://tiles.openfreemap.org/planet')
     .meta(
       about({
@@ -69,8 +74,7 @@ export const storage = settingsGroup(storageShape, ({ mapStreets, ...s3 }, { dat
 
 const streetsOf = (mapStreets: string, dataDir: string): { readonly address: string } | { readonly file: string } | null => {
   if (mapStreets === 'off') return null;
-  const isFile = mapStreets.endsWith('.pmtiles') && !URL.canParse(mapStreets);
-  return isFile ? { file: resolve(dataDir, mapStreets) } : { address: mapStreets };
+  return isArchive(mapStreets) ? { file: resolve(dataDir, mapStreets) } : { address: mapStreets };
 };
 
 /** A bucket for uploads; without an endpoint it is Amazon's of the region. */
@@ -115,7 +119,7 @@ const captchaShape = {
     .meta(about({ takes: 'its secret key', description: 'Belongs to it.', shown: 'none' })),
   RECAPTCHA_URL: url(['http:', 'https:'])
     .default('https://www.google.com/recaptcha/api/siteverify')
-    .meta(about({ takes: 'an http(s):// address', description: 'Where answers of reCAPTCHA are checked.' })),
+    .meta(about({ takes: 'an http(s):// address; https:// in production', description: 'Where answers of reCAPTCHA are checked.' })),
   RECAPTCHA_MIN_SCORE: z.coerce
     .number()
     .min(0)
@@ -140,9 +144,11 @@ const captchaShape = {
 /** reCAPTCHA version 3: `minScore` from 0 to 1, below which an answer counts as a program's. */
 export type RecaptchaKeys = { readonly siteKey: string; readonly secret: string; readonly url: string; readonly minScore: number };
 
-export const captcha = settingsGroup(captchaShape, ({ captchaCost, recaptchaSiteKey: siteKey, recaptchaSecret: secret, ...rest }) => {
+export const captcha = settingsGroup(captchaShape, (values, running: Running) => {
+  const { captchaCost, recaptchaSiteKey: siteKey, recaptchaSecret: secret, ...rest } = values;
   if (!siteKey !== !secret) throw new ConfigError('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET are set together or not at all');
   const keys = siteKey && secret ? { siteKey, secret, url: rest.recaptchaUrl, minScore: rest.recaptchaMinScore } : null;
+  if (keys) mustBeHttps(running, { RECAPTCHA_URL: keys.url });
   /** `recaptcha` null: public forms ask for a proof of work, an attempt of which takes `captchaCost` rounds. */
   return { recaptcha: keys as RecaptchaKeys | null, captchaCost };
 });
@@ -202,6 +208,16 @@ export const mustBeTogether = (values: Readonly<Record<string, string | null>>):
   const missing = Object.entries(values).find(([, value]) => !value);
   const set = Object.entries(values).find(([, value]) => value);
   if (missing && set) throw new ConfigError(`${missing[0]} takes what belongs to ${set[0]}: these are set together or not at all`);
+};
+
+/** Throws ConfigError with a line for each address without TLS in production: anyone on the way could read and forge what it answers. */
+export const mustBeHttps = (
+  { production }: Pick<Running, 'production'>,
+  addresses: Readonly<Record<string, string>>,
+  where = 'in production',
+): void => {
+  const plain = Object.entries(addresses).filter(([, address]) => !address.startsWith('https://'));
+  if (production && plain.length > 0) throw new ConfigError(plain.map(([name]) => `${name} takes an https:// address ${where}`).join('\n'));
 };
 
 export type Services = SettingsOf<typeof storage> & SettingsOf<typeof captcha> & SettingsOf<typeof push>;
