@@ -76,6 +76,7 @@ describe('a name that speaks for the house (D-170)', () => {
   it.each([
     ...['Soporte', 'Soporte Posada', 'Equipo de Posada', 'Admin', 'POSADA', 'Pósada', 'Рosada', 'Роѕаԁа', 'Team', 'Pagos', 'Payments'],
     ...['SoportePosada', 'Ѕоporte', 'Adrnin', 'Ａｄｍｉｎ', 'Posada-Pagos', 'Administración', 'S o p o r t e'],
+    ...['PosadaOficial', 'Miposada', 'La Pοsada.es'],
   ])('%s is refused', (name) => expect(isReservedName(name, false)).toBe(true));
   it.each(['Ana', 'Teamo', 'Pagosa', 'Equipolo', 'Adminda', 'Delia', 'Ela', 'Y'])('%s is not', (name) =>
     expect(isReservedName(name, false)).toBe(false),

@@ -18,7 +18,7 @@ const [house, offices, between] = [skeleton(HOUSE), OFFICES.map(skeleton), BETWE
 export const isReservedName = (name: string, isSurname: boolean): boolean => {
   const words = skeleton(name).match(/\p{L}+/gu) ?? [];
   const isOffice = (word: string): boolean => offices.includes(word);
-  if (words.some((word) => isOffice(word) || (word === house && !isSurname))) return true;
+  if (words.some((word) => isOffice(word) || (!isSurname && word.includes(house)))) return true;
   const whole = new RegExp(`^(?:${[house, ...offices, ...between].join('|')})+$`, 'u');
   const all = words.join('');
   return whole.test(all) && (all.includes(house) ? !isSurname || all !== house : offices.some((office) => all.includes(office)));
