@@ -30,7 +30,11 @@ const place = z.object({
     .partial()
     .default({}),
 });
-const places = z.array(place).max(50);
+/** A row that cannot be parsed is skipped. */
+const places = z
+  .array(z.unknown())
+  .max(50)
+  .transform((rows) => rows.flatMap((row) => place.safeParse(row).data ?? []));
 /** If no place is nearby, the response is `{"error":"Unable to geocode"}`. */
 const placeOrNone = z.union([place, z.object({ error: z.string() }).transform(() => null)]);
 

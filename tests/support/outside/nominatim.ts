@@ -32,6 +32,8 @@ const DOOR = place('-33.4330157', '-70.6105221', '1234, Calle Larga, Providencia
   country_code: 'cl',
 });
 const STREET = place('-33.4561', '-70.6004', 'Paseo Corto, Ñuñoa, Santiago, Chile', { pedestrian: 'Paseo Corto', country_code: 'cl' });
+/** Without a point, and with a number that is none of a house. */
+const BROKEN = [{ ...STREET, lat: 'north' }, { ...DOOR, address: { ...DOOR.address, house_number: 12 } }, null];
 const ABROAD = place('48.8566', '2.3522', 'Rue Longue, Paris, France', { road: 'Rue Longue', country_code: 'fr' });
 
 /** A local server that answers as the API reference of Nominatim says (Search and Reverse, `format=jsonv2`). Ended after the file. */
@@ -47,7 +49,7 @@ export const aNominatim = async () => {
     response.setHeader('content-type', mode === 'talks html' ? 'text/html' : 'application/json; charset=utf-8');
     if (mode === 'talks html') return response.end('<html>Maintenance</html>');
     if (mode === 'never ends') return response.end(`[${' '.repeat(400_000)}]`);
-    if (pathname.endsWith('/search')) return response.end(JSON.stringify([DOOR, STREET, ABROAD]));
+    if (pathname.endsWith('/search')) return response.end(JSON.stringify([DOOR, ...BROKEN, STREET, ABROAD]));
     const isSea = searchParams.get('lat') === '-40';
     response.end(JSON.stringify(isSea ? { error: 'Unable to geocode' } : DOOR));
   });
