@@ -50,6 +50,8 @@ describe('step 1', () => {
     ['m2', '100001', ['out_of_range']],
     ['m2', '', ['required']],
     ['m2', '1.5', ['invalid']],
+    ['m2', '1.000', ['invalid']],
+    ['maximo_huespedes', '2.0', ['invalid']],
     ['m2', '123456789012345', ['invalid']],
     ['rooms', '-1', ['out_of_range']],
     ['rooms', '0', undefined],

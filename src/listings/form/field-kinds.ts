@@ -47,7 +47,8 @@ export const scalar = z.union([z.string(), z.number(), z.boolean()]).transform((
 /** The form masks it to 14 digits (D-87). Codes: `required`, `invalid`, `out_of_range`. */
 const digits = (pattern: RegExp) => scalar.pipe(z.string().regex(pattern)).transform(Number);
 
-export const whole = (min: number, max: number) => digits(/^-?\d{1,14}(?:\.\d{1,17})?$/).pipe(z.number().int().min(min).max(max));
+/** No decimals: `1.000` may mean one or a thousand, depending on who writes it. */
+export const whole = (min: number, max: number) => digits(/^-?\d{1,14}$/).pipe(z.number().int().min(min).max(max));
 /** At most `decimals` decimals: `25.000` is not 25 pesos; a point never groups thousands. */
 export const decimal = (min: number, max: number, decimals: number) =>
   digits(decimals === 0 ? /^-?\d{1,14}$/ : new RegExp(`^-?\\d{1,14}(?:\\.\\d{1,${decimals}})?$`)).pipe(z.number().min(min).max(max));
