@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SIDE_BY_SIDE } from '../../src/kernel/listings/limits.ts';
+import { MAX_HIDDEN, SIDE_BY_SIDE } from '../../src/kernel/listings/limits.ts';
 import { answer, api, withIdempotencyKey } from '../api/client.ts';
 import { useMe } from '../api/session.ts';
 import { useCommand } from '../api/use-command.ts';
@@ -49,7 +49,7 @@ const useSend = (mark: Mark, { onDone, onRefused }: { onDone?: () => void; onRef
       onDone?.();
     },
     onFailed: (problem) => {
-      if (onRefused && problem.status === 409) onRefused();
+      if (onRefused && (problem.status === 409 || problem.status === 422)) onRefused();
       else fail(problem.detail);
     },
     refresh,
@@ -123,7 +123,11 @@ const usePending = (mark: Mark): void => {
   const { run } = useSend(mark, { onDone: forget, onRefused: forget });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per person; the callbacks change with every render
   useEffect(() => {
-    const ids = isOwn ? keptHere(here).map(({ id }) => id) : [];
+    const ids = isOwn
+      ? keptHere(here)
+          .slice(0, MAX_HIDDEN)
+          .map(({ id }) => id)
+      : [];
     if (ids.length > 0) run({ ids, on: true });
   }, [me?.idusuario, isOwn]);
 };

@@ -12,5 +12,7 @@ export const MIN_PHOTOS = 5;
 export const MAX_PHOTOS = 20;
 /** Spaces that can be compared side by side. */
 export const SIDE_BY_SIDE = 4;
+/** Spaces that a person hides from their results. */
+export const MAX_HIDDEN = 500;
 /** Minor units of any currency. */
 export const MAX_PRICE = 100_000_000_000;

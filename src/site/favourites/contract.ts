@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_HIDDEN } from '../../kernel/listings/limits.ts';
 import { card } from '../../listings/public.ts';
 import { contract } from '../../server/http/contract.ts';
 import { id, needle } from '../../server/http/input/fields.ts';
@@ -22,7 +23,7 @@ export const changeWish = contract({
 });
 
 const markedIds = z.object({ data: z.array(z.int()) });
-const oneOrSeveral = z.array(id).min(1).max(500);
+const oneOrSeveral = z.array(id).min(1).max(MAX_HIDDEN);
 
 export const hideListings = contract({
   name: 'hideListings',

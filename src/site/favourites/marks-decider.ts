@@ -1,5 +1,5 @@
 import { withMember, withoutMember } from '../../kernel/folding.ts';
-import { SIDE_BY_SIDE } from '../../kernel/listings/limits.ts';
+import { MAX_HIDDEN, SIDE_BY_SIDE } from '../../kernel/listings/limits.ts';
 import { Rejection, type RejectionCode } from '../../kernel/rejection.ts';
 import { type Instant, passedOver, type StreamName } from '../../kernel/types.ts';
 import { comparedStream, hiddenStream, type Mark, type MarkEvent } from '../events.ts';
@@ -15,9 +15,6 @@ export type ChangeMarks = {
   on: boolean;
   now: Instant;
 };
-
-/** Maximum number of hidden listings per person, the same as for favourites. */
-export const MAX_HIDDEN = 500;
 
 type MarkRef = { userId: number; listingId: number };
 type Rule = {

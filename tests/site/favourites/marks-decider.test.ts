@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { SIDE_BY_SIDE } from '../../../src/kernel/listings/limits.ts';
+import { MAX_HIDDEN, SIDE_BY_SIDE } from '../../../src/kernel/listings/limits.ts';
 import type { Mark, MarkEvent } from '../../../src/site/events.ts';
-import { MAX_HIDDEN, marksDecider } from '../../../src/site/favourites/marks-decider.ts';
+import { marksDecider } from '../../../src/site/favourites/marks-decider.ts';
 
 const now = '2026-07-28T12:00:00.000Z';
 const decide = (mark: Mark, before: readonly MarkEvent[], listingIds: readonly number[], on: boolean) =>

@@ -82,6 +82,22 @@ it('what is compared is kept with the account too; what it has no room for is le
   await waitFor(async () => expect((await bodies())[1]).toEqual({ alojamientos: [1, 2], comparado: 0 }));
 });
 
+it('no more goes to the account than one call takes, and what it refuses is not sent again with each page', async () => {
+  const many = Array.from({ length: 502 }, (_, i) => ({ id: i - 1, title: 'Casa' })); // -1 and 0 are no spaces
+  localStorage.setItem(HIDDEN, JSON.stringify([...many, { id: 9_999, title: 'Casa' }]));
+  const asked = answering(({ method }) =>
+    method === 'POST' ? json({ code: 'invalid_fields', title: 'x', detail: 'x' }, 422) : json({ data: [] }),
+  );
+  const Merging = () => {
+    usePendingMarks();
+    return list;
+  };
+  await show(<Merging />, { me: person() });
+  await waitFor(() => expect(keptHere(HIDDEN)).toEqual([]));
+  const [first] = await sent(asked);
+  expect([first.alojamientos.length, first.alojamientos[0], first.alojamientos.at(-1)]).toEqual([500, 1, 500]);
+});
+
 it('nothing is sent for an administrator who sees the site as a person (A-12)', async () => {
   localStorage.setItem(HIDDEN, JSON.stringify([{ id: 4, title: 'Casa 4' }]));
   const asked = answering(() => json({ data: [] }));

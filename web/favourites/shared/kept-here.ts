@@ -14,7 +14,7 @@ const known = new Map<string, { text: string | null; list: readonly Named[] }>()
 
 const isNamed = (value: unknown): value is Named => {
   const { id, title } = (value ?? {}) as Partial<Named>; // storage may contain anything
-  return Number.isInteger(id) && typeof title === 'string';
+  return Number.isInteger(id) && Number(id) > 0 && typeof title === 'string';
 };
 
 const parsed = (text: string | null): readonly Named[] => {
