@@ -139,10 +139,15 @@ type Judged<Reason> = { readonly messageId: string; readonly adminId: number; re
 /** The administrators' commands: each access is an event (SEC-24). */
 const administering = ({ db, store, clock, terms, talks }: Omit<ConversationCommandsDeps, 'caughtUp'> & { talks: Talks }) => {
   const lists = streamsOf({ store, clock }, listDecider);
-  /** Throws Rejection not_found for an unknown message. */
-  const ofStopped = async (messageId: string, send: (row: StoppedRow) => Promise<Done>): Promise<Done> => {
+  /** Throws Rejection own_case for guest and host of the conversation, who leave its moderation to another administrator (D-171). */
+  const expectNoSide = (row: Pick<ConversationRow, 'guest_id' | 'host_id'>, adminId: number): void => {
+    if (sideOfTalk(row, adminId) !== null) throw new Rejection('own_case');
+  };
+  /** Throws Rejection not_found for an unknown message, own_case. */
+  const ofStopped = async (messageId: string, adminId: number, send: (row: StoppedRow) => Promise<Done>): Promise<Done> => {
     const row = await stoppedById(db, messageId);
     if (!row) throw new Rejection('not_found');
+    expectNoSide(row, adminId);
     return send(row);
   };
   return {
@@ -155,22 +160,26 @@ const administering = ({ db, store, clock, terms, talks }: Omit<ConversationComm
       await lists.send(look, metadata);
     },
 
-    /** Releases a stopped message. Throws Rejection not_found, already_decided. */
+    /** Releases a stopped message. Throws Rejection not_found, own_case, already_decided. */
     release: ({ messageId, ...by }: Judged<ReleaseReason>, metadata: Metadata) =>
-      ofStopped(messageId, async ({ conversation_id: conversationId, listing_id }) => {
+      ofStopped(messageId, by.adminId, async ({ conversation_id: conversationId, listing_id }) => {
         const facts = { hasFeeds: await hasFeeds(db, listing_id), terms };
         return talks.send({ type: 'Release', conversationId, messageId, ...by, ...facts }, metadata);
       }),
 
-    /** Confirms that a message was stopped rightly. Throws Rejection not_found, already_decided. */
+    /** Confirms that a message was stopped rightly. Throws Rejection not_found, own_case, already_decided. */
     keepBack: ({ messageId, ...by }: Judged<KeepBackReason>, metadata: Metadata) =>
-      ofStopped(messageId, ({ conversation_id: conversationId }) =>
+      ofStopped(messageId, by.adminId, ({ conversation_id: conversationId }) =>
         talks.send({ type: 'KeepBack', conversationId, messageId, ...by }, metadata),
       ),
 
-    /** Closes the reports of a conversation. Throws Rejection not_found. */
-    closeReports: (of: { conversationId: number; adminId: number; reason: CloseReason }, metadata: Metadata): Promise<Done> =>
-      talks.send({ type: 'CloseReports', ...of }, metadata),
+    /** Closes the reports of a conversation. Throws Rejection not_found, own_case. */
+    closeReports: async (of: { conversationId: number; adminId: number; reason: CloseReason }, metadata: Metadata): Promise<Done> => {
+      const row = await conversationById(db, of.conversationId);
+      if (!row) throw new Rejection('not_found');
+      expectNoSide(row, of.adminId);
+      return talks.send({ type: 'CloseReports', ...of }, metadata);
+    },
   };
 };
 

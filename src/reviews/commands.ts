@@ -14,6 +14,7 @@ import { writingTime } from './policies.ts';
 type Written = { readonly position: Position | null };
 type One = { readonly reservationId: number; readonly side: Side };
 type ByUser = { readonly userId: number };
+type Judged<Reason> = One & { readonly adminId: number; readonly reason: Reason };
 
 export type ReviewCommands = ReturnType<typeof reviewCommands>;
 
@@ -27,6 +28,12 @@ export const reviewCommands = ({ db, store, clock }: Pick<Core, 'db' | 'store' |
   /** Runs a command whose text goes into the vault; a refused one leaves no text. */
   const saying = (text: { authorId: number; words: string }, command: WithoutNow<ReviewCommand>, metadata: Metadata) =>
     keepWordsFor(db, { ...text, id: textIdOf(metadata.commandId), writtenAt: clock.now() }, () => reviews.send(command, metadata));
+
+  /** Throws Rejection own_case for guest and host of the stay, who leave its reviews to another administrator (D-171). */
+  const expectNoSide = async ({ reservationId }: One, adminId: number): Promise<void> => {
+    const row = await reservationById(db, reservationId);
+    if (row && sideIn(row, adminId) !== null) throw new Rejection('own_case');
+  };
 
   return {
     /**
@@ -65,13 +72,17 @@ export const reviewCommands = ({ db, store, clock }: Pick<Core, 'db' | 'store' |
     report: ({ reservationId, side, userId, reason }: One & ByUser & { reason: ReportReason }, metadata: Metadata): Promise<Written> =>
       reviews.send({ type: 'Report', reservationId, side, reporterId: userId, reason }, metadata),
 
-    /** An administrator leaves a reported review as it is. Throws Rejection not_found, not_reported. */
-    keep: ({ reservationId, side, reason }: One & { reason: KeepReason }, metadata: Metadata): Promise<Written> =>
-      reviews.send({ type: 'Keep', reservationId, side, reason }, metadata),
+    /** An administrator leaves a reported review as it is. Throws Rejection not_found, own_case, not_reported. */
+    keep: async ({ adminId, ...review }: Judged<KeepReason>, metadata: Metadata): Promise<Written> => {
+      await expectNoSide(review, adminId);
+      return reviews.send({ type: 'Keep', ...review }, metadata);
+    },
 
     /** An administrator withdraws a reported review: it is no longer shown and leaves the totals. Throws like `keep`. */
-    withdraw: ({ reservationId, side, reason }: One & { reason: WithdrawalReason }, metadata: Metadata): Promise<Written> =>
-      reviews.send({ type: 'Withdraw', reservationId, side, reason }, metadata),
+    withdraw: async ({ adminId, ...review }: Judged<WithdrawalReason>, metadata: Metadata): Promise<Written> => {
+      await expectNoSide(review, adminId);
+      return reviews.send({ type: 'Withdraw', ...review }, metadata);
+    },
 
     /** For timers: publishes the reviews of a stay once the review period is over; otherwise no effect. */
     publish: async (reservationId: number, metadata: Metadata): Promise<void> => {

@@ -4,7 +4,18 @@ import { addMilliseconds } from '../../src/kernel/durations.ts';
 import { conversationCommands } from '../../src/messages/commands.ts';
 import { dueDigests } from '../../src/messages/queries.ts';
 import { unlikeARebuild } from '../chaos/support/rebuilt.ts';
-import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, aRequest, markPaid, nights, type Someone } from '../reservations/world.ts';
+import {
+  aBookablePerson,
+  aDraft,
+  aListing,
+  anAccepted,
+  anAdmin,
+  append,
+  aRequest,
+  markPaid,
+  nights,
+  type Someone,
+} from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 
 const clock = manualClock('2027-03-01T12:00:00.000Z');
@@ -330,6 +341,23 @@ describe('a stopped message', () => {
     expect((await say(guest, id, 'gala@example.com')).body).toMatchObject({ code: 'contact_data', offence: 1 });
     expect(codeOf(await judge(message_id, 'keep-back', 'contact_data'))).toEqual([409, 'already_decided']);
     expect(codeOf(await judge('none', 'release', 'harmless'))).toEqual([404, 'not_found']);
+  });
+
+  it('is judged by none of the two who talk, nor are their reports (D-171)', async () => {
+    const id = await started();
+    const { message_id } = (await say(guest, id, 'llama al +56 9 1234 5678')).body;
+    await app.request('POST', `/conversations/${id}/report`, { token: host.token, body: { reason: 'insult' } });
+    for (const { id: userId } of [guest, host])
+      await append(app, `user-${userId}`, [{ type: 'AdminGranted', data: { userId, grantedAt: clock.now() } }]);
+    await app.drain();
+    for (const [path, reason] of [
+      [`/console/stopped-messages/${message_id}/release`, 'harmless'],
+      [`/console/stopped-messages/${message_id}/keep-back`, 'contact_data'],
+      [`/console/conversations/${id}/close-reports`, 'person_told'],
+    ])
+      for (const { token } of [guest, host])
+        expect(codeOf(await app.request('POST', path ?? '', { token, body: { reason } }))).toEqual([409, 'own_case']);
+    expect((await judge(message_id, 'release', 'harmless')).status).toBe(200);
   });
 
   it('that was the first of all begins the conversation when it is let through', async () => {

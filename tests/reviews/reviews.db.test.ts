@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { manualClock } from '../../src/kernel/clock.ts';
 import { instantIn } from '../../src/kernel/zones.ts';
 import { mailsTo } from '../identity/people.ts';
-import { aBookablePerson, aListing, anAccepted, anAdmin, aRequest, markPaid, type Someone } from '../reservations/world.ts';
+import { aBookablePerson, aListing, anAccepted, anAdmin, append, aRequest, markPaid, type Someone } from '../reservations/world.ts';
 import { testApp } from '../support/app.ts';
 import { callsTo } from '../support/people/calls.ts';
 
@@ -188,8 +188,8 @@ describe('a reported review', () => {
   };
   const report = ({ id }: Stay, { token }: Someone, motivo = 'offensive') =>
     app.request('POST', `/reservations/${id}/reviews/guest/report`, { token, body: { motivo } });
-  const judge = ({ id }: Stay, verdict: 'keep' | 'withdraw', reason: string) =>
-    app.request('POST', `/console/reviews/${id}/guest/${verdict}`, { token: admin.token, body: { reason } });
+  const judge = ({ id }: Stay, verdict: 'keep' | 'withdraw', reason: string, { token } = admin) =>
+    app.request('POST', `/console/reviews/${id}/guest/${verdict}`, { token, body: { reason } });
   const queue = () => list(admin, 'reviews', { denunciada: true });
 
   it('waits in the console, with its text, until an administrator keeps it', async () => {
@@ -206,6 +206,18 @@ describe('a reported review', () => {
     expect((await shown(stay)).total).toBe(1);
     const { body: replay } = await app.request('GET', `/console/reservations/${stay.id}/events`, { token: admin.token });
     expect(JSON.stringify(replay)).toContain('ReviewsPublished');
+  });
+
+  it('is judged neither by the guest nor by the host of the stay (D-171)', async () => {
+    const stay = await publicStay();
+    await report(stay, stay.host);
+    for (const { id: userId } of [stay.guest, stay.host])
+      await append(app, `user-${userId}`, [{ type: 'AdminGranted', data: { userId, grantedAt: clock.now() } }]);
+    await app.drain();
+    for (const who of [stay.guest, stay.host])
+      for (const [verdict, reason] of [['keep', 'opinion'] as const, ['withdraw', 'personal_data'] as const])
+        expect(codeOf(await judge(stay, verdict, reason, who))).toEqual([409, 'own_case']);
+    expect((await judge(stay, 'withdraw', 'personal_data')).status).toBe(200);
   });
 
   it('that is withdrawn is shown to nobody and leaves the sums; only reasons of the list are taken', async () => {

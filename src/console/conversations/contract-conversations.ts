@@ -57,7 +57,7 @@ export const closeReports = contract({
   params: z.object({ id }),
   body: z.strictObject({ reason: z.enum(CLOSE_REASONS) }),
   response: judged,
-  rejections: ['not_found'],
+  rejections: ['not_found', 'own_case'],
 });
 
 const stopped = z
@@ -96,7 +96,7 @@ const judge = {
   method: 'post',
   params: z.object({ stopped: z.string().min(1).max(200) }),
   response: judged,
-  rejections: ['not_found', 'already_decided'],
+  rejections: ['not_found', 'own_case', 'already_decided'],
 } as const;
 
 export const releaseMessage = contract({

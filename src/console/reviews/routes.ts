@@ -57,7 +57,7 @@ export const keepReview = contract({
   params: oneReview,
   body: z.strictObject({ reason: z.enum(KEEP_REASONS) }),
   response: judged,
-  rejections: ['not_found', 'not_reported'],
+  rejections: ['not_found', 'own_case', 'not_reported'],
 });
 
 export const withdrawReview = contract({
@@ -69,7 +69,7 @@ export const withdrawReview = contract({
   params: oneReview,
   body: z.strictObject({ reason: z.enum(WITHDRAWAL_REASONS) }),
   response: judged,
-  rejections: ['not_found', 'not_reported'],
+  rejections: ['not_found', 'own_case', 'not_reported'],
 });
 
 type ReviewDeskRoutesDeps = { readonly db: Knex; readonly reviews: ReviewCommands };
@@ -86,11 +86,13 @@ export const reviewDeskRoutes = ({ db, reviews }: ReviewDeskRoutesDeps): readonl
       return new Reply(200, await named(firstNames(db), lines, ({ autor }) => [autor]), contentRange('reviews', page));
     }),
     command(keepReview, {
-      write: ({ params: { id, side }, body: { reason }, metadata }) => reviews.keep({ reservationId: id, side, reason }, metadata),
+      write: ({ params: { id, side }, body: { reason }, user, metadata }) =>
+        reviews.keep({ reservationId: id, side, adminId: user.id, reason }, metadata),
       from: REVIEW_READ_MODELS,
     }),
     command(withdrawReview, {
-      write: ({ params: { id, side }, body: { reason }, metadata }) => reviews.withdraw({ reservationId: id, side, reason }, metadata),
+      write: ({ params: { id, side }, body: { reason }, user, metadata }) =>
+        reviews.withdraw({ reservationId: id, side, adminId: user.id, reason }, metadata),
       from: REVIEW_READ_MODELS,
     }),
   ];
