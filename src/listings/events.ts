@@ -156,9 +156,9 @@ const ofDetails = {
   split: (data: object) => {
     const { details } = data as WithDetails;
     const texts = Object.fromEntries(Object.entries(details).filter(([field]) => isText(field)));
-    return { kept: { ...data, details: withoutTexts(details) }, texts };
+    return { rest: { ...data, details: withoutTexts(details) }, texts };
   },
-  join: (kept: object, texts: object) => ({ ...kept, details: { ...(kept as WithDetails).details, ...texts } }),
+  join: (rest: object, texts: object) => ({ ...rest, details: { ...(rest as WithDetails).details, ...texts } }),
 };
 /** Events that refer to the texts of a listing without containing them (`engine/event-store/event-texts.ts`). */
 export const LISTING_TEXTS = { ListingPublished: ofDetails, ListingCopied: ofDetails, ListingEdited: ofDetails } as const;

@@ -285,8 +285,8 @@ export const PAYMENT_TEXTS = {
   InstalmentsAnnounced: {
     split: (data: object) => {
       const { reference } = data as { readonly reference: string | null };
-      return reference === null ? null : { kept: { ...data, reference: null }, texts: { reference } };
+      return reference === null ? null : { rest: { ...data, reference: null }, texts: { reference } };
     },
-    join: (kept: object, texts: object) => ({ ...kept, ...texts }),
+    join: (rest: object, texts: object) => ({ ...rest, ...texts }),
   },
 } as const;

@@ -175,9 +175,9 @@ export const RESERVATION_TEXTS = {
   TransferAnnounced: {
     split: (data: object) => {
       const { reference } = data as { readonly reference: string | null };
-      return reference === null ? null : { kept: { ...data, reference: null }, texts: { reference } };
+      return reference === null ? null : { rest: { ...data, reference: null }, texts: { reference } };
     },
-    join: (kept: object, texts: object) => ({ ...kept, ...texts }),
+    join: (rest: object, texts: object) => ({ ...rest, ...texts }),
   },
 } as const;
 

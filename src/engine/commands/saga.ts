@@ -42,7 +42,7 @@ export function saga<One, A extends One, B extends One, C extends One, D extends
   steps: readonly [Step<A, B, One>, Step<B, C, One>, Step<C, D, One>, Step<D, Done, One>],
 ): Saga<A, D, Done>;
 export function saga(steps: readonly Step<unknown, unknown, unknown>[]): Saga<unknown, unknown, unknown> {
-  const giveBack = async (taken: number, one: unknown, { commandId, ...metadata }: Metadata): Promise<void> => {
+  const compensate = async (taken: number, one: unknown, { commandId, ...metadata }: Metadata): Promise<void> => {
     for (const { release } of steps.slice(0, taken).reverse())
       if (release && !(await release(one, { ...metadata, commandId: `${commandId}/give-back` }))) return;
   };
@@ -53,7 +53,7 @@ export function saga(steps: readonly Step<unknown, unknown, unknown>[]): Saga<un
       try {
         reached = await take(reached, metadata);
       } catch (error) {
-        if (error instanceof Rejection) await giveBack(at, reached, metadata);
+        if (error instanceof Rejection) await compensate(at, reached, metadata);
         throw error;
       }
     }

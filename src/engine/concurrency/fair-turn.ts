@@ -4,7 +4,7 @@ export type FairTurn = <T>(client: string, task: () => Promise<T>) => Promise<T>
 /** Half-life of a client's usage in the fairness score. */
 const HALF_LIFE_MS = 60_000;
 /** Usage below this is dropped. */
-const NOTHING_MS = 1;
+const MIN_USAGE_MS = 1;
 
 /**
  * Runs tasks sequentially. Of the waiting clients, the one with the least recent usage goes first, ties in order of arrival: a client with
@@ -20,7 +20,7 @@ export const fairTurn = (now: () => number = () => performance.now()): FairTurn 
     return ms * 0.5 ** ((now() - at) / HALF_LIFE_MS);
   };
   const forget = () => {
-    for (const client of used.keys()) if (usedBy(client) < NOTHING_MS) used.delete(client);
+    for (const client of used.keys()) if (usedBy(client) < MIN_USAGE_MS) used.delete(client);
   };
   const next = async (): Promise<void> => {
     if (isBusy) return;

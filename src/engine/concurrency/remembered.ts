@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../kernel/clock.ts';
 
-type Options = { readonly clock: Clock; readonly most: number; readonly lifeMs: number };
+type Options = { readonly clock: Clock; readonly maxEntries: number; readonly lifeMs: number };
 
 /**
- * LRU cache with a TTL: memoizes answers by key for `lifeMs`, at most `most` of them. Concurrent calls with the same key share one load.
- * Failures are not cached.
+ * LRU cache with a TTL: memoizes answers by key for `lifeMs`, at most `maxEntries` of them. Concurrent calls with the same key share one
+ * load. Failures are not cached.
  */
-export const remembered = ({ clock, most, lifeMs }: Options) => {
+export const remembered = ({ clock, maxEntries, lifeMs }: Options) => {
   const cache = new LRUCache<string, Promise<unknown>>({
-    max: most,
+    max: maxEntries,
     ttl: lifeMs - 1, // the library still serves an answer of exactly its `ttl`
     ttlResolution: 0,
     perf: { now: () => Date.parse(clock.now()) },

@@ -9,9 +9,9 @@ import { exclusively, StillLocked } from './embedded/exclusive.ts';
 import { AlreadyRuns, binaries, damaged, isAlive, PortTaken, postmaster, serves, startServer, stopServer } from './embedded/server.ts';
 import { freePort, isFree, newState, readState, type State, USER, writeState } from './embedded/state.ts';
 
-const LOOK_EVERY_MS = 200;
+const POLL_MS = 200;
 /** The pause between restarts, so that a server that exits immediately is not restarted in a tight loop. */
-const REST_MS = 1_000;
+const RESTART_PAUSE_MS = 1_000;
 
 type Watched = {
   readonly isRunning: () => boolean;
@@ -32,7 +32,7 @@ const watch = ({ isRunning, startAgain, restarted, lost }: Watched): (() => Prom
   let starting: Promise<void> = Promise.resolve();
   let startedAt = 0;
   const look = async (): Promise<void> => {
-    if (Date.now() - startedAt < REST_MS) return;
+    if (Date.now() - startedAt < RESTART_PAUSE_MS) return;
     startedAt = Date.now();
     starting = startAgain();
     await starting;
@@ -41,7 +41,7 @@ const watch = ({ isRunning, startAgain, restarted, lost }: Watched): (() => Prom
   };
   const round = async () => {
     while (!over) {
-      await sleep(LOOK_EVERY_MS, undefined, { ref: false });
+      await sleep(POLL_MS, undefined, { ref: false });
       if (!over && !isRunning()) await look();
     }
   };

@@ -3,12 +3,12 @@ import pg from 'pg';
 import { LISTENING } from './silence.ts';
 
 const CONNECT_MS = 5_000;
-const AGAIN_MS = 500;
+const RECONNECT_MS = 500;
 
 type Options<Channel extends string> = {
   readonly url: string;
   readonly name: string;
-  readonly heard: Readonly<Record<Channel, (payload: string) => void>>;
+  readonly handlers: Readonly<Record<Channel, (payload: string) => void>>;
   /** Called once it listens. `again`: after a break, during which notifications may have been lost. */
   readonly begun: (again: boolean) => void;
   readonly broken: () => void;
@@ -19,10 +19,10 @@ type Options<Channel extends string> = {
 export type Listening = { stop(): Promise<void> };
 
 /** LISTEN on a dedicated connection, re-established whenever it breaks. */
-export const listenTo = <Channel extends string>({ url, name, heard, begun, broken, begin }: Options<Channel>): Listening => {
+export const listenTo = <Channel extends string>({ url, name, handlers, begun, broken, begin }: Options<Channel>): Listening => {
   let stopped = false;
   let current: { client: pg.Client; connected: Promise<unknown> } | null = null;
-  const isChannel = (channel: string): channel is Channel => Object.hasOwn(heard, channel);
+  const isChannel = (channel: string): channel is Channel => Object.hasOwn(handlers, channel);
   const connectOnce = async (again: boolean): Promise<void> => {
     const client = new pg.Client({ connectionString: url, ...LISTENING, connectionTimeoutMillis: CONNECT_MS, application_name: name });
     const ended = new Promise<void>((resolve) => {
@@ -30,14 +30,14 @@ export const listenTo = <Channel extends string>({ url, name, heard, begun, brok
       client.on('end', () => resolve());
     });
     client.on('notification', ({ channel, payload = '' }) => {
-      if (isChannel(channel)) heard[channel](payload);
+      if (isChannel(channel)) handlers[channel](payload);
     });
     const connected = client.connect();
     current = { client, connected };
     try {
       await connected;
       if (begin) await client.query(begin);
-      for (const channel of Object.keys(heard)) await client.query(`listen ${channel}`);
+      for (const channel of Object.keys(handlers)) await client.query(`listen ${channel}`);
       begun(again);
       await ended;
     } finally {
@@ -49,7 +49,7 @@ export const listenTo = <Channel extends string>({ url, name, heard, begun, brok
       await connectOnce(again).catch(() => undefined);
       if (!stopped) {
         broken();
-        await sleep(AGAIN_MS);
+        await sleep(RECONNECT_MS);
       }
     }
   })();

@@ -25,11 +25,11 @@ const sourceOf = (names: readonly string[]): Knex.MigrationSource<string> => ({
   getMigrationName: (name) => name,
   getMigration: async (name) => {
     const { up, down } = (await import(pathToFileURL(resolve(FOLDER, name)).href)) as Migration;
-    const unhurried = (step: Migration['up']) => async (trx: Knex) => {
+    const withoutLimits = (step: Migration['up']) => async (trx: Knex) => {
       await withoutTimeLimits(trx);
       return step(trx);
     };
-    return { up: unhurried(up), down: unhurried(down) };
+    return { up: withoutLimits(up), down: withoutLimits(down) };
   },
 });
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Instant } from '../../kernel/types.ts';
 import type { Log } from '../observability/log.ts';
-import { LOOK_MS, startLoop, type Work } from '../outbox/loops.ts';
+import { POLL_MS, startLoop, type Work } from '../outbox/loops.ts';
 
 /** A row of the table `deadlines`: a queue's job at an instant. */
 export type Scheduled = {
@@ -83,7 +83,7 @@ export const moveDue = (
   });
 
 /** Tolerated difference between the clocks of the database and this node. */
-const BEHIND_MS = 1_000;
+const CLOCK_TOLERANCE_MS = 1_000;
 
 type StartDispatchDeps = {
   readonly db: Knex;
@@ -123,7 +123,7 @@ export const startDispatch = ({ db, log, work, mayDecide, queues, hand, handed }
 
   return {
     written: (trx, scheduled) => {
-      const soon = new Date(Math.min(waitsUntil, Date.now() + LOOK_MS) + BEHIND_MS).toISOString();
+      const soon = new Date(Math.min(waitsUntil, Date.now() + POLL_MS) + CLOCK_TOLERANCE_MS).toISOString();
       if (scheduled.some(({ at }) => at < soon)) void trx.executionPromise.then(loop.wake, () => undefined);
     },
     stop: loop.stop,

@@ -121,7 +121,7 @@ const POLL_SECONDS = 30;
 /**
  * A job early by less than this waits instead of failing: this node's clock may be slightly behind the database's, by which it was moved.
  */
-const BEHIND_MS = 1_000;
+const CLOCK_TOLERANCE_MS = 1_000;
 const QUEUE = {
   retryLimit: 10,
   retryDelay: 1,
@@ -201,7 +201,7 @@ const runnerOf = ({ clock, log, mayDecide }: RunnerDeps) => {
     try {
       if (!(await mayDecide())) throw new Early('the clock of this node is wrong');
       const early = Date.parse(data.at) - Date.parse(clock.now());
-      if (early > 0 && early <= BEHIND_MS) await sleep(early + 1);
+      if (early > 0 && early <= CLOCK_TOLERANCE_MS) await sleep(early + 1);
       if (clock.now() < data.at) throw new Early(`not before ${data.at}`);
       await execute(data.payload, metadataFor(queue, data.payload, data.at));
       return { id, status: 'completed' };

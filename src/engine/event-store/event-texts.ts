@@ -11,9 +11,9 @@ import { shownFor } from './upcast.ts';
  * after erasure (SEC-36).
  */
 export type TextsOf = {
-  /** `kept`: the data without the texts. Null when there are none. */
-  readonly split: (data: object) => { readonly kept: object; readonly texts: object } | null;
-  readonly join: (kept: object, texts: object) => object;
+  /** `rest`: the data without the texts. Null when there are none. */
+  readonly split: (data: object) => { readonly rest: object; readonly texts: object } | null;
+  readonly join: (rest: object, texts: object) => object;
 };
 /** By event type. */
 export type EventTexts = Readonly<Record<string, TextsOf>>;
@@ -61,7 +61,7 @@ export const withEventTexts = (store: EventStore, db: Knex, texts: EventTexts): 
         if (!parts) return event;
         const id = randomUUID();
         rows.push({ id, stream, texts: parts.texts });
-        return { ...event, data: { ...parts.kept, textsId: id } };
+        return { ...event, data: { ...parts.rest, textsId: id } };
       });
       if (rows.length > 0) await db(TABLE).insert(rows.map((row) => ({ ...row, texts: JSON.stringify(row.texts) })));
       return toAppend;

@@ -136,8 +136,8 @@ export const connectEventStoreDb = (url: string, deadlineMs: number) => {
     withRetry,
     client: () => client,
     /** Called when the connection was replaced. */
-    onLeave: (hear: () => void): void => {
-      leaving = hear;
+    onLeave: (listener: () => void): void => {
+      leaving = listener;
     },
     /** Finds out why discovery failed, by a direct call to the first host. Throws StoreRefused, or nothing. */
     explain: async (read: (client: EventStoreDBClient, ms: number) => Promise<unknown>): Promise<void> => {

@@ -56,8 +56,8 @@ const IDLE_MS = 2 ** 31 - 1;
 const followersOf = ({ projections, reactions }: Followers): Follower[] => {
   const followers = [...projections.map(projectionFollower), ...reactions.map(reactionFollower)];
   const names = followers.map(({ name }) => name);
-  const twice = names.find((name, i) => names.indexOf(name) !== i);
-  if (twice) throw new Error(`two projections or reactions are named ${twice}`);
+  const duplicate = names.find((name, i) => names.indexOf(name) !== i);
+  if (duplicate) throw new Error(`two projections or reactions are named ${duplicate}`);
   return followers;
 };
 

@@ -20,11 +20,11 @@ export type Loop = {
 export const tell = (work: string): string => `pg_notify('work', '${work}')`;
 
 /** Minimum time between the starts of two turns, so that work arriving in quick succession is done together. */
-const APART_MS = 300;
+const MIN_INTERVAL_MS = 300;
 /** Retry interval for due work that could not be done, and poll interval while the LISTEN connection is down. */
-const AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 /** Poll interval, in case a notification was lost. */
-export const LOOK_MS = 15_000;
+export const POLL_MS = 15_000;
 /** How long a stop waits for a hanging turn; the work it claimed is done later. */
 const STOP_MS = 5_000;
 
@@ -49,7 +49,7 @@ export const openWork = (url: string, works = true): Work => {
   const listening: Listening = listenTo({
     url,
     name: 'posada work',
-    heard: { work: (kind) => kinds.get(kind)?.raise() },
+    handlers: { work: (kind) => kinds.get(kind)?.raise() },
     begun: () => {
       isHeard = true;
       for (const one of kinds.values()) one.raise();
@@ -82,9 +82,9 @@ export const startLoop = ({ name, of, turn }: Loop, { log, work }: StartLoopDeps
         return -1;
       });
       if (left === 0) continue;
-      const ms = left === null ? LOOK_MS : left < 0 ? AGAIN_MS : Math.min(left, LOOK_MS);
-      await wait.for(work.isHeard() ? ms : Math.min(ms, AGAIN_MS));
-      const early = began + APART_MS - performance.now();
+      const ms = left === null ? POLL_MS : left < 0 ? RETRY_MS : Math.min(left, POLL_MS);
+      await wait.for(work.isHeard() ? ms : Math.min(ms, RETRY_MS));
+      const early = began + MIN_INTERVAL_MS - performance.now();
       if (early > 0) await sleep(early, undefined, { signal: ending.signal }).catch(() => undefined);
     }
   })();

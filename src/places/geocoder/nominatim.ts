@@ -101,7 +101,7 @@ const METRE = 5;
 
 /** Applies the usage policy of a shared geocoder (SEC-41; Nominatim): at most one call a second, a cache, and a circuit breaker. */
 export const considerate = (geocoder: Geocoder, clock: Clock, wait?: (ms: number) => Promise<unknown>): Geocoder => {
-  const cached = remembered({ clock, most: MAX_CACHED, lifeMs: DAY_MS });
+  const cached = remembered({ clock, maxEntries: MAX_CACHED, lifeMs: DAY_MS });
   const whileItAnswers = breaker({ clock, failures: FAILURES, restMs: REST_MS, excused: (error) => error instanceof TooBusy });
   const inTurn = pace({ clock, everyMs: EVERY_MS, patienceMs: PATIENCE_MS, ...(wait ? { wait } : {}) });
   const ask = <T>(question: string, answer: () => Promise<T>): Promise<T> => cached(question, () => whileItAnswers(() => inTurn(answer)));

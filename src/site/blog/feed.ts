@@ -30,7 +30,7 @@ type Options = { readonly url: string; readonly clock: Clock; readonly log: Log;
  * they are refreshed.
  */
 export const feedArticles = ({ url, clock, log, timeoutMs = TIMEOUT_MS }: Options): Articles => {
-  const now = remembered({ clock, most: 1, lifeMs: FRESH_MS });
+  const now = remembered({ clock, maxEntries: 1, lifeMs: FRESH_MS });
   const whileItAnswers = breaker({ clock, failures: FAILURES, restMs: REST_MS });
   let last: readonly Article[] | null = null;
   const refresh = async () => {

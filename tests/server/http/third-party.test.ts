@@ -61,7 +61,7 @@ describe('a cached answer', () => {
   const asking = () => {
     const clock = manualClock(NOON);
     const asked: string[] = [];
-    const once = remembered({ clock, most: 2, lifeMs: 1000 });
+    const once = remembered({ clock, maxEntries: 2, lifeMs: 1000 });
     const ask = (question: string, answer: () => Promise<string> = works) =>
       once(question, () => {
         asked.push(question);
