@@ -58,7 +58,7 @@ const start = async (config: Config): Promise<Running> => {
     claimDataDir(config.dataDir);
     const embedded = config.databaseUrl ? null : await databaseOf(config);
     if (embedded) ending.push(embedded.stop);
-    embedded?.watch({ restarted: () => log.warn('the database had ended by itself and was started again'), lost: give });
+    embedded?.watch({ restarted: () => log.warn('the database had ended by itself and was started again'), lost: fail });
     const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
     await mustAnswer(databaseUrl, 'DATABASE_URL: ');
     const demonstration = config.demo ? demonstrationHere() : null;
@@ -94,7 +94,7 @@ const endedWithin = async (ended: Promise<unknown>, ms: number): Promise<void> =
 };
 
 /** One line for a setting or a machine that does not allow a start; any other error is a bug and shows its place. */
-const give = (error: unknown): never => {
+const fail = (error: unknown): never => {
   process.stderr.write(`posada: ${failureText(error)}\n`);
   process.exit(1);
 };
@@ -125,4 +125,4 @@ const run = async (): Promise<void> => {
   process.send?.({ ready: { url, demo, brokeOff, production, role } });
 };
 
-void run().catch(give); // not awaited: modules loaded later may import this file and would wait for it
+void run().catch(fail); // not awaited: modules loaded later may import this file and would wait for it

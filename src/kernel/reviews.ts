@@ -5,7 +5,7 @@ export const SIDES = ['guest', 'host'] as const;
 export type Side = (typeof SIDES)[number];
 export const otherSide = (side: Side): Side => (side === 'guest' ? 'host' : 'guest');
 
-/** What guests rate beside the whole, 1 to 5 each (D-130). */
+/** The aspects that guests rate besides the whole, 1 to 5 each (D-130). */
 export const ASPECTS = ['cleanliness', 'accuracy', 'contact', 'place', 'value'] as const;
 export type Aspect = (typeof ASPECTS)[number];
 export type Aspects = Readonly<Record<Aspect, number>>;

@@ -1,4 +1,4 @@
-/** What a new space needs before it is approved. */
+/** Reasons to send a new space back before it is approved. */
 export const SENT_BACK_REASONS = ['photos', 'description', 'address', 'price', 'rules', 'registration', 'duplicate', 'other'] as const;
 export type SentBackReason = (typeof SENT_BACK_REASONS)[number];
 

@@ -21,7 +21,7 @@ const SPELT_JOINERS =
 export const hasHidden = (text: string): boolean =>
   UNSEEN.test(text.replace(WHOLE_SIGNS, '').replace(VARIANTS, '$1').replace(SPELT_JOINERS, ''));
 
-const NAME = /^[\p{L}\p{M}\p{Zs}'’‘´`.·\-‐‑–\u200C\u200D]+$/u; // joiners: `hasHidden` says which
+const NAME = /^[\p{L}\p{M}\p{Zs}'’‘´`.·\-‐‑–\u200C\u200D]+$/u; // joiners: `hasHidden` checks which
 /** Full stops in names: before a space or another initial, as in `J. R. R.` and `J.R.`, but not in `evil.example`. */
 const DOTTED_WORD = /\.\p{L}\p{M}*[\p{L}'’-]/u;
 /** The middle dot is only allowed in Catalan `l·l`. */

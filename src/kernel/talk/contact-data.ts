@@ -204,8 +204,8 @@ const own = (text: string): ContactLeak[] => {
     return words === undefined ? [] : [{ kind, words: words.trim() }];
   });
   const phones = phonesIn(plainOf(text)).map((words): ContactLeak => ({ kind: 'phone', words }));
-  const said = general.length + more.length > 0 ? undefined : SAID_TAG.exec(plainOf(text))?.[0];
-  const all = [...general, ...more, ...(said === undefined ? [] : [{ kind: 'handle' as const, words: said }]), ...phones];
+  const spokenTag = general.length + more.length > 0 ? undefined : SAID_TAG.exec(plainOf(text))?.[0];
+  const all = [...general, ...more, ...(spokenTag === undefined ? [] : [{ kind: 'handle' as const, words: spokenTag }]), ...phones];
   return all.filter(({ words }, i) => !all.some((other, j) => j !== i && other.words.includes(words) && (other.words !== words || j < i)));
 };
 

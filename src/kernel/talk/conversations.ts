@@ -1,4 +1,4 @@
-/** What a conversation can be reported for. */
+/** Reasons to report a conversation. */
 export const TALK_REPORT_REASONS = ['spam', 'insult', 'fraud', 'other'] as const;
 export type TalkReportReason = (typeof TALK_REPORT_REASONS)[number];
 

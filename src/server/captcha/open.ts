@@ -26,7 +26,7 @@ const verdict = z.object({
 });
 
 /** Error codes about our keys or our request, not about the visitor. */
-const OURS = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request']);
+const OUR_FAULTS = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request']);
 
 /** Verification by Google, without the visitor's address. An answer is accepted once here as well. */
 export const recaptcha = ({ keys, useOnce, timeoutMs = TIMEOUT_MS }: RecaptchaDeps): Puzzles => {
@@ -47,7 +47,7 @@ export const recaptcha = ({ keys, useOnce, timeoutMs = TIMEOUT_MS }: RecaptchaDe
       if (!answer) throw refuse('captcha_required');
       if (answer.length > MAX_CHARACTERS) throw refuse('captcha_failed');
       const result = await verify(answer);
-      if (result['error-codes'].some((code) => OURS.has(code))) throw refuse('captcha_unavailable');
+      if (result['error-codes'].some((code) => OUR_FAULTS.has(code))) throw refuse('captcha_unavailable');
       if (result['error-codes'].includes('timeout-or-duplicate')) throw refuse('captcha_expired');
       if (!result.success || (result.score ?? 1) < keys.minScore) throw refuse('captcha_failed');
       if (result.action !== undefined && result.action !== action) throw refuse('captcha_failed');

@@ -2,7 +2,7 @@ import type { CaptchaAction } from '../../kernel/forms/captcha.ts';
 import type { RejectionCode } from '../../kernel/rejection.ts';
 import type { Puzzle } from './puzzle.ts';
 
-/** What a form has to show: nothing, a puzzle to solve, or reCAPTCHA with its public key. */
+/** The challenge that a form shows: none, a puzzle to solve, or reCAPTCHA with its public key. */
 export type Challenge =
   | { readonly kind: 'none' }
   | { readonly kind: 'altcha'; readonly challenge: Puzzle }
@@ -13,7 +13,7 @@ export type CaptchaCode = Extract<
   'captcha_required' | 'captcha_expired' | 'captcha_failed' | 'captcha_too_fast' | 'captcha_unavailable'
 >;
 
-/** What a public form sends beside its own fields. `website`: a field that people do not see; `elapsed`: milliseconds the form was open. */
+/** The fields of a public form besides its own. `website`: a field that people do not see; `elapsed`: milliseconds the form was open. */
 export type FormTraps = {
   readonly website?: string | undefined;
   readonly elapsed?: number | undefined;

@@ -21,9 +21,9 @@ export const claimDataDir = (dataDir: string): void => {
   mustBeWritable(dataDir);
   const names = readdirSync(dataDir); // read once, since a concurrent start may be writing the mark
   if (names.includes(MARK)) return;
-  const strangers = names.filter((name) => !name.startsWith('.') && name !== 'lost+found');
-  if (strangers.length > 0) {
-    throw new ConfigError(`DATA_DIR: ${dataDir} belongs to something else (it holds ${strangers[0]}, no ${MARK}); give an empty folder`);
+  const foreignFiles = names.filter((name) => !name.startsWith('.') && name !== 'lost+found');
+  if (foreignFiles.length > 0) {
+    throw new ConfigError(`DATA_DIR: ${dataDir} belongs to something else (it holds ${foreignFiles[0]}, no ${MARK}); give an empty folder`);
   }
   writeFileSync(join(dataDir, MARK), `${JSON.stringify({ format: 1 })}\n`);
 };

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /** How long a success is cached: anyone can call the health check, and each probe writes. */
-const BELIEVED_MS = 10_000;
-const AGAIN_MS = 1_000;
+const SUCCESS_CACHED_MS = 10_000;
+const FAILURE_CACHED_MS = 1_000;
 
 /** Rolls back the transaction of the probe. */
 class Done extends Error {}
@@ -30,10 +30,10 @@ export const writeProbe = (db: Knex, now: () => number = () => performance.now()
     last = current;
     current.answer.then(
       () => {
-        current.until = now() + BELIEVED_MS;
+        current.until = now() + SUCCESS_CACHED_MS;
       },
       () => {
-        current.until = now() + AGAIN_MS;
+        current.until = now() + FAILURE_CACHED_MS;
       },
     );
     return current.answer;

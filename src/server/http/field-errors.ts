@@ -6,7 +6,7 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 const OWN_CODE = /^[a-z][a-z0-9_]*$/;
 
 /**
- * Field codes of zod's issues by top-level field; a schema gives its own code as the message. Needs `reportInput: true`, and the `sent`
+ * Field codes of zod's issues by top-level field; a schema passes its own code as the message. Needs `reportInput: true`, and the `sent`
  * value, because a missing number is reported like a wrong one.
  */
 export const fieldErrors = (issues: readonly z.core.$ZodIssue[], sent?: unknown): FieldErrors => {

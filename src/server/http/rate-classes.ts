@@ -45,8 +45,8 @@ export type LimitedClass = keyof RateClasses;
 export type RateClass = LimitedClass | 'none';
 
 /**
- * What a limit counts by. `site` and `region`: the /56 and the /48 of an IPv6 network; `own`: a caller who is not a stranger, instead of
- * `all`.
+ * The keys that a limit counts by. `site` and `region`: the /56 and the /48 of an IPv6 network; `own`: a caller who is not a stranger,
+ * instead of `all`.
  */
 export type CountedBy = 'account' | 'pair' | 'network' | 'site' | 'region' | 'own' | 'all';
 

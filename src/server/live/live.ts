@@ -63,7 +63,7 @@ export const openLive = ({ databaseUrl, log, clock, authenticate, missed, inAll 
   const all = () => [...streams.values()].flat();
 
   /** Ends the oldest stream of the user who has the most, provided that is more than the newcomer would then have. */
-  const makesRoom = (userId: number): boolean => {
+  const evictOne = (userId: number): boolean => {
     const [busiest, theirs] = [...streams].reduce((one, other) => (other[1].length > one[1].length ? other : one), [0, [] as Stream[]]);
     const [oldest, ...rest] = theirs;
     if (!oldest || theirs.length < (streams.get(userId)?.length ?? 0) + 2) return false;
@@ -74,7 +74,7 @@ export const openLive = ({ databaseUrl, log, clock, authenticate, missed, inAll 
 
   const open = async (ctx: Context, { id: userId, seenBy }: User): Promise<void> => {
     if (ctx.res.destroyed) return; // the client left during authentication: nothing would end the stream
-    if (all().length >= inAll && !makesRoom(userId)) throw new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '30' });
+    if (all().length >= inAll && !evictOne(userId)) throw new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '30' });
     const token = sessionTokenOf(ctx)?.token ?? '';
     const impersonation = impersonationTokenOf(ctx);
     ctx.respond = false;
@@ -112,9 +112,9 @@ export const openLive = ({ databaseUrl, log, clock, authenticate, missed, inAll 
   };
 
   const send = (payload: string) => {
-    const heard = notice.safeParse(parseJson(payload));
-    if (!heard.success) return log.warn('a live notice cannot be read');
-    const { users, type, id } = heard.data;
+    const parsed = notice.safeParse(parseJson(payload));
+    if (!parsed.success) return log.warn('a live notice cannot be read');
+    const { users, type, id } = parsed.data;
     for (const userId of new Set(users)) for (const stream of streams.get(userId) ?? []) stream.push({ type, id });
   };
 
@@ -125,7 +125,7 @@ export const openLive = ({ databaseUrl, log, clock, authenticate, missed, inAll 
     url: databaseUrl,
     name: 'posada live',
     begin: HOLD_KEYS, // this connection lasts as long as the process
-    heard: { rights: rightsEnded, live: send },
+    handlers: { rights: rightsEnded, live: send },
     begun: (again) => {
       if (!again) return;
       // notifications may have been lost: browsers reload

@@ -43,7 +43,7 @@ const TONES: Record<Tone, { ink: string; tint: string }> = {
 };
 const BODY = `font:400 16px/24px ${FONT};color:${INK}`;
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
-/** Outlook on Windows ignores `max-width`; without a table of its own the mail is as wide as its window. */
+/** Outlook on Windows ignores `max-width`; without its own table the mail is as wide as the window. */
 const OUTLOOK_WIDTH = {
   open: `<!--[if mso]><table ${TABLE} width="600"><tr><td width="600"><![endif]-->`,
   close: '<!--[if mso]></td></tr></table><![endif]-->',

@@ -34,7 +34,7 @@ export class MailNotReady extends Error {
   }
 }
 
-/** What decides about a mail besides its template. */
+/** Rules for sending a mail, besides its template. */
 export type MailPolicy = {
   /** False when the recipient has switched off such mails. */
   isWanted(mail: Pick<Posting, 'template' | 'recipient' | 'params'>): Promise<boolean>;

@@ -3,7 +3,7 @@ import type { Letter } from './layout.ts';
 
 type Words = Pick<Letter, 'subject' | 'preheader' | 'blocks'>;
 
-/** The words of a letter that says "the guest" or "the host" for a name, because it is not known or may not be said (D-134). */
+/** The texts of a letter that uses "the guest" or "the host" for a name that is unknown or must not be disclosed (D-134). */
 export const asSentences = ({ subject, preheader, blocks }: Words): Words => ({
   subject: sentence(subject),
   preheader: sentence(preheader),

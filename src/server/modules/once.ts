@@ -17,7 +17,7 @@ export const onFirstStart = ({ db, store, clock }: OnFirstStartDeps, name: strin
     const mark: { done_at: Instant | null } | undefined = await db('done_once').where({ name }).first('done_at');
     if (mark?.done_at) return false;
     if (!mark) {
-      if ((await store.readAll({ after: null, limit: 1 })).length > 0) return false; // the installation has data of its own
+      if ((await store.readAll({ after: null, limit: 1 })).length > 0) return false; // the installation already has data
       await db('done_once').insert({ name, begun_at: clock.now() });
     }
     await work();

@@ -6,7 +6,7 @@ import type { Instant } from '../../kernel/types.ts';
 type Texts = ServerTexts['own-data'];
 /** The section of a person's data that a table belongs to. */
 export type Part = keyof Texts['part'];
-/** What a value says; each has a label in `texts/<language>/own-data.json`. */
+/** The meaning of a value; each has a label in `texts/<language>/own-data.json`. */
 export type Field = keyof Texts['field'];
 
 /**

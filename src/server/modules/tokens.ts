@@ -72,7 +72,7 @@ export const CONTEXTS = token<Partial<Context>>('Contexts');
 /** The personal data of each context, by table. Separate from CONTEXTS, since erasure reads all of it. */
 export const PERSONAL_DATA = token<readonly Holding[]>('PersonalData');
 
-/** Who wants which mails, provided by notifications. */
+/** Which mails a recipient wants, provided by notifications. */
 export const MAIL_POLICY = token<MailPolicy>('MailPolicy');
 /** Values that the pages of the site are rendered with, provided by site. */
 export const PAGE_FACTS = token<PageFacts>('PageFacts');

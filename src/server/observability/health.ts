@@ -34,7 +34,7 @@ export type Readiness = {
   readonly stopped: readonly { readonly name: string; readonly reason: string }[];
 };
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** Checks each part for at most 2 s. */
 export const readiness = async ({ db, store, clock, lag, mustWrite }: Sources): Promise<Readiness> => {
@@ -64,7 +64,7 @@ const inTime = async <T>(check: PromiseLike<T>): Promise<{ value: T } | { error:
     (value) => ({ value }),
     () => ({ error: 'does not answer' }), // the error message may contain hosts and accounts
   );
-  return Promise.race([answer, sleep(PATIENCE_MS, { error: 'does not answer in time' }, { ref: false })]);
+  return Promise.race([answer, sleep(TIMEOUT_MS, { error: 'does not answer in time' }, { ref: false })]);
 };
 
 type Access = {

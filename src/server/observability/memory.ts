@@ -3,12 +3,12 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** How often, and over which period, a process checks whether it was idle. */
-const LOOK_MS = 10_000;
+const CHECK_EVERY_MS = 10_000;
 /** An event loop that was busy for less of the time than this was idle. */
-const QUIET = 0.05;
+const IDLE_UTILIZATION = 0.05;
 /** Minimum growth of the heap since the last collection, which takes one or two tenths of a second. */
-const WORTH_BYTES = 24 * 1024 * 1024;
-const APART_MS = 5 * 60_000;
+const MIN_GROWTH_BYTES = 24 * 1024 * 1024;
+const MIN_INTERVAL_MS = 5 * 60_000;
 
 type GivingBackDeps = {
   /** The part of the time since the last call in which the event loop was at work, from 0 to 1. */
@@ -28,8 +28,8 @@ export const givingBack = ({ busy, taken, collect, now }: GivingBackDeps): (() =
   let left = 0;
   let at = Number.NEGATIVE_INFINITY;
   return () => {
-    const isQuiet = busy() < QUIET; // read at every check, since it counts from the last one
-    if (!isQuiet || taken() - left < WORTH_BYTES || now() - at < APART_MS) return;
+    const isIdle = busy() < IDLE_UTILIZATION; // read at every check, since it counts from the last one
+    if (!isIdle || taken() - left < MIN_GROWTH_BYTES || now() - at < MIN_INTERVAL_MS) return;
     collect();
     left = taken();
     at = now();
@@ -52,7 +52,7 @@ export const startGivingBack = (): { stop(): void } => {
     last = performance.eventLoopUtilization();
     return utilization;
   };
-  const look = givingBack({ busy, taken: () => getHeapStatistics().total_heap_size, collect: collectAll, now: () => performance.now() });
-  const timer = setInterval(look, LOOK_MS).unref();
+  const check = givingBack({ busy, taken: () => getHeapStatistics().total_heap_size, collect: collectAll, now: () => performance.now() });
+  const timer = setInterval(check, CHECK_EVERY_MS).unref();
   return { stop: () => clearInterval(timer) };
 };

@@ -127,18 +127,18 @@ export const checkedAddress = (entered: string, allowed: readonly string[]): URL
   url.hash = '';
   if (isAllowed(url, allowed)) return url;
   if (url.protocol !== 'https:' || url.port !== '') throw new NotFetched('address_invalid');
-  const host = bare(url);
+  const host = hostOf(url);
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw new NotFetched('address_refused');
   return url;
 };
 
-const bare = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 const isAllowed = (url: URL, allowed: readonly string[]): boolean =>
-  allowed.includes(`${bare(url)}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`);
+  allowed.includes(`${hostOf(url)}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`);
 
 /** The address of a host, resolved once; all of its addresses must be public. Throws NotFetched. */
 export const pinnedAddress = async (url: URL, allowed: readonly string[], resolve?: Resolve): Promise<Resolved> => {
-  const host = bare(url);
+  const host = hostOf(url);
   const family = isIP(host);
   const isOurs = isAllowed(url, allowed);
   const found =

@@ -1,6 +1,6 @@
 import type { Money } from '../../kernel/types.ts';
 
-/** What a column holds: `day` a DateOnly, `instant` an Instant (written in UTC), `phone` a text of digits and signs, `sum` a Money. */
+/** The values of a column: `day` a DateOnly, `instant` an Instant (written in UTC), `phone` a text of digits and signs, `sum` a Money. */
 export type CellKind = 'text' | 'number' | 'day' | 'instant' | 'phone' | 'sum';
 export type CellValue = string | number | Money | null;
 export type SheetColumn = { readonly title: string; readonly kind: CellKind };

@@ -21,7 +21,7 @@ export const formTraps = {
     .meta({ description: 'The answer to `recaptcha/challenge`, after a `captcha_…` refusal' }),
 };
 
-/** What a call with these fields may be refused with. */
+/** The rejections of a call with these fields. */
 export const captchaRejections = [
   'captcha_required',
   'captcha_expired',

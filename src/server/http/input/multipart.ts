@@ -61,7 +61,7 @@ export const readMultipart = async (
   ctx: Context,
   limits: FileFields,
 ): Promise<{ body: Record<string, unknown>; files: UploadedFile[] }> => {
-  const allowed = new Map(Object.entries(limits).map(([name, limit]) => [bare(name), limit]));
+  const allowed = new Map(Object.entries(limits).map(([name, limit]) => [fieldOf(name), limit]));
   const wholeLimit = [...allowed.values()].reduce((sum, { max, maxBytes }) => sum + max * maxBytes, PARTS * FIELD_BYTES);
   if (Number(ctx.get('content-length') || 0) > wholeLimit) throw new HttpProblem(413, 'too_large');
   const room = roomFor(ctx);
@@ -79,12 +79,12 @@ export const readMultipart = async (
 
   parser.on('field', (name, value, nameCut, valueCut) => {
     if (nameCut || valueCut) refuse(new HttpProblem(413, 'too_large'));
-    const key = bare(name);
+    const key = fieldOf(name);
     if (key !== name) lists.add(key);
     fields.set(key, [...(fields.get(key) ?? []), value]);
   });
   parser.on('file', (name, stream, fileName, _encoding, mime) => {
-    const field = bare(name);
+    const field = fieldOf(name);
     const limit = allowed.get(field);
     const count = files.filter((file) => file.field === field).length;
     let size = 0;
@@ -139,7 +139,7 @@ const roomFor = (ctx: Context) => {
 };
 
 /** `photos[]` and `photos` are the same field. */
-const bare = (name: string): string => name.replace(/\[\]$/, '');
+const fieldOf = (name: string): string => name.replace(/\[\]$/, '');
 
 const openParser = (ctx: Context, maxBytes: number): BusboyInstance => {
   const contentType = ctx.get('content-type');

@@ -12,9 +12,9 @@ export const rateOf = ({ rate, method }: Pick<Contract, 'rate' | 'method'>): Rat
 
 export type RateLimits = {
   /** Counts one call. Throws HttpProblem 429 with Retry-After, or 503 when a `closed` limit cannot be read. */
-  take(rate: RateClass, by: CountedBy, who: string): Promise<void>;
+  take(rate: RateClass, by: CountedBy, subject: string): Promise<void>;
   /** Resets a counter, for example after a correct password. */
-  clear(rate: RateClass, by: CountedBy, who: string): Promise<void>;
+  clear(rate: RateClass, by: CountedBy, subject: string): Promise<void>;
   /** Whether a success clears what was counted. */
   countsFailures(rate: RateClass): boolean;
 };
@@ -33,19 +33,19 @@ export const openRateLimits = (db: Knex, { rateLimits, secret }: Pick<Running, '
       ),
     ),
   );
-  const keyOf = (who: string) => createHmac('sha256', secret).update(who).digest('base64url');
+  const keyOf = (subject: string) => createHmac('sha256', secret).update(subject).digest('base64url');
   return {
-    take: async (rate, by, who) => {
+    take: async (rate, by, subject) => {
       try {
-        await limiters.get(`${rate}:${by}`)?.consume(keyOf(who));
+        await limiters.get(`${rate}:${by}`)?.consume(keyOf(subject));
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw new HttpProblem(503, 'unavailable_now', {}, { 'retry-after': '5' });
         const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
         throw new HttpProblem(429, 'too_many_requests', {}, { 'retry-after': String(seconds) });
       }
     },
-    clear: async (rate, by, who) => {
-      await limiters.get(`${rate}:${by}`)?.delete(keyOf(who));
+    clear: async (rate, by, subject) => {
+      await limiters.get(`${rate}:${by}`)?.delete(keyOf(subject));
     },
     countsFailures,
   };

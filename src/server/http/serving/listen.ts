@@ -27,7 +27,7 @@ export type Listening = {
  * the connection would be lost and answered 502.
  */
 export const IDLE_MS = 150_000;
-const TAKEN_MS = 3_000; // a program that is shutting down still occupies its port
+const PORT_RETRY_MS = 3_000; // a program that is shutting down still occupies its port
 
 const notReady: Handler = (_request, response) => {
   response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain', connection: 'close' }).end('not ready\n');
@@ -39,11 +39,11 @@ const leaving: Handler = (_request, response) => {
 };
 
 /** How long a proxy or an orchestrator takes to notice; each part of a stop has 10 s (`main.ts`). */
-const MOMENT_MS = 2_000;
+const LEAVE_MS = 2_000;
 /** No client is left when no connection was open for this long. */
 const QUIET_MS = 400;
 /** Time for an answer or the end of a live stream that was just written to leave the machine. */
-const REST_MS = 500;
+const CLOSE_GRACE_MS = 500;
 
 /** Opens the port first, so that a port in use is detected before anything else starts. Throws ConfigError. `port` 0 means any free one. */
 export const listen = async (port: number): Promise<Listening> => {
@@ -60,14 +60,14 @@ export const listen = async (port: number): Promise<Listening> => {
   for (const since = Date.now(); ; await sleep(100)) {
     const error = await bound(server, port);
     if (error === null) break;
-    if (error.code !== 'EADDRINUSE' || Date.now() - since > TAKEN_MS) throw refusal(error, port);
+    if (error.code !== 'EADDRINUSE' || Date.now() - since > PORT_RETRY_MS) throw refusal(error, port);
   }
   return {
     port: (server.address() as AddressInfo).port,
     serve: (handler) => {
       handle = handler;
     },
-    leave: async (momentMs = MOMENT_MS) => {
+    leave: async (momentMs = LEAVE_MS) => {
       const answer = handle;
       for (const response of underWay) response.shouldKeepAlive = false; // no effect on responses that have begun
       handle = (request, response) => {
@@ -92,7 +92,7 @@ export const listen = async (port: number): Promise<Listening> => {
     },
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      await Promise.race([closed, sleep(REST_MS, undefined, { ref: false })]);
+      await Promise.race([closed, sleep(CLOSE_GRACE_MS, undefined, { ref: false })]);
       server.closeAllConnections();
       await closed;
     },

@@ -25,7 +25,7 @@ export const headerRef = (name: keyof typeof HEADERS) => ({ [name]: { $ref: `#/c
 
 type Refusal = { readonly name: string; readonly description: string; readonly codes: readonly RejectionCode[]; readonly waits?: true };
 
-/** What any call may be refused with, by status. */
+/** The refusals that any call may answer, by status. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   400: { name: 'BadRequest', description: 'Not possible', codes: [] },
   401: { name: 'NotSignedIn', description: 'No token, or a dead one', codes: ['not_signed_in'] },
