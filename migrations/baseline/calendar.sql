@@ -20,7 +20,7 @@ create table calendar_anomalies (
   ref_id integer not null,
   listing_id integer not null,
   during daterange not null,
-  position text not null, -- of the last event of the batch in which it was found
+  position text not null, -- of the last event of the batch that contained it
   primary key (kind, ref_id, position)
 );
 
@@ -58,7 +58,7 @@ create table calendar_feeds (
   next_at timestamptz not null,
   leased_until timestamptz,
   lease integer not null default 0,
-  told_of timestamptz -- the `failing_since` of which its host has been told
+  told_of timestamptz -- the `failing_since` that its host was notified of
 );
 create index calendar_feeds_listing_id_index on calendar_feeds (listing_id);
 create index calendar_feeds_next_at_index on calendar_feeds (next_at);
@@ -70,8 +70,8 @@ create table feed_hosts (
   host text primary key,
   leased_until timestamptz,
   lease integer not null default 0,
-  wanted_until timestamptz, -- somebody waits for it: the schedule stands back until then
-  counted_since timestamptz, -- the minute in which asked readings are counted
+  wanted_until timestamptz, -- requested by a person: the schedule skips it until then
+  counted_since timestamptz, -- the minute in which requested readings are counted
   counted integer not null default 0
 );
 

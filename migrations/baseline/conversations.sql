@@ -30,7 +30,7 @@ create table messages (
   text_id text not null,
   sent_at timestamptz not null,
   read_at timestamptz,
-  asked jsonb, -- nights of the automatic message that came with it
+  asked jsonb, -- nights of the automatic message sent with it
   constraint messages_conversation_id_number_unique unique (conversation_id, number)
 );
 

@@ -6,10 +6,10 @@ create table coupons (
   percentage integer not null,
   active boolean not null,
   days jsonb not null,
-  quantity integer not null, -- -1 without end
-  listing_ids jsonb not null, -- none: all
-  reserved jsonb not null, -- ids of the reservations that keep a use
-  consumed jsonb not null, -- ids of those that are paid
+  quantity integer not null, -- -1: unlimited
+  listing_ids jsonb not null, -- empty: all
+  reserved jsonb not null, -- ids of the reservations that hold a use
+  consumed jsonb not null, -- ids of the paid reservations
   created_at timestamptz not null,
   revision integer not null
 );

@@ -35,8 +35,8 @@ create table users (
   terms_signed boolean not null,
   registered_at timestamptz not null,
   revision integer not null,
-  is_support boolean not null default false, -- helps people and changes nothing
-  role_proposed text, -- waits for a second administrator
+  is_support boolean not null default false, -- reads to help people, changes nothing
+  role_proposed text, -- pending a second administrator
   role_proposed_by integer,
   role_proposed_at timestamptz
 );
@@ -106,7 +106,7 @@ create table recovery_tokens (
   token_hash text primary key,
   user_id integer not null,
   expires_at timestamptz not null,
-  used_command uuid -- which command used it up: the same request sent again finds its own work
+  used_command uuid -- the command that used it: a repeated request finds its earlier result
 );
 create index recovery_tokens_user_id_index on recovery_tokens (user_id);
 
@@ -147,7 +147,7 @@ create table sessions (
   created_at timestamptz not null,
   seen_at timestamptz not null,
   expires_at timestamptz not null,
-  proved_at timestamptz not null, -- when whoever holds the session last showed that they know the password (SEC-33)
+  proved_at timestamptz not null, -- when the holder of the session last confirmed the password (SEC-33)
   -- A public name that reveals nothing, by which the list of sessions ends one (U-10).
   id uuid not null default gen_random_uuid() constraint sessions_id_unique unique
 );

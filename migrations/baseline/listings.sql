@@ -16,8 +16,8 @@ create table listings (
   struck_at jsonb not null,
   revision integer not null,
   spared_at timestamptz,
-  is_draft boolean not null default false, -- a copy is one at first
-  review_since timestamptz, -- some edits are looked at again
+  is_draft boolean not null default false, -- a copy starts as one
+  review_since timestamptz, -- some edits are reviewed again
   review_because jsonb not null default '[]',
   feed_ids integer[] not null default '{}', -- calendars of other sites, for the flag `ical` (D-111)
   -- Whether it sells gaps shorter than its minimum stay (D-90): between stays by default, next to a block of its host only when the host

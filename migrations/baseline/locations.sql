@@ -1,6 +1,6 @@
 -- The catalogue of places; its rows are loaded from `src/places/catalogue.json`.
 create table locations (
-  id integer primary key, -- stands in events: never given to another place
+  id integer primary key, -- used in events: never reassigned to another place
   country_code text not null,
   kind text not null, -- country, city, comuna
   name_es text not null,

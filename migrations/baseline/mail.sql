@@ -12,9 +12,9 @@ create table mail_outbox (
   next_attempt_at timestamptz not null default current_timestamp,
   sent_at timestamptz,
   posted bigint generated always as identity, -- the order in which they were posted, also when two share an instant
-  unanswered integer not null default 0, -- attempts of which nobody knows how they ended: the process died, or the server never answered
+  unanswered integer not null default 0, -- attempts with an unknown outcome: the process died, or the server never answered
   bounced boolean not null default false, -- failed because the address takes no mail
-  correlation_id text -- the request it comes from, whose trace its delivery is part of
+  correlation_id text -- the originating request, whose trace includes the delivery
 );
 create index mail_outbox_concerns_index on mail_outbox (concerns);
 create index mail_outbox_event_id_index on mail_outbox (event_id);

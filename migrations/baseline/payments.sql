@@ -13,15 +13,15 @@ create table payments (
   refund_cause text,
   started_at timestamptz not null,
   settled_at timestamptz,
-  ref text, -- the gateway's own name of it
+  ref text, -- the gateway's reference
   refund_status text, -- due, sent, refused
   refund_via text,
   refund_note text, -- why the gateway refused
   refund_due_at timestamptz,
   refund_settled_at timestamptz,
   reversed_at timestamptz,
-  refund_held boolean not null default false, -- above the limit it waits for a second administrator (D-137)
-  contest text, -- what became of a charge that was taken back: open at first (D-135)
+  refund_held boolean not null default false, -- above the limit: pending a second administrator (D-137)
+  contest text, -- the outcome of a chargeback: open at first (D-135)
   months text[] -- the later months it pays (D-127); null for the payment that begins the stay
 );
 create index payments_reservation_id_index on payments (reservation_id);
@@ -79,12 +79,12 @@ create table payouts (
   due_on date not null,
   paid_at timestamptz,
   id text primary key,
-  month date, -- of a payment of later months: the due day of the first of them that is not sent whole (D-127)
-  payable_from date not null, -- from when on it may leave
+  month date, -- for a payment of later months: the due day of the first one not yet sent in full (D-127)
+  payable_from date not null, -- the first day on which it may be paid out
   set_off bigint not null,
   settled bigint not null,
   owed_since timestamptz,
-  by_month jsonb, -- rent that was paid ahead is paid out as its months begin, in several transfers
+  by_month jsonb, -- rent paid in advance is paid out as its months begin, in several transfers
   transfers jsonb not null default '[]'
 );
 create index payouts_reservation_id_index on payouts (reservation_id);
@@ -103,7 +103,7 @@ create table approvals (
   currency text not null,
   asked_by integer not null,
   asked_at timestamptz not null,
-  asked_command text -- its words lie in `event_words` under that id, and whoever agrees reads them (SEC-33, SEC-36)
+  asked_command text -- its reason is in `event_words` under that id, for the approving administrator (SEC-33, SEC-36)
 );
 
 -- Receipts of transfers: private files, read only by administrators.
@@ -144,7 +144,7 @@ create table webhook_refusals (
 -- The sandbox gateway's own state: what a card company would store.
 create table sandbox_payments (
   payment text primary key,
-  gateway text not null, -- whose place it takes: mercadopago, paypal
+  gateway text not null, -- the simulated gateway: mercadopago, paypal
   state text not null, -- open, pending, approved, rejected
   attempt integer not null default 0,
   amount bigint not null,
@@ -153,7 +153,7 @@ create table sandbox_payments (
   return_to text not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  disputes integer not null default 0 -- each has a name of its own, as at the real gateways (D-135)
+  disputes integer not null default 0 -- each has its own id, as at the real gateways (D-135)
 );
 
 -- Refunds of the sandbox, by their idempotency key.

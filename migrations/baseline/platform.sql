@@ -112,7 +112,7 @@ create table audit (
   correlation_id text not null,
   at timestamptz not null,
   event_id uuid,
-  impersonated_by integer, -- the administrator who brought it about while they saw the site as `actor`
+  impersonated_by integer, -- the administrator who was impersonating `actor`
   constraint audit_stream_revision_unique unique (stream, revision)
 );
 create index audit_actor_position_index on audit (actor, position);
@@ -151,7 +151,7 @@ create index event_texts_stream_index on event_texts (stream);
 
 -- The reason that an administrator gave for a command: the text may name anyone.
 create table event_words (
-  command_id text primary key, -- the events it led to carry it
+  command_id text primary key, -- contained in the events it led to
   author text not null,
   words text not null,
   written_at timestamptz not null
@@ -175,7 +175,7 @@ create table idempotency_keys (
   headers jsonb,
   body text,
   created_at timestamptz not null,
-  holder integer, -- the process that works on the request: the key of one that was killed is free at once
+  holder integer, -- the process that handles the request: the key of a killed one is free immediately
   primary key (scope, key)
 );
 create index idempotency_keys_created_at_index on idempotency_keys (created_at);

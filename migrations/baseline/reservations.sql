@@ -31,16 +31,16 @@ create table reservations (
   reason text,
   refund jsonb,
   revision integer not null,
-  payment_proposed_at timestamptz, -- a payment waits for a second administrator: no time to pay runs out meanwhile
+  payment_proposed_at timestamptz, -- a payment is pending a second administrator: the deadline to pay is suspended
   end_asked_at timestamptz,
   end_refused_at timestamptz,
-  guest_renewals integer not null default 0, -- how often the links of guest and host were sent anew (D-139)
+  guest_renewals integer not null default 0, -- how often the links of guest and host were renewed (D-139)
   host_renewals integer not null default 0,
   due_at timestamptz, -- the running deadline, written by the fold so that no query repeats the rule
-  request_command text, -- which sent the request: of two sent at once only the note of the one that counted is shown
+  request_command text, -- the command that sent the request: of two concurrent ones only the effective one's note is shown
   terms_version text, -- of the terms of use that the guest accepted with the request
   terms_accepted_at timestamptz,
-  windows jsonb -- how long each step may take, as the guest was told with the draft (ADR 97)
+  windows jsonb -- how long each step may take, as shown to the guest with the draft (ADR 97)
 );
 create index reservations_guest_id_id_index on reservations (guest_id, id);
 create index reservations_host_id_id_index on reservations (host_id, id);

@@ -24,7 +24,7 @@ create table search_listings (
   currency text not null,
   nightly bigint,
   monthly bigint,
-  taken jsonb not null, -- hold or block → [from, to]: what busy is folded from
+  taken jsonb not null, -- hold or block → [from, to]: the source of `busy`
   busy datemultirange not null,
   removed boolean not null default false,
   -- The charge of a payment method, and so the compared price of a whole stay, depends on the country (D-67, D-126).

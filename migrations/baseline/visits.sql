@@ -29,7 +29,7 @@ create table visit_vault (
   national_id text,
   picture_key text,
   language text not null,
-  picture_until timestamptz, -- written before the file is there: a crash in between leaves no picture that nobody knows
+  picture_until timestamptz, -- written before the file exists: a crash in between leaves no orphaned picture
   kept_at timestamptz not null default current_timestamp
 );
 create index visit_vault_picture_until_index on visit_vault (picture_until);
