@@ -15,11 +15,11 @@ const PATIENCE_MS = 5_000;
 
 /** The live stream of one person, as their open page has it; `next` resolves with the next message notice. */
 const listen = (url: string, token: string) => {
-  let heard: () => void = () => undefined;
+  let onMessage: () => void = () => undefined;
   const stream = request(`${url}/api/v1/events`, { headers: { authorization: `Bearer ${token}` } }, (answer) => {
     answer.setEncoding('utf8');
     answer.on('data', (chunk: string) => {
-      if (chunk.includes('"message"')) heard();
+      if (chunk.includes('"message"')) onMessage();
     });
   });
   stream.on('error', () => undefined); // it ends with the program
@@ -28,7 +28,7 @@ const listen = (url: string, token: string) => {
     next: () =>
       new Promise<void>((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error('a message was not told of')), PATIENCE_MS);
-        heard = () => {
+        onMessage = () => {
           clearTimeout(timer);
           resolve();
         };
