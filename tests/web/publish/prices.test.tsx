@@ -27,18 +27,17 @@ const pin = (idalojamiento: number, precio: number, precio_unidad: 'noche' | 'me
   ...{ idalojamiento, precio, precio_unidad, moneda },
   ...{ latitud: 0, longitud: 0 },
 });
-/** Spaces with at least two rooms; the sixth has three. */
-const NIGHTLY = [
-  pin(OWN, 1, 'noche'),
-  pin(2, 40_000, 'noche'),
-  pin(3, 50_000, 'noche'),
-  pin(4, 90_000, 'noche'),
-  pin(5, 30, 'noche', 'en_US'),
-  pin(6, 500_000, 'noche'),
-];
+/** Spaces with at least two rooms; the sixth has three, the seventh one. */
+const TWO_ROOMS = [pin(OWN, 1, 'noche'), pin(2, 40_000, 'noche'), pin(3, 50_000, 'noche'), pin(4, 90_000, 'noche')];
+const ELSEWHERE_PAID = pin(5, 30, 'noche', 'en_US');
+const LARGER = pin(6, 500_000, 'noche');
+const SMALLER = pin(7, 20_000, 'noche');
 const MONTHLY = [pin(2, 600_000, 'mes'), pin(3, 50_000, 'noche'), pin(4, 700_000, 'mes')];
 
-it('the price step says both ends, and what hosts of similar spaces get at the median where there are three (W-10)', async () => {
+it.each([
+  ['with as many rooms', TWO_ROOMS, '3', '$ 150.000 CLP'],
+  ['of the same type, where too few have as many rooms', TWO_ROOMS.slice(0, 3), '4', '$ 135.000 CLP'],
+])('the price step says both ends, and what hosts of similar spaces get at the median: %s (W-10)', async (_, asLarge, count, median) => {
   answering((request) => {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname.endsWith('/locations_at'))
@@ -49,12 +48,13 @@ it('the price step says both ends, and what hosts of similar spaces get at the m
         nights: { dinero: { rent: 126_000, whole: 143_451 } },
         month: { dinero: { rent: 640_000, whole: 728_640 } },
       });
-    if (searchParams.get('rooms_number') === '3') return json({ data: [pin(6, 500_000, 'noche')] });
-    return json({ data: searchParams.get('precio_por') === 'mes' ? MONTHLY : NIGHTLY });
+    if (searchParams.get('precio_por') === 'mes') return json({ data: MONTHLY });
+    const atLeast = [...asLarge, ELSEWHERE_PAID, LARGER];
+    return json({ data: { 3: [LARGER], 2: atLeast }[searchParams.get('rooms_number') ?? ''] ?? [...atLeast, SMALLER] });
   });
   await show(<Prices from={FILLED} />);
   const preview = within(await screen.findByRole('region', { name: 'Lo que recibes' }));
-  expect(await preview.findByText('Parecidos en Ñuñoa reciben (mediana de 3)')).toBeVisible();
+  expect(await preview.findByText(`Parecidos en Ñuñoa reciben (mediana de ${count})`)).toBeVisible();
   const figures = preview.getAllByRole('definition').map(({ textContent }) => textContent);
-  expect(figures.slice(0, 5)).toEqual(['$ 126.000 CLP', '$ 150.000 CLP', '$ 143.451 CLP', '$ 640.000 CLP', '$ 728.640 CLP']);
+  expect(figures.slice(0, 5)).toEqual(['$ 126.000 CLP', median, '$ 143.451 CLP', '$ 640.000 CLP', '$ 728.640 CLP']);
 });

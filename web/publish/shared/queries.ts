@@ -79,21 +79,22 @@ const MAX_ROOMS = 10;
 
 type Similar = { comuna: string; country: string; tipo: Values['tipo']; rooms: number; unit: 'noche' | 'mes' };
 
-/** The prices of similar spaces in a place: those of the same type, of whole ones those with as many rooms. */
+/** The prices of spaces of one type in a place; of whole ones also those with as many rooms. */
 export const similarQuery = ({ comuna, country, tipo, rooms, unit }: Similar) => {
   const isWhole = tipo === 'entero';
   return queryOptions({
     queryKey: ['similar', comuna, country, tipo, isWhole ? rooms : null, unit],
     queryFn: async ({ signal }) => {
-      const pinsFrom = async (rooms_number: number | undefined) => {
+      const pinsFrom = async (rooms_number?: number) => {
         const query = { comuna, country, tipo_alojamiento: [tipo], precio_por: unit, ...(rooms_number !== undefined && { rooms_number }) };
-        return (await answer(api.GET('/api/v1/search_alojamiento_all', { params: { query }, signal }))).data;
+        const { data } = await answer(api.GET('/api/v1/search_alojamiento_all', { params: { query }, signal }));
+        return data.filter(({ precio_unidad }) => precio_unidad === unit);
       };
       // a search takes rooms as the least, but 0 as studios alone
       const hasLarger = isWhole && rooms > 0 && rooms < MAX_ROOMS;
-      const [pins, larger] = await Promise.all([pinsFrom(isWhole ? rooms : undefined), hasLarger ? pinsFrom(rooms + 1) : []]);
+      const [all, atLeast, larger] = await Promise.all([pinsFrom(), isWhole ? pinsFrom(rooms) : [], hasLarger ? pinsFrom(rooms + 1) : []]);
       const tooLarge = new Set(larger.map(({ idalojamiento }) => idalojamiento));
-      return pins.filter(({ idalojamiento, precio_unidad }) => precio_unidad === unit && !tooLarge.has(idalojamiento));
+      return { all, asLarge: atLeast.filter(({ idalojamiento }) => !tooLarge.has(idalojamiento)) };
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -127,9 +127,11 @@ const SimilarPrice = ({ unit, times, moneda }: SimilarProps) => {
   const place = usePlaceAt();
   const [tipo, rooms] = [useField('tipo').value, useField('rooms').value];
   const { comuna = '', country = '' } = place ?? {};
-  const { data = [] } = useQuery({ ...similarQuery({ comuna, country, tipo, rooms, unit }), enabled: Boolean(place) && tipo !== '' });
-  const prices = data.flatMap((other) => (other.idalojamiento !== listing && other.moneda === moneda ? [other.precio] : []));
-  if (prices.length < MIN_SIMILAR) return null;
+  const { data } = useQuery({ ...similarQuery({ comuna, country, tipo, rooms, unit }), enabled: Boolean(place) && tipo !== '' });
+  const pricesOf = (pins: NonNullable<typeof data>['all'] = []) =>
+    pins.flatMap((pin) => (pin.idalojamiento !== listing && pin.moneda === moneda ? [pin.precio] : []));
+  const prices = [pricesOf(data?.asLarge), pricesOf(data?.all)].find(({ length }) => length >= MIN_SIMILAR);
+  if (!prices) return null;
   return (
     <div>
       <dt>{t('price.similar', { place: comuna, count: prices.length })}</dt>
