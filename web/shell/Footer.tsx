@@ -8,12 +8,13 @@ import { useCookieLine } from './CookieLine.tsx';
 import { LanguageAndCurrency } from './LanguageAndCurrency.tsx';
 import { WhatsApp } from './WhatsApp.tsx';
 
-export const Footer = () => {
+/** `isBrief`: on a phone help and the last line alone, on pages that somebody works on. */
+export const Footer = ({ isBrief = false }: { isBrief?: boolean }) => {
   const { t } = useTranslation();
   const { now, drawings } = useEnv();
   const { show } = useCookieLine();
-  const column = (title: string, links: readonly (readonly [string, string])[], more: ReactNode = null) => (
-    <div>
+  const column = (title: string, links: readonly (readonly [string, string])[], more: ReactNode = null, isHelp = false) => (
+    <div className={isHelp ? undefined : 'foot-more'}>
       <h2>{title}</h2>
       <ul>
         {links.map(([to, text]) => (
@@ -26,15 +27,15 @@ export const Footer = () => {
     </div>
   );
   return (
-    <footer className="foot">
+    <footer className={isBrief ? 'foot brief' : 'foot'}>
       <div className="wrap">
         <div className="foot-in">
           <div>
-            <Link className="brand" to={paths.home} aria-label={t('shell.home')}>
+            <Link className="brand foot-more" to={paths.home} aria-label={t('shell.home')}>
               <Logo />
               posada
             </Link>
-            <p className="small mute foot-say">{t('footer.say')}</p>
+            <p className="small mute foot-say foot-more">{t('footer.say')}</p>
             {drawings && <p className="small mute foot-say">{t('footer.drawings')}</p>}
           </div>
           {column('Posada', [
@@ -51,6 +52,7 @@ export const Footer = () => {
               [paths.bug, t('footer.bug')],
             ],
             <WhatsApp />,
+            true,
           )}
           {column(t('footer.hosts'), [
             [paths.publish, t('menu.publish')],

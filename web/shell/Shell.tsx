@@ -7,7 +7,7 @@ import { ImpersonationBanner } from '../account/impersonation/banner.ts';
 import { forgetKept, type Me, useMe } from '../api/session.ts';
 import { useEnv } from '../env.ts';
 import { usePendingFavourite } from '../favourites/shared/use-favourite.ts';
-import { type Handle, titleOf } from '../head.ts';
+import { type Handle, type Meta, titleOf } from '../head.ts';
 import { type Translate, withRest } from '../i18n/index.ts';
 import { OnlyLooking } from '../ui/Button.tsx';
 import { focusHeading, isFocusLost } from '../ui/focus-heading.ts';
@@ -36,7 +36,8 @@ export const Shell = () => {
   const inBrowser = useInBrowser(); // the script that it writes on the server violates the content security policy
   const bare = matches.some(({ handle }) => (handle as Handle | undefined)?.bare);
   const wide = useLocation().pathname === '/search';
-  useTitle();
+  const meta = useMeta();
+  useTitle(meta);
   useFocus();
   usePendingFavourite();
   const me = useMe();
@@ -64,7 +65,7 @@ export const Shell = () => {
             </SignInFirst>
           </main>
         </OnlyLooking>
-        <Footer />
+        <Footer isBrief={bare || meta?.noindex === true} />
         <NewVersion />
         <SignInAgain />
         <CookieLine />
@@ -86,8 +87,8 @@ const useOtherLanguage = (me: Me | null): Language | null => {
   return other;
 };
 
-/** After a navigation the document title follows the page; the first title comes from the server. A page that was not found has its own. */
-const useTitle = () => {
+/** What the page is called and whether search engines may list it; null where it was not found. */
+const useMeta = (): Meta | null => {
   const { i18n } = useTranslation();
   const t = i18n.t as Translate; // the instance contains every namespace, and its methods are bound to it
   const client = useQueryClient();
@@ -95,16 +96,20 @@ const useTitle = () => {
   const matches = useMatches();
   const { search } = useLocation();
   const deepest = matches.findLast(({ handle }) => (handle as Handle | undefined)?.meta);
-  const meta =
-    deepest &&
-    (deepest.handle as Required<Handle>).meta({
-      t,
-      client,
-      params: deepest.params,
-      query: new URLSearchParams(search),
-      env,
-      path: deepest.pathname,
-    });
+  if (!deepest) return null;
+  return (deepest.handle as Required<Handle>).meta({
+    t,
+    client,
+    params: deepest.params,
+    query: new URLSearchParams(search),
+    env,
+    path: deepest.pathname,
+  });
+};
+
+/** After a navigation the document title follows the page; the first title comes from the server. A page that was not found has its own. */
+const useTitle = (meta: Meta | null) => {
+  const { i18n } = useTranslation();
   const title = meta && titleOf(meta);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes the title as well
   useEffect(() => {

@@ -119,6 +119,16 @@ describe('the page of a space that is not there (D-a17)', () => {
   });
 });
 
+it.each([
+  ['brief', { meta: () => ({ title: 'Mis reservas', noindex: true }) }],
+  ['brief', { bare: true }],
+  ['whole', { meta: () => ({ title: 'Buscar' }) }],
+])('the footer is %s on a page of %o', async (size, handle) => {
+  answering(() => json({ data: [] }));
+  await show(null, { at: '/page', routes: [{ element: <Shell />, children: [{ path: '/page', element: <h1>page</h1>, handle }] }] });
+  expect(screen.getByRole('contentinfo').classList.contains('brief')).toBe(size === 'brief');
+});
+
 describe('the language of an account', () => {
   const signedIn = async (language: 'es' | 'en') => {
     answering((request) => (request.url.includes('settings/setLanguage') ? json({}) : json({ user: person({ language }), data: [] })));
