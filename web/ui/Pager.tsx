@@ -5,8 +5,10 @@ import type { Paging } from './paging.ts';
 
 type Props = Paging & { pages: number };
 
+const LEAP = 10;
+
 /**
- * −10, previous, nearby pages, next, +10; limited to existing pages, usable by keyboard (S-12). Each link contains page and page size, so
+ * Previous, nearby pages, next, and of many pages −10 and +10; limited to existing pages, usable by keyboard (S-12). Each link contains page and page size, so
  * that it shows the same rows wherever it is opened (R-01).
  */
 export const Pager = ({ page, perPage, pages }: Props) => {
@@ -20,6 +22,7 @@ export const Pager = ({ page, perPage, pages }: Props) => {
     next.set('perPage', String(perPage));
     return `?${next}`;
   };
+  const hasLeaps = pages > LEAP;
   const first = Math.max(1, Math.min(page - 1, pages - 3));
   const around = Array.from({ length: Math.min(4, pages) }, (_, i) => first + i).filter((n) => n <= pages);
   const jump = (target: number, label: string, text: React.ReactNode, off: boolean) =>
@@ -32,7 +35,7 @@ export const Pager = ({ page, perPage, pages }: Props) => {
     );
   return (
     <nav className="pager" aria-label={t('pager.label')}>
-      {jump(page - 10, t('pager.back10'), '−10', page === 1)}
+      {hasLeaps && jump(page - LEAP, t('pager.back10'), '−10', page === 1)}
       {jump(page - 1, t('pager.previous'), <ChevronLeft size={20} aria-hidden />, page === 1)}
       {around.map((n) => (
         <Link key={n} to={to(n)} aria-current={n === page ? 'page' : undefined}>
@@ -40,7 +43,7 @@ export const Pager = ({ page, perPage, pages }: Props) => {
         </Link>
       ))}
       {jump(page + 1, t('pager.next'), <ChevronRight size={20} aria-hidden />, page === pages)}
-      {jump(page + 10, t('pager.forward10'), '+10', page === pages)}
+      {hasLeaps && jump(page + LEAP, t('pager.forward10'), '+10', page === pages)}
       <p className="small mute num">{t('pager.of', { page, pages })}</p>
     </nav>
   );

@@ -81,9 +81,7 @@ test('pages neither repeat nor skip, whatever the order, and lead there by keys 
     }
     expect(seen.size, order).toBe(paginate.total);
   }
-  await expect(page.getByRole('link', { name: t('common:pager.forward10') })).toHaveCount(0);
-  await page.getByRole('link', { name: t('common:pager.back10') }).click();
-  await expect(page.locator('.pager [aria-current=page]')).toHaveText('1');
+  await expect(page.getByRole('link', { name: t('common:pager.next') })).toHaveCount(0);
 });
 
 test('what is shown for dates can be asked for, all of it @long', async ({ page, home }) => {

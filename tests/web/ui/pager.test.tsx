@@ -4,6 +4,7 @@ import { DashboardPage } from '../../../web/dashboard/DashboardPage.tsx';
 import { FavouritesPage } from '../../../web/favourites/FavouritesPage.tsx';
 import { MadePage } from '../../../web/reservations/MadePage.tsx';
 import { ReceivedPage } from '../../../web/reservations/ReceivedPage.tsx';
+import { Pager } from '../../../web/ui/Pager.tsx';
 import { person } from '../support/person.ts';
 import { answering, json, show } from '../support/render.tsx';
 
@@ -51,4 +52,12 @@ it('keeps the number of rows when another filter returns to the first page', asy
   const { user, router } = await opened(PAGES[0] as (typeof PAGES)[number], '?page=2&perPage=20');
   await user.click(screen.getByRole('button', { name: /^Pagadas/ }));
   await waitFor(() => expect(router.state.location.search).toBe('?perPage=20&estado=paid'));
+});
+
+it.each([
+  [10, false],
+  [11, true],
+])('leaps by ten where there are more pages than that: %i', async (pages, leaps) => {
+  await show(<Pager page={2} perPage={10} pages={pages} />);
+  expect(screen.queryByText('+10') !== null).toBe(leaps);
 });
