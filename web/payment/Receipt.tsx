@@ -104,7 +104,7 @@ export const Receipt = ({ reservation, heading }: { reservation: Reservation; he
           <FileDown size={20} aria-hidden />
           {t('receipt.pdf')}
         </a>
-        <TalkLink reservation={reservation.idreserva} name={accommodation.user.nombre} />
+        <TalkLink reservation={reservation.idreserva} name={accommodation.user.nombre} small={false} />
       </p>
     </article>
   );

@@ -50,9 +50,11 @@ export const Payments = ({ stay, side }: { stay: Stay; side: Side }) => {
           <Schedule reservation={reservation} side={side} />
           <p className="small mute">{t(isHost ? 'reservations:schedule.toHost' : 'reservations:schedule.byGuest')}</p>
           {toPay && (
-            <ButtonLink look="secondary" to={paths.payMonths(idreserva, toPay)}>
-              {t('reservations:schedule.pay')}
-            </ButtonLink>
+            <p className={styles.toPay}>
+              <ButtonLink look="secondary" to={paths.payMonths(idreserva, toPay)}>
+                {t('reservations:schedule.pay')}
+              </ButtonLink>
+            </p>
           )}
         </>
       )}

@@ -4,18 +4,10 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 
 /** A link from a reservation to its conversation, whether or not it has begun. */
-export const TalkLink = ({
-  reservation,
-  name,
-  look = 'secondary',
-}: {
-  reservation: number;
-  name: string;
-  look?: 'quiet' | 'secondary';
-}) => {
+export const TalkLink = ({ reservation, name, small = true }: { reservation: number; name: string; small?: boolean }) => {
   const { t } = useTranslation(['reservations', 'common']);
   return (
-    <ButtonLink look={look} small to={paths.talkAbout(reservation)} icon={<MessageCircle size={20} aria-hidden />}>
+    <ButtonLink look="secondary" small={small} to={paths.talkAbout(reservation)} icon={<MessageCircle size={20} aria-hidden />}>
       {name ? t('writeTo', { name }) : t('common:menu.messages')}
     </ButtonLink>
   );
