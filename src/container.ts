@@ -90,7 +90,10 @@ export const buildContainer = async (platform: Platform): Promise<Container> => 
     meter: createNoopMeter(),
     captcha: openCaptcha(db, clock, config),
     ...platform,
-    ...{ secret, fieldKeys, publicUrl, readModels },
+    secret,
+    fieldKeys,
+    publicUrl,
+    readModels,
   });
   await container.loadAsync(...contexts);
   return container;

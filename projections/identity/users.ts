@@ -37,7 +37,9 @@ export const usersProjection = rowProjection<UserRow, UserEvent | AccountErased>
     HostTermsAccepted: changed(({ data }) => ({ terms_version: data.version, terms_signed: data.signed })),
     AdminGranted: changed(() => ({ is_admin: true, is_support: false })),
     RoleProposed: changed(({ data: { role, adminId, proposedAt } }) => ({
-      ...{ role_proposed: role, role_proposed_by: adminId, role_proposed_at: proposedAt },
+      role_proposed: role,
+      role_proposed_by: adminId,
+      role_proposed_at: proposedAt,
     })),
     RoleGranted: changed(({ data: { role } }) => ({ is_admin: role === 'admin', is_support: role === 'support', ...NO_PROPOSAL })),
     RoleRejected: changed(() => NO_PROPOSAL),

@@ -87,7 +87,13 @@ const isRead = isOneOf<Extract<ConversationEvent, { type: 'MessagesRead' }>>(['M
 
 const rowOf = ({ data: { conversationId, messageId, number, side, sentAt } }: Recorded<SentEvent>): MessageRow => ({
   id: `${conversationId}/${number}`,
-  ...{ conversation_id: conversationId, number, side, text_id: messageId, sent_at: sentAt, read_at: null, asked: null },
+  conversation_id: conversationId,
+  number,
+  side,
+  text_id: messageId,
+  sent_at: sentAt,
+  read_at: null,
+  asked: null,
 });
 
 /** The message with this number, as it was sent, in the events of its conversation. */
@@ -137,9 +143,19 @@ export const stoppedMessagesProjection: Projection = withoutErased(
     keyOf: ({ data }) => data.messageId,
     handlers: {
       MessageStopped: (_, { data }) => ({
-        ...{ id: data.messageId, conversation_id: data.conversationId, listing_id: data.listingId, guest_id: data.guestId },
-        ...{ host_id: data.hostId, side: data.side, author_id: data.authorId, offence: data.offence, kinds: data.kinds },
-        ...{ stopped_at: data.stoppedAt, appealed_at: null, decided_at: null, released: false },
+        id: data.messageId,
+        conversation_id: data.conversationId,
+        listing_id: data.listingId,
+        guest_id: data.guestId,
+        host_id: data.hostId,
+        side: data.side,
+        author_id: data.authorId,
+        offence: data.offence,
+        kinds: data.kinds,
+        stopped_at: data.stoppedAt,
+        appealed_at: null,
+        decided_at: null,
+        released: false,
       }),
       MessageAppealed: (row, { data: { appealedAt } }) => row && { ...row, appealed_at: appealedAt },
       MessageReleased: (row, { data: { releasedAt } }) => row && { ...row, decided_at: releasedAt, released: true },

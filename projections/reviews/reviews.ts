@@ -19,7 +19,12 @@ export const stayReviewsProjection: Projection = withoutErased(
       ReviewWritten: (row, { data, meta }) => {
         const { side, rating, aspects, writtenAt } = data;
         const part: ReviewPart = {
-          ...{ rating, aspects, textId: textIdOf(meta.commandId), writtenAt, answerId: null, answeredAt: null },
+          rating,
+          aspects,
+          textId: textIdOf(meta.commandId),
+          writtenAt,
+          answerId: null,
+          answeredAt: null,
           ...({ standing: 'unreported', reportedAt: null, reportedFor: null } as const),
         };
         const stay = row ?? {

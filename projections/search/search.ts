@@ -83,7 +83,8 @@ const scoreOf = (rating: number, reviews: number): number => Math.round(10 * (me
 /** Adds or removes a guest's review; `figure` is missing when it was the host's, or is no longer counted. */
 const rated = (row: SearchRow | undefined, figure: number | undefined, sign: 1 | -1): SearchRow | undefined => {
   if (!row || figure === undefined) return undefined;
-  const [reviews, rating] = [row.reviews + sign, row.rating + sign * figure];
+  const reviews = row.reviews + sign;
+  const rating = row.rating + sign * figure;
   return { ...row, reviews, rating, score: scoreOf(rating, reviews) };
 };
 
@@ -115,8 +116,10 @@ const changed = (row: SearchRow | undefined, change: Partial<SearchRow>): Search
 const busyOf = ({ taken, mode, min_nights, sells_orphan_nights, sells_beside_blocks }: SearchRow): string => {
   const stays = Object.values(taken).map(([checkIn, checkOut, own]) => ({ checkIn, checkOut, own: own === 'own' }));
   const rules = {
-    ...{ minNights: min_nights, byMonth: mode === 'monthly' },
-    ...{ sellsOrphanNights: sells_orphan_nights, sellsBesideBlocks: sells_beside_blocks },
+    minNights: min_nights,
+    byMonth: mode === 'monthly',
+    sellsOrphanNights: sells_orphan_nights,
+    sellsBesideBlocks: sells_beside_blocks,
   };
   return `{${[...stays, ...closedGaps(stays, rules)].map(({ checkIn, checkOut }) => `[${checkIn},${checkOut})`).join(',')}}`;
 };

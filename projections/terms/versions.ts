@@ -5,8 +5,14 @@ import type { VersionRow } from '../../src/terms/rows.ts';
 /** The effect of each event on the row of its version; event names begin with the subject of the version. */
 const handlersOf = <Terms>(): RowHandlers<VersionRow<Terms>, VersionEvent<'', Terms>> => ({
   Proposed: (_, { data: { version, terms, from, adminId, proposedAt } }) => ({
-    ...{ version, terms, begins_at: from, state: 'proposed', proposed_by: adminId, proposed_at: proposedAt },
-    ...{ settled_by: null, settled_at: null },
+    version,
+    terms,
+    begins_at: from,
+    state: 'proposed',
+    proposed_by: adminId,
+    proposed_at: proposedAt,
+    settled_by: null,
+    settled_at: null,
   }),
   Confirmed: (row, { data }) => row && { ...row, state: 'confirmed', settled_by: data.adminId, settled_at: data.confirmedAt },
   Rejected: (row, { data }) => row && { ...row, state: 'rejected', settled_by: data.adminId, settled_at: data.rejectedAt },
@@ -19,7 +25,10 @@ const versionsOf = <Name extends string, Terms>(name: Name, { projection, table 
   type Named = VersionEvent<Name, Terms>;
   const handlers = Object.fromEntries(Object.entries(handlersOf<Terms>()).map(([type, handle]) => [`${name}${type}`, handle]));
   return rowProjection<Row, Named>({
-    ...{ name: projection, table, key: 'version', handlers: handlers as unknown as RowHandlers<Row, Named> },
+    name: projection,
+    table,
+    key: 'version',
+    handlers: handlers as unknown as RowHandlers<Row, Named>,
     keyOf: ({ data }) => data.version,
   });
 };

@@ -249,7 +249,8 @@ export const refusalOf = (firm: readonly Taken[], stay: Stay, rules: StayRules):
   const numberOf = (day: DateOnly | null) => (day === null ? null : dayNumber(day));
   const before = numberOf(latestDay(firm.filter((other) => other.checkOut <= stay.checkIn).map((other) => other.checkOut)));
   const after = numberOf(earliestDay(firm.filter((other) => other.checkIn >= stay.checkOut).map((other) => other.checkIn)));
-  const [checkIn, checkOut] = [dayNumber(stay.checkIn), dayNumber(stay.checkOut)];
+  const checkIn = dayNumber(stay.checkIn);
+  const checkOut = dayNumber(stay.checkOut);
   const horizon = dayNumber(addMonths(today, HORIZON_MONTHS));
   const sells = !isTooShort(checkIn, checkOut, minNights, byMonth) || isSold(firm, stay, rules);
   return gapRefusal(checkIn, checkOut, minNights, before, after, dayNumber(today), horizon, sells, byMonth);

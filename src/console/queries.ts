@@ -224,7 +224,8 @@ export const personRow = (db: Knex, id: number): Promise<PersonRow | undefined> 
     .leftJoin('user_vault as v', 'v.id', 'u.id')
     .where('u.id', id)
     .first(
-      ...['u.*', 'v.first_name'],
+      'u.*',
+      'v.first_name',
       db.raw('v.email_confirmed_at is not null as email_confirmed'),
       db.raw('(select max(s.seen_at) from sessions s where s.user_id = u.id) as seen_at'),
       db.raw(`${sent('guest_id')} as made, ${sent('host_id')} as received`),

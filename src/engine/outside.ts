@@ -69,7 +69,8 @@ const operations = new AsyncLocalStorage<AbortSignal>();
  * AbortError.
  */
 export const within = <T>(ms: number, work: () => Promise<T>): Promise<T> => {
-  const [outer, own] = [operations.getStore(), AbortSignal.timeout(ms)];
+  const outer = operations.getStore();
+  const own = AbortSignal.timeout(ms);
   return operations.run(outer ? AbortSignal.any([outer, own]) : own, work);
 };
 

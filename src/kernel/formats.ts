@@ -44,8 +44,12 @@ const SPELLINGS: Readonly<Record<Language, Spelling>> = {
     shortDays: (from, to, month) => `${from}–${to} ${month}`,
     and: ' y ',
     units: {
-      ...{ month: ['mes', 'meses'], night: ['noche', 'noches'], day: ['día', 'días'] },
-      ...{ hour: ['hora', 'horas'], minute: ['minuto', 'minutos'], second: ['segundo', 'segundos'] },
+      month: ['mes', 'meses'],
+      night: ['noche', 'noches'],
+      day: ['día', 'días'],
+      hour: ['hora', 'horas'],
+      minute: ['minuto', 'minutos'],
+      second: ['segundo', 'segundos'],
     },
     every: 'cada ',
     decimal: ',',
@@ -63,8 +67,12 @@ const SPELLINGS: Readonly<Record<Language, Spelling>> = {
     shortDays: (from, to, month) => `${month} ${from}–${to}`,
     and: ' and ',
     units: {
-      ...{ month: ['month', 'months'], night: ['night', 'nights'], day: ['day', 'days'] },
-      ...{ hour: ['hour', 'hours'], minute: ['minute', 'minutes'], second: ['second', 'seconds'] },
+      month: ['month', 'months'],
+      night: ['night', 'nights'],
+      day: ['day', 'days'],
+      hour: ['hour', 'hours'],
+      minute: ['minute', 'minutes'],
+      second: ['second', 'seconds'],
     },
     every: 'every ',
     decimal: '.',
@@ -207,7 +215,8 @@ export const weekdayInitial = (language: string, day: DateOnly): string => named
 /** Short, for headings and chips: `5–12 sept`, `28 sept – 3 oct`; `Sep 5–12`. */
 export const rangeText = (language: string, from: DateOnly, to: DateOnly): string => {
   const { shortMonths, shortDay, shortDays } = spellingOf(language);
-  const [first, last] = [partsOf(from), partsOf(to)];
+  const first = partsOf(from);
+  const last = partsOf(to);
   const month = ({ month: number }: typeof first) => named(shortMonths, Number(number) - 1);
   if (from.slice(0, 7) === to.slice(0, 7)) return shortDays(Number(first.date), Number(last.date), month(last));
   return `${shortDay(Number(first.date), month(first))} – ${shortDay(Number(last.date), month(last))}`;
@@ -282,7 +291,9 @@ export const lengthText = (seconds: number): string => {
 /** The remaining time, rounded up to seconds, short enough for a chip: `3 h 12 min`, `4 min 09 s`, `12 s`. */
 export const timeLeftText = (ms: number): string => {
   const seconds = Math.max(0, Math.ceil(ms / MS.second));
-  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
+  const h = Math.floor(seconds / 3600);
+  const m = Math.floor((seconds % 3600) / 60);
+  const s = seconds % 60;
   if (h > 0) return `${h} h ${String(m).padStart(2, '0')} min`;
   if (m > 0) return `${m} min ${String(s).padStart(2, '0')} s`;
   return `${s} s`;

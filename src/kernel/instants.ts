@@ -76,7 +76,8 @@ export const instantParts = (language: string, zone: string, at: Instant): { day
 /** The offset: `UTC−04:00`; in short form `UTC−4`, `UTC+5:30`, and `UTC` for an offset of 0. */
 const offsetText = (minutes: number, isShort: boolean): string => {
   const sign = minutes < 0 ? '−' : '+';
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const hours = Math.floor(Math.abs(minutes) / 60);
+  const rest = Math.abs(minutes) % 60;
   if (!isShort) return `UTC${sign}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
   return minutes === 0 ? 'UTC' : `UTC${sign}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
 };

@@ -6,7 +6,9 @@ const DAY_MS = 86_400_000;
 export const dayNumber = (date: DateOnly): number => {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
   if (!match) throw new RangeError(`not a day: ${date}`);
-  const [year, month, day] = [Number(match[1]), Number(match[2]) - 1, Number(match[3])];
+  const year = Number(match[1]);
+  const month = Number(match[2]) - 1;
+  const day = Number(match[3]);
   const at = new Date(Date.UTC(year, month, day));
   // compared as numbers: formatting the day again takes twice as long, and each quote on a card of a search needs several
   const isKnown = at.getUTCFullYear() === year && at.getUTCMonth() === month && at.getUTCDate() === day;

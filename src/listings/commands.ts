@@ -186,7 +186,8 @@ export const listingCommands = (deps: ListingCommandsDeps) => {
       const { hostId, details } = await changeable(original, by);
       if (hostId !== by.userId) throw new Rejection('forbidden'); // administrators can view it, but only its host can copy it
       await expectOpen(details);
-      const [place, offset] = [await exactPlaceOf(db, original), await storedOffset(db, original)];
+      const place = await exactPlaceOf(db, original);
+      const offset = await storedOffset(db, original);
       const listingId = await idFor(db, 'listings', metadata.commandId);
       if (place && offset) await saveExactPlace(db, listingId, place, offset);
       const copy = await copyOf(db, details, metadata.commandId);

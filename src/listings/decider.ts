@@ -264,7 +264,8 @@ const changedParts = (before: ListingDetails, after: ListingDetails, placeChange
 /** Deep equality of JSON, ignoring key order, which stores may change. */
 const isSame = (a: unknown, b: unknown): boolean => {
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return a === b;
-  const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  const left = new Map(Object.entries(a));
+  const right = new Map(Object.entries(b));
   return left.size === right.size && [...left].every(([key, value]) => right.has(key) && isSame(value, right.get(key)));
 };
 

@@ -141,8 +141,14 @@ export const withoutOwn = (details: ListingDetails): ListingDetails => ({
 export const withoutTexts = (details: ListingDetails): ListingDetails => ({
   ...withoutOwn(details),
   ...({
-    ...{ title: eachLanguage(() => details.locality), about: {}, houseRules: {}, sharedSpaces: {}, kitchenUse: {}, cleaningRules: {} },
-    ...{ videoUrl: null, photos: [] },
+    title: eachLanguage(() => details.locality),
+    about: {},
+    houseRules: {},
+    sharedSpaces: {},
+    kitchenUse: {},
+    cleaningRules: {},
+    videoUrl: null,
+    photos: [],
   } satisfies Pick<ListingDetails, FieldOf<'text'>>),
 });
 

@@ -12,7 +12,8 @@ const METRES_PER_DEGREE = 111_200;
 
 /** A direction and a distance of 150 to 300 m from eight random bytes, uniformly distributed over the area of the ring. */
 export const offsetFrom = (seed: Buffer): Offset => {
-  const [turn, share] = [seed.readUInt32BE(0) / 2 ** 32, seed.readUInt32BE(4) / 2 ** 32];
+  const turn = seed.readUInt32BE(0) / 2 ** 32;
+  const share = seed.readUInt32BE(4) / 2 ** 32;
   const distance = Math.sqrt(NEAREST ** 2 + share * (FARTHEST ** 2 - NEAREST ** 2));
   return { north: distance * Math.cos(turn * 2 * Math.PI), east: distance * Math.sin(turn * 2 * Math.PI) };
 };

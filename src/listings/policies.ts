@@ -90,7 +90,9 @@ export const isHiddenFrom = <Listing extends { readonly hostId: number; readonly
 
 /** The state that a stranger sees on the page of a listing (docs/rules/product.md#states, Space; docs/rules/product.md#messages). */
 export const stateOf = (row: Pick<ListingRow, 'removed_at' | 'approved_at' | 'blocked_at'>): ListingState => {
-  const [removed, approved, blocked] = [row.removed_at !== null, row.approved_at !== null, row.blocked_at !== null];
+  const removed = row.removed_at !== null;
+  const approved = row.approved_at !== null;
+  const blocked = row.blocked_at !== null;
   return stateIn({ status: removed ? 'removed' : 'listed', approved, blocked });
 };
 

@@ -129,7 +129,9 @@ const confirmedBy = (feeds: readonly FeedReading[], now: Instant): FaceView['cal
 
 /** What everyone may know about a host: no surname and no contact data (D-44). */
 export const presentHost = (id: number, host: HostFace, answers: AnswerFacts, language: Language): FaceView['user'] => ({
-  ...{ idusuario: id, nombre: host?.firstName ?? '', imagen: host?.image ? address(host.image) : null },
+  idusuario: id,
+  nombre: host?.firstName ?? '',
+  imagen: host?.image ? address(host.image) : null,
   idiomas: [...(host?.spoken ?? [])],
   miembro_desde: host?.since ?? null,
   tasa_respuesta: answers?.percent ?? null,

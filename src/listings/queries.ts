@@ -44,8 +44,18 @@ export const listingSummaries = async (db: Knex, ids: readonly number[]): Promis
 export const listingSummaryOf = ({ id, host_id, details, struck_at, spared_at }: ListingRow): ListingSummary => {
   const { title, locality, countryCode, placeIds, timeZone, photos, point } = details;
   return {
-    ...{ listingId: id, hostId: host_id, title, locality, countryCode, placeIds, timeZone, cover: photos[0] ?? null, point },
-    ...{ hours: stayHoursOf(details), struckAt: struck_at, sparedAt: spared_at },
+    listingId: id,
+    hostId: host_id,
+    title,
+    locality,
+    countryCode,
+    placeIds,
+    timeZone,
+    cover: photos[0] ?? null,
+    point,
+    hours: stayHoursOf(details),
+    struckAt: struck_at,
+    sparedAt: spared_at,
   };
 };
 

@@ -61,7 +61,9 @@ export const showing = ({ db, store, clock, links: linkConfig, readModels }: Sho
       ...sentBackPart(sentBack.get(row.id)),
       ...presentOwn(row, people.get(row.host_id), user, language, {
         facts: {
-          ...{ answers: answers(row.host_id), rating: ratings.get(row.id), now },
+          answers: answers(row.host_id),
+          rating: ratings.get(row.id),
+          now,
           feeds: feeds.filter(({ listingId }) => listingId === row.id),
         },
         place: places.get(row.id) ?? null,

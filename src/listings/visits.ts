@@ -20,8 +20,11 @@ export const countVisit = async (db: Knex, secret: string, { listingId, address,
   if (userAgent === '' || BOT.test(userAgent)) return;
   const visitor = `${listingId}/${wideNetworkOf(address)}/${userAgent}`;
   // near midnight, the neighbouring hour may use another day's salt
-  const [since, until] = [addMilliseconds(now, -RECOUNT_MS), addMilliseconds(now, RECOUNT_MS)];
-  const [earlier, mark, later] = [markOf(secret, since, visitor), markOf(secret, now, visitor), markOf(secret, until, visitor)];
+  const since = addMilliseconds(now, -RECOUNT_MS);
+  const until = addMilliseconds(now, RECOUNT_MS);
+  const earlier = markOf(secret, since, visitor);
+  const mark = markOf(secret, now, visitor);
+  const later = markOf(secret, until, visitor);
   await db.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [earlier]);
     await trx.raw(

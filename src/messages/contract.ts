@@ -114,8 +114,19 @@ export const startConversation = contract({
   status: 201,
   response: z.object({ conversation }),
   rejections: [
-    ...(['space_not_found', 'not_yet_approved', 'space_not_active', 'no_longer_available', 'forbidden', 'past', 'not_found'] as const),
-    ...(['phone_required', 'contact_data', 'conversation_blocked', 'muted', 'required', 'mismatch'] as const),
+    'space_not_found',
+    'not_yet_approved',
+    'space_not_active',
+    'no_longer_available',
+    'forbidden',
+    'past',
+    'not_found',
+    'phone_required',
+    'contact_data',
+    'conversation_blocked',
+    'muted',
+    'required',
+    'mismatch',
   ],
 });
 

@@ -74,8 +74,16 @@ type Stopped = {
 
 const no = { guest: false, host: false };
 const initial: ConversationState = {
-  ...{ isStarted: false, asked: null, sides: [], latest: { guest: [], host: [] }, read: { guest: 0, host: 0 }, blocked: no, reported: no },
-  ...{ stopped: new Map(), announced: { guest: 0, host: 0 }, digestAt: { guest: null, host: null } },
+  isStarted: false,
+  asked: null,
+  sides: [],
+  latest: { guest: [], host: [] },
+  read: { guest: 0, host: 0 },
+  blocked: no,
+  reported: no,
+  stopped: new Map(),
+  announced: { guest: 0, host: 0 },
+  digestAt: { guest: null, host: null },
 };
 
 const stands = (state: ConversationState, messageId: string, standing: Stopped['standing']): ConversationState => {

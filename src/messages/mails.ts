@@ -28,7 +28,8 @@ export const conversationMailTemplates = ({ db, publicUrl }: { db: Knex; publicU
     if (!row) throw new MailNotReady('the conversation is not there yet');
     const reader = side === 'guest' ? 'guest' : 'host';
     const [readerId, writerId] = reader === 'guest' ? [row.guest_id, row.host_id] : [row.host_id, row.guest_id];
-    const [people, listings] = [await peopleByIds(db, [readerId, writerId]), await listingSummaries(db, [row.listing_id])];
+    const people = await peopleByIds(db, [readerId, writerId]);
+    const listings = await listingSummaries(db, [row.listing_id]);
     const person = people.get(readerId);
     const listing = listings.get(row.listing_id);
     if (!person || !listing) throw new MailNotReady('people or listing are not there yet');

@@ -11,7 +11,14 @@ export const messagesData: readonly Holding[] = [
     rows: async (db, of) =>
       ((await byEither(db('conversations'), of).orderBy('id')) as ConversationRow[]).map(
         ({ id, listing_id, guest_id, started_at, check_in, check_out, guests, last_at }) => ({
-          ...{ id, side: guest_id === of.userId ? 'guest' : 'host', listing_id, started_at, check_in, check_out, guests, last_at },
+          id,
+          side: guest_id === of.userId ? 'guest' : 'host',
+          listing_id,
+          started_at,
+          check_in,
+          check_out,
+          guests,
+          last_at,
         }),
       ),
   },

@@ -31,7 +31,12 @@ export const presentMessages = async (db: Knex, messages: readonly MessageRow[])
 };
 
 const messageView = ({ conversation_id, number, side, sent_at, read_at }: MessageRow, words: string | null): MessageView => ({
-  ...{ id: number, conversation_id, message: words, from: side, sent_at, read_at },
+  id: number,
+  conversation_id,
+  message: words,
+  from: side,
+  sent_at,
+  read_at,
 });
 
 const standingOf = (reservation: ReservationRow | undefined): ConversationView['estado'] => {
@@ -95,7 +100,11 @@ export const presentConversations = async (
     const [reservation] = between;
     const message = last.get(row.id);
     return {
-      ...{ id: row.id, guest_id: row.guest_id, host_id: row.host_id, accommodation_id: row.listing_id, side },
+      id: row.id,
+      guest_id: row.guest_id,
+      host_id: row.host_id,
+      accommodation_id: row.listing_id,
+      side,
       counterpart: side && personView(side === 'guest' ? row.host_id : row.guest_id),
       huesped: personView(row.guest_id),
       anfitrion: personView(row.host_id),

@@ -61,8 +61,10 @@ export const conversationRoutes = ({ db, store, clock, commands, readModels }: C
       const { page, perPage, unread, accommodation_id, guest_id, idreserva } = query;
       const about = idreserva === undefined ? null : await commands.reservedBy(user.id, idreserva).catch(() => NOBODYS);
       const wanted = {
-        ...{ userId: user.id, unread: unread === '1' },
-        ...{ listingId: about?.listingId ?? accommodation_id ?? null, guestId: about?.guestId ?? guest_id ?? null },
+        userId: user.id,
+        unread: unread === '1',
+        listingId: about?.listingId ?? accommodation_id ?? null,
+        guestId: about?.guestId ?? guest_id ?? null,
       };
       const { rows, total } = await conversationsOf(db, wanted, { page, perPage });
       const views = await presentConversations(db, rows, seenBy(user, language));

@@ -36,8 +36,16 @@ export type Cause =
 
 /** The default cause of the mails of a kind. */
 const CAUSES = {
-  ...{ bookings: 'sides', deadlines: 'sides', payments: 'sides', reviews: 'sides' },
-  ...{ spaces: 'team', calendars: 'self', visits: 'sides', messages: 'sides', searches: 'self', account: 'self' },
+  bookings: 'sides',
+  deadlines: 'sides',
+  payments: 'sides',
+  reviews: 'sides',
+  spaces: 'team',
+  calendars: 'self',
+  visits: 'sides',
+  messages: 'sides',
+  searches: 'self',
+  account: 'self',
 } as const satisfies Record<Kind, 'self' | 'sides' | 'team'>;
 
 /** One mail of the product, who can cause it, and its notice and push. */
@@ -59,7 +67,12 @@ export type Row = {
 };
 
 const row = (kind: Kind, to: Row['to'], leads: string, more: Partial<Row> = {}): Row => ({
-  ...{ kind, cause: { by: CAUSES[kind] }, to, leads, bell: true, push: false },
+  kind,
+  cause: { by: CAUSES[kind] },
+  to,
+  leads,
+  bell: true,
+  push: false,
   ...more,
 });
 const STAY = '/estadia/{reservationId}';
@@ -129,7 +142,8 @@ export const TEMPLATES = {
   'guest-review-published': row('reviews', 'guest', STAY, { afterMail: true }),
   'host-review-published': row('reviews', 'host', STAY, { afterMail: true }),
   'messages-unread': row('messages', 'either', '/conversation?c={conversationId}', {
-    ...{ ...push, afterMail: true },
+    ...push,
+    afterMail: true,
     cause: { by: 'member', daily: 288, per: 'conversation' },
   }),
   'saved-search-found': row('searches', 'person', '/busquedas-guardadas', { ...push, afterMail: true }),

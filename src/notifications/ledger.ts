@@ -62,8 +62,12 @@ export const ledgerOf = async (db: Knex, reservationId: number, userId: number):
 };
 
 const mailEntry = (row: NoticeRow & MailOf): LedgerEntry => ({
-  ...{ notice: row, channel: 'mail', state: mailState(row), at: row.sent_at ?? row.created_at },
-  ...{ subject: row.subject, text: row.text },
+  notice: row,
+  channel: 'mail',
+  state: mailState(row),
+  at: row.sent_at ?? row.created_at,
+  subject: row.subject,
+  text: row.text,
 });
 
 const mailState = ({ status, last_error, bounced }: MailOf): LedgerState => {
@@ -73,13 +77,21 @@ const mailState = ({ status, last_error, bounced }: MailOf): LedgerState => {
 };
 
 const bellEntry = (row: NoticeRow): LedgerEntry => ({
-  ...{ notice: row, channel: 'bell', state: row.read_at === null ? 'unread' : 'read', at: row.read_at ?? row.created_at },
-  ...{ subject: null, text: null },
+  notice: row,
+  channel: 'bell',
+  state: row.read_at === null ? 'unread' : 'read',
+  at: row.read_at ?? row.created_at,
+  subject: null,
+  text: null,
 });
 
 const PUSH_STATES = { waiting: 'waiting', sent: 'sent', failed: 'failed', gone: 'gone', expired: 'late', dropped: 'useless' } as const;
 
 const pushEntry = (row: NoticeRow, { status, sent_at, created_at }: PushRow): LedgerEntry => ({
-  ...{ notice: row, channel: 'push', state: PUSH_STATES[status], at: sent_at ?? created_at },
-  ...{ subject: null, text: null },
+  notice: row,
+  channel: 'push',
+  state: PUSH_STATES[status],
+  at: sent_at ?? created_at,
+  subject: null,
+  text: null,
 });

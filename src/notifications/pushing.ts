@@ -120,7 +120,8 @@ const mark = async ({ db, clock }: PushingDeps, { id, attempts }: Claimed, { sta
   await db('push_outbox')
     .where({ id, attempts, status: 'waiting' })
     .update({
-      ...{ status, last_error: error ?? null },
+      status,
+      last_error: error ?? null,
       ...(status === 'sent' && { sent_at: clock.now() }),
       ...(next !== undefined && { next_attempt_at: next }),
       ...(waited && { attempts: attempts - 1 }),

@@ -101,8 +101,12 @@ export const noticeRoutes = ({ db, clock, config, keys }: NoticeRoutesDeps): rea
     );
     return {
       data: entries.map(({ notice, channel, state, at, subject, text }, i) => ({
-        ...{ id: `${notice.number}-${i}`, canal: channel, estado: state, fecha: at },
-        ...{ titulo: words.get(notice.id)?.text ?? subject ?? '', asunto: subject },
+        id: `${notice.number}-${i}`,
+        canal: channel,
+        estado: state,
+        fecha: at,
+        titulo: words.get(notice.id)?.text ?? subject ?? '',
+        asunto: subject,
         texto: user.seenBy ? null : text, // mails about a payment contain contact data, and this access is not recorded (SEC-37)
       })),
     };

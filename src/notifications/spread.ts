@@ -49,7 +49,8 @@ export const spreading =
       const found = await Promise.all(
         rows.map(async (mail): Promise<Found> => ({ mail, row: rowOf(mail.template), concerned: await concernedBy(trx, mail) })),
       );
-      const [later, done] = [found.filter((one) => mustWait(one, now)), found.filter((one) => !mustWait(one, now))];
+      const later = found.filter((one) => mustWait(one, now));
+      const done = found.filter((one) => !mustWait(one, now));
       if (later.length > 0)
         await trx('notice_queue')
           .where(anyOf('mail_id', later.map(idOf)))
@@ -87,8 +88,13 @@ const storeNotices = async (trx: Knex.Transaction, all: readonly Notice[], now: 
     all.map(({ concerned }) => concerned.userId),
   );
   const notices = all.map(({ mail, row, concerned: { userId, reservationId, listingId } }) => ({
-    ...{ id: mail.id, user_id: userId, template: mail.template, params: JSON.stringify(mail.params) },
-    ...{ reservation_id: reservationId, listing_id: listingId, created_at: mail.created_at },
+    id: mail.id,
+    user_id: userId,
+    template: mail.template,
+    params: JSON.stringify(mail.params),
+    reservation_id: reservationId,
+    listing_id: listingId,
+    created_at: mail.created_at,
     in_bell: row.bell && !mail.again && !isEmpty(mail) && wants(userId, row.kind, 'bell'),
   }));
   const made: { number: number; user_id: number; in_bell: boolean }[] = await trx('notices')

@@ -41,7 +41,8 @@ export const unsentMonths = (
   months: readonly PayoutMonth[],
   { used, left }: { readonly used: number; readonly left: number },
 ): PayoutMonth[] => {
-  let [gone, open] = [Math.max(0, used), left];
+  let gone = Math.max(0, used);
+  let open = left;
   return months.flatMap((month) => {
     const before = Math.min(gone, month.amount);
     const amount = Math.min(open, month.amount - before);

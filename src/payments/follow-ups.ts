@@ -122,7 +122,9 @@ export const sharesOf = ({ quote, hostId, timeZone }: Pick<ReservationForPayment
   return {
     service: { amount: service, currency },
     host: { amount: rent, currency },
-    ...{ hostId, payoutFrom, payoutBy },
+    hostId,
+    payoutFrom,
+    payoutBy,
     later: rentMonths(quote, timeZone),
   };
 };

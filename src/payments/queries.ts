@@ -57,7 +57,13 @@ export const latestPaymentOf = async (db: Knex, reservationId: number): Promise<
 
 /** Actions on money that count towards the amount an administrator may move alone. */
 const ACTS: readonly PaymentEvent['type'][] = [
-  ...(['PaymentConfirmed', 'PaymentVoided', 'RefundDue', 'RefundSent', 'RefundReverted', 'PayoutMade', 'DebtRepaid'] as const),
+  'PaymentConfirmed',
+  'PaymentVoided',
+  'RefundDue',
+  'RefundSent',
+  'RefundReverted',
+  'PayoutMade',
+  'DebtRepaid',
 ];
 
 /**

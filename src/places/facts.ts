@@ -37,8 +37,10 @@ const kilometresToRing = (at: At, ring: readonly (readonly [number, number])[]):
   let least = Number.POSITIVE_INFINITY;
   let [x0, y0] = ring.at(-1) ?? [0, 0];
   for (const [x1, y1] of ring) {
-    const [dx, dy] = [(x1 - x0) * shrink, y1 - y0];
-    const [px, py] = [(at.lng - x0) * shrink, at.lat - y0];
+    const dx = (x1 - x0) * shrink;
+    const dy = y1 - y0;
+    const px = (at.lng - x0) * shrink;
+    const py = at.lat - y0;
     const along = dx === 0 && dy === 0 ? 0 : Math.max(0, Math.min(1, (px * dx + py * dy) / (dx * dx + dy * dy)));
     least = Math.min(least, Math.hypot(px - along * dx, py - along * dy));
     [x0, y0] = [x1, y1];

@@ -15,8 +15,23 @@ type Spaces = ReadonlyMap<number, number>;
 const JOINING = new Set(['a', 'd', 'de', 'del', 'do', 'da', 'e', 'el', 'in', 'l', 'la', 'las', 'los', 'of', 'the', 'y']);
 /** Words for the kind of a place, which are not part of its name. */
 const KIND = new Set([
-  ...['capital', 'cdad', 'city', 'ciudad', 'comuna', 'comunidad', 'departamento', 'district', 'distrito', 'estado', 'gran', 'greater'],
-  ...['metropolitana', 'province', 'provincia', 'region', 'state'],
+  'capital',
+  'cdad',
+  'city',
+  'ciudad',
+  'comuna',
+  'comunidad',
+  'departamento',
+  'district',
+  'distrito',
+  'estado',
+  'gran',
+  'greater',
+  'metropolitana',
+  'province',
+  'provincia',
+  'region',
+  'state',
 ]);
 
 /** SQL of a place's own names, without its aliases. */

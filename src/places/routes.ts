@@ -39,7 +39,8 @@ export const placeRoutes = (db: Knex, addresses: Addresses, clock: Clock, condit
   const spaces = countedSpaces(db, clock);
   return [
     route(getLocations, async ({ query, language }) => {
-      const [counts, terms] = [await spaces(), await conditions.lastKnown(clock.now())];
+      const counts = await spaces();
+      const terms = await conditions.lastKnown(clock.now());
       const rows = await suggestions(db, query.q, counts);
       const espacios = ({ id, country_code: code }: (typeof rows)[number]) => (operatesIn(terms, code) ? (counts.get(id) ?? 0) : 0);
       const data = rows.map((row) => ({ ...present(row, language), espacios: espacios(row) }));

@@ -55,7 +55,9 @@ export const waysOf = ({ currency, countryCode, surcharges }: Priced, settings: 
   const { transferOffered, cardsOffered } = settings;
   const percents = surcharges ?? surchargesIn(settings, countryCode);
   const card = (method: 'mercadopago' | 'paypal', reason: MethodRefusal | null): Offered => ({
-    ...{ method, percent: percents[method], reason: cardsOffered[method] ? reason : 'no_gateway' },
+    method,
+    percent: percents[method],
+    reason: cardsOffered[method] ? reason : 'no_gateway',
     inDollars: method === 'paypal' && !PAYPAL_CURRENCIES.includes(currency),
   });
   const transfer = { method: 'bankTransfer', percent: percents.bankTransfer, inDollars: false } as const;

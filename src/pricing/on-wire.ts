@@ -140,7 +140,11 @@ export const planOnWire = (stay: StayMoney): z.input<typeof planShape> => {
   const { currency, percent, months, rent, service, charge, now, dates } = stay;
   const decimal = (amount: number) => toWire({ amount, currency });
   return {
-    ...{ percent, months, rent: decimal(rent), service: decimal(service), charge: decimal(charge) },
+    percent,
+    months,
+    rent: decimal(rent),
+    service: decimal(service),
+    charge: decimal(charge),
     ...inShortOnWire(stay),
     now_charged: now?.charged ? amountOnWire(now.charged) : null,
     dates: dates.map((date) => datesOf(stay, date)),
@@ -153,7 +157,11 @@ const guestMoneyOnWire = (stay: StayMoney): z.input<typeof moneyShape> => {
   const decimal = (amount: number) => toWire({ amount, currency });
   return {
     ...planOnWire(stay),
-    ...{ moneda: currencyKey(currency), currency, paid: decimal(paid), open: decimal(open), dropped: decimal(dropped) },
+    moneda: currencyKey(currency),
+    currency,
+    paid: decimal(paid),
+    open: decimal(open),
+    dropped: decimal(dropped),
     back: back.map(amountOnWire),
     paid_charged: paidCharged && amountOnWire(paidCharged),
     dates: dates.map((date) => ({
@@ -167,7 +175,12 @@ const guestMoneyOnWire = (stay: StayMoney): z.input<typeof moneyShape> => {
 };
 
 const paymentOnWire = ({ dates, method, charged, surcharge, at, contest, refund, returned }: PaymentFact): z.input<typeof payment> => ({
-  ...{ dates: [...dates], method, ...amountOnWire(charged), surcharge: toWire({ ...charged, amount: surcharge }), at, contested: contest },
+  dates: [...dates],
+  method,
+  ...amountOnWire(charged),
+  surcharge: toWire({ ...charged, amount: surcharge }),
+  at,
+  contested: contest,
   refund: refund && { ...amountOnWire(refund.amount), state: refund.state, held: refund.held, at: refund.at, by_bank: refund.byBank },
   returned: toWire({ ...charged, amount: returned }),
 });
@@ -176,7 +189,11 @@ const paymentOnWire = ({ dates, method, charged, surcharge, at, contest, refund,
 const hostMoneyOnWire = ({ currency, host }: StayMoney): z.input<typeof hostMoneyShape> => {
   const decimal = (amount: number) => toWire({ amount, currency });
   return {
-    ...{ whole: decimal(host.whole), gets: decimal(host.gets), back: decimal(host.back), moneda: currencyKey(currency), currency },
+    whole: decimal(host.whole),
+    gets: decimal(host.gets),
+    back: decimal(host.back),
+    moneda: currencyKey(currency),
+    currency,
     dates: host.dates.map(({ due: on, amount, state: now, from, by }: HostDate) => ({
       due: on,
       amount: decimal(amount),
@@ -240,8 +257,15 @@ const from = z
 
 /** Price schemas that several contracts use, and the codes for a stay without a price. */
 export const priceShapes = {
-  ...{ line, dueLater, offers, from, refusals: priceRefusals },
-  ...{ inShort: priceInShort, plan: planShape, money: moneyShape, hostMoney: hostMoneyShape },
+  line,
+  dueLater,
+  offers,
+  from,
+  refusals: priceRefusals,
+  inShort: priceInShort,
+  plan: planShape,
+  money: moneyShape,
+  hostMoney: hostMoneyShape,
 };
 
 /** `chosen`: the chosen method. `part`: the amount to pay if it is not the whole price, such as later months paid together. */

@@ -98,6 +98,7 @@ export const dollarsInEach = async (db: Knex, dollars: number): Promise<Partial<
 /** US dollars × 10⁻⁹ for one minor unit of `currency`, whole; null when there is no rate (D-68). */
 export const usdNanosOf = async (db: Knex, currency: Currency): Promise<number | null> => {
   const rates = await ratesOf(db, [currency, 'USD']);
-  const [own, dollar] = [rates.get(currency), rates.get('USD')];
+  const own = rates.get(currency);
+  const dollar = rates.get('USD');
   return own && dollar ? Math.round((own.clpPerUnit / dollar.clpPerUnit / 10 ** EXPONENT[currency]) * 1e9) : null;
 };

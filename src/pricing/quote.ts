@@ -77,7 +77,8 @@ export const withServiceCharge = (quote: Quote, percent: number): Quote => {
   const commission = charged.find(isService)?.amount ?? 0;
   const parts = charged.map((node) => (isDiscount(node) ? priceNode('discount@1', { ...node.inputs, base: commission }) : node));
   const paidNow = priceNode('pay_now@1', {}, parts);
-  const [service, off] = [parts.find(isService), parts.find(isDiscount)];
+  const service = parts.find(isService);
+  const off = parts.find(isDiscount);
   return {
     ...quote,
     commission,
@@ -134,7 +135,14 @@ export const hostShare = (quote: Quote): number => quote.total - serviceShare(qu
 /** A price of only this amount, such as later months paid together: none of it is service charge, and no payments follow. */
 export const partOf = (quote: Quote, amount: number): Quote => ({
   ...quote,
-  ...{ cost: amount, total: amount, mode: 'daily', commission: 0, discount: 0, warranty: 0, lines: [], later: [] },
+  cost: amount,
+  total: amount,
+  mode: 'daily',
+  commission: 0,
+  discount: 0,
+  warranty: 0,
+  lines: [],
+  later: [],
 });
 
 type Inputs = PriceNode['inputs'];

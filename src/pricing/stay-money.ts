@@ -244,7 +244,9 @@ const hostOf = (quote: Quote, dates: readonly MoneyDate[], { earned, lost }: Mon
   gets: earned ?? dates.reduce((sum, { rent, state }) => sum + (state === 'dropped' ? 0 : rent), 0),
   back: lost,
   dates: dates.map(({ due, state, rent, payment }) => ({
-    ...{ due, state, amount: rent },
+    due,
+    state,
+    amount: rent,
     ...(due === null ? payoutDays(quote) : instalmentPayoutDays(payment?.day ?? due, due)),
   })),
 });

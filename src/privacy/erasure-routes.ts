@@ -36,7 +36,8 @@ const newErasureToken = (config: Secret, userId: number): { readonly token: stri
 const readErasureToken = (config: Secret, token: string): ErasureToken | null => {
   const [, userId = '', nonce = '', signature = ''] = PATTERN.exec(token) ?? [];
   if (signature === '') return null;
-  const [expected, actual] = [Buffer.from(signatureOf(config, Number(userId), nonce)), Buffer.from(signature)];
+  const expected = Buffer.from(signatureOf(config, Number(userId), nonce));
+  const actual = Buffer.from(signature);
   return expected.length === actual.length && timingSafeEqual(expected, actual)
     ? { userId: Number(userId), code: codeOf(signature) }
     : null;
@@ -51,7 +52,8 @@ const payload = z.object({ algorithm: z.literal('HMAC-SHA256'), user_id: z.union
 export const facebookUserOf = (signedRequest: string, appSecret: string): string | null => {
   const [signature = '', encoded = '', ...more] = signedRequest.split('.');
   if (more.length > 0) return null;
-  const [actual, expected] = [Buffer.from(signature, 'base64url'), createHmac('sha256', appSecret).update(encoded).digest()];
+  const actual = Buffer.from(signature, 'base64url');
+  const expected = createHmac('sha256', appSecret).update(encoded).digest();
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
   try {
     const parsed = payload.safeParse(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')));

@@ -12,8 +12,20 @@ export type OwnData = {
 
 /** The order of the sections. */
 const PARTS: readonly Part[] = [
-  ...(['account', 'sign_in', 'bank', 'spaces', 'reservations', 'payments', 'visits', 'conversations', 'reviews'] as const),
-  ...(['words', 'searches', 'letters', 'mails', 'activity'] as const),
+  'account',
+  'sign_in',
+  'bank',
+  'spaces',
+  'reservations',
+  'payments',
+  'visits',
+  'conversations',
+  'reviews',
+  'words',
+  'searches',
+  'letters',
+  'mails',
+  'activity',
 ];
 
 /** Collects the person's data from the declared tables. Tables without a row of theirs are left out. */

@@ -39,8 +39,13 @@ export const privacyModule = new ContainerModule(({ bind }) => {
     ) =>
       erasureCommands({
         ...core,
-        ...{ account, listings, reservations, certificates, holdings: all.flat() },
-        ...{ coolOff: core.config.eraseCoolOff, recordsYears: core.config.operator.years },
+        account,
+        listings,
+        reservations,
+        certificates,
+        holdings: all.flat(),
+        coolOff: core.config.eraseCoolOff,
+        recordsYears: core.config.operator.years,
       }),
     [CORE, ACCOUNT_ERASURE, LISTING_COMMANDS, RESERVATION_COMMANDS, CERTIFICATES, ALL_DATA],
   );

@@ -38,5 +38,13 @@ export const subjectOf = async (db: Knex, userId: number, belongings?: Belonging
 
 /** An erased person, whose data can only be found by number. */
 export const numberAlone = (userId: number): Subject => ({
-  ...{ userId, email: '', ownAddress: null, listingIds: [], guestOf: [], hostOf: [], visitsAsked: [], visitsGot: [], talks: [] },
+  userId,
+  email: '',
+  ownAddress: null,
+  listingIds: [],
+  guestOf: [],
+  hostOf: [],
+  visitsAsked: [],
+  visitsGot: [],
+  talks: [],
 });

@@ -44,7 +44,8 @@ type Command = WithoutNow<ReservationCommand>;
 export type ReservationCommands = ReturnType<typeof reservationCommands>;
 
 export const reservationCommands = (deps: ReservationCommandsDeps) => {
-  const [reservations, slots] = [reservationStreams(deps), slotStreams(deps)];
+  const reservations = reservationStreams(deps);
+  const slots = slotStreams(deps);
   const shared = { ...deps, reservations, slots };
   const { releaseNow, ...followed } = endings(shared);
   const andRelease: Ending = async (command, metadata, link) => {

@@ -40,7 +40,10 @@ export const drafting = ({ db, clock, reservations, conditions, tariffs, offers 
     const now = clock.now();
     const today = dayIn(listing.details.timeZone, now);
     const answer = await availabilityOf(db, listing, {
-      ...{ stay, guests, today, viewerId: guestId },
+      stay,
+      guests,
+      today,
+      viewerId: guestId,
       conditions: isKept ? null : await conditions.at(now),
     });
     if (answer.available) return listing;

@@ -154,8 +154,10 @@ export const usingGuestLink = (deps: RowByHostTokenDeps, row: ReservationRow, to
 
 const sideByToken = async ({ db, clock, config }: RowByHostTokenDeps, row: ReservationRow, token: string): Promise<Side | null> => {
   const generation = await linkGenerations(db, [row]);
-  const [asGuest, asHost] = [generation(row, 'guest', clock.now()), generation(row, 'host', clock.now())];
-  const [guest, host] = [isGuestToken(config, row.id, token, asGuest), isHostToken(config, row.id, token, asHost)];
+  const asGuest = generation(row, 'guest', clock.now());
+  const asHost = generation(row, 'host', clock.now());
+  const guest = isGuestToken(config, row.id, token, asGuest);
+  const host = isHostToken(config, row.id, token, asHost);
   return guest ? 'guest' : host ? 'host' : null;
 };
 

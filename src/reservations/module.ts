@@ -28,7 +28,14 @@ export const reservationsModule = new ContainerModule(({ bind }) => {
     (core, calendar, freshNights, coupons, conditions, tariffs, offers) =>
       reservationCommands({
         ...core,
-        ...{ calendar, freshNights, coupons, conditions, tariffs, offers, terms: core.config, requestLimits: core.config.requestLimits },
+        calendar,
+        freshNights,
+        coupons,
+        conditions,
+        tariffs,
+        offers,
+        terms: core.config,
+        requestLimits: core.config.requestLimits,
       }),
     [CORE, CALENDAR_COMMANDS, FRESH_NIGHTS, COUPON_COMMANDS, CONDITIONS, TARIFFS, OFFERS],
   );

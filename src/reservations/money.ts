@@ -55,7 +55,8 @@ export const moneyOf = (
     startedBy: started?.payment_id ?? null,
     later: monthStates(row, { payments, months }, now),
     payments: payments.map((payment) => factOf(payment, row.time_zone)),
-    ...{ earned, lost },
+    earned,
+    lost,
   };
   return priced(row.quote, { offers, chosen: row.method, facts });
 };

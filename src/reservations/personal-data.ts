@@ -28,10 +28,21 @@ export const reservationsData = ({ offers, clock }: { offers: OfferSettings; clo
         const { whole, host, currency } = moneyOf(rowAsOf(row, now), { offers, now }).money;
         const decimal = (amount: number) => toWire({ amount, currency });
         return {
-          ...{ id, side: guest_id === userId ? 'guest' : 'host', listing_id, check_in, check_out, guests, status, cause },
+          id,
+          side: guest_id === userId ? 'guest' : 'host',
+          listing_id,
+          check_in,
+          check_out,
+          guests,
+          status,
+          cause,
           ...(guest_id === userId ? { total: decimal(whole) } : { earned: decimal(host.gets) }),
-          ...{ currency, requested_at: row.requested_at, accepted_at: row.accepted_at, paid_at: row.paid_at },
-          ...{ ended_at: row.ended_at, reason: row.reason },
+          currency,
+          requested_at: row.requested_at,
+          accepted_at: row.accepted_at,
+          paid_at: row.paid_at,
+          ended_at: row.ended_at,
+          reason: row.reason,
         };
       });
     },

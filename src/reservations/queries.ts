@@ -238,7 +238,9 @@ export const refundsOfEnd = async (db: Knex, reservationId: number): Promise<Ref
     .whereLike('refund_cause', `${REFUND_BY_END}%`)
     .orderByRaw('months is not null, started_at')
     .select<RefundOfEnd[]>('payment_id', 'months', {
-      ...{ amount: 'refund_amount', currency: 'refund_currency', sent_at: 'refund_settled_at' },
+      amount: 'refund_amount',
+      currency: 'refund_currency',
+      sent_at: 'refund_settled_at',
       via: 'refund_via',
     });
 

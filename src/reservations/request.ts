@@ -127,7 +127,13 @@ const holdNights =
   };
 
 const holdOf = ({ reservationId, guestId, listingId, draftRevision, draft, rules, settled }: RequestFacts) => ({
-  ...{ listingId, reservationId, guestId, stay: draft.stay, draftRevision, rules, settled },
+  listingId,
+  reservationId,
+  guestId,
+  stay: draft.stay,
+  draftRevision,
+  rules,
+  settled,
 });
 
 /**

@@ -38,13 +38,20 @@ export const reviewInvitations = ({ db, clock }: { db: Knex; clock: Clock }): De
   }),
   execute: async (payload) => {
     const now = clock.now();
-    const [reservationId, eventId, at] = [Number(payload['reservationId']), String(payload['eventId']), String(payload['at'])];
-    const [row, written] = [await reservationById(db, reservationId), await stayReviews(db, reservationId)];
+    const reservationId = Number(payload['reservationId']);
+    const eventId = String(payload['eventId']);
+    const at = String(payload['at']);
+    const row = await reservationById(db, reservationId);
+    const written = await stayReviews(db, reservationId);
     if (now < at || row?.status !== 'paid') return;
     const because = { eventId, key: `${eventId}/review`, at: now };
     const subject_id = reservationStream(reservationId);
     const letters = SIDES.filter((side) => !written?.[side]).map((side) => ({
-      ...{ template: `${side}-review`, recipient: side, params: { reservationId }, subject_id, because },
+      template: `${side}-review`,
+      recipient: side,
+      params: { reservationId },
+      subject_id,
+      because,
     }));
     if (letters.length > 0) await postAll(db, letters);
   },

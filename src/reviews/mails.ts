@@ -28,11 +28,10 @@ export const reviewMailTemplates = ({ db, clock, publicUrl }: { db: Knex; clock:
   const about = async (side: Side, params: Params) => {
     const row = await reservationById(db, Number(params['reservationId']));
     if (!row) throw new MailNotReady('the reservation is not there yet');
-    const [people, listings] = [await peopleByIds(db, [row.guest_id, row.host_id]), await listingSummaries(db, [row.listing_id])];
-    const [recipient, other] = [
-      people.get(side === 'guest' ? row.guest_id : row.host_id),
-      people.get(side === 'guest' ? row.host_id : row.guest_id),
-    ];
+    const people = await peopleByIds(db, [row.guest_id, row.host_id]);
+    const listings = await listingSummaries(db, [row.listing_id]);
+    const recipient = people.get(side === 'guest' ? row.guest_id : row.host_id);
+    const other = people.get(side === 'guest' ? row.host_id : row.guest_id);
     const listing = listings.get(row.listing_id);
     if (!recipient || !listing) throw new MailNotReady('people or listing are not there yet');
     if (recipient.erased || recipient.email === '') return null;
@@ -84,8 +83,10 @@ export const reviewMailTemplates = ({ db, clock, publicUrl }: { db: Knex; clock:
       ]);
     };
   return {
-    ...{ 'guest-review': invitation('guest'), 'host-review': invitation('host') },
-    ...{ 'guest-review-published': published('guest'), 'host-review-published': published('host') },
+    'guest-review': invitation('guest'),
+    'host-review': invitation('host'),
+    'guest-review-published': published('guest'),
+    'host-review-published': published('host'),
   };
 };
 

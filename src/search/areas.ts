@@ -56,7 +56,8 @@ const boxExtent = (box: Box): Extent => {
 const ringExtent = (ring: Ring): Extent => {
   const corners = ring.map(([lng, lat]): [number, number] => [micro(lng), micro(lat)]);
   const holds: Inside = (lat, lng) => inRing(lat, lng, corners);
-  const [lats, lngs] = [corners.map(([, lat]) => lat), corners.map(([lng]) => lng)];
+  const lats = corners.map(([, lat]) => lat);
+  const lngs = corners.map(([lng]) => lng);
   return {
     bounds: { south: Math.min(...lats), west: Math.min(...lngs), north: Math.max(...lats), east: Math.max(...lngs) },
     holds,

@@ -14,7 +14,8 @@ type Condition = { sql: string; values: Readonly<Record<string, Knex.Value>> };
 const TIMEOUT_MS = 2000; // SEC-23
 const HORIZON = `${HORIZON_MONTHS} months`;
 
-const [NIGHTLY_USD, MONTHLY_USD] = [usdCentsSql('s.nightly'), usdCentsSql('s.monthly')];
+const NIGHTLY_USD = usdCentsSql('s.nightly');
+const MONTHLY_USD = usdCentsSql('s.monthly');
 /** SQL of the price in US cents, for comparison and order; needs a join with the rates, and for a stay with the shares. */
 const usdOf = ({ unit, stay, monthly }: Basis): string => {
   if (stay === null) return unit === 'night' ? NIGHTLY_USD : MONTHLY_USD;
@@ -187,7 +188,8 @@ const freeFor = ({ checkIn, checkOut }: NonNullable<Filter['stay']>, now: Instan
   const mode = isNightly ? (holdsMonth(stay) ? `(${byNight} or s.mode = 'monthly' and s.monthly is not null)` : byNight) : byMonth;
   const isShort = (from: string, to: string) =>
     `(${to} - ${from} < s.min_nights and not (s.mode = 'monthly' and (${from} + interval '1 month')::date <= ${to}))`;
-  const [first, last] = ['cast(:checkIn as date)', 'cast(:checkOut as date)'];
+  const first = 'cast(:checkIn as date)';
+  const last = 'cast(:checkOut as date)';
   const horizon = `${TODAY} + interval '${HORIZON}'`;
   return {
     sql: [

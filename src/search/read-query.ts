@@ -27,10 +27,8 @@ export const readFilter = (query: SearchQuery, place: SearchedPlace | null, now:
   const kinds = query.tipo_alojamiento.map((name) => known(kindOf(name), 'tipo_alojamiento'));
   const categories = query.categoria.map((name) => known(vocabulary.CATEGORIES.find((c) => c === name) ?? null, 'categoria'));
   const flags = flagsOf(query);
-  const [allKinds, among] = [
-    [...kinds, ...flags.kinds],
-    [...categories, ...flags.categories],
-  ];
+  const allKinds = [...kinds, ...flags.kinds];
+  const among = [...categories, ...flags.categories];
   const isWholePlace = query.tipo_alojamiento.includes('entero');
   const rooms = query.rooms_number ?? null;
   return {
@@ -128,7 +126,8 @@ const ringOf = (json: string): Ring => {
 };
 
 const boxOf = (northeast: string | undefined, southwest: string | undefined): Box => {
-  const [ne, sw] = [cornerOf(northeast), cornerOf(southwest)];
+  const ne = cornerOf(northeast);
+  const sw = cornerOf(southwest);
   const errors = { ...(ne ? {} : { northeast: [fault(northeast)] }), ...(sw ? {} : { southwest: [fault(southwest)] }) };
   if (!ne || !sw) throw invalidFields(errors);
   if (ne.lat < sw.lat || ne.lng < sw.lng) throw invalidFields({ northeast: ['out_of_range'] });
@@ -139,6 +138,7 @@ const fault = (corner: string | undefined): string => (corner === undefined ? 'r
 
 const cornerOf = (corner: string | undefined): { lat: number; lng: number } | null => {
   const match = /^\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,20})?)\s*$/.exec(corner ?? '');
-  const [lat, lng] = [Number(match?.[1]), Number(match?.[2])];
+  const lat = Number(match?.[1]);
+  const lng = Number(match?.[2]);
   return match && isPoint(lng, lat) ? { lat, lng } : null;
 };

@@ -69,7 +69,8 @@ export const searchRoutes = ({ db, clock, conditions, tariffs, offers, search }:
     const tariff = filter?.stay ? await tariffs.at(now) : null;
     return new Map(
       found.flatMap((hit): [number, JsonPart<ItemView>][] => {
-        const [card, row] = [cards.get(hit.listingId), rows.get(hit.listingId)];
+        const card = cards.get(hit.listingId);
+        const row = rows.get(hit.listingId);
         if (!card || !row) return [];
         const quote = filter?.stay && tariff ? quoteForListing(row.details, tariff, filter.stay, filter.guests) : null;
         return [[hit.listingId, besides(card, besideCard(hit, quote, offers))]];
@@ -85,7 +86,8 @@ export const searchRoutes = ({ db, clock, conditions, tariffs, offers, search }:
     return { precio: toWire({ amount, currency: hit.currency }), precio_unidad: hit.unit === 'mes' ? hit.unit : ('estadia' as const) };
   };
 
-  const [today, closed] = [() => clock.now().slice(0, 10), () => closedCountries(conditions, clock.now())];
+  const today = () => clock.now().slice(0, 10);
+  const closed = () => closedCountries(conditions, clock.now());
 
   return [
     route(searchAlojamiento, async ({ query, user, language }) => {
@@ -122,7 +124,8 @@ export const searchRoutes = ({ db, clock, conditions, tariffs, offers, search }:
       const found = await cheapestHomes(db, { placeIds: [...cities.keys()], closed: await closed(), seed: today(), limit: HOME_CITIES });
       const items = await itemsOf(found, null, { user, language, now: clock.now() });
       const data = found.flatMap(({ placeId, listingId }) => {
-        const [location, accommodation] = [cities.get(placeId), items.get(listingId)];
+        const location = cities.get(placeId);
+        const accommodation = items.get(listingId);
         return location && accommodation ? [placeWith(location, accommodation)] : [];
       });
       return jsonObject({ data: jsonList(data) });

@@ -78,8 +78,14 @@ export const justSaved = ({
   readonly criteria: Criteria;
   readonly now: Instant;
 }): Omit<SavedSearchRow, 'event_id'> => ({
-  ...{ id, user_id: userId, place_id: placeId, criteria, starts_on: dayOf(criteria['fecha_inicio']) },
-  ...{ saved_at: now, asked_at: now, stopped_because: null },
+  id,
+  user_id: userId,
+  place_id: placeId,
+  criteria,
+  starts_on: dayOf(criteria['fecha_inicio']),
+  saved_at: now,
+  asked_at: now,
+  stopped_because: null,
 });
 
 const dayOf = (value: Criteria[string] | undefined): DateOnly | null => (typeof value === 'string' ? value : null);

@@ -22,7 +22,8 @@ export type Limits = (filter: Filter) => Filter | null;
 /** The limits that the site conditions of an instant set to every search, matching the calendar's rules for a single space. */
 export const limitsAt = async ({ db, conditions }: LimitsAtDeps, now: Instant): Promise<Limits> => {
   const { leastNights, enforcesLettingLaw } = await conditions.lastKnown(now);
-  const [countries, city] = [await closedCountries(conditions, now), enforcesLettingLaw ? await placeOfLettingLaw(db) : null];
+  const countries = await closedCountries(conditions, now);
+  const city = enforcesLettingLaw ? await placeOfLettingLaw(db) : null;
   return (filter) => {
     const { stay } = filter;
     if (stay && nightsOf(stay) < leastNights) return null;

@@ -69,7 +69,8 @@ export const sealedBytes = (keys: FieldKeys, purpose: string) => {
       const end = bytes.indexOf(':', MARK.length);
       const key = isMarked(bytes) ? derived.get(bytes.toString('utf8', MARK.length, end)) : undefined;
       if (!key) return null;
-      const [at, from] = [end + 1, end + 1 + IV + TAG];
+      const at = end + 1;
+      const from = end + 1 + IV + TAG;
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(at, at + IV), { authTagLength: TAG });
         decipher.setAAD(Buffer.from(about));

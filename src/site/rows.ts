@@ -14,7 +14,10 @@ type MarkRef = { readonly userId: number; readonly listingId: number };
 export const markId = ({ userId, listingId }: MarkRef) => `${userId}/${listingId}`;
 
 export const markedRow = (about: MarkRef, added_at: Instant): MarkedRow => ({
-  ...{ id: markId(about), user_id: about.userId, listing_id: about.listingId, added_at },
+  id: markId(about),
+  user_id: about.userId,
+  listing_id: about.listingId,
+  added_at,
 });
 
 export const FAVOURITES = 'favourites';

@@ -11,8 +11,10 @@ import { runTool } from './tool.ts';
 await runTool(async ({ db, config }) => {
   const { fieldKeys } = config;
   const files = await filesOf(config);
-  const [bank, ids] = [await bankVault(fieldKeys).reseal(db), await resealNationalIds(db, fieldKeys)];
-  const [documents, receipts] = [await resealDocuments(db, files, fieldKeys), await resealReceipts({ db, files, fieldKeys })];
+  const bank = await bankVault(fieldKeys).reseal(db);
+  const ids = await resealNationalIds(db, fieldKeys);
+  const documents = await resealDocuments(db, files, fieldKeys);
+  const receipts = await resealReceipts({ db, files, fieldKeys });
   const wifi = await wifiVault(fieldKeys).reseal(db);
   const feeds = await feedRegister({ db, fieldKeys }).reseal();
   const certificates = await certificatesIn({ db, fieldKeys }).reseal();

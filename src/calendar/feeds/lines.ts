@@ -36,7 +36,8 @@ export const blocksOf = (text: string): Blocks => {
   for (const raw of lines) {
     const line = raw.trimEnd();
     const [, mark = '', component = ''] = /^(BEGIN|END):([A-Z-]+)$/i.exec(line) ?? [];
-    const [begins, name] = [mark.toUpperCase() === 'BEGIN', component.toUpperCase()];
+    const begins = mark.toUpperCase() === 'BEGIN';
+    const name = component.toUpperCase();
     if (open) {
       const lost: boolean = begins && name === 'VEVENT'; // the event before it has no end
       if (lost || (mark && !begins && (name === open.name || name === 'VCALENDAR'))) {

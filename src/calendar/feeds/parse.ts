@@ -204,7 +204,8 @@ const stayOf = (moment: Moment, length: number, toWall: ToWall): Stay | null => 
   }
   const from = moment.zone(moment.wall);
   const last = toWall(from + Math.max(1, length) - 1); // the end itself is outside
-  const [checkIn, day] = [dayOfWall(toWall(from)), dayOfWall(last)];
+  const checkIn = dayOfWall(toWall(from));
+  const day = dayOfWall(last);
   const checkOut = last.hour >= NOON ? addDays(day, 1) : day;
   return checkIn < checkOut ? { checkIn, checkOut } : null;
 };

@@ -47,7 +47,8 @@ export const startsOf = (
   steps: Steps,
   toWall: (instant: number) => Temporal.PlainDateTime,
 ): Moment[] => {
-  const [first, last] = [addDays(from, -length - 2), addDays(to, 2)];
+  const first = addDays(from, -length - 2);
+  const last = addDays(to, 2);
   const found: Moment[] = [];
   try {
     const text = rule.replaceAll(' ', '');

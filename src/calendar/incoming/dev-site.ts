@@ -30,7 +30,10 @@ export const devSiteRoutes = (): Middleware =>
         uid: `${day}-${i}@another-site.example`,
         sequence: 0,
         changedAt: `${day}T00:00:00.000Z`,
-        ...{ checkIn: addDays(day, from), checkOut: addDays(day, to), summary: SUMMARY, status: 'CONFIRMED' as const },
+        checkIn: addDays(day, from),
+        checkOut: addDays(day, to),
+        summary: SUMMARY,
+        status: 'CONFIRMED' as const,
       }));
       ctx.set({ ...CALENDAR_TYPE });
       ctx.body = icsOf(SITE, events);

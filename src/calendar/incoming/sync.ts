@@ -62,7 +62,11 @@ const isTroubleOfHost = ({ trouble, status }: NotFetched): boolean =>
  */
 export const feedSync = ({ db, clock, commands, register, fetchFeed, read, publicUrl, every, confirmAfter }: FeedSyncDeps): FeedSync => {
   const failed = (problem: FeedProblem, hostIsWell: boolean | null = true): Tried => ({
-    ...{ counts: null, problem, succeeded: false, version: null, position: null },
+    counts: null,
+    problem,
+    succeeded: false,
+    version: null,
+    position: null,
     hostIsWell,
   });
 

@@ -113,11 +113,19 @@ const presentStopped = async (db: Knex, rows: readonly StoppedRow[], language: L
   return rows.map((row) => {
     const listing = listings.get(row.listing_id);
     return {
-      ...{ id: wireIdOf(row.id), conversation_id: row.conversation_id, accommodation_id: row.listing_id, lado: row.side },
+      id: wireIdOf(row.id),
+      conversation_id: row.conversation_id,
+      accommodation_id: row.listing_id,
+      lado: row.side,
       alojamiento: (listing && textIn(listing.title, language)) ?? listing?.locality ?? '',
-      ...{ autor: row.author_id, nombre: people.get(row.author_id)?.firstName ?? '' },
+      autor: row.author_id,
+      nombre: people.get(row.author_id)?.firstName ?? '',
       mensaje: words.get(row.id) ?? null,
-      ...{ encontrado: [...row.kinds], falta: row.offence, detenido: row.stopped_at, apelado: row.appealed_at, decidido: row.decided_at },
+      encontrado: [...row.kinds],
+      falta: row.offence,
+      detenido: row.stopped_at,
+      apelado: row.appealed_at,
+      decidido: row.decided_at,
       actions: row.decided_at === null ? ['release', 'keep_back'] : [],
     };
   });

@@ -19,7 +19,8 @@ export const accommodationsSheet = sheetOf<Row>({
     db('listings')
       .joinRaw('left join user_vault v on v.id = listings.host_id and v.erased_at is null')
       .select(
-        ...['listings.*', 'v.email as host_email'],
+        'listings.*',
+        'v.email as host_email',
         db.raw('coalesce((select s.visits from listing_visits s where s.listing_id = listings.id), 0)::int as views'),
       ),
   columns: [

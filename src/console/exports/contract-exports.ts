@@ -17,11 +17,19 @@ const FILTERS = {
   users: { tipo: z.enum(['huesped', 'anfitrion', 'all']).optional(), pais: short, q: short },
   accommodations: {
     estado: z.enum(['draft', 'pending', 'approved', 'blocked', 'removed']).optional(),
-    ...{ pais: short, categoria: short, anfitrion: number, q: short },
+    pais: short,
+    categoria: short,
+    anfitrion: number,
+    q: short,
   },
   reservations: {
     status: z.enum(['open', 'requested', 'accepted', 'paid', 'rejected', 'canceled', 'ended']).optional(),
-    ...{ pais: short, desde: day.optional(), hasta: day.optional(), alojamiento: number, huesped: number, anfitrion: number },
+    pais: short,
+    desde: day.optional(),
+    hasta: day.optional(),
+    alojamiento: number,
+    huesped: number,
+    anfitrion: number,
   },
 } as const;
 export const filterNames = (what: Exported): readonly string[] => Object.keys(FILTERS[what]);

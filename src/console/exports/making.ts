@@ -39,7 +39,8 @@ export const workbookFor = (
 export const periodicExports = ({ log, files, fieldKeys, exports, ...deps }: ExportFilesDeps): Periodic => {
   const box = exportFiles({ files, fieldKeys });
   const make = async ({ id, asked: request, rows: expected }: ExportRow) => {
-    let [done, all] = [0, expected];
+    let done = 0;
+    let all = expected;
     const beat = () => exports.beat(id, done, Math.max(done, all));
     const beating = setInterval(() => void beat().catch(() => undefined), BEAT_MS); // computing the past may take long before the first row
     try {

@@ -54,9 +54,11 @@ const same = (one: SheetRow, other: SheetRow): boolean => JSON.stringify(one.cel
 async function* differences(before: AsyncGenerator<SheetRow>, after: AsyncGenerator<SheetRow>): AsyncGenerator<Difference> {
   const pairs = (one: SheetRow | undefined, other: SheetRow | undefined, width: number): CellValue[] =>
     Array.from({ length: width }, (_, at) => [one?.cells[at] ?? null, other?.cells[at] ?? null]).flat();
-  let [left, right] = [await before.next(), await after.next()];
+  let left = await before.next();
+  let right = await after.next();
   while (!left.done || !right.done) {
-    const [one, other] = [left.done ? undefined : left.value, right.done ? undefined : right.value];
+    const one = left.done ? undefined : left.value;
+    const other = right.done ? undefined : right.value;
     if (one && (!other || one.id < other.id)) {
       yield { id: one.id, change: 'gone', cells: pairs(one, undefined, one.cells.length) };
       left = await before.next();

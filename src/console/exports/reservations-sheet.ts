@@ -62,7 +62,7 @@ export const reservationsSheet = sheetOf<Row, Found>({
       .joinRaw('left join user_vault g on g.id = r.guest_id and g.erased_at is null')
       .joinRaw('left join user_vault h on h.id = r.host_id and h.erased_at is null')
       .whereNotNull('r.requested_at')
-      .select(...['r.*', 'g.email as guest_email', 'h.email as host_email'], db.raw(`l.details -> 'title' as title`)),
+      .select('r.*', 'g.email as guest_email', 'h.email as host_email', db.raw(`l.details -> 'title' as title`)),
   complete: async (db, found, { offers, now }) => {
     const moneyOf = await moneyFor(db, found);
     return found.map((row) => ({ ...row, money: moneyOf(reservationAsOf(row, now).row, { offers, now }).money }));

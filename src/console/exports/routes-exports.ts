@@ -69,7 +69,8 @@ const requestOf = (what: Exported, query: Query, language: Language, now: Instan
   const named = query.columns ?? [];
   const columns = named.length === 0 ? known : named.flatMap((name) => known.find((one) => one === name) ?? []);
   if (named.length > 0 && columns.length < named.length) throw invalidFields({ columns: ['unknown_value'] });
-  const [at, since] = [query.al ? instant(query.al) : null, query.entre ? instant(query.entre) : null];
+  const at = query.al ? instant(query.al) : null;
+  const since = query.entre ? instant(query.entre) : null;
   if (at !== null && at > now) throw invalidFields({ al: ['out_of_range'] });
   if (since !== null && since >= (at ?? now)) throw invalidFields({ entre: ['out_of_range'] });
   const filters = { ...filtersOf(what, query), ...fixed };
@@ -92,8 +93,15 @@ export const exportRoutes = (deps: ExportRoutesDeps): readonly Route[] => {
   const noted = (adminId: number, { request, rows, id, purpose }: ExportNote, metadata: Metadata) => {
     const { q: _, ...filters } = request.filters;
     const data = {
-      ...{ adminId, exportId: id, what: request.what, columns: request.columns, filters: present(filters) },
-      ...{ asOf: request.at, since: request.since, rows, exportedAt: clock.now() },
+      adminId,
+      exportId: id,
+      what: request.what,
+      columns: request.columns,
+      filters: present(filters),
+      asOf: request.at,
+      since: request.since,
+      rows,
+      exportedAt: clock.now(),
     };
     const event: DeskEvent = { type: 'ExportMade', data };
     const write = async () => ({ position: await desk(deskStream('export', request.what), event, metadata) });
@@ -198,8 +206,19 @@ const shown = ({
   ready_at,
   expires_at,
 }: ExportRow): calls.ExportView => ({
-  ...{ id, que: what, estado: state, filas: rows, hechas: done, bytes, pedida: asked_at, lista: ready_at, vence: expires_at },
-  ...{ al: request.at, entre: request.since, filtros: present(request.filters), columnas: [...request.columns] },
+  id,
+  que: what,
+  estado: state,
+  filas: rows,
+  hechas: done,
+  bytes,
+  pedida: asked_at,
+  lista: ready_at,
+  vence: expires_at,
+  al: request.at,
+  entre: request.since,
+  filtros: present(request.filters),
+  columnas: [...request.columns],
   url: state === 'ready' ? `${urlOf(id)}/file` : null,
 });
 
@@ -243,7 +262,10 @@ const columnsOf = (request: ExportRequest, style: Style, now: Instant) => {
     ...chosen.flatMap((column) => Array.from({ length: each }, () => column)),
   ] as { name: string; personal?: true; today?: true }[];
   return headOf(request, style, now).map(({ title }, at) => ({
-    ...{ nombre: about[at]?.name ?? '', titulo: title, personal: about[at]?.personal === true, hoy: about[at]?.today === true },
+    nombre: about[at]?.name ?? '',
+    titulo: title,
+    personal: about[at]?.personal === true,
+    hoy: about[at]?.today === true,
   }));
 };
 

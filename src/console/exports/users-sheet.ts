@@ -21,7 +21,11 @@ export const usersSheet = sheetOf<Row>({
     db('users as u')
       .joinRaw('left join user_vault v on v.id = u.id and v.erased_at is null')
       .select(
-        ...['u.*', 'v.first_name', 'v.last_name', 'v.email', 'v.phone'],
+        'u.*',
+        'v.first_name',
+        'v.last_name',
+        'v.email',
+        'v.phone',
         db.raw('(select max(s.seen_at) from sessions s where s.user_id = u.id) as seen_at'),
         db.raw('(select count(*)::int from listings l where l.host_id = u.id and l.removed_at is null) as listings'),
         db.raw('(select count(*)::int from reservations r where r.guest_id = u.id and r.requested_at is not null) as reservations'),

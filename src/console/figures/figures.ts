@@ -35,7 +35,9 @@ const countsOf = async (db: Knex, all: readonly DateOnly[], periods: Periods) =>
   ]);
   const keyed = <Row extends { day: DateOnly | null; period: string | null }>(rows: readonly Row[]) =>
     new Map(rows.map((row) => [row.day ?? row.period, row]));
-  const [requests, acceptances, answers] = [keyed(requested), keyed(accepted), keyed(answered)];
+  const requests = keyed(requested);
+  const acceptances = keyed(accepted);
+  const answers = keyed(answered);
   const at = (slot: DateOnly | 'now' | 'then'): Counts => ({
     solicitudes: requests.get(slot)?.count ?? 0,
     aceptadas: acceptances.get(slot)?.count ?? 0,

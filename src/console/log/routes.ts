@@ -68,7 +68,14 @@ export const logRoutes = (db: Knex): readonly Route[] => [
   route(listEvents, async ({ query }) => {
     const page = await logPage(db, query);
     const events = page.rows.map(({ position, stream, revision, type, actor, at: fecha, correlation_id, impersonated_by }) => ({
-      ...{ id: position, flujo: stream, revision, tipo: type, actor, visto_por: impersonated_by, fecha, pedido: correlation_id },
+      id: position,
+      flujo: stream,
+      revision,
+      tipo: type,
+      actor,
+      visto_por: impersonated_by,
+      fecha,
+      pedido: correlation_id,
     }));
     return new Reply(200, await named(firstNames(db), events, ({ actor, visto_por }) => [actor, visto_por]), contentRange('events', page));
   }),

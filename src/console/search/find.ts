@@ -33,8 +33,15 @@ export const searchTermsIn = (typed: string): SearchTerms => {
   const text = typed.trim();
   const [, letter = '', marked] = /^([RU])-?(\d+)$/i.exec(text) ?? [];
   const nothing: SearchTerms = {
-    ...{ text, reservation: null, listing: null, person: null, uuid: null },
-    ...{ position: null, stream: null, eventType: null, words: [] },
+    text,
+    reservation: null,
+    listing: null,
+    person: null,
+    uuid: null,
+    position: null,
+    stream: null,
+    eventType: null,
+    words: [],
   };
   if (marked !== undefined) {
     const id = idOf(marked);
@@ -46,16 +53,23 @@ export const searchTermsIn = (typed: string): SearchTerms => {
   const [, kind, number] = /^(?:desk-)?(reservation|payment|listing|calendar|user)-(\d+)$/.exec(text) ?? [];
   if (stream !== null && kind !== undefined) {
     const id = idOf(number);
-    const [ofReservation, ofListing] = [kind === 'reservation' || kind === 'payment', kind === 'listing' || kind === 'calendar'];
+    const ofReservation = kind === 'reservation' || kind === 'payment';
+    const ofListing = kind === 'listing' || kind === 'calendar';
     return {
-      ...{ ...nothing, stream, reservation: ofReservation ? id : null, listing: ofListing ? id : null },
+      ...nothing,
+      stream,
+      reservation: ofReservation ? id : null,
+      listing: ofListing ? id : null,
       person: kind === 'user' && id !== null ? String(id) : null,
     };
   }
   const digits = /^\d+$/.test(text) ? text : undefined;
   const isName = text.length >= MIN_LETTERS || digits !== undefined;
   return {
-    ...{ ...nothing, stream, reservation: idOf(digits), listing: idOf(digits) },
+    ...nothing,
+    stream,
+    reservation: idOf(digits),
+    listing: idOf(digits),
     position: digits !== undefined && digits.length <= 18 ? positionOf(digits) : null,
     person: isName ? text : null,
     eventType: /^[A-Z][A-Za-z]+$/.test(text) ? text : null,

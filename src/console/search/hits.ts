@@ -53,7 +53,12 @@ const users: Show = async (db, ids) => {
     rows.map(({ id }) => id),
   );
   return rows.map(({ id, type, country, registered_at }) => ({
-    ...{ ...NOTHING, tipo: 'users' as const, id: String(id), nombre: named(id).nombre, lugar: country, fecha: registered_at },
+    ...NOTHING,
+    tipo: 'users' as const,
+    id: String(id),
+    nombre: named(id).nombre,
+    lugar: country,
+    fecha: registered_at,
     estado: type === null ? null : type === 'host' ? 'anfitrion' : 'huesped',
   }));
 };
@@ -73,14 +78,14 @@ const reservations: Show = async (db, ids, { now, offers }) => {
     const { row } = reservationAsOf(last, now);
     const sum = sumOfHit(moneyOf(row, { now, offers }).money);
     return {
-      ...{
-        ...NOTHING,
-        tipo: 'reservations' as const,
-        id: String(row.id),
-        estado: row.status === 'ended' ? endedAs(row.cause) : row.status,
-        reserva: row.id,
-      },
-      ...{ huesped: named(row.guest_id), anfitrion: named(row.host_id), importe: money(sum.amount, sum.currency) },
+      ...NOTHING,
+      tipo: 'reservations' as const,
+      id: String(row.id),
+      estado: row.status === 'ended' ? endedAs(row.cause) : row.status,
+      reserva: row.id,
+      huesped: named(row.guest_id),
+      anfitrion: named(row.host_id),
+      importe: money(sum.amount, sum.currency),
       fecha: row.requested_at,
     };
   });
@@ -93,8 +98,14 @@ const accommodations: Show = async (db, ids, { language }) => {
     rows.map(({ host_id }) => host_id),
   );
   return rows.map((row) => ({
-    ...{ ...NOTHING, tipo: 'accommodations' as const, id: String(row.id), nombre: textIn(row.details.title, language) ?? '' },
-    ...{ estado: listingStateOf(row), lugar: row.details.locality, fecha: row.published_at, anfitrion: named(row.host_id) },
+    ...NOTHING,
+    tipo: 'accommodations' as const,
+    id: String(row.id),
+    nombre: textIn(row.details.title, language) ?? '',
+    estado: listingStateOf(row),
+    lugar: row.details.locality,
+    fecha: row.published_at,
+    anfitrion: named(row.host_id),
   }));
 };
 
@@ -111,8 +122,15 @@ const payments: Show = async (db, ids) => {
   return rows.map(({ payment_id, reservation_id, method, status, amount, currency, started_at }) => {
     const guest = stays.get(reservation_id)?.guest_id;
     return {
-      ...{ ...NOTHING, tipo: 'payments' as const, id: payment_id, nombre: method, estado: status, importe: money(amount, currency) },
-      ...{ reserva: reservation_id, fecha: started_at, huesped: guest === undefined ? null : named(guest) },
+      ...NOTHING,
+      tipo: 'payments' as const,
+      id: payment_id,
+      nombre: method,
+      estado: status,
+      importe: money(amount, currency),
+      reserva: reservation_id,
+      fecha: started_at,
+      huesped: guest === undefined ? null : named(guest),
     };
   });
 };
@@ -120,7 +138,13 @@ const payments: Show = async (db, ids) => {
 const mails: Show = async (db, ids) => {
   const rows: OutboxRow[] = await outboxRows(db).whereRaw('id = any(?::uuid[])', [ids.filter((id) => isUuid(id))]);
   return rows.map(({ id, template, status, concerns, created_at }) => ({
-    ...{ ...NOTHING, tipo: 'mails' as const, id, nombre: template, estado: status, fecha: created_at, flujo: concerns },
+    ...NOTHING,
+    tipo: 'mails' as const,
+    id,
+    nombre: template,
+    estado: status,
+    fecha: created_at,
+    flujo: concerns,
     reserva: Number(/^reservation-(\d+)$/.exec(concerns)?.[1] ?? 0) || null,
   }));
 };
@@ -128,7 +152,12 @@ const mails: Show = async (db, ids) => {
 const events: Show = async (db, ids) => {
   const rows: AuditRow[] = await db('audit').where(anyOf('position', ids));
   return rows.map(({ position, type, stream, at }) => ({
-    ...{ ...NOTHING, tipo: 'events' as const, id: position, nombre: type, flujo: stream, fecha: at },
+    ...NOTHING,
+    tipo: 'events' as const,
+    id: position,
+    nombre: type,
+    flujo: stream,
+    fecha: at,
     reserva: Number(/^(?:desk-)?(?:reservation|payment)-(\d+)$/.exec(stream)?.[1] ?? 0) || null,
   }));
 };

@@ -61,7 +61,10 @@ export const rateProposalsPage = (db: Knex, query: ListQuery): Promise<Page<Prop
   pageOf(proposedRates(db), query, { id: 'currency', propuesto: 'proposed_at' }, {});
 
 const waitingOnWire = ({ version, begins_at, proposed_at, proposed_by }: Waiting) => ({
-  ...{ id: version, desde: begins_at, propuesto: proposed_at, propuesto_por: proposed_by },
+  id: version,
+  desde: begins_at,
+  propuesto: proposed_at,
+  propuesto_por: proposed_by,
 });
 
 export const proposalRoutes = (db: Knex): readonly Route[] => [
@@ -78,7 +81,11 @@ export const proposalRoutes = (db: Knex): readonly Route[] => [
     return new Reply(
       200,
       page.rows.map(({ currency, rate, begins_at, proposed_at, proposed_by }) => ({
-        ...{ id: currency, cambio: rate, desde: begins_at, propuesto: proposed_at, propuesto_por: proposed_by },
+        id: currency,
+        cambio: rate,
+        desde: begins_at,
+        propuesto: proposed_at,
+        propuesto_por: proposed_by,
       })),
       contentRange('rate-proposals', page),
     );

@@ -109,8 +109,20 @@ export const startEmbeddedPostgres = async ({ dataDir, port, durable = true }: O
 
   const launch = (onPort: number): Promise<number> =>
     startServer(accountFor(folder, postgres), postgres, folder, [
-      ...['-p', String(onPort), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=300'],
-      ...['-c', 'shared_buffers=256MB', '-c', 'logging_collector=off', '-c', 'log_min_messages=warning'],
+      '-p',
+      String(onPort),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'max_connections=300',
+      '-c',
+      'shared_buffers=256MB',
+      '-c',
+      'logging_collector=off',
+      '-c',
+      'log_min_messages=warning',
       ...(durable ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']),
     ]);
   const start = async (): Promise<Server> => {

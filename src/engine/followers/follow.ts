@@ -211,7 +211,8 @@ export const createFollowing = (
   };
 
   /** Two batches: read models, for which responses wait, never share a transaction with leisurely followers. */
-  const [together, atLeisure] = [batched(move, { oneByOne: true }), batched(move, { oneByOne: true })];
+  const together = batched(move, { oneByOne: true });
+  const atLeisure = batched(move, { oneByOne: true });
   const alone = (single: Move): Promise<Moved> =>
     limit(async () => {
       const [moved] = await move([single]);

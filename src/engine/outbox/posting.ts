@@ -21,7 +21,9 @@ export type Because = { readonly eventId: string; readonly key: string; readonly
 export type Letter = Posting & { readonly because: Because; readonly again?: true };
 
 export const becauseOf = ({ id, meta }: Pick<Recorded, 'id' | 'meta'>): Because => ({
-  ...{ eventId: id, key: id, at: meta.at },
+  eventId: id,
+  key: id,
+  at: meta.at,
   correlationId: meta.correlationId,
 });
 
@@ -35,16 +37,14 @@ export const postAll = async (trx: Knex, letters: readonly Letter[]): Promise<vo
   const rows = letters.map(({ template, recipient, params, subject_id, again = false, because: { key, eventId, at, correlationId } }) => ({
     again,
     id: uuidv5(`${key}/${template}/${recipient}`, MAILS),
-    ...{
-      template,
-      recipient,
-      params,
-      concerns: subject_id,
-      event_id: eventId,
-      correlation_id: correlationId,
-      created_at: at,
-      next_attempt_at: at,
-    },
+    template,
+    recipient,
+    params,
+    concerns: subject_id,
+    event_id: eventId,
+    correlation_id: correlationId,
+    created_at: at,
+    next_attempt_at: at,
   }));
   const columns = 'id, template, recipient, params, concerns, event_id, correlation_id, created_at, next_attempt_at';
   await trx.raw(

@@ -12,7 +12,8 @@ type CountryRoutesDeps = { readonly db: Knex; readonly info: CountryInfo };
 /** All countries with their calling codes. Countries of the catalogue use our own table (D-06); for the others, `info` takes precedence. */
 export const countryRoutes = ({ db, info }: CountryRoutesDeps): readonly Route[] => [
   route(listCountries, async ({ language }) => {
-    const [all, codes] = [await allCountries(db), await info()];
+    const all = await allCountries(db);
+    const codes = await info();
     const rows = all.map((country) => ({ ...country, nombre: countryName(country.iso, language) }));
     const byName = new Intl.Collator(language).compare;
     rows.sort((a, b) => Number(b.catalogue) - Number(a.catalogue) || byName(a.nombre, b.nombre));
@@ -20,7 +21,11 @@ export const countryRoutes = ({ db, info }: CountryRoutesDeps): readonly Route[]
     return {
       languages,
       countries: rows.map(({ id, nombre, prefix, iso, catalogue }) => ({
-        ...{ idpais: id, nombre, prefix: catalogue ? prefix : (codes.get(iso) ?? prefix), iso, catalogo: catalogue },
+        idpais: id,
+        nombre,
+        prefix: catalogue ? prefix : (codes.get(iso) ?? prefix),
+        iso,
+        catalogo: catalogue,
         ejemplo: phoneExampleOf(iso),
       })),
     };

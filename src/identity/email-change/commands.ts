@@ -100,8 +100,14 @@ export const emailChangeCommands = ({ db, clock, secret, life, streams }: EmailC
         const now = clock.now();
         await clear(trx, await replacedBy(trx, userId, metadata.commandId, now), metadata);
         const row = {
-          ...{ user_id: userId, request_id: metadata.commandId, old_email: person.email, old_hmac: person.email_hmac },
-          ...{ new_email: email, new_hmac: hmac, requested_at: now, expires_at: after(now, life) },
+          user_id: userId,
+          request_id: metadata.commandId,
+          old_email: person.email,
+          old_hmac: person.email_hmac,
+          new_email: email,
+          new_hmac: hmac,
+          requested_at: now,
+          expires_at: after(now, life),
         };
         await trx(TABLE).insert(row).onConflict('user_id').ignore();
         const command = { type: 'RequestEmailChange', userId, changeId: metadata.commandId, now } as const;

@@ -67,7 +67,8 @@ export const googleProvider = ({ issuer, clientId, clock, cooldownMs = COOLDOWN_
     if (!answer.ok) throw new Error(`discovery answered ${answer.status}`);
     const found = discovery.parse(await answer.json());
     if (found.issuer !== issuer) throw new Error('discovery names another issuer');
-    const [keys, authorization] = [new URL(found.jwks_uri), new URL(found.authorization_endpoint)];
+    const keys = new URL(found.jwks_uri);
+    const authorization = new URL(found.authorization_endpoint);
     for (const { protocol, origin } of [keys, authorization])
       if (protocol !== 'https:' && origin !== new URL(issuer).origin) throw new Error('an address of the provider is not https');
     const keySet = jose().createRemoteJWKSet(keys, { timeoutDuration: ANSWER_MS, cooldownDuration: cooldownMs });

@@ -67,7 +67,8 @@ export const identityMails = ({
     const t = textsOf(language);
     const subject = t(`mails-identity:${name}.subject`);
     const blocks = [{ kind: 'heading', text: subject } as const, ...blocksOf(t)];
-    const [preheader, footer] = [t(`mails-identity:${name}.preheader`), [t(`mails-identity:${name}.footer`)]];
+    const preheader = t(`mails-identity:${name}.preheader`);
+    const footer = [t(`mails-identity:${name}.footer`)];
     return { to: email, language, subject, ...layout({ language, subject, preheader, blocks, footer }, publicUrl) };
   };
   const toRecover = `${publicUrl}/auth/recuperar`;
@@ -117,7 +118,8 @@ export const identityMails = ({
 
     impersonated: toPerson(async (person, params) => {
       const moment = (name: string) => momentText(person.language, String(own(params, name)));
-      const [at, until] = [moment('at'), moment('until')];
+      const at = moment('at');
+      const until = moment('until');
       const command = String(own(params, 'command'));
       const reason = (await reasonsOf(db, [command])).get(command);
       return letterTo(person, 'impersonated', (t) => [
@@ -134,7 +136,8 @@ export const identityMails = ({
 
     bank_data_changed: toPerson(async (person, params) => {
       const moment = (name: string) => momentText(person.language, String(own(params, name)));
-      const [at, until] = [moment('at'), moment('until')];
+      const at = moment('at');
+      const until = moment('until');
       return letterTo(person, 'bank-data-changed', (t) => [
         { kind: 'paragraph', text: t('mails-identity:bank-data-changed.text', { at }) },
         { kind: 'paragraph', text: t('mails-identity:bank-data-changed.hold', { until }) },

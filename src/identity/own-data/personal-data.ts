@@ -3,18 +3,40 @@ import type { Core } from '../../server/modules/tokens.ts';
 import { bankVault } from '../bank/vault.ts';
 
 const PERSON = [
-  ...(['first_name', 'last_name', 'email', 'email_confirmed_at', 'phone', 'birth_date', 'gender', 'nationality'] as const),
-  ...(['biography', 'spoken', 'currency', 'created_at'] as const),
-];
+  'first_name',
+  'last_name',
+  'email',
+  'email_confirmed_at',
+  'phone',
+  'birth_date',
+  'gender',
+  'nationality',
+  'biography',
+  'spoken',
+  'currency',
+  'created_at',
+] as const;
 
 /** What remains of an account: its id, which events and retained reservations refer to. */
 const blank: Holding['erase'] = (trx, { userId }, now) =>
   trx('user_vault')
     .where({ id: userId })
     .update({
-      ...{ first_name: '', last_name: '', email: '', email_hmac: `erased-${userId}`, email_confirmed_at: null, erased_at: now },
-      ...{ phone: null, calling_code: null, birth_date: null, gender: null, nationality: null, biography: null, image: null },
-      ...{ spoken: null, currency: null },
+      first_name: '',
+      last_name: '',
+      email: '',
+      email_hmac: `erased-${userId}`,
+      email_confirmed_at: null,
+      erased_at: now,
+      phone: null,
+      calling_code: null,
+      birth_date: null,
+      gender: null,
+      nationality: null,
+      biography: null,
+      image: null,
+      spoken: null,
+      currency: null,
     });
 
 /**

@@ -76,6 +76,7 @@ export const confirmationCommands = ({ db, clock, secret, streams }: Confirmatio
 
 /** Compares in constant time. */
 const areEqual = (expected: string, actual: string): boolean => {
-  const [one, other] = [Buffer.from(expected), Buffer.from(actual)];
+  const one = Buffer.from(expected);
+  const other = Buffer.from(actual);
   return one.length === other.length && timingSafeEqual(one, other);
 };

@@ -33,7 +33,8 @@ export const devices = ({ db, clock, secret }: Pick<Core, 'db' | 'clock' | 'secr
     createHmac('sha256', secret).update(`device\0${userId}\0${deviceId}\0${since}\0${passwordHash}`).digest('base64url');
 
   const isGenuine = (entry: Entry, passwordHash: string): boolean => {
-    const [actual, expected] = [Buffer.from(entry.signature), Buffer.from(signatureOf(entry, passwordHash))];
+    const actual = Buffer.from(entry.signature);
+    const expected = Buffer.from(signatureOf(entry, passwordHash));
     const ends = Date.parse(after(new Date(entry.since * 1000).toISOString(), DEVICE_LIFE));
     return actual.length === expected.length && timingSafeEqual(actual, expected) && Date.parse(clock.now()) < ends;
   };

@@ -18,7 +18,8 @@ const decoy = hashPassword(randomBytes(16).toString('hex'));
  */
 export const matchOf = async (passwordHash: string | null, password: string): Promise<'current' | 'old' | null> => {
   const against = passwordHash ?? (await decoy);
-  const [composed, decomposed] = [password.normalize('NFC'), password.normalize('NFD')];
+  const composed = password.normalize('NFC');
+  const decomposed = password.normalize('NFD');
   const match = (await verify(against, composed))
     ? 'current'
     : decomposed !== composed && (await verify(against, decomposed))

@@ -9,7 +9,9 @@ const BETWEEN = ['de', 'del', 'la', 'el', 'the', 'of', 'y', 'and'];
 /** The visual skeleton of a text (UTS 39): without accents and case, one character for those that look alike. */
 const skeleton = (text: string): string =>
   inLatin(text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase().replaceAll('rn', 'm').replaceAll('vv', 'w').replaceAll('l', 'i');
-const [house, offices, between] = [skeleton(HOUSE), OFFICES.map(skeleton), BETWEEN.map(skeleton)];
+const house = skeleton(HOUSE);
+const offices = OFFICES.map(skeleton);
+const between = BETWEEN.map(skeleton);
 
 /**
  * Whether a name claims to speak for the house (D-170): `Soporte`, `Admin`, `Pagos de Posada`, however it is spelt. `isSurname`: the

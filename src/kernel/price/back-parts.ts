@@ -19,11 +19,13 @@ export const backParts = (
   back: number,
   taken: { readonly rent: number; readonly service: number; readonly charge: number },
 ): BackParts => {
-  const [net, base] = [Math.max(0, charged - surcharge), rent + service];
+  const net = Math.max(0, charged - surcharge);
+  const base = rent + service;
   const ofRent = base === 0 ? net : share(net, rent, base);
   const charge = Math.min(taken.charge, back, surcharge);
   const left = back - charge;
-  const [wanted, both] = [taken.rent, taken.rent + taken.service];
+  const wanted = taken.rent;
+  const both = taken.rent + taken.service;
   const backRent = both === 0 ? Math.min(left, ofRent) : Math.min(ofRent, share(left, wanted, both));
   const part = (of: number, refunded: number): Back => ({ back: refunded, kept: of - refunded });
   return { rent: part(ofRent, backRent), service: part(net - ofRent, left - backRent), charge: part(surcharge, charge) };

@@ -235,8 +235,10 @@ const ONLY_FIGURES = /^[^\d§]*(\d{3,8})[^\d§]*$/u;
 
 /** A number whose beginning the previous message announced and whose end this one gives: `empieza con 98765` and `y termina en 4321`. */
 const announced = (previous: string, text: string): string[] => {
-  const [first, second] = [figuresOf(plainOf(previous)), figuresOf(plainOf(text))];
-  const [begun, ended] = [ONLY_FIGURES.exec(first)?.[1], ONLY_FIGURES.exec(second)?.[1]];
+  const first = figuresOf(plainOf(previous));
+  const second = figuresOf(plainOf(text));
+  const begun = ONLY_FIGURES.exec(first)?.[1];
+  const ended = ONLY_FIGURES.exec(second)?.[1];
   const isSaid = (OF_A_NUMBER.test(first) || BEGINS.test(first)) && (GOES_ON.test(second) || isPart(text));
   return begun && ended && isSaid && begun.length + ended.length >= 7 ? [`${begun} ${ended}`] : [];
 };

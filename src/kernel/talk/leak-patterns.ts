@@ -78,11 +78,13 @@ const MONTH = '(?:0?[1-9]|1[0-2])';
 const YEAR = '(?:19|20)\\d\\d';
 /** Years of stays: figures without separators, or with spaces only, are a date only with one of these. */
 const STAY_YEAR = '20[23]\\d';
-const [DAY_2, MONTH_2] = ['(?:0[1-9]|[12]\\d|3[01])', '(?:0[1-9]|1[0-2])'];
+const DAY_2 = '(?:0[1-9]|[12]\\d|3[01])';
+const MONTH_2 = '(?:0[1-9]|1[0-2])';
 const DAY_OF_MONTH = (sep: string): string => `(?:${DAY}${sep}${MONTH}|${MONTH}${sep}${DAY})`;
 const BETWEEN = '\\s?[-/.]\\s?';
 /** Not part of a longer number. */
-const [ALONE_BEFORE, ALONE_AFTER] = ['(?<![\\d+])(?<!\\d[ .])', '(?!\\d|[ .]\\d)'];
+const ALONE_BEFORE = '(?<![\\d+])(?<!\\d[ .])';
+const ALONE_AFTER = '(?!\\d|[ .]\\d)';
 /** Dates in any usual order, ranges of days and of years: none of them is a telephone number. */
 const DATES = [
   new RegExp(`(?<![\\d+])(?:${DAY_OF_MONTH(BETWEEN)}${BETWEEN}(?:${YEAR}|\\d\\d)|${YEAR}${BETWEEN}${MONTH}${BETWEEN}${DAY})(?!\\d)`, 'g'),

@@ -61,7 +61,8 @@ const isOneSlipFrom = (typed: string, word: string): boolean => {
   if (Math.abs(typed.length - word.length) > 1) return false;
   let start = 0;
   while (start < word.length && typed[start] === word[start]) start += 1;
-  const [rest, wanted] = [typed.slice(start), word.slice(start)];
+  const rest = typed.slice(start);
+  const wanted = word.slice(start);
   const swapped = rest.charAt(1) + rest.charAt(0) + rest.slice(2);
   return [rest.slice(1) === wanted.slice(1), rest === wanted.slice(1), rest.slice(1) === wanted, swapped === wanted].some(Boolean);
 };

@@ -8,8 +8,17 @@ import { type ListingState, standingStrikes, stateIn } from '../policies.ts';
 
 /** The console commands that decide about a space. */
 export const LISTING_DRY_RUNS = [
-  ...(['approve', 'send_back', 'unapprove', 'verify', 'unverify', 'block', 'unblock', 'remove', 'restore'] as const),
-  ...(['highlight', 'unhighlight'] as const),
+  'approve',
+  'send_back',
+  'unapprove',
+  'verify',
+  'unverify',
+  'block',
+  'unblock',
+  'remove',
+  'restore',
+  'highlight',
+  'unhighlight',
 ] as const;
 export type ListingDryRun = (typeof LISTING_DRY_RUNS)[number];
 export const PAGE_STATES = [
@@ -85,7 +94,8 @@ export const listingConsequenceOf = async (command: ListingDryRun, facts: Facts)
     const after = events.reduce(listingDecider.evolve, state);
     if (state.status === 'none' || after.status === 'none' || events.length === 0) return refused('no_effect');
     return {
-      ...{ command, refused: null },
+      command,
+      refused: null,
       page: { before: stateIn(state), after: stateIn(after) },
       strikes: { before: strikesIn(state, now), after: strikesIn(after, now) },
       mails: await mailsOf(facts, events),

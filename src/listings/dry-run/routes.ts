@@ -50,7 +50,9 @@ export const listingDryRunRoutes = ({ db, store, clock }: Pick<Core, 'db' | 'sto
     return {
       vigentes: liveReservations,
       comandos: all.map(({ command, refused, page, strikes, mails }) => ({
-        ...{ comando: command, rechazo: refused, correos: [...mails] },
+        comando: command,
+        rechazo: refused,
+        correos: [...mails],
         pagina: page && { antes: page.before, despues: page.after },
         marcas: strikes && { antes: strikes.before, despues: strikes.after },
       })),

@@ -112,7 +112,8 @@ const differences = (before: ListingDetails, after: ListingDetails, changed: rea
   const t = textsOf(language);
   return [...parts].flatMap((part) => {
     const label = t(`listings:edit.part.${part}`);
-    const [old, now] = [shortly(part, before, language), shortly(part, after, language)];
+    const old = shortly(part, before, language);
+    const now = shortly(part, after, language);
     if (old === undefined || now === undefined) return [{ label, value: t('listings:edit.changed') }];
     return old === now ? [] : [{ label, value: `${old ?? t('listings:edit.none')} → ${now ?? t('listings:edit.none')}` }];
   });

@@ -137,7 +137,8 @@ export const letter = (publicUrl: string, to: string, language: Language, step: 
       {
         kind: 'buttons',
         buttons: BUTTONS[step].map((name, place) => ({
-          ...{ label: t(`mails-listings:buttons.${name}`), href: publicUrl + PATHS[name](listingId, because) },
+          label: t(`mails-listings:buttons.${name}`),
+          href: publicUrl + PATHS[name](listingId, because),
           quiet: place > 0,
         })),
       } as const,
@@ -150,6 +151,7 @@ export const letter = (publicUrl: string, to: string, language: Language, step: 
 /** The note of the mail; none for a restored or unblocked space. */
 const noteOf = (t: Translate, step: Step, named: TextValues): readonly Block[] => {
   if (step === 'restored' || step === 'lifted') return [];
-  const [title, text] = [t(`mails-listings:steps.${step}.note.title`), t(`mails-listings:steps.${step}.note.text`, named)];
+  const title = t(`mails-listings:steps.${step}.note.title`);
+  const text = t(`mails-listings:steps.${step}.note.text`, named);
   return [{ kind: 'note', tone: 'info', title, text }];
 };

@@ -62,7 +62,10 @@ export const listingsData = ({ db, commands, fieldKeys }: ListingsDataDeps): rea
         ({ id, details, published_at, edited_at, approved_at, removed_at }) => ({
           id,
           ...wordsIn(details),
-          ...{ published_at, edited_at, approved_at, removed_at },
+          published_at,
+          edited_at,
+          approved_at,
+          removed_at,
         }),
       ),
   },

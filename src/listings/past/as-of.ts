@@ -11,16 +11,21 @@ import { publicFace } from '../shapes.ts';
 /** The page of a space as of its history in the log, without data that its events do not contain, such as reviews and free nights. */
 export const pastSpace = publicFace
   .omit({
-    ...{ aprobado: true, verificado: true, eliminado: true, bloqueado: true, destacado: true, ical: true, user: true, actions: true },
-    ...{
-      pais: true,
-      dni: true,
-      gastos_comunes: true,
-      noches_sueltas: true,
-      sueltas_junto_a_bloqueos: true,
-      calendario: true,
-      opiniones: true,
-    },
+    aprobado: true,
+    verificado: true,
+    eliminado: true,
+    bloqueado: true,
+    destacado: true,
+    ical: true,
+    user: true,
+    actions: true,
+    pais: true,
+    dni: true,
+    gastos_comunes: true,
+    noches_sueltas: true,
+    sueltas_junto_a_bloqueos: true,
+    calendario: true,
+    opiniones: true,
   })
   .meta({ id: 'PastSpace' });
 

@@ -90,7 +90,9 @@ const stayOf = ({ dinero, zona_horaria: zone, moneda }: View, language: Language
   const t = textsOf(language);
   const { whole, paid, paid_charged: charged, open, dropped, dates } = dinero;
   const sum = (name: 'whole' | 'paidSoFar' | 'open' | 'dropped', amount: number, of = moneda, bold = false) => ({
-    ...{ label: t(`payments:receipt.${name}`), amount: amountText(amount, of), bold },
+    label: t(`payments:receipt.${name}`),
+    amount: amountText(amount, of),
+    bold,
   });
   return {
     title: t('payments:receipt.dates'),

@@ -18,8 +18,16 @@ import { paymentMailReaction } from '../mails.ts';
 
 /** The commands of the console on a payment and on a payout, by the names of their `actions`. */
 export const PAYMENT_DRY_RUNS = [
-  ...(['confirm_transfer', 'not_arrived', 'release', 'give_back', 'approve_refund', 'refund_sent', 'refund_again'] as const),
-  ...(['settle_won', 'settle_lost', 'withdraw'] as const),
+  'confirm_transfer',
+  'not_arrived',
+  'release',
+  'give_back',
+  'approve_refund',
+  'refund_sent',
+  'refund_again',
+  'settle_won',
+  'settle_lost',
+  'withdraw',
 ] as const;
 export const PAYOUT_DRY_RUNS = ['mark_paid', 'repaid', 'revert_payout'] as const;
 export type MoneyDryRun = (typeof PAYMENT_DRY_RUNS)[number] | (typeof PAYOUT_DRY_RUNS)[number];
@@ -75,7 +83,8 @@ const reservationOf = async (deps: PaymentDeps, { reservationId }: Pick<CommandB
 const commandOf = async (deps: PaymentDeps, name: MoneyDryRun, about: CommandBase, state: Payments): Promise<PaymentCommand> => {
   switch (name) {
     case 'confirm_transfer': {
-      const [proposed, announced] = [proposalOf(state, about.paymentId), own(state.byId, about.paymentId)];
+      const proposed = proposalOf(state, about.paymentId);
+      const announced = own(state.byId, about.paymentId);
       const reservation = await reservationOf(deps, about);
       if (proposed) return instalmentsByHand(deps, reservation, state, { months: proposed.months ?? [], amount: toWire(proposed.amount) });
       if (!announced || !isAnnounced(announced)) throw new Rejection('conflict');
@@ -199,7 +208,10 @@ const wouldDo = async (
   if (!after || (run.events.length === 0 && setOff === null)) return { command: name, refused: 'no_effect', ...NOTHING };
   const { currency } = (after.applied ?? before?.applied)?.host ?? after.total;
   return {
-    ...{ command: name, refused: null, waits, setOff },
+    command: name,
+    refused: null,
+    waits,
+    setOff,
     status: before ? { before: before.status, after: after.status } : null,
     refund: after.refund && { amount: after.refund.amount, status: after.refund.status, held: after.refund.isHeld },
     host: after.applied || before?.applied ? { currency, before: before ? hostMoney(before) : NO_MONEY, after: hostMoney(after) } : null,
@@ -232,7 +244,8 @@ type AskedInstalment = { readonly reservationId: number; readonly due: DateOnly;
 /** The same for a later month whose money has arrived, announced for that month alone or not at all: then there is no payment before. */
 export const instalmentConsequenceOf = (deps: PaymentDeps, { reservationId, due, adminId }: AskedInstalment): Promise<MoneyConsequence> =>
   orRefused('confirm_transfer', async () => {
-    const [reservation, state] = [await reservationOf(deps, { reservationId }), await paymentsOf(deps, reservationId)];
+    const reservation = await reservationOf(deps, { reservationId });
+    const state = await paymentsOf(deps, reservationId);
     const command = instalmentsByHand(deps, reservation, state, { months: [due], amount: undefined });
     return wouldDo(deps, 'confirm_transfer', command, adminId, state);
   });

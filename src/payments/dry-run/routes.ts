@@ -99,7 +99,9 @@ const onWire = ({ refused, waits, status, refund, host, setOff, mails }: MoneyCo
     return { pagado: wire(paidOut), por_pagar: wire(due), deuda: wire(debt) };
   };
   return {
-    ...{ rechazo: refused, espera: waits, correos: [...mails] },
+    rechazo: refused,
+    espera: waits,
+    correos: [...mails],
     estado: status && { antes: status.before, despues: status.after },
     devolucion: refund && { ...moneyOnWire(refund.amount), estado: refund.status, retenida: refund.held },
     anfitrion: host && {

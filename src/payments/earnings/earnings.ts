@@ -56,7 +56,8 @@ const partsOf = (row: EarningRow): readonly Part[] => {
   if (row.by_month) {
     let sent = 0;
     return [...Map.groupBy(unsentOfRow(row), ({ from }) => from)].map(([from, months]) => {
-      const [before, amount] = [sent, sumOf(months)];
+      const before = sent;
+      const amount = sumOf(months);
       sent += amount;
       return { row, from, by: months[0]?.by ?? from, amount, before };
     });

@@ -130,7 +130,8 @@ export const mercadoPagoGateway = (
   const disputed = async (kind: 'claim' | 'chargeback', of: string): Promise<GatewayPayment | null> => {
     const { status, body } = await get(kind === 'claim' ? `/post-purchase/v1/claims/${of}` : `/v1/chargebacks/${of}`);
     if (status === 401) throw new GatewayUnavailable(`mercadopago: no ${kind}, answered ${status}`);
-    const [asClaim, asChargeback] = [claim.safeParse(body).data, chargeback.safeParse(body).data];
+    const asClaim = claim.safeParse(body).data;
+    const asChargeback = chargeback.safeParse(body).data;
     const claimed = (asClaim?.resource ?? 'payment') === 'payment' ? asClaim?.resource_id : undefined;
     const about = kind === 'claim' ? claimed : asChargeback?.payments?.[0];
     const found = status === 200 && about !== undefined ? await paymentOf(about) : null;

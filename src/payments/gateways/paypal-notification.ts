@@ -29,13 +29,11 @@ export const transmissionOf = ({ headers }: Pick<Delivery, 'headers'>, now: Inst
     const value = headers[`paypal-${name}`];
     return typeof value === 'string' && value.length > 0 && value.length <= 500 ? value : null;
   };
-  const [algo, cert, id, signature, time] = [
-    header('auth-algo'),
-    header('cert-url'),
-    header('transmission-id'),
-    header('transmission-sig'),
-    header('transmission-time'),
-  ];
+  const algo = header('auth-algo');
+  const cert = header('cert-url');
+  const id = header('transmission-id');
+  const signature = header('transmission-sig');
+  const time = header('transmission-time');
   if (!algo || !cert || !id || !signature || !time) return null;
   const age = Date.parse(now) - Date.parse(time);
   if (Number.isNaN(age) || age > OLDEST_MS || age < -AHEAD_MS) return null;

@@ -21,7 +21,8 @@ const one = (value: string | string[] | undefined): string => (typeof value === 
 
 /** Compares in constant time, and as text, because decoding would accept several spellings. */
 const equal = (expected: string, actual: string): boolean => {
-  const [a, b] = [Buffer.from(expected), Buffer.from(actual)];
+  const a = Buffer.from(expected);
+  const b = Buffer.from(actual);
   return a.length === b.length && timingSafeEqual(a, b);
 };
 const isFresh = (at: number, now: Instant): boolean => Math.abs(seconds(now) - at) <= TOLERANCE_SECONDS;

@@ -34,8 +34,11 @@ export const instalmentReminders = ({ db, clock, streams }: Pick<PaymentDeps, 'd
       })),
   }),
   execute: async (payload) => {
-    const [reservationId, now] = [Number(payload['reservationId']), clock.now()];
-    const [due, at, eventId] = [String(payload['due']), String(payload['at']), String(payload['eventId'])];
+    const reservationId = Number(payload['reservationId']);
+    const now = clock.now();
+    const due = String(payload['due']);
+    const at = String(payload['at']);
+    const eventId = String(payload['eventId']);
     if (now < at || now >= after(at, USEFUL)) return;
     const month = payableInstalments(await paymentsOf({ streams }, reservationId)).find((one) => one.due === due);
     if (!month) return;

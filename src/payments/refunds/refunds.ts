@@ -41,7 +41,9 @@ export const refundsFor = async (deps: PaymentDeps, reservationId: number, side:
       porcentaje: cancelled.refund.percentage,
       refund: toWire({ amount: cancelled.refund.amount, currency }),
       pagos: rows.map(({ months, paid, back, parts }) => ({
-        ...{ meses: [...months], pagado: amountOnWire(paid), devuelve: amountOnWire(back) },
+        meses: [...months],
+        pagado: amountOnWire(paid),
+        devuelve: amountOnWire(back),
         ...(parts && { partes: partsOnWire(parts, paid) }),
       })),
       suma: sumsOf(rows.map(({ back }) => back)).map(amountOnWire),

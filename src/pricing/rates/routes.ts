@@ -90,14 +90,21 @@ const presented = ({ currency, clpPerUnit, fed }: Rate, own: RateByHand | undefi
     cambio: clpPerUnit,
     tabla: fed,
     propuesta: proposal && {
-      ...{ numero: proposal.number, cambio: proposal.clpPerUnit, desde: proposal.from, propuesto_por: proposal.adminId },
+      numero: proposal.number,
+      cambio: proposal.clpPerUnit,
+      desde: proposal.from,
+      propuesto_por: proposal.adminId,
       propia: proposal.adminId === adminId,
       actions: [...(proposal.adminId === adminId ? [] : (['confirm'] as const)), 'reject' as const],
     },
     a_mano: confirmed
       .filter((one) => one === inForce || one.from > now)
       .map((one) => ({
-        ...{ numero: one.number, cambio: one.clpPerUnit, desde: one.from, propuesto_por: one.firstId, confirmado_por: one.adminId },
+        numero: one.number,
+        cambio: one.clpPerUnit,
+        desde: one.from,
+        propuesto_por: one.firstId,
+        confirmado_por: one.adminId,
         vigente: one === inForce,
       })),
     actions: [...(currency === 'CLP' || proposal ? [] : (['propose'] as const)), ...(confirmed.length > 0 ? (['take_back'] as const) : [])],

@@ -47,7 +47,12 @@ export const timelineRoutes = ({ db, clock, desk }: TimelineRoutesDeps): readonl
     const page = await timelinePage(db, id, query, user.isSupport !== true);
     await desk(deskStream('user', id), { type: 'TimelineOpened', data: { adminId: user.id, userId: id, openedAt: clock.now() } }, metadata);
     const moments = page.rows.map(({ id: key, at, kind, type, actor, stream }) => ({
-      ...{ id: key, fecha: at, clase: kind, tipo: type, actor, flujo: stream },
+      id: key,
+      fecha: at,
+      clase: kind,
+      tipo: type,
+      actor,
+      flujo: stream,
       propia: actor === `user:${id}`,
     }));
     return new Reply(

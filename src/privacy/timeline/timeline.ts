@@ -78,21 +78,33 @@ export const timelinePage = async (db: Knex, userId: number, query: ListQuery, w
   const events = db('audit')
     .where((either) => either.whereRaw('stream = any(?)', [streams]).orWhere({ actor: `user:${userId}` }))
     .select(
-      ...[db.raw(`'event-' || position as id`), 'at', 'type', 'actor', 'stream'],
+      db.raw(`'event-' || position as id`),
+      'at',
+      'type',
+      'actor',
+      'stream',
       db.raw(
         `case when type = any(?) then 'look' when type = any(?) then 'role' else case ${prefix} ${kinds.join(' ')} else 'other' end end as kind`,
         [Object.keys(LOOKS), ROLES],
       ),
     );
   const mails = toPerson(db('mail_outbox'), { userId, ...belongings }).select(
-    ...[db.raw(`'mail-' || id as id`), 'created_at', 'template', db.raw(`'mail'`), 'concerns', db.raw(`'mail'`)],
+    db.raw(`'mail-' || id as id`),
+    'created_at',
+    'template',
+    db.raw(`'mail'`),
+    'concerns',
+    db.raw(`'mail'`),
   );
   const signIns = db('sessions')
     .where({ user_id: userId })
     .select(
       db.raw(`'session-' || id as id`),
       'created_at',
-      ...[db.raw(`'SignedIn'`), db.raw('?', [`user:${userId}`]), db.raw('null::text'), db.raw(`'sign_in'`)],
+      db.raw(`'SignedIn'`),
+      db.raw('?', [`user:${userId}`]),
+      db.raw('null::text'),
+      db.raw(`'sign_in'`),
     );
   const all = db.from(events.unionAll([mails, signIns]).as('timeline')).select('*');
   if (!withRoles) all.whereNot({ kind: 'role' });

@@ -113,8 +113,11 @@ export const packContents = async (
     made_at: now,
     made_by: { name: config.operator.name, address: config.publicUrl },
     reservation: {
-      ...{ id: reservationId, listing: row.listing_id, time_zone: row.time_zone },
-      ...{ guest: party(row.guest_id), host: party(row.host_id) },
+      id: reservationId,
+      listing: row.listing_id,
+      time_zone: row.time_zone,
+      guest: party(row.guest_id),
+      host: party(row.host_id),
     },
     views,
     history: history.flatMap((event) => {
@@ -122,7 +125,10 @@ export const packContents = async (
       return line ? [{ at: event.meta.at, position: event.position, code: event.type, by: line.by, text: line.text }] : [];
     }),
     messages: messages.map(({ id: number, from, sent_at, read_at, message }) => ({
-      ...{ number, from, sent_at, read_at: read_at ?? null },
+      number,
+      from,
+      sent_at,
+      read_at: read_at ?? null,
       ...(message === null ? { erased: true } : { message }),
     })),
     mails: deliveries.map(({ event_id: event, ...mail }) => ({ ...mail, event })),
@@ -143,8 +149,14 @@ const knewSurnames = (history: readonly { readonly type: string }[]): boolean =>
 
 /** Both sides' views at each request, acceptance, payment and end, and now. */
 const VIEWED: readonly string[] = [
-  ...['ReservationRequested', 'ReservationAccepted', 'ReservationPaid', 'ReservationUnpaid', 'CancellationUndone'],
-  ...['ReservationRejected', 'ReservationAutoRejected', 'ReservationCancelled'],
+  'ReservationRequested',
+  'ReservationAccepted',
+  'ReservationPaid',
+  'ReservationUnpaid',
+  'CancellationUndone',
+  'ReservationRejected',
+  'ReservationAutoRejected',
+  'ReservationCancelled',
 ];
 type View = AgreedView & { readonly after: string };
 
@@ -168,22 +180,39 @@ const viewsOf = async (
 const moneyOf = (row: PaymentRow) => {
   const money = (amount: number, currency: Currency) => amountOnWire({ amount, currency });
   return {
-    ...{ payment: row.payment_id, months: row.months, method: row.method, status: row.status, reference: row.ref },
-    ...{ charged: money(row.amount, row.currency), surcharge: money(row.surcharge, row.currency) },
-    ...{ started_at: row.started_at, settled_at: row.settled_at, contested: row.contest, reversed_at: row.reversed_at },
+    payment: row.payment_id,
+    months: row.months,
+    method: row.method,
+    status: row.status,
+    reference: row.ref,
+    charged: money(row.amount, row.currency),
+    surcharge: money(row.surcharge, row.currency),
+    started_at: row.started_at,
+    settled_at: row.settled_at,
+    contested: row.contest,
+    reversed_at: row.reversed_at,
     refund:
       row.refund_amount === null || row.refund_currency === null
         ? null
         : {
             ...money(row.refund_amount, row.refund_currency),
-            ...{ status: row.refund_status, cause: row.refund_cause, via: row.refund_via },
-            ...{ due_at: row.refund_due_at, settled_at: row.refund_settled_at },
+            status: row.refund_status,
+            cause: row.refund_cause,
+            via: row.refund_via,
+            due_at: row.refund_due_at,
+            settled_at: row.refund_settled_at,
           },
   };
 };
 
 const deadlinesOf = (row: ReservationRow) => ({
-  ...{ requested_at: row.requested_at, respond_by: row.respond_by, accepted_at: row.accepted_at, pay_by: row.pay_by },
-  ...{ transfer_by: row.transfer_by, transfer_notified_at: row.transfer_notified_at, paid_at: row.paid_at },
-  ...{ ended_at: row.ended_at, cause: row.cause },
+  requested_at: row.requested_at,
+  respond_by: row.respond_by,
+  accepted_at: row.accepted_at,
+  pay_by: row.pay_by,
+  transfer_by: row.transfer_by,
+  transfer_notified_at: row.transfer_notified_at,
+  paid_at: row.paid_at,
+  ended_at: row.ended_at,
+  cause: row.cause,
 });

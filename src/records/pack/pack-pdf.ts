@@ -99,7 +99,8 @@ const sawThen = (pdf: Flow, view: View, before: View | undefined, { t, language,
     else pdf.block(t('evidence:pack.nothing'), { mute: true });
   }
   if (before && isSame(aroundOf(view), aroundOf(before))) return;
-  const [terms, hosts] = [view.condiciones, view.condiciones_anfitrion];
+  const terms = view.condiciones;
+  const hosts = view.condiciones_anfitrion;
   const termsOf = ({ version, aceptadas }: { version: string; aceptadas: Instant }) =>
     t('evidence:pack.termsOf', { version: versionText(language, version), at: when(aceptadas) });
   pdf.sub(t('evidence:pack.space'));

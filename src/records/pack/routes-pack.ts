@@ -81,7 +81,8 @@ export const packRoutes = (deps: PackRoutesDeps): readonly Route[] => {
   };
   return [
     route(makePack, async ({ params: { id: reservationId }, body: { reason }, user, metadata, language }) => {
-      const [id, now] = [randomUUID(), clock.now()];
+      const id = randomUUID();
+      const now = clock.now();
       const contents = await packContents(deps, reservationId, { id, now });
       const keys = keysOfHouse();
       const json = sealedJson(contents, keys);
@@ -101,7 +102,9 @@ export const packRoutes = (deps: PackRoutesDeps): readonly Route[] => {
         position: await desk(deskStream('reservation', reservationId), { type: 'PackMade', data }, own),
       }));
       return {
-        ...{ id, name: `posada-R-${reservationId}-${now.slice(0, 10)}`, key: keys.publicKey },
+        id,
+        name: `posada-R-${reservationId}-${now.slice(0, 10)}`,
+        key: keys.publicKey,
         json: { text: json.toString('utf8'), sha256: hashes.json },
         pdf: { base64: pdf.toString('base64'), sha256: hashes.pdf },
       };

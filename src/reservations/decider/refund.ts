@@ -34,7 +34,8 @@ export const refundSteps = (quote: Quote, today: DateOnly): { until: DateOnly | 
  * the payment method. Of a long stay only the first month was paid to us. If all nights are left it is the total.
  */
 export const refundOfUnused = ({ stay: { checkIn, checkOut }, later, total }: Quote, today: DateOnly): Refund => {
-  const [from, to] = [dayNumber(checkIn), dayNumber(later[0]?.due ?? checkOut)];
+  const from = dayNumber(checkIn);
+  const to = dayNumber(later[0]?.due ?? checkOut);
   const left = Math.min(to - from, Math.max(0, to - dayNumber(today)));
   return { percentage: Math.floor((left * 100) / (to - from)), amount: share(total, left, to - from) };
 };

@@ -227,7 +227,8 @@ const arrivalCap = (timeZone: string, { checkIn }: Stay): Instant => instantIn(t
  * time). Throws Rejection too_late when that limit leaves less than 2 h.
  */
 export const respondByOf = (now: Instant, { hostAnswer }: Terms, timeZone: string, stay: Stay): Instant => {
-  const [full, cap] = [after(now, hostAnswer), arrivalCap(timeZone, stay)];
+  const full = after(now, hostAnswer);
+  const cap = arrivalCap(timeZone, stay);
   if (cap < full && cap < after(now, LEAST_TIME_TO_ANSWER)) throw new Rejection('too_late');
   return earlierOf(full, cap);
 };

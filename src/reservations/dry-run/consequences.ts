@@ -11,8 +11,16 @@ import { reservationStreams } from '../streams.ts';
 
 /** The commands of the console that change a reservation. */
 export const DRY_RUNS = [
-  ...(['mark_paid', 'cancel', 'end_all', 'end_unused', 'refuse_end'] as const),
-  ...(['void_payment', 'undo_cancellation', 'renew_guest_link', 'renew_host_link', 'end_proposal'] as const),
+  'mark_paid',
+  'cancel',
+  'end_all',
+  'end_unused',
+  'refuse_end',
+  'void_payment',
+  'undo_cancellation',
+  'renew_guest_link',
+  'renew_host_link',
+  'end_proposal',
 ] as const;
 export type DryRun = (typeof DRY_RUNS)[number];
 
@@ -97,11 +105,14 @@ export const consequenceOf = async (
     const after = events.reduce(reservationDecider.evolve, state);
     const { reservation } = after;
     if (events.length === 0 || reservation.status === 'none') return { command, refused: 'no_effect', ...NOTHING };
-    const [had, has] = [isUnderWay(state), isUnderWay(after)];
+    const had = isUnderWay(state);
+    const has = isUnderWay(after);
     const ended = events.find((event) => event.type === 'ReservationCancelled');
     const use = couponUseIn(reservation);
     return {
-      ...{ command, refused: null, waits: false },
+      command,
+      refused: null,
+      waits: false,
       nights: had || has ? { effect: had === has ? 'kept' : has ? 'held' : 'freed', stay: reservation.stay } : null,
       refund: ended?.data.refund.amount ? ended.data.refund : null,
       deadline: runningDeadline(reservation),

@@ -159,7 +159,9 @@ const lapsedBy = (at: Instant, { reservation }: Pick<State, 'reservation'>, { du
 
 /** The outcome of a request, and its outcome under other windows if guest, host and administrators had acted at the same times. */
 export const outcomesOf = (history: readonly ReservationEvent[], windows: Terms, now: Instant): { was: Outcome; under: Outcome } => {
-  let [state, under, ended]: [State, Under, Outcome | null] = [initial, NONE, null];
+  let state: State = initial;
+  let under: Under = NONE;
+  let ended: Outcome | null = null;
   for (const event of history) {
     const at = instantOf(event);
     ended ??= at === null ? null : lapsedBy(at, state, under);

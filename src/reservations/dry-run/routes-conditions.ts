@@ -90,7 +90,8 @@ export const conditionsDryRunRoutes = ({ db, store, clock, conditions }: Conditi
       };
     });
     const spaces = (of: StayTerms) => liveUnder(db, { ...of, lawIn: of.enforcesLettingLaw ? city : null });
-    const [before, after] = [await spaces(await conditions.at(now)), await spaces(tried)];
+    const before = await spaces(await conditions.at(now));
+    const after = await spaces(tried);
     const change = (name: keyof LiveUnder) => ({ antes: before[name], despues: after[name] });
     return {
       solicitudes: lines,

@@ -101,9 +101,15 @@ export const dryRunRoutes = ({ store, clock, terms, commands, moneyCheck }: DryR
       const { currency } = reservation.quote;
       return {
         comandos: all.map(({ command, refused, waits, nights, refund, deadline, coupon, mails }) => ({
-          ...{ comando: command, rechazo: refused, espera: waits, cupon: coupon, correos: [...mails] },
+          comando: command,
+          rechazo: refused,
+          espera: waits,
+          cupon: coupon,
+          correos: [...mails],
           noches: nights && {
-            ...{ efecto: nights.effect, fecha_inicio: nights.stay.checkIn, fecha_termino: nights.stay.checkOut },
+            efecto: nights.effect,
+            fecha_inicio: nights.stay.checkIn,
+            fecha_termino: nights.stay.checkOut,
             total: nightsOf(nights.stay),
           },
           devolucion: refund && { percentage: refund.percentage, amount: toWire({ amount: refund.amount, currency }), currency },

@@ -173,7 +173,8 @@ const present = (
   const { quote } = row;
   const decimal = (amount: number) => toWire({ amount, currency: quote.currency });
   const money = moneyOf(row, known, { offers, now });
-  const [price, wire] = [priceOnWire(quote, offers, { chosen: row.method }), moneyOnWire(money)];
+  const price = priceOnWire(quote, offers, { chosen: row.method });
+  const wire = moneyOnWire(money);
   // links are in mails and browser histories: of an ended reservation they show state and money, but no contact data and no messages
   // (D-139)
   const showsContact = !(byLink && row.status === 'ended');
@@ -263,7 +264,11 @@ const present = (
 
 /** The exact place, and the target of the directions (D-174). */
 const onMap = (place: ExactPlace, listing: ListingSummary | undefined, language: Language) => ({
-  ...{ direccion: place.address, numero: place.number, latitud: place.lat, longitud: place.lng, pin_movido: place.pinned ?? false },
+  direccion: place.address,
+  numero: place.number,
+  latitud: place.lat,
+  longitud: place.lng,
+  pin_movido: place.pinned ?? false,
   destino: destinationOf(place, listing, language),
 });
 

@@ -69,7 +69,9 @@ export const reservationReminders = ({ db, clock }: { db: Knex; clock: Clock }):
   endedBy: earlierTimers,
   execute: async (payload) => {
     const now = clock.now();
-    const [template, at, by] = [text(payload, 'template'), text(payload, 'at'), text(payload, 'by')];
+    const template = text(payload, 'template');
+    const at = text(payload, 'at');
+    const by = text(payload, 'by');
     if (now < at || now >= text(payload, 'until')) return;
     const reservationId = Number(payload['reservationId']);
     const row = await reservationById(db, reservationId);

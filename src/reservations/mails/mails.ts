@@ -49,7 +49,8 @@ export const LETTERS: Letters = { ...guestLetters, ...hostLetters };
 const textsAbout = (facts: Facts & Partial<Pick<TimedFacts, 'by' | 'length'>>): Translate => {
   const { language, hello, guest, host, title, reference, stay, by, length } = facts;
   const timed = by === undefined || length === undefined ? {} : { by, length };
-  const [checkIn, checkOut] = [weekdayText(language, stay.checkIn), weekdayText(language, stay.checkOut)];
+  const checkIn = weekdayText(language, stay.checkIn);
+  const checkOut = weekdayText(language, stay.checkOut);
   const known: TextValues = { hello, guest, host, title, reference, checkIn, checkOut, ...timed };
   const t = textsOf(language);
   return (key, values) => t(key, { ...known, ...values });
@@ -166,8 +167,11 @@ const find = async (deps: MailDeps, name: TemplateName, params: Params): Promise
   const { db, config, clock } = deps;
   const row = await reservationById(db, Number(params['reservationId']));
   if (!row) throw new MailNotReady('the reservation is not there yet');
-  const [people, listings] = [await peopleByIds(db, [row.guest_id, row.host_id]), await listingSummaries(db, [row.listing_id])];
-  const [guest, host, listing] = [people.get(row.guest_id), people.get(row.host_id), listings.get(row.listing_id)];
+  const people = await peopleByIds(db, [row.guest_id, row.host_id]);
+  const listings = await listingSummaries(db, [row.listing_id]);
+  const guest = people.get(row.guest_id);
+  const host = people.get(row.host_id);
+  const listing = listings.get(row.listing_id);
   if (!guest || !host || !listing) throw new MailNotReady('people or listing are not there yet');
   const [recipient, counterpart] = name.startsWith('host-') ? [host, guest] : [guest, host];
   if (recipient.erased || recipient.email === '') return null;
@@ -175,10 +179,8 @@ const find = async (deps: MailDeps, name: TemplateName, params: Params): Promise
   const t = textsOf(language);
   const { publicUrl } = config;
   const generation = await linkGenerations(db, [row]);
-  const [guestToken, hostToken] = [
-    guestTokenOf(config, row.id, generation(row, 'guest', clock.now())),
-    hostTokenOf(config, row.id, generation(row, 'host', clock.now())),
-  ];
+  const guestToken = guestTokenOf(config, row.id, generation(row, 'guest', clock.now()));
+  const hostToken = hostTokenOf(config, row.id, generation(row, 'host', clock.now()));
   const quoted = (text: string | null): string | null => (recipient.isConfirmed ? text : null);
   const offers = offerSettings(config);
   const facts: Facts = {
@@ -228,7 +230,8 @@ const rejected = ({ facts, params }: Case): RejectedFacts => {
 };
 
 const timed = ({ facts, params, row, language }: Case): TimedFacts => {
-  const [since, by] = [instant(params, 'since'), instant(params, 'by')];
+  const since = instant(params, 'since');
+  const by = instant(params, 'by');
   return { ...facts, by: instantText(language, row.time_zone, by), length: durationText(language, Date.parse(by) - Date.parse(since)) };
 };
 

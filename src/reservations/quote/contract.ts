@@ -66,7 +66,10 @@ export const simulation = contract({
 
 const example = z
   .object({
-    ...{ totalDays: z.int(), total: z.number(), commission: z.number(), lines: z.array(priceShapes.line) },
+    totalDays: z.int(),
+    total: z.number(),
+    commission: z.number(),
+    lines: z.array(priceShapes.line),
     dinero: priceShapes.plan.meta({ description: 'What the guest pays from, with the cheapest method; `rent` is what the host gets.' }),
   })
   .nullable()

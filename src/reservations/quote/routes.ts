@@ -69,7 +69,8 @@ export const quoteRoutes = ({ db, clock, conditions, tariffs, offers, coupons }:
     if (!listing) throw new Rejection('space_not_found');
     const isOwn = user !== null && (user.isAdmin || user.id === listing.hostId);
     if (listing.state !== 'active' && !(listing.state === 'not_yet_approved' && isOwn)) throw new Rejection(listing.state);
-    const [stay, now] = [{ checkIn: initDate, checkOut: endDate }, clock.now()];
+    const stay = { checkIn: initDate, checkOut: endDate };
+    const now = clock.now();
     const today = dayIn(listing.details.timeZone, now);
     const lastKnown = await conditions.lastKnown(now);
     const answer = await availabilityOf(db, listing, { stay, guests, today, viewerId: user?.id, conditions: lastKnown, standing });

@@ -34,20 +34,24 @@ type Days = ReturnType<ReturnType<typeof daysInZones>>;
  */
 const freeNights = (stay: Stay, { mode, nightly, monthly, minNights, sellsOrphans, zone }: Columns, taken: Taken, days: Days) => {
   const { pool, starts, counts } = taken.all();
-  const [checkIn, checkOut, nights] = [dayNumber(stay.checkIn), dayNumber(stay.checkOut), nightsOf(stay)];
+  const checkIn = dayNumber(stay.checkIn);
+  const checkOut = dayNumber(stay.checkOut);
+  const nights = nightsOf(stay);
   const [price, otherMode] = basisOfNights(nights) === 'night' ? [nightly, MONTHLY] : [monthly, DAILY];
   const isMonth = otherMode === MONTHLY && holdsMonth(stay);
   return (id: number): boolean => {
     const byMonth = mode[id] === MONTHLY;
     if (byMonth && isMonth ? (monthly[id] ?? 0) < 0 : mode[id] === otherMode || (price[id] ?? 0) < 0) return false;
-    const [today, last] = [days.today[zone[id] ?? 0] ?? 0, days.last[zone[id] ?? 0] ?? 0];
+    const today = days.today[zone[id] ?? 0] ?? 0;
+    const last = days.last[zone[id] ?? 0] ?? 0;
     if (checkIn < today || checkOut > last) return false;
     let before: number | null = null;
     let after: number | null = null;
     const from = starts[id] ?? 0;
     const to = from + (counts[id] ?? 0);
     for (let i = from; i < to; i += 2) {
-      const [start, end] = [pool[i] as number, pool[i + 1] as number];
+      const start = pool[i] as number;
+      const end = pool[i + 1] as number;
       if (end <= checkIn) before = end;
       else if (start < checkOut) return false;
       else {
@@ -214,7 +218,8 @@ const firstOf = (ids: number[], count: number, compare: (a: number, b: number) =
 
 const sink = (heap: number[], compare: (a: number, b: number) => number): void => {
   for (let at = 0; ; ) {
-    const [left, right] = [2 * at + 1, 2 * at + 2];
+    const left = 2 * at + 1;
+    const right = 2 * at + 2;
     let worst = at;
     if (left < heap.length && compare(heap[left] as number, heap[worst] as number) > 0) worst = left;
     if (right < heap.length && compare(heap[right] as number, heap[worst] as number) > 0) worst = right;

@@ -157,8 +157,13 @@ const createShelves = () => {
 export const createRows = (size: number) => {
   const columns = createColumns(size);
   const taken = createTaken();
-  const [byCell, byPlaces] = [createShelves(), createShelves()];
-  const [zones, types, categories, currencies, placeSets] = [stringPool(), stringPool(), stringPool(), stringPool(), stringPool()];
+  const byCell = createShelves();
+  const byPlaces = createShelves();
+  const zones = stringPool();
+  const types = stringPool();
+  const categories = stringPool();
+  const currencies = stringPool();
+  const placeSets = stringPool();
   const countries = stringPool();
 
   const drop = (id: number): void => {
@@ -189,16 +194,29 @@ export const createRows = (size: number) => {
     }
     const [flagsLow, flagsHigh] = masksOf(row.flags.split(','));
     const entry: Entry = {
-      ...{ id, lat: row.lat_e6, lng: row.lng_e6, cell, places, flagsLow, flagsHigh },
+      id,
+      lat: row.lat_e6,
+      lng: row.lng_e6,
+      cell,
+      places,
+      flagsLow,
+      flagsHigh,
       rank: (row.highlighted ? HIGHLIGHTED : 0) + (row.verified ? VERIFIED : 0) + row.score * SCORE + row.completeness,
-      ...{ reviews: row.reviews, rating: row.rating },
+      reviews: row.reviews,
+      rating: row.rating,
       approved: row.approved_ms ?? 0,
-      ...{ zone: zones.numberOf(row.time_zone), mode: MODES.indexOf(row.mode), type: types.numberOf(row.type) },
-      ...{ category: categories.numberOf(row.category), currency: currencies.numberOf(row.currency) },
+      zone: zones.numberOf(row.time_zone),
+      mode: MODES.indexOf(row.mode),
+      type: types.numberOf(row.type),
+      category: categories.numberOf(row.category),
+      currency: currencies.numberOf(row.currency),
       country: countries.numberOf(row.country_code),
-      ...{ guests: Math.min(MAX_GUESTS, row.guests), rooms: Math.min(255, row.rooms), minNights: Math.min(65_535, row.min_nights) },
+      guests: Math.min(MAX_GUESTS, row.guests),
+      rooms: Math.min(255, row.rooms),
+      minNights: Math.min(65_535, row.min_nights),
       sellsOrphans: Number(row.sells_orphan_nights),
-      ...{ nightly: row.nightly ?? NONE, monthly: row.monthly ?? NONE },
+      nightly: row.nightly ?? NONE,
+      monthly: row.monthly ?? NONE,
     };
     columns.put(entry);
     taken.put(id, busyDays(row.busy));

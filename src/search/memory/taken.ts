@@ -27,7 +27,8 @@ export const createTaken = () => {
     put: (id: number, days: readonly number[]): void => {
       if (id >= counts.length) {
         const size = Math.max(id + 1, Math.ceil(counts.length * 1.5));
-        const [moreStarts, moreCounts] = [new Int32Array(size), new Uint16Array(size)];
+        const moreStarts = new Int32Array(size);
+        const moreCounts = new Uint16Array(size);
         moreStarts.set(starts);
         moreCounts.set(counts);
         [starts, counts] = [moreStarts, moreCounts];

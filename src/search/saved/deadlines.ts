@@ -15,9 +15,14 @@ export const ASLEEP = 'saved-search-asleep';
 
 /** Events that make a space visible, cheaper, larger, verified or free. */
 const NEWS = [
-  ...(['ListingApproved', 'ListingEdited', 'ListingRestored', 'ListingUnblocked', 'ListingVerified'] as const),
-  ...(['NightsReleased', 'RangeUnblocked'] as const),
-];
+  'ListingApproved',
+  'ListingEdited',
+  'ListingRestored',
+  'ListingUnblocked',
+  'ListingVerified',
+  'NightsReleased',
+  'RangeUnblocked',
+] as const;
 
 /** Records the spaces whose change may let more searches find them. */
 export const savedSearchNews: Reaction = rowsReaction<ListingEvent | CalendarEvent>('saved-search-news', NEWS, async (trx, events) => {
@@ -55,11 +60,9 @@ export const savedSearchDeadlines = ({ alerts, commands }: SavedSearchDeadlinesD
     else await commands.endUnanswered(String(id), metadata);
   },
   overdue: async (db, now) => {
-    const [since, mails, unanswered] = [
-      await comparisonDueSince(db, now),
-      await mailsDue(db, now),
-      await liveSearches(db, firstSearchDay(now)).where('asked_at', '<=', before(now, UNANSWERED)),
-    ];
+    const since = await comparisonDueSince(db, now);
+    const mails = await mailsDue(db, now);
+    const unanswered = await liveSearches(db, firstSearchDay(now)).where('asked_at', '<=', before(now, UNANSWERED));
     return [
       ...(since === null ? [] : [{ payload: { task: 'compare' }, since }]),
       ...mails.map(({ id, since: due }) => ({ payload: { task: 'tell', id }, since: due })),

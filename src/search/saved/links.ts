@@ -21,7 +21,9 @@ export const nameOf = ({ criteria }: Named, place: Place | undefined, language: 
       ? t('mails-searches:name.areaNear', { place: place.comuna })
       : t('mails-searches:name.area')
     : (place?.comuna ?? t('mails-searches:name.anywhere'));
-  const [from, to, guests] = [criteria['fecha_inicio'], criteria['fecha_termino'], Number(criteria['numero_huespedes'] ?? 1)];
+  const from = criteria['fecha_inicio'];
+  const to = criteria['fecha_termino'];
+  const guests = Number(criteria['numero_huespedes'] ?? 1);
   const filters = Object.entries(criteria).reduce((sum, [name, value]) => sum + (NAMED.includes(name) ? 0 : [value].flat().length), 0);
   return [
     where,
@@ -51,7 +53,8 @@ const tokenOf = ({ secret }: Secret, searchId: string): string =>
 
 /** Compares in constant time. */
 export const isStopToken = (config: Secret, searchId: string, token: string): boolean => {
-  const [expected, actual] = [Buffer.from(tokenOf(config, searchId)), Buffer.from(token)];
+  const expected = Buffer.from(tokenOf(config, searchId));
+  const actual = Buffer.from(token);
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 };
 

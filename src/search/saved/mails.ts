@@ -82,7 +82,10 @@ const written = (config: Config, { row, person, t }: Recipient, subject: string,
     links: [{ label: t('mails-searches:stop'), href: publicUrl + stopPage(config, row.id) }],
   };
   const letter = {
-    ...{ language, subject, preheader, footer: [t('mails-searches:footer')] },
+    language,
+    subject,
+    preheader,
+    footer: [t('mails-searches:footer')],
     blocks: [{ kind: 'heading', text: subject } as const, ...blocks, ...(row.stopped_because === null ? [stop] : [])],
   };
   const unsubscribe = row.stopped_because === null ? { unsubscribe: publicUrl + stopCall(config, row.id) } : {};

@@ -100,7 +100,8 @@ export const searchAmong = async (
   const index = createIndex(Math.max(0, ...listingIds) + 1);
   index.setRates(await centsPerUnit(db));
   for (const row of rows) index.put(row);
-  const [page, above] = [{ order: 'recomendado', limit: listingIds.length, offset: 0, now } as const, await shares(now)];
+  const page = { order: 'recomendado', limit: listingIds.length, offset: 0, now } as const;
+  const above = await shares(now);
   const within = await limits(now);
   return (requested) => {
     const filter = within(requested);

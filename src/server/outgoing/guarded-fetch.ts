@@ -230,7 +230,8 @@ const textOf = async (answer: IncomingMessage, maxBytes: number): Promise<string
   }
   const body: Readable = unpack ? pipeline(answer, unpack, () => undefined) : answer;
   const decoder = new TextDecoder();
-  let [text, count] = ['', 0];
+  let text = '';
+  let count = 0;
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       count += chunk.length;

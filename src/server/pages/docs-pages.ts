@@ -33,8 +33,14 @@ const OPEN = `Scalar.createApiReference('#reference', ${JSON.stringify({
     { title: 'API', slug: 'api', url: '/docs/openapi.yaml', default: true },
     { title: 'Console', slug: 'console', url: '/docs/openapi-console.yaml' },
   ],
-  ...{ withDefaultFonts: false, telemetry: false, proxyUrl: '', hideClientButton: true, showDeveloperTools: 'never' },
-  ...{ agent: { disabled: true }, mcp: { disabled: true }, defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' } },
+  withDefaultFonts: false,
+  telemetry: false,
+  proxyUrl: '',
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
 })});\n`;
 
 const FRAME = `body{margin:0;font:16px/24px system-ui,sans-serif}

@@ -25,10 +25,8 @@ export const pdfFlow = (info: { readonly title: string; readonly language: strin
     block,
     /** A name with its value beside it. */
     row: (name: string, value: string, { bold = false, size = 9 }: Pick<Look, 'bold' | 'size'> = {}): void => {
-      const [named, valued] = [
-        { width: NAMES, wraps: true, mute: true },
-        { width: WIDTH - NAMES, wraps: true, bold, size },
-      ];
+      const named = { width: NAMES, wraps: true, mute: true };
+      const valued = { width: WIDTH - NAMES, wraps: true, bold, size };
       const height = Math.max(pdf.heightOf(name, named), pdf.heightOf(value, valued));
       room(height + 3);
       pdf.write(name, PAGE.left, y, named);

@@ -6,7 +6,8 @@ import { gunzip, gzip } from 'node:zlib';
 import type { Clock } from '../../kernel/clock.ts';
 import type { StreetsSource } from './source.ts';
 
-const [packed, unpacked] = [promisify(gzip), promisify(gunzip)];
+const packed = promisify(gzip);
+const unpacked = promisify(gunzip);
 
 /** Maximum size of the cache in bytes; the least recently used tiles are deleted first. */
 const MAX_BYTES = 2_000_000_000;

@@ -67,7 +67,8 @@ const TILE = /^(\d{1,2})\/(\d{1,5})\/(\d{1,5})$/;
 /** Used until the map server has answered: the first page of a process does not wait for it. */
 const AT_FIRST: StreetsInfo = { credit: '© OpenStreetMap' };
 /** Refresh intervals of the credit: while it is not known, and once it is. */
-const [RETRY_MS, DAY_MS] = [60_000, 86_400_000];
+const RETRY_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 const packed = promisify(gzip);
 

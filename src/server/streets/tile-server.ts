@@ -14,7 +14,8 @@ const MAX_WAITING = 256;
 const MAX_BYTES = 4_000_000;
 /** A day: OpenFreeMap publishes a new map each week, under a new address, and keeps the previous one for some weeks. */
 const MAP_MS = 86_400_000;
-const [FAILURES, REST_MS] = [3, 60_000];
+const FAILURES = 3;
+const REST_MS = 60_000;
 const CREDIT = '© OpenStreetMap';
 
 /** The part of TileJSON that is used (https://github.com/mapbox/tilejson-spec, version 2 and 3). */

@@ -50,7 +50,8 @@ const windowsOf = (random: Random, x: number, top: number, width: number): strin
   const left = x + (width - columns * 44) / 2 + 10;
   const rows = Math.max(0, Math.floor((GROUND - 88 - top) / 58));
   return Array.from({ length: rows * columns }, (_, i) => {
-    const [column, row] = [i % columns, Math.floor(i / columns)];
+    const column = i % columns;
+    const row = Math.floor(i / columns);
     return `<rect x="${left + column * 44}" y="${top + 18 + row * 58}" width="24" height="34" rx="3" fill="${random() < 0.3 ? LIT : '#9DB9B9'}"/>`;
   }).join('');
 };
@@ -72,7 +73,8 @@ const house = (random: Random, x: number, width: number, wall: string): string =
 };
 
 const tree = (random: Random, x: number): string => {
-  const [radius, trunk] = [between(random, 26, 44), between(random, 40, 80)];
+  const radius = between(random, 26, 44);
+  const trunk = between(random, 40, 80);
   return `<rect x="${x - 4}" y="${GROUND - trunk}" width="8" height="${trunk}" fill="${INK}" opacity=".55"/><circle cx="${x}" cy="${GROUND - trunk - radius * 0.6}" r="${radius}" fill="${oneOf(random, ['#1E7B4F', '#0F5C4C', '#5F9A8A'])}"/>`;
 };
 
@@ -114,7 +116,8 @@ const PLACES = {
   },
   waterside: (random: Random, walls: readonly string[]) => {
     const waves = Array.from({ length: 9 }, (_, i) => {
-      const [x, y] = [between(random, 0, 1000), 440 + i * 20];
+      const x = between(random, 0, 1000);
+      const y = 440 + i * 20;
       return `<path d="M${x} ${y}h${between(random, 60, 220)}" stroke="#FFFFFF" stroke-width="5" stroke-linecap="round" opacity=".55"/>`;
     });
     const far = `<g transform="translate(0 ${GROUND * 0.24}) scale(.5)">${row(random, walls, 0.2, [0, between(random, 1100, 1700)])}</g>`;

@@ -94,7 +94,9 @@ export const conditionsOnWire = ({ windows, operates, enforcesLettingLaw, leastN
     transferencia: windows.transferWindow,
     borrador: windows.draftLife,
   },
-  ...{ opera: [...operates], ley_alquiler: enforcesLettingLaw, noches_minimas: leastNights },
+  opera: [...operates],
+  ley_alquiler: enforcesLettingLaw,
+  noches_minimas: leastNights,
 });
 
 /** Countries sorted by code without duplicates, so that equal terms are equal events. */

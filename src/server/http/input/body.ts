@@ -18,7 +18,8 @@ const parserOf = (type: 'json' | 'form') =>
       throw 'status' in error && error.status === 413 ? new HttpProblem(413, 'too_large') : invalidFields({ body: ['invalid'] });
     },
   });
-const [parseJson, parseForm] = [parserOf('json'), parserOf('form')];
+const parseJson = parserOf('json');
+const parseForm = parserOf('form');
 
 /**
  * Reads the body: JSON up to 256 kB and 20 levels deep, a form or multipart where the contract accepts them. A missing body is `{}`. Throws

@@ -72,11 +72,13 @@ const allowedAt = (router: Router, path: string): string[] => {
  * the order is one of all paths and not only of each two.
  */
 const bySpecificity = (a: string, b: string): number => {
-  const [left, right] = [a.split('/'), b.split('/')];
+  const left = a.split('/');
+  const right = b.split('/');
   for (const [i, segment] of left.entries()) {
     const other = right[i];
     if (other === undefined) break;
-    const [isParameter, otherIsParameter] = [segment.includes('{'), other.includes('{')];
+    const isParameter = segment.includes('{');
+    const otherIsParameter = other.includes('{');
     if (isParameter !== otherIsParameter) return isParameter ? 1 : -1;
     if (!isParameter && segment !== other) return segment < other ? -1 : 1;
   }
