@@ -35,7 +35,8 @@ const ReadOnly = () => {
 
 /** The identity could not be loaded: nothing can be changed until it is. */
 export const Unknown = () => {
-  const [who, may] = [useGetIdentity(), useRoleFailure()];
+  const who = useGetIdentity();
+  const may = useRoleFailure();
   if (!who.error && !may.error) return null;
   return (
     <Failed

@@ -28,7 +28,10 @@ export const AgreedPage = () => {
   const agreed = useQuery({
     queryKey: ['agreed', id, at],
     queryFn: () => provider.agreed(id, at),
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, ...READ_ONCE, retry: false },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    ...READ_ONCE,
+    retry: false,
     placeholderData: keepPreviousData,
   });
   const choose = (chosen: Language) =>

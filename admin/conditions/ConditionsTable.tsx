@@ -11,7 +11,8 @@ export const ConditionsTable = ({ terms, before }: { terms: ConditionTerms; befo
   const t = useTranslate();
   const [locale] = useLocaleState();
   const changed = (text: (of: ConditionTerms) => string) => {
-    const [now, earlier] = [text(terms), before && text(before)];
+    const now = text(terms);
+    const earlier = before && text(before);
     return (
       <span>
         {earlier && earlier !== now && <s>{earlier}</s>} {now}

@@ -35,7 +35,9 @@ export const typedOf = ({ plazos, opera, ley_alquiler, noches_minimas }: Conditi
   pago: windowOf(plazos.pago),
   transferencia: windowOf(plazos.transferencia),
   borrador: windowOf(plazos.borrador),
-  ...{ opera, ley: ley_alquiler, noches: String(noches_minimas) },
+  opera,
+  ley: ley_alquiler,
+  noches: String(noches_minimas),
 });
 
 /** The shortest stay; null unless it is a whole number from 1 to 30. */

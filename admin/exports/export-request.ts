@@ -43,7 +43,8 @@ export const requestIn = (what: What, params: URLSearchParams): Record<string, s
     if (value) values[name] = value;
   }
   const moment = momentIn(params);
-  const [al, entre] = [instantOf(params.get('al') ?? ''), instantOf(params.get('entre') ?? '')];
+  const al = instantOf(params.get('al') ?? '');
+  const entre = instantOf(params.get('entre') ?? '');
   if ((moment !== 'now' && al === null) || (moment === 'between' && entre === null)) return null;
   if (moment !== 'now' && al !== null) values['al'] = al;
   if (moment === 'between' && entre !== null) values['entre'] = entre;

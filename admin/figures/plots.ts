@@ -133,8 +133,11 @@ const occupied = ({ ocupacion: { ciudades, dias, total, antes } }: Figures, { t,
     daily: dias.map(shareOf),
     head: ['city', 'country', 'taken', 'offered', 'share'].map((column) => t(`posada.figures.column.${column}`)),
     rows: ciudades.map((city) => [
-      ...[city.ciudad, nameIn(city.pais, locale)],
-      ...[countText(locale, city.ocupadas), countText(locale, city.ofrecidas), percent(shareOf(city))],
+      city.ciudad,
+      nameIn(city.pais, locale),
+      countText(locale, city.ocupadas),
+      countText(locale, city.ofrecidas),
+      percent(shareOf(city)),
     ]),
   };
 };

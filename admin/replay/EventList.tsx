@@ -17,7 +17,8 @@ export const EventList = ({ steps, at, zone, goTo }: Props) => {
   const list = useRef<HTMLOListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: finds the current step in the rendered list
   useEffect(() => {
-    const [box, current] = [list.current, list.current?.querySelector<HTMLElement>('[aria-current]')];
+    const box = list.current;
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (box && current) box.scrollTop = current.offsetTop - box.clientHeight / 2;
   }, [at]);
   return (

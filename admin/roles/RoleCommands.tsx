@@ -33,7 +33,8 @@ type Props = { user: number; name: string; held: HeldRole | undefined };
 export const RoleCommands = ({ user, name, held }: Props) => {
   const t = useTranslate();
   const { identity } = useGetIdentity();
-  const [role, proposed] = [held?.rol ?? null, held?.propuesto ?? null];
+  const role = held?.rol ?? null;
+  const proposed = held?.propuesto ?? null;
   const refused = identity?.id === user ? t('posada.role.own') : null;
   const event = `/events?filter=${encodeURIComponent(JSON.stringify({ flujo: `user-${user}` }))}`;
   const common = { refused, event, about: name };

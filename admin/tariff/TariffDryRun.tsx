@@ -26,8 +26,10 @@ export const TariffDryRun = ({ terms }: { terms: TariffTerms }) => {
           <li key={currency}>
             <b>{currency}</b>{' '}
             {t('posada.tariff.sum', {
-              ...{ quotes: cotizaciones, changed: cambian },
-              ...{ service: change(servicio.diferencia, currency), total: change(total.diferencia, currency) },
+              quotes: cotizaciones,
+              changed: cambian,
+              service: change(servicio.diferencia, currency),
+              total: change(total.diferencia, currency),
             })}
           </li>
         ))}

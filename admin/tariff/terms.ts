@@ -45,7 +45,8 @@ export const termsOf = ({ diario, mensual, paises, recargos, sin_recargo }: Type
     if (percent === null || own.some(([, rate]) => rate === null)) return null;
     return { general: percent, paises: Object.fromEntries(own) as Partial<Record<Country, number>> };
   };
-  const [daily, monthly] = [charge('diario', diario), charge('mensual', mensual)];
+  const daily = charge('diario', diario);
+  const monthly = charge('mensual', mensual);
   const [mercadopago, paypal, bankTransfer] = METHODS.map((method) => percentOf(recargos[method]));
   if (!daily || !monthly || mercadopago == null || paypal == null || bankTransfer == null) return null;
   return { diario: daily, mensual: monthly, recargos: { mercadopago, paypal, bankTransfer }, sin_recargo: [...sin_recargo] };

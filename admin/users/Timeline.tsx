@@ -17,7 +17,18 @@ import styles from './timeline.module.css';
 
 const PER_PAGE = 25;
 const KINDS: readonly Moment['clase'][] = [
-  ...(['sign_in', 'account', 'role', 'listing', 'reservation', 'payment', 'message', 'review', 'visit', 'mail', 'look', 'other'] as const),
+  'sign_in',
+  'account',
+  'role',
+  'listing',
+  'reservation',
+  'payment',
+  'message',
+  'review',
+  'visit',
+  'mail',
+  'look',
+  'other',
 ];
 
 /** The value of a date-time field as an instant; undefined while it is invalid. */
@@ -34,7 +45,8 @@ export const Timeline = ({ user }: { user: number }) => {
   const t = useTranslate();
   const [params, setParams] = useSearchParams();
   const kind = KINDS.find((one) => one === params.get('kind'));
-  const [from, to] = [params.get('from'), params.get('to')];
+  const from = params.get('from');
+  const to = params.get('to');
   const page = Math.max(1, Number(params.get('page')) || 1);
   const set = (changes: Record<string, string>) => {
     const next = new URLSearchParams(params);

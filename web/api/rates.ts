@@ -36,7 +36,8 @@ export const useConverted = (amount: number, moneda: string): { amount: number; 
   const { currency } = useCurrency();
   const { data: rates } = useQuery(ratesQuery);
   const perUnit = (code: string) => rates?.find((rate) => currencyCode(rate.moneda) === code)?.cambio;
-  const [from, to] = [perUnit(currencyCode(moneda)), perUnit(currency)];
+  const from = perUnit(currencyCode(moneda));
+  const to = perUnit(currency);
   if (currencyCode(moneda) === currency || !from || !to) return null;
   return { amount: Number(((amount * from) / to).toFixed(currency === 'CLP' ? 0 : 2)), currency };
 };
@@ -46,6 +47,7 @@ export const useVisitorRate = (): { currency: string; perDollar: number } => {
   const { currency } = useCurrency();
   const { data: rates } = useQuery(ratesQuery);
   const perUnit = (code: string) => rates?.find((rate) => currencyCode(rate.moneda) === code)?.cambio;
-  const [dollar, own] = [perUnit('USD'), perUnit(currency)];
+  const dollar = perUnit('USD');
+  const own = perUnit(currency);
   return dollar && own ? { currency, perDollar: currency === 'USD' ? 1 : dollar / own } : { currency: 'USD', perDollar: 1 };
 };

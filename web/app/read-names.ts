@@ -25,9 +25,17 @@ const OTHERS = [
 ] as const;
 
 const NAMES = new Set<string>([
-  ...[...PLACE_NAMES, ...SEARCH, ...FILTERS, ...LISTS, ...OTHERS],
-  ...[...FLAGS, ...WIRE_TYPES, ...categoriesFor([])],
-  ...[AGREED, FOR_MONTHS, WRITE],
+  ...PLACE_NAMES,
+  ...SEARCH,
+  ...FILTERS,
+  ...LISTS,
+  ...OTHERS,
+  ...FLAGS,
+  ...WIRE_TYPES,
+  ...categoriesFor([]),
+  AGREED,
+  FOR_MONTHS,
+  WRITE,
 ]);
 
 /** Whether any page reads this query parameter. Ignored parameters do not make a different page (`src/server/pages/pages.ts`). */

@@ -64,7 +64,8 @@ const fillsGap = (rules: StayRules, from: Day, to: Day): boolean =>
 /** The end of the shortest stay from this day: the minimum nights, or a calendar month where that is enough (D-167). */
 const shortestFrom = (rules: StayRules, from: Day): Day => {
   const least = plusDays(from, rules.leastNights ?? 1);
-  const [nights, month] = [plusDays(from, rules.minNights), addMonths(from, 1)];
+  const nights = plusDays(from, rules.minNights);
+  const month = addMonths(from, 1);
   const own = rules.byMonth && month < nights ? month : nights;
   return own > least ? own : least;
 };

@@ -4,7 +4,9 @@ import styles from './chart.module.css';
 import { type EarningsYear, earningsByMonth } from './months.ts';
 import type { Earnings } from './queries.ts';
 
-const [WIDTH, HEIGHT, GAP] = [68, 170, 12];
+const WIDTH = 68;
+const HEIGHT = 170;
+const GAP = 12;
 /** Room for the figure above the highest bar. */
 const TOP = 24;
 

@@ -216,7 +216,8 @@ export const load = ({ client }: PageContext, { request }: { request: Request })
   ]);
 export const handle: Handle = {
   meta: ({ t, env }) => ({
-    ...{ title: t('home:head'), description: t('home:description') },
+    title: t('home:head'),
+    description: t('home:description'),
     ...(isServer && { jsonLd: siteJsonLd(env) }),
   }),
 };

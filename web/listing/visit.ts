@@ -28,7 +28,8 @@ const keep = (visits: [number, number][]): void => {
  * displays nothing (X-35).
  */
 export const tellVisit = (id: number): void => {
-  const [visits, at] = [storedVisits(), Date.now()];
+  const visits = storedVisits();
+  const at = Date.now();
   const last = visits.find(([seen]) => seen === id)?.[1];
   if (last !== undefined && at - last <= AGAIN_MS) return;
   keep([[id, at], ...visits.filter(([seen]) => seen !== id)]);

@@ -18,15 +18,18 @@ export const DEEPEST_ZOOM = 16;
 /** More elements than this stall a phone (F64). */
 export const MAX_ELEMENTS = 150;
 /** Markers closer than this vertically are merged; horizontally the distance is larger by this factor, as a price is wider than high. */
-const [RADIUS_PX, WIDER] = [44, 2.2];
+const RADIUS_PX = 44;
+const WIDER = 2.2;
 /** From this zoom on each space has its own marker, unless another would hide its price: about the height of a pin. */
-const [APART_FROM, HIDDEN_PX] = [12, 26];
+const APART_FROM = 12;
+const HIDDEN_PX = 26;
 /** The size of a map tile in pixels. The default of Supercluster is 512, with which markers would overlap. */
 const TILE_PX = 256;
 
 /** The zoom at which the first pin and the one farthest from it no longer overlap; Infinity for pins at one point. */
 const partsAt = ([first, ...others]: readonly Pin[]): number => {
-  const [x, y] = [worldX(first?.lng ?? 0), worldY(first?.lat ?? 0)];
+  const x = worldX(first?.lng ?? 0);
+  const y = worldY(first?.lat ?? 0);
   const spread = Math.max(0, ...others.map(({ lat, lng }) => Math.hypot((worldX(lng) - x) / WIDER, worldY(lat) - y)));
   return Math.ceil(Math.log2(HIDDEN_PX / (TILE_PX * spread)));
 };
@@ -40,7 +43,8 @@ export const clusters = (pins: readonly Pin[]) => {
       pins.map((pin) => ({ type: 'Feature', geometry: { type: 'Point', coordinates: [pin.lng / wider, pin.lat] }, properties: { pin } })),
     ),
   });
-  const [together, apart] = [indexed(RADIUS_PX, WIDER), indexed(HIDDEN_PX, WIDER)];
+  const together = indexed(RADIUS_PX, WIDER);
+  const apart = indexed(HIDDEN_PX, WIDER);
   const spotsAt = (bounds: Bounds, zoom: number): Spot[] => {
     const { index, wider } = zoom < APART_FROM ? together : apart;
     const box: [number, number, number, number] = [bounds.west / wider, bounds.south, bounds.east / wider, bounds.north];

@@ -64,7 +64,8 @@ export class GroundLayer extends L.Layer {
     const topLeft = map.containerPointToLayerPoint(edge.multiplyBy(-1)).round();
     const whole = size.add(edge.multiplyBy(2));
     const ratio = Math.min(devicePixelRatio, SHARPEST);
-    const [width, height] = [Math.round(whole.x * ratio), Math.round(whole.y * ratio)];
+    const width = Math.round(whole.x * ratio);
+    const height = Math.round(whole.y * ratio);
     if (this.canvas.width !== width) this.canvas.width = width; // setting it clears and allocates
     if (this.canvas.height !== height) this.canvas.height = height;
     this.canvas.style.width = `${whole.x}px`;

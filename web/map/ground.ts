@@ -32,7 +32,8 @@ const stroke = (canvas: Canvas, lines: readonly Line[], view: View, colour: stri
 
 const net = (canvas: Canvas, view: View, colour: string) => {
   const scale = scaleOf(view.zoom);
-  const [width, height] = [(view.east - view.west) * scale, (view.south - view.north) * scale];
+  const width = (view.east - view.west) * scale;
+  const height = (view.south - view.north) * scale;
   const { xs, ys } = graticule(view);
   const sharp = (pixels: number) => Math.round(pixels) + 0.5;
   canvas.beginPath();
@@ -58,7 +59,8 @@ const write = (canvas: Canvas, labels: readonly Label[], view: View, look: Look)
   canvas.strokeStyle = look.land;
   for (const label of labels) {
     if (!inView(label, view)) continue;
-    const [x, y] = [(label.x - view.west) * scale, (label.y - view.north) * scale];
+    const x = (label.x - view.west) * scale;
+    const y = (label.y - view.north) * scale;
     canvas.font = label.strong ? look.strong : look.plain;
     canvas.fillStyle = label.strong ? look.label : look.quiet;
     canvas.strokeText(label.name, x, y);

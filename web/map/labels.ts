@@ -48,14 +48,17 @@ export const placed = (labels: readonly Label[], zoom: number): Label[] => {
   const taken = new Map<string, Label[]>();
   const cells = (label: Label): string[] => {
     const { width, height } = halfOf(label);
-    const [left, right] = [Math.floor((label.x * scale - width) / CELL_PX), Math.floor((label.x * scale + width) / CELL_PX)];
-    const [top, bottom] = [Math.floor((label.y * scale - height) / CELL_PX), Math.floor((label.y * scale + height) / CELL_PX)];
+    const left = Math.floor((label.x * scale - width) / CELL_PX);
+    const right = Math.floor((label.x * scale + width) / CELL_PX);
+    const top = Math.floor((label.y * scale - height) / CELL_PX);
+    const bottom = Math.floor((label.y * scale + height) / CELL_PX);
     const found: string[] = [];
     for (let x = left; x <= right; x += 1) for (let y = top; y <= bottom; y += 1) found.push(`${x},${y}`);
     return found;
   };
   const touches = (a: Label, b: Label): boolean => {
-    const [ofA, ofB] = [halfOf(a), halfOf(b)];
+    const ofA = halfOf(a);
+    const ofB = halfOf(b);
     return Math.abs(a.x - b.x) * scale < ofA.width + ofB.width && Math.abs(a.y - b.y) * scale < ofA.height + ofB.height;
   };
   return labels.filter((label) => {

@@ -51,10 +51,14 @@ export const traceRing = (pen: Pen, { points }: Line, view: View): void => {
 /** Draws a line for stroking: only segments that may cross the view. */
 export const traceLine = (pen: Pen, { points }: Line, view: View): void => {
   const scale = scaleOf(view.zoom);
-  let [x, y, side, drawn] = [0, 0, -1, false];
+  let x = 0;
+  let y = 0;
+  let side = -1;
+  let drawn = false;
   for (let i = 0; i < points.length; i += 3) {
     if ((points[i + 2] ?? 0) > view.zoom) continue;
-    const [toX, toY] = [((points[i] ?? 0) - view.west) * scale, ((points[i + 1] ?? 0) - view.north) * scale];
+    const toX = ((points[i] ?? 0) - view.west) * scale;
+    const toY = ((points[i + 1] ?? 0) - view.north) * scale;
     const toSide = sideOf(points[i] ?? 0, points[i + 1] ?? 0, view);
     const isAway = side === -1 || (side & toSide) !== 0;
     if (!isAway) {

@@ -58,7 +58,10 @@ const Form = ({ me, open, onClose, listing, name, stay, guests, onDates, reserva
       answer(
         api.POST('/api/v1/conversations', {
           body: {
-            ...{ accommodation_id: listing, message: input.message, check_in_date: input.from, check_out_date: input.to },
+            accommodation_id: listing,
+            message: input.message,
+            check_in_date: input.from,
+            check_out_date: input.to,
             ...(guests !== undefined && { guests }),
             ...(reservation !== undefined && { idreserva: reservation }),
           },

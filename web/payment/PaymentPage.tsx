@@ -229,7 +229,8 @@ const AfterPayment = ({ reservation, offer }: { reservation: Reservation; offer:
 type Arguments = { params: { id?: string; token?: string }; request: Request };
 
 export const load = async ({ client }: PageContext, { params, request }: Arguments) => {
-  const [id, token] = [Number(params.id), params.token ?? ''];
+  const id = Number(params.id);
+  const token = params.token ?? '';
   const instalments = instalmentsQuery(id, token);
   const opensPaid = async () => {
     await client.prefetchQuery(instalments);

@@ -176,7 +176,11 @@ const useChange = (
     run({ from, to, guests: wanted });
   });
   return {
-    ...{ guests: wanted, onGuests: setWanted, busy, problem, onClose: reset },
+    guests: wanted,
+    onGuests: setWanted,
+    busy,
+    problem,
+    onClose: reset,
     onDates: (stay: Stay, then: () => void) => {
       done.current = then;
       run({ ...stay, guests: wanted });

@@ -25,7 +25,8 @@ type Space = { idalojamiento: number; nombre: Partial<Record<string, string>> } 
 export const ReviewCard = ({ review, space }: { review: Review; space?: Space }) => {
   const { t, i18n } = useTranslation('reviews');
   const { nombre, imagen, desde, hasta, texto, respuesta } = review;
-  const [from, to] = [monthText(i18n.language, `${desde}-01`), monthText(i18n.language, `${hasta}-01`, desde !== hasta)];
+  const from = monthText(i18n.language, `${desde}-01`);
+  const to = monthText(i18n.language, `${hasta}-01`, desde !== hasta);
   return (
     <article className={styles.review}>
       <p className={styles.who}>

@@ -5,8 +5,22 @@ import { isRemembered, remember } from './cookies.ts';
 
 /** The currencies of the countries a visitor may come from, if prices can be shown in them. */
 const CURRENCY_OF: Readonly<Record<string, string>> = {
-  ...{ CL: 'CLP', AR: 'ARS', PE: 'PEN', MX: 'MXN', CO: 'COP', GB: 'GBP', US: 'USD' },
-  ...{ ES: 'EUR', PT: 'EUR', FR: 'EUR', DE: 'EUR', IT: 'EUR', IE: 'EUR', NL: 'EUR', BE: 'EUR', AT: 'EUR' },
+  CL: 'CLP',
+  AR: 'ARS',
+  PE: 'PEN',
+  MX: 'MXN',
+  CO: 'COP',
+  GB: 'GBP',
+  US: 'USD',
+  ES: 'EUR',
+  PT: 'EUR',
+  FR: 'EUR',
+  DE: 'EUR',
+  IT: 'EUR',
+  IE: 'EUR',
+  NL: 'EUR',
+  BE: 'EUR',
+  AT: 'EUR',
 };
 
 /** The currency of the country in the browser's first language: `es-CL`. */

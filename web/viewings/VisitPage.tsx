@@ -64,7 +64,8 @@ export const VisitPage = () => {
   const me = useMe();
   const id = idIn(useParams()['accommodationId']);
   const [params] = useSearchParams();
-  const [stay, guests] = [stayIn(params), guestsIn(params)];
+  const stay = stayIn(params);
+  const guests = guestsIn(params);
   const { data: listing, error, refetch } = useQuery(listingQuery(id));
   const [picture, setPicture] = useState<File | null>(null);
   const [tooLarge, setTooLarge] = useState(false);

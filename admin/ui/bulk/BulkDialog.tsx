@@ -35,7 +35,10 @@ export const BulkDialog = <Row extends RaRecord>({ bulk, outcomes, busy, proving
   const [sums, setSums] = useState<Readonly<Record<string, string>>>({});
   const all = outcomes.map((one) => compared(bulk, one, sums));
   const of = (state: Outcome<Row>['state']) => outcomes.filter((one) => one.state === state);
-  const [ready, done, skipped, unanswered] = [of('ready'), of('done'), of('skipped'), of('unanswered')];
+  const ready = of('ready');
+  const done = of('done');
+  const skipped = of('skipped');
+  const unanswered = of('unanswered');
   const agreed = all.filter(({ state }) => state === 'ready').length;
   const isOver = !busy && ready.length === 0;
   const isSent = done.length > 0 || unanswered.length > 0 || busy;

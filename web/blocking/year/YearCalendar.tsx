@@ -26,7 +26,8 @@ export const YearCalendar = ({ id, zone, today, taken, children }: Props) => {
   const [selected, setSelected] = useState<Day | null>(null);
   const months = monthsOf(taken, today, year);
   const nights = months.flatMap((month) => month.nights);
-  const [first, last] = [nights[0]?.day ?? today, nights.at(-1)?.day ?? today];
+  const first = nights[0]?.day ?? today;
+  const last = nights.at(-1)?.day ?? today;
   const reached = at < first ? first : at > last ? last : at; // one of them is always in the tab order
   const buttonOf = (day: Day) => grid.current?.querySelector<HTMLElement>(`[data-night="${day}"]`);
   const move = (event: KeyboardEvent) => {

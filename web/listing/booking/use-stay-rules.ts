@@ -12,7 +12,10 @@ export const useStayRules = ({ idalojamiento, zona_horaria, tiempo_min, modalida
   const busy = useQuery(busyQuery(idalojamiento)).data;
   return useMemo(
     () => ({
-      ...{ today, busy: new Set(busy ?? []), minNights: tiempo_min, leastNights: stays.leastNights },
+      today,
+      busy: new Set(busy ?? []),
+      minNights: tiempo_min,
+      leastNights: stays.leastNights,
       byMonth: modalidad_tiempo === 'mensual',
       sellsOrphans: noches_sueltas,
     }),

@@ -25,12 +25,16 @@ export type Areas = { readonly fills: readonly Line[]; readonly lines: readonly 
  */
 export const lineOf = (positions: readonly (readonly number[])[]): Line => {
   const points = new Float64Array(positions.length * 3);
-  let [west, north, east, south] = [2, 2, -1, -1];
+  let west = 2;
+  let north = 2;
+  let east = -1;
+  let south = -1;
   let before: number | undefined;
   positions.forEach(([lng = 0, lat = 0, zoom = 0], i) => {
     const turns = before === undefined ? 0 : Math.round((before - lng) / 360);
     before = lng + turns * 360;
-    const [x, y] = [worldX(before), worldY(lat)];
+    const x = worldX(before);
+    const y = worldY(lat);
     points.set([x, y, zoom], i * 3);
     west = Math.min(west, x);
     east = Math.max(east, x);

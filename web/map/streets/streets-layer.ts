@@ -9,7 +9,8 @@ const STREETS_FROM = 10;
 
 /** A layer of a vector tile (Mapbox Vector Tile 2.1) with one square that covers it, including its margin. */
 const square = (name: string): number[] => {
-  const [lowest, side] = [127, 8448]; // -64 as zigzag, and 4,096 + 2 * 64 as one
+  const lowest = 127;
+  const side = 8448; // -64 as zigzag, and 4,096 + 2 * 64 as one
   const varint = (value: number) => [(value & 127) | 128, value >> 7];
   const back = side - 1; // the same distance back
   const path = [9, lowest, lowest, 26, ...varint(side), 0, 0, ...varint(side), ...varint(back), 0, 15];

@@ -109,12 +109,10 @@ export const labelRules = (language: string): LabelRule[] => {
     filter: (zoom, feature) => feature.geomType === 2 && isOf(kinds)(zoom, feature),
     minzoom: from,
   });
-  const [place, quiet, street, water] = [
-    text('map-label', 14, 600),
-    text('ink-3', 12, 500),
-    text('map-label', 12, 500),
-    text('map-coast', 12, 500),
-  ];
+  const place = text('map-label', 14, 600);
+  const quiet = text('ink-3', 12, 500);
+  const street = text('map-label', 12, 500);
+  const water = text('map-coast', 12, 500);
   return [
     ...['place', 'places'].flatMap((layer) => [names(layer, PLACES.slice(0, 4), place), names(layer, PLACES.slice(4), quiet, 13)]),
     ...['poi', 'pois'].map((layer) => names(layer, ['park', 'railway', 'station', 'subway'], quiet, 14)),

@@ -52,10 +52,12 @@ export const Address = () => {
   const { listing } = useWizard();
   const lugar = useField('lugar');
   const moneda = useField('moneda');
-  const [latitud, longitud] = [useField('latitud'), useField('longitud')];
+  const latitud = useField('latitud');
+  const longitud = useField('longitud');
   const point = usePoint();
   const place = usePlaceAt();
-  const [direccion, numero] = [useField('direccion'), useField('numero')];
+  const direccion = useField('direccion');
+  const numero = useField('numero');
   const pinned = useField('pin_movido');
   /** Counts the selected places and addresses: each starts with a pin that nobody has moved. */
   const [chosen, setChosen] = useState(0);

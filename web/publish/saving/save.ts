@@ -14,8 +14,22 @@ export type Saving = { listing: number | null; etag: string | null; values: Valu
 const json = (texts: Both): string => JSON.stringify(Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')));
 
 const LINES = [
-  ...(['tipo', 'categoria', 'modalidad_tiempo', 'direccion', 'numero', 'latitud', 'longitud', 'm2', 'maximo_huespedes'] as const),
-  ...(['tiempo_min', 'hora_llegada', 'hora_salida', 'numeroRegistro', 'video_url', 'external_reference', 'moneda'] as const),
+  'tipo',
+  'categoria',
+  'modalidad_tiempo',
+  'direccion',
+  'numero',
+  'latitud',
+  'longitud',
+  'm2',
+  'maximo_huespedes',
+  'tiempo_min',
+  'hora_llegada',
+  'hora_salida',
+  'numeroRegistro',
+  'video_url',
+  'external_reference',
+  'moneda',
 ] as const;
 
 type Call = operations['createAccommodation']['requestBody']['content']['multipart/form-data'];

@@ -125,7 +125,8 @@ const SimilarPrice = ({ unit, times, moneda }: SimilarProps) => {
   const { t } = useTranslation('publish');
   const { listing } = useWizard();
   const place = usePlaceAt();
-  const [tipo, rooms] = [useField('tipo').value, useField('rooms').value];
+  const tipo = useField('tipo').value;
+  const rooms = useField('rooms').value;
   const { comuna = '', country = '' } = place ?? {};
   const { data } = useQuery({ ...similarQuery({ comuna, country, tipo, rooms, unit }), enabled: Boolean(place) && tipo !== '' });
   const pricesOf = (pins: NonNullable<typeof data>['all'] = []) =>

@@ -8,7 +8,8 @@ const COUNTED = ['cama_2_plazas', 'cama_1_media_plaza', 'cama_1_plaza', 'camarot
 /** Step 5: the features of each room; a room can have several beds (D-26). */
 export const StepRooms = () => {
   const { t } = useTranslation(['publish', 'listing']);
-  const [rooms, piezas] = [useField('rooms'), useField('piezas')];
+  const rooms = useField('rooms');
+  const piezas = useField('piezas');
   const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
   return (
     <>

@@ -44,7 +44,8 @@ export const StepType = () => {
 const Kind = () => {
   const { t } = useTranslation(['publish', 'common']);
   const { listing } = useWizard();
-  const [tipo, categoria] = [useField('tipo'), useField('categoria')];
+  const tipo = useField('tipo');
+  const categoria = useField('categoria');
   const [reset, setReset] = useState(false);
   const categories = categoriesOf(tipo.value);
   const choose = (type: Type) => {
@@ -102,7 +103,8 @@ const Kind = () => {
 
 const RoomCount = () => {
   const { t } = useTranslation('publish');
-  const [rooms, piezas] = [useField('rooms'), useField('piezas')];
+  const rooms = useField('rooms');
+  const piezas = useField('piezas');
   const change = (count: number) => {
     rooms.set(count);
     piezas.set(piezas.value.slice(0, count));
@@ -121,7 +123,8 @@ const RoomCount = () => {
 /** The rental mode. Monthly: the minimum stay is fixed at thirty nights. Daily: it starts at one night (W-08, D-89). */
 const HowLet = () => {
   const { t } = useTranslation('publish');
-  const [mode, nights] = [useField('modalidad_tiempo'), useField('tiempo_min')];
+  const mode = useField('modalidad_tiempo');
+  const nights = useField('tiempo_min');
   const choose = (value: Mode) => {
     mode.set(value);
     if (value !== 'ambos') nights.set(value === 'mensual' ? '30' : '1');

@@ -5,6 +5,7 @@ import '../shared/publish.module.css';
 
 /** Asks a host who has not signed the terms on the home page (docs/rules/product.md#states, H-07). */
 export const HostTermsPopup = () => {
-  const [hasWizard, hasRest] = [usePublishTexts(), useRestTexts()];
+  const hasWizard = usePublishTexts();
+  const hasRest = useRestTexts();
   return hasWizard && hasRest ? <HostTerms /> : null;
 };

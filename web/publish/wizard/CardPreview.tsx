@@ -8,9 +8,14 @@ import { useField, useWizard } from '../shared/wizard-context.ts';
 export const CardPreview = () => {
   const { t, i18n } = useTranslation(['publish', 'common']);
   const { gallery } = useWizard();
-  const [nombre, lugar, guests] = [useField('nombre').value, useField('lugar').value, Number(useField('maximo_huespedes').value)];
-  const [tipo, categoria, moneda] = [useField('tipo').value, useField('categoria').value, useField('moneda').value];
-  const [night, month] = [Number(useField('arriendo_diario').value), Number(useField('arriendo').value)];
+  const nombre = useField('nombre').value;
+  const lugar = useField('lugar').value;
+  const guests = Number(useField('maximo_huespedes').value);
+  const tipo = useField('tipo').value;
+  const categoria = useField('categoria').value;
+  const moneda = useField('moneda').value;
+  const night = Number(useField('arriendo_diario').value);
+  const month = Number(useField('arriendo').value);
   const cover = gallery.photos.find(({ url }) => url !== '');
   const [price, unit] = night > 0 ? [night, t('common:price.night')] : [month, t('common:price.month')];
   return (

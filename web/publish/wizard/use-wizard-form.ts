@@ -95,7 +95,24 @@ export const useWizardForm = ({ listing, draft, begin, onSaved }: Props) => {
     return typeof shown === 'string' ? [{ name: key, label: t(`label.${key}`), text: text(shown) }] : [];
   });
   return {
-    ...{ form, gallery, step, furthest, heading, go, rooms, missing, errors, photoFault: current.photos ?? null },
-    ...{ checking, saving, next, send, etag, setEtag, dirty, setDirty, over },
+    form,
+    gallery,
+    step,
+    furthest,
+    heading,
+    go,
+    rooms,
+    missing,
+    errors,
+    photoFault: current.photos ?? null,
+    checking,
+    saving,
+    next,
+    send,
+    etag,
+    setEtag,
+    dirty,
+    setDirty,
+    over,
   };
 };

@@ -37,7 +37,8 @@ const GuestTells = ({ reservation, endings }: { reservation: Reservation; ending
   const byMonth = reservation.later.length > 0;
   const of = t(`cancelDialog.of.${byMonth ? 'month' : 'stay'}`);
   const endingOf = ({ until }: { until: string | null }) => endings.find(({ hasta }) => hasta === until);
-  const [ending, after] = [endingOf(now), next && endingOf(next)];
+  const ending = endingOf(now);
+  const after = next && endingOf(next);
   const first = ending?.pagos.find(({ meses }) => meses.length === 0);
   const parts = ending ? first?.partes && { ...first.partes, moneda: first.pagado.moneda } : now.parts;
   const gives = ending ? ending.suma.some(({ amount }) => amount > 0) : now.amount > 0;

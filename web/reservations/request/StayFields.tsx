@@ -82,7 +82,12 @@ const Calendar = ({ listing, choice, onChange }: CalendarProps) => {
     <BookingDates
       listing={listing}
       booking={{
-        ...{ rules, choice, chosen, narrow: true, isLinkBad: false, isOpenedByPress: () => true },
+        rules,
+        choice,
+        chosen,
+        narrow: true,
+        isLinkBad: false,
+        isOpenedByPress: () => true,
         choose: onChange,
       }}
     />

@@ -173,7 +173,8 @@ const Afterwards = ({ draft }: Pick<StepProps, 'draft'>) => {
   const { t, i18n } = useTranslation('reservations');
   const { answer: answerWithin, pay } = ownWindows(i18n.language, draft);
   const reader = useReaderZone();
-  const [answerBy, payBy] = [answerLimit(reader, i18n.language, draft), payLimitLater(reader, i18n.language, draft)];
+  const answerBy = answerLimit(reader, i18n.language, draft);
+  const payBy = payLimitLater(reader, i18n.language, draft);
   const { nombre: name } = draft.accommodation.user;
   return (
     <ul className={styles.afterList}>

@@ -25,7 +25,8 @@ const near = (a: number, b: number): boolean => Math.abs(a - b) < 2e-5;
 
 /** The map was moved or an area drawn, so the results are not those of the named place. The place's own box counts as the place. */
 const isElsewhere = ({ northeast, southwest, polygon }: Criteria, place: Place | null): boolean => {
-  const [ne, sw] = [cornerOf(northeast), cornerOf(southwest)];
+  const ne = cornerOf(northeast);
+  const sw = cornerOf(southwest);
   if (polygon) return true;
   if (!ne || !sw) return false;
   return (

@@ -20,14 +20,16 @@ const SHIFTS = [-7, 7, 14, 30] as const;
 const WIDER = 1;
 
 const box = (north: number, east: number, south: number, west: number): Partial<Criteria> => {
-  const [tall, wide] = [(north - south) * WIDER || 0.05, (east - west) * WIDER || 0.05];
+  const tall = (north - south) * WIDER || 0.05;
+  const wide = (east - west) * WIDER || 0.05;
   const corner = (lat: number, lng: number) =>
     `${Math.min(90, Math.max(-90, lat)).toFixed(5)},${Math.min(180, Math.max(-180, lng)).toFixed(5)}`;
   return { northeast: corner(north + tall, east + wide), southwest: corner(south - tall, west - wide), polygon: null };
 };
 
 const wider = ({ northeast, southwest, polygon }: Criteria, place: Place | null): Partial<Criteria> | null => {
-  const [ne, sw] = [cornerOf(northeast), cornerOf(southwest)];
+  const ne = cornerOf(northeast);
+  const sw = cornerOf(southwest);
   if (ne && sw && !polygon) return box(ne.lat, ne.lng, sw.lat, sw.lng);
   return place && box(place.northeast.lat, place.northeast.lng, place.southwest.lat, place.southwest.lng);
 };

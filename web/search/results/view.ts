@@ -20,7 +20,8 @@ const EVERYWHERE: Box = { north: 45, east: 5, south: -45, west: -85 };
 const PAD = 0.004;
 
 const boundsOf = (points: readonly (readonly [lng: number, lat: number])[]): Box => {
-  const [lngs, lats] = [points.map(([lng]) => lng), points.map(([, lat]) => lat)];
+  const lngs = points.map(([lng]) => lng);
+  const lats = points.map(([, lat]) => lat);
   return { north: Math.max(...lats), east: Math.max(...lngs), south: Math.min(...lats), west: Math.min(...lngs) };
 };
 
@@ -52,7 +53,8 @@ export const areaKey = ({ northeast, southwest, polygon }: Criteria, place: Plac
 export const viewOf = ({ northeast, southwest, polygon }: Criteria, place: Place | null, pins: readonly Pin[]): View => {
   const ring = ringOf(polygon);
   if (ring) return { box: boundsOf(ring) };
-  const [ne, sw] = [cornerOf(northeast), cornerOf(southwest)];
+  const ne = cornerOf(northeast);
+  const sw = cornerOf(southwest);
   if (ne && sw) return { box: { north: ne.lat, east: ne.lng, south: sw.lat, west: sw.lng } };
   if (pins.length > 0) return { box: around(pins), ofPins: true };
   if (!place) return { box: EVERYWHERE };

@@ -74,13 +74,16 @@ const daysIn = (params: URLSearchParams, today: string): Pick<Criteria, 'from' |
 /** Parses a corner into latitude and longitude. */
 export const cornerOf = (corner: string | null): { lat: number; lng: number } | null => {
   const [, lat = '', lng = ''] = CORNER.exec(corner ?? '') ?? [];
-  const [north, east] = [degrees(lat, 90), degrees(lng, 180)];
+  const north = degrees(lat, 90);
+  const east = degrees(lng, 180);
   return north === null || east === null ? null : { lat: north, lng: east };
 };
 
 const boxIn = (params: URLSearchParams): Pick<Criteria, 'northeast' | 'southwest'> => {
-  const [northeast, southwest] = [params.get('northeast'), params.get('southwest')];
-  const [ne, sw] = [cornerOf(northeast), cornerOf(southwest)];
+  const northeast = params.get('northeast');
+  const southwest = params.get('southwest');
+  const ne = cornerOf(northeast);
+  const sw = cornerOf(southwest);
   return ne && sw && ne.lat >= sw.lat && ne.lng >= sw.lng ? { northeast, southwest } : { northeast: null, southwest: null };
 };
 
@@ -124,7 +127,8 @@ export const fitting = (criteria: Criteria): Criteria => {
 /** Parses the URL. `today` is the earliest day that can be searched for. */
 export const criteriaOf = (params: URLSearchParams, today: string): Criteria => {
   const types = typesIn(params);
-  const [latitud, longitud] = [degrees(params.get('latitud'), 90), degrees(params.get('longitud'), 180)];
+  const latitud = degrees(params.get('latitud'), 90);
+  const longitud = degrees(params.get('longitud'), 180);
   const text = (name: string) => params.get(name)?.replaceAll('\0', '').trim() ?? '';
   const order = params.get('orden');
   const days = daysIn(params, today);

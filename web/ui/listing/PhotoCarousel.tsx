@@ -36,7 +36,8 @@ export const PhotoCarousel = ({ photos, alt, to, sizes, eager = false }: Props) 
   };
   const shown = photos.slice(0, 8);
   /** At either end panning in that direction is disabled: some browsers would navigate back regardless of `overscroll-behavior` (X-43). */
-  const [back, on] = [at > 0, at < shown.length - 1];
+  const back = at > 0;
+  const on = at < shown.length - 1;
   const sideways = back && on ? 'pan-x' : back ? 'pan-left' : on ? 'pan-right' : '';
   const touchAction = `${sideways} pan-y pinch-zoom`.trim();
   return (
