@@ -99,7 +99,7 @@ const answering = ({ db, clock, calendar, freshNights, reservations, terms }: Co
   ) => {
     const { reason, note } = reasonOf(written);
     const ended = await andRelease((renewal) => command(reason, renewal), metadata, link);
-    const writtenAt = saidAt(ended.events) ?? clock.now(); // taken from the event, so that a retry does not store the text twice
+    const writtenAt = endedAt(ended.events) ?? clock.now(); // taken from the event, so that a retry does not store the text twice
     if (note !== null) await keepNote(db, { reservationId, authorId, text: note, writtenAt });
     return ended;
   };
@@ -179,7 +179,7 @@ const answering = ({ db, clock, calendar, freshNights, reservations, terms }: Co
 };
 
 /** When the reservation was ended, or its end was requested, as recorded in the events. */
-const saidAt = (events: readonly ReservationEvent[]): Instant | undefined => {
+const endedAt = (events: readonly ReservationEvent[]): Instant | undefined => {
   for (const { type, data } of events)
     if (type === 'ReservationRejected') return data.rejectedAt;
     else if (type === 'ReservationCancelled') return data.cancelledAt;

@@ -89,20 +89,20 @@ const takeDiscount =
     const { reservationId, guestId, listingId, draft, coupon, expected } = request;
     const { stay, guests, timeZone } = draft;
     const { following, best } = await discounts.forStay(db, { guestId, checkIn: stay.checkIn, now: clock.now() }, coupon);
-    const uncouponed = discounts.withDiscount(draft.quote, following);
+    const withoutCoupon = discounts.withDiscount(draft.quote, following);
     const quote = discounts.withDiscount(draft.quote, best);
     const reprice = async (priced: Quote, step: string): Promise<number> => {
       const command = { type: 'Change', reservationId, guestId, stay, guests, quote: priced } as const;
       return (await reservations.send(command, { ...metadata, commandId: `${metadata.commandId}/${step}` })).state.revision;
     };
     if (expected !== undefined && (expected === null || quote.total > expected)) {
-      if (!isDeepStrictEqual(uncouponed, draft.quote)) await reprice(uncouponed, 'price-of-now');
+      if (!isDeepStrictEqual(withoutCoupon, draft.quote)) await reprice(withoutCoupon, 'price-of-now');
       throw new Rejection('total_changed');
     }
     const draftRevision = isDeepStrictEqual(quote, draft.quote) ? request.draftRevision : await reprice(quote, 'price');
     if (quote.couponId !== null)
       await coupons.reserve({ couponId: quote.couponId, reservationId, listingId, timeZone }, metadata).catch(async (error: unknown) => {
-        if (error instanceof Rejection) await reprice(uncouponed, 'no-coupon');
+        if (error instanceof Rejection) await reprice(withoutCoupon, 'no-coupon');
         return onField('coupon')(error);
       });
     return { ...request, draftRevision };
@@ -236,7 +236,7 @@ const inTurns = ({ calendar }: RequestingDeps, steps: ReturnType<typeof requestS
   return async (request: RequestFacts, metadata: Metadata): Promise<Position | null> => {
     for (;;) {
       const done = await turn(`${request.listingId}`, async () =>
-        calendar.isRefusedFromMemory(holdOf(request)) ? null : { position: await steps.run(request, metadata) },
+        calendar.isRefusedByCache(holdOf(request)) ? null : { position: await steps.run(request, metadata) },
       );
       if (done) return done.position;
       await calendar.expectHold(holdOf(request)); // passes when another process freed the nights: this refreshed the cached calendar

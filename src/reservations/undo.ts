@@ -51,7 +51,7 @@ const undoneBy = (history: readonly Recorded<ReservationEvent>[], commandId: str
  * While the reservation was over, the space could be taken down and guest or host erased; without them it cannot be restored. Throws
  * Rejection account_erased, no_longer_available.
  */
-const expectStillThere = async ({ db, store }: UndoingDeps, { listingId, guestId }: NonNullable<Ended['was']>): Promise<void> => {
+const expectNotRemoved = async ({ db, store }: UndoingDeps, { listingId, guestId }: NonNullable<Ended['was']>): Promise<void> => {
   const listing = await listingFromLog(store, listingId);
   if (!listing) throw new Rejection('no_longer_available');
   const both = [guestId, listing.hostId];
@@ -73,7 +73,7 @@ export const undoing = (deps: UndoingDeps) => {
       const { state, history } = await reservations.load(reservationStream(reservationId));
       if (undoneBy(history, commandId)) return { paymentId: null };
       const was = cancelledByMistake(state.reservation, clock.now());
-      await expectStillThere(deps, was);
+      await expectNotRemoved(deps, was);
       await calendar.expectFree(was);
       return { paymentId: was.status === 'paid' ? was.paymentId : null };
     },
@@ -87,7 +87,7 @@ export const undoing = (deps: UndoingDeps) => {
       const done = undoneBy(history, metadata.commandId);
       if (done) return { position: done.position };
       const was = cancelledByMistake(state.reservation, clock.now());
-      await expectStillThere(deps, was);
+      await expectNotRemoved(deps, was);
       const { listingId, guestId, stay } = was;
       return { position: await steps.run({ listingId, reservationId, guestId, stay, draftRevision: state.revision }, metadata) };
     },

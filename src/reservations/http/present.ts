@@ -181,13 +181,13 @@ const present = (
   // an administrator who views the site as a user opens contact data in the console, where the access is recorded (SEC-37)
   const showsOthers = showsContact && isSelf;
   const showsPlace = showsContact && seesPlace(side, row);
-  const isAsAsked = payment?.currency === quote.currency && payment.amount - payment.surcharge === quote.total;
+  const isAsQuoted = payment?.currency === quote.currency && payment.amount - payment.surcharge === quote.total;
   const back = ({ percentage, amount }: Refund, isAll = false) => {
     const goes = backOfStart(money, isAll ? 'all' : amount);
     return {
       percentage,
       amount: decimal(amount),
-      ...(payment && !isAsAsked && { charged: amountOnWire(goes) }),
+      ...(payment && !isAsQuoted && { charged: amountOnWire(goes) }),
       ...(side !== 'host' && { parts: partsOnWire(goes) }),
     };
   };

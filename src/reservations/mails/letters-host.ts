@@ -143,7 +143,7 @@ export const hostLetters: HostLetters = {
           ]
         : []),
       ...(f.cause === 'admin' && f.wasPaid ? [b.note('info', t('mails-host:cancelled.all.title'), t('mails-host:cancelled.byUs'))] : []),
-      ...(f.cause === 'guest' && f.wasPaid ? [b.note('info', t('mails-host:cancelled.kept.title'), kept(f, t))] : []),
+      ...(f.cause === 'guest' && f.wasPaid ? [b.note('info', t('mails-host:cancelled.kept.title'), retainedText(f, t))] : []),
       b.buttons({ label: t('mails-host:cancelled.button'), href: f.links.received }),
     ],
   }),
@@ -185,7 +185,7 @@ export const hostLetters: HostLetters = {
   },
 };
 
-const kept = ({ kept: left, percentage, quote }: CancelledFacts, t: Translate): string =>
+const retainedText = ({ kept: left, percentage, quote }: CancelledFacts, t: Translate): string =>
   left.amount > 0
     ? t(quote.later.length > 0 ? 'mails-host:cancelled.kept.month' : 'mails-host:cancelled.kept.some', {
         amount: moneyText(left),

@@ -54,7 +54,7 @@ export const isWithdrawnAtOnce = ({ status, cause, requested_at, accepted_at, en
   accepted_at === null &&
   (ended_at ?? '') <= after(requested_at, AT_ONCE);
 
-/** Whether the mail about the request was sent: then its end needs a mail of its own. */
+/** Whether the mail about the request was sent: then no second one about its quick end is sent. */
 export const hasRequestLeft = async (db: Knex, reservationId: number): Promise<boolean> => {
   const stream = reservationStream(reservationId);
   return (await requestsLeft(db, [stream])).has(stream);

@@ -158,7 +158,7 @@ export const reservationMails = (deps: MailDeps): MailTemplates => {
     'host-restored': template('host-restored', restored),
     'host-unpaid': template('host-unpaid', unpaid),
     'host-payment-lapsed': template('host-payment-lapsed', plain),
-    'host-cancelled': template('host-cancelled', async (found) => ((await isToldAlready(found)) ? null : cancelled(found))),
+    'host-cancelled': template('host-cancelled', async (found) => ((await isCoveredByRequest(found)) ? null : cancelled(found))),
   };
   return templates;
 };
@@ -284,8 +284,8 @@ const restored = ({ facts, params, row, language }: Case): RestoredFacts => {
   return { ...facts, goesOn: { status: row.status, by: instantText(language, row.time_zone, by), length } };
 };
 
-/** The mail about its end is only sent if the mail about the request was sent; one not sent yet is dropped instead. */
-const isToldAlready = async ({ deps: { db }, row, params }: Case): Promise<boolean> => {
+/** Whether a quick withdrawal needs no mail, because the one about the request was sent (D-140); one not sent yet is dropped. */
+const isCoveredByRequest = async ({ deps: { db }, row, params }: Case): Promise<boolean> => {
   if (params['cause'] !== 'guest') return false;
   if (row.status !== 'ended') throw new MailNotReady('the reservation has not ended yet');
   return isWithdrawnAtOnce(row) && hasRequestLeft(db, row.id);

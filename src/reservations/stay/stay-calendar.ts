@@ -46,8 +46,8 @@ const STATUSES = { draft: 'TENTATIVE', requested: 'TENTATIVE', accepted: 'TENTAT
 const SIDES = ['guest', 'host'] as const;
 
 /**
- * One event with the same UID in every state; its SEQUENCE is the revision of the reservation, so both come from the recorded row. In the
- * host's own language, or the language of the guest's request.
+ * One event with the same UID in every state; its SEQUENCE is the revision of the reservation. Uses the recorded row, so that status and
+ * SEQUENCE agree. In the host's own language, or the language of the guest's request.
  */
 const textOf = async ({ db, config }: StayCalendarDeps, row: ReservationRow, side: Purpose): Promise<string> => {
   const host = side === 'host' ? (await peopleByIds(db, [row.host_id])).get(row.host_id) : null;
