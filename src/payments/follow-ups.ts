@@ -45,7 +45,7 @@ const followUp = (deps: FollowDeps, event: Followed, because: Metadata): Promise
       return restoreReservation(deps, event.data, because);
     case 'ApprovalRequested':
     case 'ApprovalRejected':
-      return tellProposal(deps, event.data, because);
+      return syncProposal(deps, event.data, because);
     case 'DebtSetOff':
       return takeSetOff(deps, event.data, because);
     default:
@@ -182,14 +182,14 @@ const restoreReservation = async (
         now: deps.clock.now(),
       } as const;
       await deps.streams.send(due, metadata('due again'));
-      await dropAgain(deps, reservationId, metadata('dropped again'));
+      await cancelAgain(deps, reservationId, metadata('dropped again'));
     }
     throw error;
   }
 };
 
 /** The later months that were restored with the stay are cancelled again, from the same day as before. */
-const dropAgain = async ({ streams, clock }: FollowDeps, reservationId: number, metadata: Metadata): Promise<void> => {
+const cancelAgain = async ({ streams, clock }: FollowDeps, reservationId: number, metadata: Metadata): Promise<void> => {
   const { history } = await streams.load(paymentStream(reservationId));
   const before = history.findLast((event) => event.type === 'InstalmentsCancelled');
   if (before) await streams.send({ type: 'CancelInstalments', reservationId, from: before.data.from, now: clock.now() }, metadata);
@@ -202,7 +202,7 @@ const PROPOSALS = '3f0c7a52-9d1e-4c1b-8a4e-6b0d2e5f7c90';
  * compares the current states, and the reaction calls it after each event of either stream, so both streams converge in any order of calls.
  * `because`: the command that caused the call. Returns the position of what was written, null when they already agreed.
  */
-export const tellProposal = async (
+export const syncProposal = async (
   deps: Pick<FollowDeps, 'streams' | 'reservations'>,
   { reservationId }: { readonly reservationId: number },
   because: Metadata,

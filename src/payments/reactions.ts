@@ -13,7 +13,7 @@ import type { InNameOf } from './decider/refund.ts';
 import { adminIn, type PaymentDeps, paymentsOf, withLimits } from './deps.ts';
 import { backInAll, type EndingCommand, endingCommands } from './ending.ts';
 import type { PaymentEvent } from './events.ts';
-import { type Followed, follow, followLate, tellProposal } from './follow-ups.ts';
+import { type Followed, follow, followLate, syncProposal } from './follow-ups.ts';
 import { paymentMailReaction } from './mails.ts';
 import { waitingOf } from './queries.ts';
 
@@ -23,7 +23,7 @@ import { waitingOf } from './queries.ts';
  */
 export const paymentReactions = (deps: PaymentDeps): readonly Reaction[] => {
   const late = (event: Recorded<Followed>): Promise<void> => followLate(deps, event);
-  const proposalOf = async ({ data, meta }: Recorded<ReservationEvent>): Promise<void> => void (await tellProposal(deps, data, meta));
+  const proposalOf = async ({ data, meta }: Recorded<ReservationEvent>): Promise<void> => void (await syncProposal(deps, data, meta));
   return [
     reaction<PaymentEvent | ReservationEvent | UserEvent>(
       'payment-outcomes',

@@ -67,7 +67,7 @@ const opensCase = (payment: Payment, dispute: string | undefined): boolean => {
 };
 
 /** Handles a report about an existing case: its id, or that the money is ours again. */
-const aboutCase = (payment: Payment, { state, dispute }: Seen, about: CommandBase, now: Instant): PaymentEvent[] => [
+const caseUpdates = (payment: Payment, { state, dispute }: Seen, about: CommandBase, now: Instant): PaymentEvent[] => [
   ...(namesCase(payment, dispute) ? [{ type: 'ChargebackNamed', data: { ...about, dispute, namedAt: now } } as const] : []),
   ...(state === 'approved' && payment.contest !== null && !payment.isReturned
     ? [{ type: 'ChargebackReturned', data: { ...about, returnedAt: now } } as const]
@@ -83,7 +83,7 @@ export const afterDispute = (payment: Payment, seen: Seen, about: CommandBase, n
     return [disputed(about, seen, now)];
   const isOurs = isOurRefund(payment) && (!isOpen || hasLeft(payment)); // while a case is open, a due refund is not sent
   const isGone = !isOurs && stillHere(payment).amount > 0 && (isOpen || opensCase(payment, dispute));
-  if (state !== 'reversed' || !isGone) return aboutCase(payment, seen, about, now);
+  if (state !== 'reversed' || !isGone) return caseUpdates(payment, seen, about, now);
   const reason = seen.reason ?? 'reversed';
   const more = { ...(dispute !== undefined && { dispute }), ...(isOpen && { known: true as const }) };
   return [{ type: 'PaymentReversed', data: { ...about, amount: stillHere(payment), reason, reversedAt: now, ...more } }];
@@ -115,12 +115,12 @@ const settleChargeback = ({ reservationId, paymentId, now, outcome }: DisputeCom
 };
 
 /** An instalment is overdue seven days after its reminder; one owed again, three days after the result at the earliest. */
-const REMINDED_AGAIN = 'P4D';
+const MAX_REMINDER_AGE = 'P4D';
 
 /** The later months owed again by this result, with the instant their reminders and end of grace are based on. */
 const owedBy = (settled: Extract<PaymentEvent, { type: 'ChargebackSettled' }>, state: Payments): RentMonth[] => {
   const before = new Set(openInstalments(state).map(({ due }) => due));
-  const earliest = ago(settled.data.settledAt, REMINDED_AGAIN);
+  const earliest = ago(settled.data.settledAt, MAX_REMINDER_AGE);
   return openInstalments(evolve(state, settled))
     .filter(({ due }) => !before.has(due))
     .map(({ due, amount, remindAt }) => ({ due, amount, remindAt: remindAt < earliest ? earliest : remindAt }));

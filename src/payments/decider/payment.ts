@@ -169,7 +169,7 @@ export const paidByRelease = ({ paymentId, total }: CommandBase & { readonly tot
 };
 
 /** Whether any of it was paid out to the host, or later months of the stay it began were paid. */
-const hasGoneOn = ({ transfers, setOff, settled, pays }: Payment, state: Payments): boolean =>
+const isPassedOn = ({ transfers, setOff, settled, pays }: Payment, state: Payments): boolean =>
   transfers.length > 0 || setOff !== 0 || settled !== 0 || (pays.length === 0 && paidMonths(state).size > 0);
 
 /**
@@ -184,7 +184,7 @@ const voidPayment = ({ reservationId, paymentId, now }: CommandBase, state: Paym
   const { gateway, status, isReleased, applied, total: amount, surcharge, refund } = payment;
   if (status !== 'confirmed' || gateway === null || isGateway(gateway) || isReleased) throw new Rejection('not_marked_paid');
   if (refund?.status === 'sent') throw new Rejection('refund_sent');
-  if (hasGoneOn(payment, state)) throw new Rejection('money_gone_on');
+  if (isPassedOn(payment, state)) throw new Rejection('money_gone_on');
   if (!applied && !refund) throw new Rejection('conflict');
   const nothing = minus(amount, amount.amount); // for money that paid no reservation
   const taken = applied

@@ -43,10 +43,15 @@ const moneyArrived = ({ reservationId, paymentId, gateway, seen, now }: Report, 
   const paid = { ...about, gateway, paid: total, surcharge, reason: null, confirmedAt: now, ref: seen.ref, ...(months && { months }) };
   const confirmed: PaymentEvent = { type: 'PaymentConfirmed', data: paid };
   const because = refusalOf(months, state);
-  return because ? [confirmed, tooMuch(about, total, now, because)] : [confirmed];
+  return because ? [confirmed, surplusRefund(about, total, now, because)] : [confirmed];
 };
 
-const tooMuch = (about: CommandBase, amount: Money, now: Instant, cause: 'already_paid' | 'not_owed' = 'already_paid'): PaymentEvent => ({
+const surplusRefund = (
+  about: CommandBase,
+  amount: Money,
+  now: Instant,
+  cause: 'already_paid' | 'not_owed' = 'already_paid',
+): PaymentEvent => ({
   type: 'RefundDue',
   data: { ...about, amount, cause, dueAt: now },
 });
@@ -68,7 +73,7 @@ const wentBack = (about: CommandBase, { gateway, seen, now }: Report, known: num
 };
 
 /** The known amount refunded at the gateway: what was seen before, and our own refund, requested or completed. */
-const knownBack = ({ refund, refundSeen }: Payment): number => {
+const knownRefunded = ({ refund, refundSeen }: Payment): number => {
   const isTheirs = refund?.status === 'sent' ? isGateway(refund.via) : refund && refund.status !== 'refused' && !refund.isHeld;
   return refundSeen + (refund && isTheirs ? refund.amount.amount : 0);
 };
@@ -81,7 +86,7 @@ const afterwards = (command: Report, state: Payments): PaymentEvent[] => {
   const { reservationId, paymentId, gateway, seen, now } = command;
   const payment = own(state.byId, paymentId);
   const further = (known: Payment, about: CommandBase) => {
-    const refunds = seen.refunded?.currency === known.total.currency ? wentBack(about, command, knownBack(known), known.refund) : [];
+    const refunds = seen.refunded?.currency === known.total.currency ? wentBack(about, command, knownRefunded(known), known.refund) : [];
     const after = own(refunds.reduce(evolve, state).byId, about.paymentId) ?? known;
     return [...refunds, ...afterDispute(after, seen, about, now)];
   };
@@ -96,7 +101,7 @@ const afterwards = (command: Report, state: Payments): PaymentEvent[] => {
       type: 'PaymentConfirmed',
       data: { ...about, gateway, paid: seen.amount, surcharge, reason: null, confirmedAt: now, ref: seen.ref },
     },
-    tooMuch(about, seen.amount, now),
+    surplusRefund(about, seen.amount, now),
     ...(seen.state === 'contested' ? [disputed(about, seen, now)] : []),
   ];
 };

@@ -78,11 +78,11 @@ export const dueRefund = (command: Due, state: Payments): PaymentEvent[] => {
 /** The refund that becomes due, less what was refunded without us: the total never exceeds what is left (D-165). */
 const becomesDue = (command: Due, state: Payments): Extract<PaymentEvent, { type: 'RefundDue' }> | null => {
   const due = wholeDue(command, state);
-  return due && { ...due, data: { ...due.data, ...lessSeen(due.data.amount, own(state.byId, due.data.paymentId)) } };
+  return due && { ...due, data: { ...due.data, ...withoutSeen(due.data.amount, own(state.byId, due.data.paymentId)) } };
 };
 
 /** The part of a refund still to be sent, and the part already refunded without us. */
-const lessSeen = (whole: Money, payment: Payment | undefined): { readonly amount: Money; readonly gone?: Money } => {
+const withoutSeen = (whole: Money, payment: Payment | undefined): { readonly amount: Money; readonly gone?: Money } => {
   const left = payment && payment.refundSeen > 0 ? payment.total.amount - payment.refundSeen : whole.amount;
   const elsewhere = Math.max(0, whole.amount - left);
   return elsewhere === 0 ? { amount: whole } : { amount: minus(whole, elsewhere), gone: { ...whole, amount: elsewhere } };
@@ -112,7 +112,7 @@ const wholeDue = (
 };
 
 /** A refund still pending after this time is recorded again, so that it is polled on the next day too. */
-const PENDING_AGAIN = 'PT24H';
+const PENDING_INTERVAL = 'PT24H';
 
 /** Records the gateway's response to a refund, immediate or later. Idempotent. */
 const recordRefund = ({ reservationId, paymentId, now, outcome }: Of<'RecordRefund'>, { byId }: Payments): PaymentEvent[] => {
@@ -122,7 +122,7 @@ const recordRefund = ({ reservationId, paymentId, now, outcome }: Of<'RecordRefu
   const about = { reservationId, paymentId };
   if ('pending' in outcome) {
     const { pending } = payment.refund;
-    if (pending && now < after(pending.at, PENDING_AGAIN)) return [];
+    if (pending && now < after(pending.at, PENDING_INTERVAL)) return [];
     return [{ type: 'RefundPending', data: { ...about, ref: outcome.pending, at: now, ...(pending && { again: true as const }) } }];
   }
   if ('refused' in outcome) return [{ type: 'RefundRefused', data: { ...about, reason: outcome.refused, refusedAt: now } }];
@@ -182,7 +182,7 @@ export const heldForReview = ({ paymentId }: CommandBase, { byId }: Payments): P
 const giveBack = (command: CommandBase, state: Payments): PaymentEvent[] => {
   const payment = heldForReview(command, state);
   const { reservationId, paymentId, now } = command;
-  return [{ type: 'RefundDue', data: { reservationId, paymentId, ...lessSeen(payment.total, payment), cause: 'review', dueAt: now } }];
+  return [{ type: 'RefundDue', data: { reservationId, paymentId, ...withoutSeen(payment.total, payment), cause: 'review', dueAt: now } }];
 };
 
 /**

@@ -60,7 +60,7 @@ const WORK = 'PT30S';
 
 /** When a gateway is polled about a pending refund: every hour for a day, after which RefundPending is written again (D-165). */
 const HOURS = [...Array(24).keys()].map((n) => `PT${n + 1}H`);
-const LAST_ASKED = 'PT25H';
+const POLLING_PERIOD = 'PT25H';
 const pendingOf = ({ paymentId }: { readonly paymentId: string }): string => `refund/${paymentId}/pending/`;
 
 const about = ({ paymentId, reservationId }: { paymentId: string; reservationId: number }) => ({ paymentId, reservationId });
@@ -86,9 +86,9 @@ const refunds = (deps: PaymentDeps): DeadlineKind => ({
   overdue: async (db, now) => {
     const due = (await refundsDue(db, after(now, 'PT0.001S'))).map((row) => ({ ...row, since: row.refund_due_at }));
     // the last hourly poll writes it again; if that is missing, the timer was lost
-    const lost = (await refundsPending(db, before(now, LAST_ASKED))).map((row) => ({
+    const lost = (await refundsPending(db, before(now, POLLING_PERIOD))).map((row) => ({
       ...row,
-      since: after(row.refund_due_at, LAST_ASKED),
+      since: after(row.refund_due_at, POLLING_PERIOD),
     }));
     return [...due, ...lost].map(({ payment_id, reservation_id, since }) => ({
       payload: { paymentId: payment_id, reservationId: reservation_id },

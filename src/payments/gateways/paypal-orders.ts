@@ -118,7 +118,7 @@ const refundedOf = ({ id }: z.output<typeof capture>, refunds: readonly z.output
 };
 
 /** Whether to look up disputes although no notification mentioned one. */
-const isAskedAbout = (theirs: z.output<typeof capture>): boolean =>
+const mayBeDisputed = (theirs: z.output<typeof capture>): boolean =>
   theirs.status === 'PARTIALLY_REFUNDED' || stateOf(theirs) === 'contested';
 
 /** PayPal's error code, null when the response has none. */
@@ -135,7 +135,7 @@ export const payPalOrders = (call: PayPalCall) => {
     const theirs = order.safeParse(body);
     if (status !== 200 || !theirs.success) throw unavailable('order', status);
     const done = captureIn(theirs.data);
-    return withDispute(fromOrder(theirs.data), call, { ask: done !== undefined && isAskedAbout(done), heard: false });
+    return withDispute(fromOrder(theirs.data), call, { ask: done !== undefined && mayBeDisputed(done), heard: false });
   };
   /** An unapproved order is not a payment yet; a declined card does not hide a later successful capture. */
   const fromOrder = ({ id, status, purchase_units: [unit] = [] }: z.output<typeof order>): GatewayPayment | null => {
@@ -172,7 +172,7 @@ export const payPalOrders = (call: PayPalCall) => {
     if (status === 404) return null;
     const theirs = capture.safeParse(body);
     if (status !== 200 || !theirs.success) throw unavailable('capture', status);
-    const lookup = { ask: about !== undefined || isAskedAbout(theirs.data), heard: about === 'dispute' };
+    const lookup = { ask: about !== undefined || mayBeDisputed(theirs.data), heard: about === 'dispute' };
     const found = captured(theirs.data, theirs.data.custom_id);
     return withDispute(found && { ...found, refunded: await backOf(theirs.data) }, call, lookup);
   };
