@@ -54,8 +54,8 @@ export const availabilityOf = async (
   const refusal = refusalOf(firm, stay, rules);
   if (refusal) return no(refusal === 'unavailable' ? 'busy' : refusal, alternativesTo(firm, stay, rules, refusal));
   const monthly = basisIn(mode, stay) === 'month';
-  const isLetSo = monthly ? mode !== 'daily' && prices.monthlyTotal !== null : mode !== 'monthly' && prices.nightly !== null;
-  return isLetSo ? { available: true } : no('mode');
+  const isOffered = monthly ? mode !== 'daily' && prices.monthlyTotal !== null : mode !== 'monthly' && prices.nightly !== null;
+  return isOffered ? { available: true } : no('mode');
 };
 
 type Viewed = Pick<BookableListing, 'listingId' | 'hostId' | 'details' | 'sellsOrphanNights' | 'sellsBesideBlocks'>;

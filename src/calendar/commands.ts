@@ -47,7 +47,7 @@ export type CalendarCommands = {
    */
   hold(hold: Hold, metadata: Metadata): Promise<{ heldAt: Instant; position: Position }>;
   /** Whether `hold` would be refused by the calendar cached in this process, which may be stale. Reads nothing. */
-  isRefusedFromMemory(hold: Hold): boolean;
+  isRefusedByCache(hold: Hold): boolean;
   /** Throws like `hold`, by the calendar of the log. Writes nothing. */
   expectHold(hold: Hold): Promise<void>;
   /** Takes the nights of a cancelled reservation again (D-51). `draftRevision`: of the cancelled one. Throws Rejection unavailable. */
@@ -118,7 +118,7 @@ export const calendarCommands = ({ store, clock, db }: Pick<Core, 'store' | 'clo
       if (held?.draftRevision !== hold.draftRevision) throw new Rejection('unavailable');
       return { heldAt: held.heldAt, position: position ?? (await heldAtPosition(hold)) };
     },
-    isRefusedFromMemory: (hold) => {
+    isRefusedByCache: (hold) => {
       const state = streams.remembered(calendarStream(hold.listingId));
       try {
         if (state) decideHold(state, hold);
@@ -222,7 +222,7 @@ export type FreshNights = (listingId: number, metadata: Metadata) => Promise<voi
 
 const PATIENCE_MS = 3_000;
 
-const LOOK_AGAIN_MS = 50;
+const POLL_MS = 50;
 
 /** When the feeds of these listings were last read; batched, because each request and acceptance reads those of its listing. */
 const readings = batchByKey(async (db, listingIds: readonly number[]) => {
@@ -256,7 +256,7 @@ export const freshNights =
     /** If the feed is already being read, waits for that result, which is as current. */
     const read = async (feedId: number): Promise<void> => {
       if (await sync.one(feedId, metadata)) return;
-      while (performance.now() < end && (await isReading(feedId, clock.now()))) await sleep(LOOK_AGAIN_MS);
+      while (performance.now() < end && (await isReading(feedId, clock.now()))) await sleep(POLL_MS);
     };
     const reading = Promise.all(feeds.map(({ feedId }) => read(feedId).catch(failed)));
     await Promise.race([reading, sleep(patienceMs, undefined, { ref: false })]);

@@ -78,7 +78,7 @@ export const synced = (
   const had = new Set(before.map((range) => keyOf(seenFrom(range, from))));
   const missing = whole ? before.filter((range) => !read.has(keyOf(seenFrom(range, from)))) : [];
   const isOther = whole && feed.readAt === null && before.length > 0; // the first reading of another address
-  const lacksMost = whole && !confirmed && (isOther ? ranges.length === 0 : isMostOf(before, ranges, from));
+  const lacksMost = whole && !confirmed && (isOther ? ranges.length === 0 : lacksMoreThanHalf(before, ranges, from));
   const known = feed.doubt && missing.every((range) => feed.doubt?.missing.some((other) => isSame(range, other))) ? feed.doubt : null;
   const isDoubted = lacksMost && !(known && after(known.since, confirmAfter) <= readAt);
   const freed = isDoubted ? [] : missing;
@@ -163,7 +163,7 @@ export const countsOf = (
 };
 
 /** Whether more than half of the nights from `from` on are missing from the reading. */
-const isMostOf = (before: readonly Stay[], read: readonly Stay[], from: DateOnly): boolean => {
+const lacksMoreThanHalf = (before: readonly Stay[], read: readonly Stay[], from: DateOnly): boolean => {
   const had = new Set(before.flatMap((range) => eachNight(seenFrom(range, from))));
   const named = new Set(read.flatMap(eachNight));
   return 2 * [...had].filter((night) => !named.has(night)).length > had.size;

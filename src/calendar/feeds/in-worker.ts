@@ -15,7 +15,7 @@ const LIMITS: Limits = { ms: 2_000, megabytes: 256 };
 const START_MS = 30_000;
 /** The wall-clock limit of a thread, as a multiple of its CPU time limit. */
 const PATIENCE = 15;
-const LOOK_AGAIN_MS = 50;
+const CPU_POLL_MS = 50;
 
 /** Calls back once the thread has used this many milliseconds of CPU time from now on. Returns a function that stops watching. */
 const onceUsed = (worker: Worker, ms: number, callback: () => void): (() => void) => {
@@ -26,7 +26,7 @@ const onceUsed = (worker: Worker, ms: number, callback: () => void): (() => void
     const { user, system } = await worker.cpuUsage(await before);
     const left = ms - (user + system) / 1_000;
     if (left <= 0) callback();
-    else soon(Math.max(left, LOOK_AGAIN_MS));
+    else soon(Math.max(left, CPU_POLL_MS));
   };
   let next: NodeJS.Timeout;
   let isStopped = false;

@@ -6,8 +6,8 @@ import { type Block, blocksOf, UnusableCalendar } from './lines.ts';
 import { type Steps, startsOf, type Window } from './recurrence.ts';
 import {
   dayOfWall,
+  inTypeOfStart,
   keyOf,
-  likeStart,
   type Moment,
   momentOf,
   type Property,
@@ -31,7 +31,7 @@ export type Nights = { readonly ranges: readonly Stay[]; readonly events: number
 
 const MONTHS = 24;
 const MAX_EXCEPTIONS = 1_000;
-const WANTED = /^(DTSTART|DTEND|DURATION|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|UID|X-MICROSOFT-CDO-ALLDAYEVENT)[;:]/i;
+const RELEVANT_LINE = /^(DTSTART|DTEND|DURATION|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|UID|X-MICROSOFT-CDO-ALLDAYEVENT)[;:]/i;
 
 type Event = {
   readonly uid: string | null;
@@ -95,7 +95,7 @@ type ToMoment = (property: Property, at: unknown) => Moment;
 
 const eventOf = ({ lines, closed, cancelled }: Block, read: ToMoment, toWall: ToWall): Event => {
   if (!closed) throw new Unreadable('an event without an end');
-  const all = lines.filter((line) => WANTED.test(line)).map(propertyOf);
+  const all = lines.filter((line) => RELEVANT_LINE.test(line)).map(propertyOf);
   const one = (name: string) => all.find((property) => property.name === name);
   const each = (name: string) => all.filter((property) => property.name === name);
   const word = (name: string) => String(one(name)?.values[0] ?? '').toUpperCase();
@@ -105,7 +105,9 @@ const eventOf = ({ lines, closed, cancelled }: Block, read: ToMoment, toWall: To
   const first = (property: Property | undefined) => (property ? moment(property, property.values[0]) : null);
   const start = first(one('dtstart'));
   if (!start) throw new Unreadable('an event without a start');
-  const without = each('exdate').flatMap((property) => property.values.map((value) => keyOf(likeStart(start, moment(property, value)))));
+  const without = each('exdate').flatMap((property) =>
+    property.values.map((value) => keyOf(inTypeOfStart(start, moment(property, value)))),
+  );
   if (without.length > MAX_EXCEPTIONS) throw new UnusableCalendar('too_large');
   const extra = each('rdate').flatMap((property) => property.values.map((value) => extraOf(property, value, start, moment)));
   const instead = first(one('recurrence-id'));
@@ -125,7 +127,7 @@ const eventOf = ({ lines, closed, cancelled }: Block, read: ToMoment, toWall: To
 
 /** RDATE: another start, or a period with its own end or length. */
 const extraOf = (property: Property, value: unknown, start: Moment, moment: ToMoment) => {
-  if (!Array.isArray(value)) return likeStart(start, moment(property, value));
+  if (!Array.isArray(value)) return inTypeOfStart(start, moment(property, value));
   const [from, to]: unknown[] = value;
   const begins = moment(property, from);
   const ends = String(to).startsWith('P') ? null : moment(property, to);
@@ -183,7 +185,7 @@ const occurrencesOf = (
   const inWall = (instant: number) => wallIn(start, instant);
   const repeated = rules.flatMap((rule) => startsOf(rule, start, days, window, steps, inWall));
   const moved = (uid === null ? undefined : replaced.get(uid)) ?? [];
-  const excluded = new Set([...without, ...moved.map((moment) => keyOf(likeStart(start, moment)))]);
+  const excluded = new Set([...without, ...moved.map((moment) => keyOf(inTypeOfStart(start, moment)))]);
   return [start, ...repeated, ...extra].filter((moment) => !excluded.has(keyOf(moment)));
 };
 

@@ -141,7 +141,7 @@ export const momentOf = (value: unknown, params: Property['params'], zones: Zone
  * `moment` converted to the type (day or time) of a series that begins at `start`: programs identify a whole-day occurrence by its
  * midnight, and one with times by its day. The day is in the moment's own zone.
  */
-export const likeStart = (start: Moment, moment: Moment): Moment => {
+export const inTypeOfStart = (start: Moment, moment: Moment): Moment => {
   if (start.kind === moment.kind) return moment;
   if (start.kind === 'day') return { kind: 'day', wall: moment.wall.withPlainTime() };
   return { kind: 'time', wall: moment.wall.withPlainTime(start.wall.toPlainTime()), zone: start.zone };

@@ -15,7 +15,7 @@ const TABLE = 'feed_hosts';
 /** Longer than a fetch and the parsing of its response may take. */
 export const LEASE = 'PT1M';
 /** How long the schedule yields to a waiting person, who retries sooner than this. */
-const WANTED = 'PT2S';
+const PERSON_PRIORITY = 'PT2S';
 const COUNTED_FOR = 'PT1M';
 
 /** Parallel readings of a host that responds well; an unknown or failing host gets one. */
@@ -51,7 +51,7 @@ export const feedHosts = (db: Knex) => {
       if (admitted.length === 0 && who === 'person')
         await rows()
           .where({ host })
-          .update({ wanted_until: after(now, WANTED) });
+          .update({ wanted_until: after(now, PERSON_PRIORITY) });
       return admitted[0]?.at_once ?? null;
     },
 

@@ -50,7 +50,7 @@ export type FeedSync = {
 
 /** How long a person waits while other calendars of the host, or this one, are fetched. */
 const PATIENCE_MS = 5_000;
-const ASK_AGAIN_MS = 100;
+const LEASE_POLL_MS = 100;
 const SYNCS = '0f0c3f1b-2a58-4a0e-9d4e-6c5a4be1c7d1';
 
 /** Whether other calendars of the host are likely to fail too; a missing calendar says nothing about them. */
@@ -115,7 +115,7 @@ export const feedSync = ({ db, clock, commands, register, fetchFeed, read, publi
       const feed = await register.lease(feedId, clock.now());
       if (feed !== 'waiting' && feed !== 'reading') return feed;
       if ((feed === 'reading' && !afterOthers) || performance.now() >= end) return null;
-      await sleep(ASK_AGAIN_MS);
+      await sleep(LEASE_POLL_MS);
     }
   };
 
@@ -136,7 +136,7 @@ type PeriodicFeedsDeps = { readonly sync: Pick<FeedSync, 'take' | 'read'>; reado
 
 const ROUND_MS = 45_000;
 /** The delay before checking again whether a host has capacity. */
-const HOST_ASKED_AGAIN_MS = 50;
+const CAPACITY_POLL_MS = 50;
 
 /**
  * Reads the due feeds, `atOnce` in parallel (docs/operations.md#calendars-of-other-sites). Due times, order and parallel readings per host
@@ -160,7 +160,7 @@ export const periodicFeeds = ({ sync, log, atOnce }: PeriodicFeedsDeps): Periodi
       const feed = await sync.take().catch(failed);
       if (feed === null) break;
       if (feed === 'waiting') {
-        await Promise.race([...underWay, sleep(HOST_ASKED_AGAIN_MS)]);
+        await Promise.race([...underWay, sleep(CAPACITY_POLL_MS)]);
         continue;
       }
       const reading: Promise<void> = sync
