@@ -53,7 +53,7 @@ type MessageInput = { readonly text: string; readonly stay: RequestedStay | null
 type Command = WithoutNow<Parameters<typeof conversationDecider.decide>[0]>;
 
 /** How often a message is judged again when another process wrote first. */
-const JUDGED_AGAIN = 50;
+const MAX_JUDGEMENTS = 50;
 /** The offence that mutes its author for a time (D-56). */
 const MUTED_AT = 2;
 
@@ -115,7 +115,7 @@ const writing = ({ db, clock, terms, caughtUp, talks }: Omit<ConversationCommand
         const kinds = [...new Set(leaks.map(({ kind }) => kind))];
         const command = { type: 'Write', ...about, ...facts, kinds, after: known, messageId } as const;
         const handled = await talks.send(command, metadata);
-        if (handled.events.length > 0 || turn === JUDGED_AGAIN) return handled;
+        if (handled.events.length > 0 || turn === MAX_JUDGEMENTS) return handled;
       }
     };
     const words = { id: messageId, authorId, words: text, writtenAt: clock.now() };

@@ -73,7 +73,7 @@ export const offencesOf = async (db: Knex, authorId: number): Promise<{ count: n
 };
 
 /** From this offence on an administrator reviews each (D-56). */
-export const LOOKED_AT_FROM = 3;
+export const REVIEWED_FROM = 3;
 
 export const stoppedById = async (db: Knex, id: string): Promise<StoppedRow | null> =>
   (await db<StoppedRow>(STOPPED).where({ id }).first()) ?? null;
