@@ -16,7 +16,7 @@ import { type VisitCommand, visitDecider } from './decider.ts';
 import { type ViewingOutcome, visitStream } from './events.ts';
 import { documentPicture, documents, nationalIds } from './national-ids.ts';
 import { ageOn } from './rows.ts';
-import { forgetPerson, forgetPicture, keepPerson, openViewing, type VisitPerson, visitPerson } from './vault.ts';
+import { clearPicture, deletePerson, keepPerson, openViewing, type VisitPerson, visitPerson } from './vault.ts';
 
 /** D-16: the picture of a document is deleted after 30 days. */
 export const PICTURE_LIFE = 'P30D';
@@ -118,9 +118,9 @@ export const visitCommands = ({ db, store, clock, files, fieldKeys, caughtUp }: 
       if (person?.picture_key) {
         if (!isUnfinished && !isPast(person.picture_until, now)) return;
         await pictures.delete(person.picture_key);
-        await forgetPicture(db, visitId);
+        await clearPicture(db, visitId);
       }
-      if (isUnfinished) await forgetPerson(db, visitId);
+      if (isUnfinished) await deletePerson(db, visitId);
       if (first) await visits.send({ type: 'DeletePicture', visitId, now }, metadata);
     },
   };

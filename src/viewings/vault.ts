@@ -35,11 +35,11 @@ export const keepPerson = async (db: Knex, person: VisitPerson): Promise<string 
 export const visitPerson = async (db: Knex, visitId: number): Promise<VisitPerson | null> =>
   (await db<VisitPerson>(TABLE).where({ visit_id: visitId }).first()) ?? null;
 
-export const forgetPicture = async (db: Knex, visitId: number): Promise<void> => {
+export const clearPicture = async (db: Knex, visitId: number): Promise<void> => {
   await db(TABLE).where({ visit_id: visitId }).update({ picture_key: null });
 };
 
-export const forgetPerson = async (db: Knex, visitId: number): Promise<void> => {
+export const deletePerson = async (db: Knex, visitId: number): Promise<void> => {
   await db(TABLE).where({ visit_id: visitId }).delete();
 };
 
