@@ -75,7 +75,7 @@ const STATES: Record<string, (query: Knex.QueryBuilder) => unknown> = {
 export type ShownReservation = ReservationRow & Pick<PaymentRow, 'contest'>;
 
 /** Of the ended reservations, those that the host did not accept, or the cancelled ones. */
-const endedLike = (query: Knex.QueryBuilder, status: 'rejected' | 'canceled', table: string) =>
+const endedAs = (query: Knex.QueryBuilder, status: 'rejected' | 'canceled', table: string) =>
   query
     .where(`${table}.status`, 'ended')
     .whereRaw(`(coalesce(${table}.cause, '') = any(?::text[])) = ?`, [[...REJECTIONS], status === 'rejected']);
@@ -83,7 +83,7 @@ const endedLike = (query: Knex.QueryBuilder, status: 'rejected' | 'canceled', ta
 /** Reservations in this state; `open`: all that have not ended (D-45). `table`: the name of the reservations in the query. */
 export const statusIs = (query: Knex.QueryBuilder, status: unknown, table = 'reservations') => {
   if (status === 'open') return query.whereNot(`${table}.status`, 'ended');
-  if (status === 'rejected' || status === 'canceled') return endedLike(query, status, table);
+  if (status === 'rejected' || status === 'canceled') return endedAs(query, status, table);
   return query.where(`${table}.status`, String(status));
 };
 

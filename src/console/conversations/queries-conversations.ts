@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { holdsWords } from '../../engine/db/words.ts';
 import { titlesOf } from '../../listings/queries.ts';
 import { textIdOf } from '../../messages/events.ts';
-import { LOOKED_AT_FROM } from '../../messages/queries.ts';
+import { REVIEWED_FROM } from '../../messages/queries.ts';
 import type { ConversationRow, StoppedRow } from '../../messages/rows.ts';
 import { byNumber, byNumbers, flag, type ListQuery, type Page, pageOf } from '../lists/list-query.ts';
 
@@ -48,7 +48,7 @@ export const stoppedPage = (db: Knex, query: ListQuery): Promise<Page<StoppedRow
           'id',
           [value].flat().map((one) => textIdOf(String(one))),
         ),
-      pendiente: flag('decided_at is null and (appealed_at is not null or offence >= ?)', [LOOKED_AT_FROM]),
+      pendiente: flag('decided_at is null and (appealed_at is not null or offence >= ?)', [REVIEWED_FROM]),
       autor: byNumber('author_id'),
     },
   );
