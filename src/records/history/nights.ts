@@ -19,7 +19,7 @@ type TakenNightsDeps = Pick<Core, 'db' | 'store' | 'clock'> & {
 /** How many months of past nights the host's calendar shows. */
 const SHOWN_MONTHS = 12;
 /** The maximum number of earlier occurrences shown for a night. */
-const TOLD = 10;
+const MAX_HISTORY = 10;
 
 /** The taken nights of a listing for its host, from a year ago to the horizon (C-01). */
 export const takenNights = async ({ db, clock }: TakenNightsDeps, listingId: number, user: User) => {
@@ -52,7 +52,7 @@ export const answerOfNight = async (deps: TakenNightsDeps, listingId: number, ni
   const { db, store, clock } = deps;
   const { hostId } = await ownListing(db, listingId, user);
   const { holder, importedAt, before } = nightIn(await readStream(store, calendarStream(listingId)), night);
-  const shown = before.slice(0, TOLD);
+  const shown = before.slice(0, MAX_HISTORY);
   const side = user.id === hostId ? 'host' : 'admin';
   const [reservation, people] = await Promise.all([
     holder?.kind === 'hold' ? reservationOnWire(deps, holder.reservationId, side, { now: clock.now(), language, reader: user }) : null,

@@ -43,11 +43,11 @@ const keyOf = (secret: string): { privateKey: KeyObject; publicKey: string } => 
  * wins and the other reads its file. Throws the file system's error when the folder is not writable.
  */
 export const packKeys = ({ packs, dataDir }: Pick<Config, 'packs' | 'dataDir'>): PackKeys => ({
-  ...keyOf(packs.key ?? keptKey(join(dataDir, FILE), dataDir)),
+  ...keyOf(packs.key ?? storedKey(join(dataDir, FILE), dataDir)),
   past: packs.past,
 });
 
-const keptKey = (path: string, dataDir: string): string => {
+const storedKey = (path: string, dataDir: string): string => {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
