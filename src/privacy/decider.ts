@@ -26,7 +26,7 @@ export type ErasureCommand =
   | (CommandBase & { readonly type: 'RemoveRecords'; readonly today: DateOnly });
 
 /** The retry delay of a hindered erasure. */
-const TRY_AGAIN = 'P1D';
+const RETRY_AFTER = 'P1D';
 
 const initial: Erasure = { eraseAt: null, isErased: false, isRepeated: false, wasErased: false, kept: [] };
 
@@ -64,7 +64,7 @@ const decide = (command: ErasureCommand, { eraseAt, isErased, isRepeated, kept }
       return eraseAt === null ? [] : [{ type: 'ErasureWithdrawn', data: { userId, withdrawnAt: now } }];
     case 'Postpone':
       if (isErased || !isDue || isRepeated) return [];
-      return [{ type: 'ErasurePostponed', data: { userId, because: command.because, postponedAt: now, eraseAt: after(now, TRY_AGAIN) } }];
+      return [{ type: 'ErasurePostponed', data: { userId, because: command.because, postponedAt: now, eraseAt: after(now, RETRY_AFTER) } }];
     case 'Finish':
       if (isErased || !isDue) return [];
       return [{ type: 'AccountErased', data: { userId, erasedAt: now, kept: command.kept, ...(isRepeated && { again: true }) } }];

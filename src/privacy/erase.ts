@@ -26,8 +26,8 @@ import type { Certificates } from './certificates.ts';
 import { erasureDecider } from './decider.ts';
 import { erasureStream } from './events.ts';
 import { casesOf, lookStreamsOf } from './looks.ts';
-import { erasureAgain } from './repeat.ts';
-import { hindranceOf, keptRecords, liveOf } from './standing.ts';
+import { repeatedErasures } from './repeat.ts';
+import { hindranceOf, liveOf, retainedRecords } from './standing.ts';
 import { numberAlone, subjectOf } from './subject.ts';
 
 export type EraseDeps = {
@@ -46,8 +46,8 @@ export type EraseDeps = {
 };
 export type ErasureCommands = ReturnType<typeof erasureCommands>;
 
-/** Retries, because a reservation may expire in between, and another process may erase the same person. */
-const unlessOver = (error: unknown): null => {
+/** Ignores a Rejection: a reservation may expire in between, and another process may erase the same person. */
+const ignoreRejection = (error: unknown): null => {
   if (!(error instanceof Rejection)) throw error;
   return null;
 };
@@ -66,20 +66,20 @@ export const erasureCommands = (deps: EraseDeps) => {
   /** Ends open reservations on the person's behalf; the other side gets the usual mails. */
   const settle = async (userId: number, metadata: Metadata): Promise<void> => {
     for (const { id, by } of await liveOf(db, userId))
-      await reservations.cancel({ reservationId: id, by, byId: userId, why: {} }, partOf(metadata, `end-${id}`)).catch(unlessOver);
+      await reservations.cancel({ reservationId: id, by, byId: userId, why: {} }, partOf(metadata, `end-${id}`)).catch(ignoreRejection);
   };
 
   const takeDown = async ({ userId, listingIds }: Subject, metadata: Metadata): Promise<void> => {
     for (const listingId of listingIds)
       await listings
         .remove({ listingId, by: { userId, isAdmin: false }, reason: null }, partOf(metadata, `space-${listingId}`))
-        .catch(unlessOver);
+        .catch(ignoreRejection);
   };
 
   /** Files first, because rows name them; then all rows in one transaction, which stores the address for the certificate. */
   const eraseRows = async (of: Subject, isRepeated: boolean): Promise<void> => {
     for (const { fileKeys } of holdings) for (const key of (await fileKeys?.(db, of)) ?? []) await deps.files.delete(key);
-    const about = await copiesAbout(db, store, of);
+    const about = await copiesOf(db, store, of);
     await db.transaction(async (trx) => {
       const person = await trx('user_vault').where({ id: of.userId }).whereNull('erased_at').forUpdate().first('email_hmac');
       if (!person) return; // another process has erased the person
@@ -101,7 +101,7 @@ export const erasureCommands = (deps: EraseDeps) => {
         return;
       }
       const known = wasErased ? await belongingsInLog(store, userId) : undefined;
-      const of = await subjectOf(db, userId, known).catch(unlessOver);
+      const of = await subjectOf(db, userId, known).catch(ignoreRejection);
       if (of) {
         await settle(userId, metadata);
         await takeDown(of, metadata);
@@ -114,11 +114,11 @@ export const erasureCommands = (deps: EraseDeps) => {
     if (emailHmac !== null) await account.releaseAddress(userId, emailHmac, partOf(metadata, 'address'));
     for (const { end } of holdings) await end?.(userId, metadata);
     await again.enlist(userId);
-    await erasures.send({ type: 'Finish', userId, kept: await keptRecords(db, userId, recordsYears) }, metadata);
+    await erasures.send({ type: 'Finish', userId, kept: await retainedRecords(db, userId, recordsYears) }, metadata);
     if (isRepeated) await certificates.forget(userId);
   };
 
-  const again = erasureAgain({ db, files: deps.files, send: erasures.send, execute });
+  const again = repeatedErasures({ db, files: deps.files, send: erasures.send, execute });
 
   return {
     /**
@@ -173,7 +173,7 @@ const streamsAbout = ({ userId, listingIds, guestOf, hostOf, talks, visitsAsked,
 ];
 
 /** Data passed on about a person, by stream, and the commands of its events, because administrators' reasons may name the person. */
-const copiesAbout = async (db: Knex, store: Pick<EventStore, 'read'>, of: Subject): Promise<Copies> => {
+const copiesOf = async (db: Knex, store: Pick<EventStore, 'read'>, of: Subject): Promise<Copies> => {
   const streams = [...new Set([...streamsAbout(of), ...lookStreamsOf(of.userId, await casesOf(db, of.userId))])];
   const found = await Promise.all(streams.map((stream) => store.read(stream)));
   return { streams, commands: [...new Set(found.flat().map(({ meta }) => meta.commandId))] };

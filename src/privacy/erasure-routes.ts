@@ -10,7 +10,7 @@ import { askDeletion, requestErasure, showDeletion, showErasure, takeErasureBack
 import type { ErasureCommands } from './erase.ts';
 import { erasureOf } from './queries.ts';
 import type { ErasureRow } from './rows.ts';
-import { hindranceOf, keptRecords, liveOf } from './standing.ts';
+import { hindranceOf, liveOf, retainedRecords } from './standing.ts';
 
 type Secret = { readonly secret: string };
 /** The request of a token. `userId` 0: a request by Facebook about a person without an account. */
@@ -83,7 +83,7 @@ export const erasureRoutes = ({ db, clock, commands, config }: ErasureRoutesDeps
     const [hindrance, live, kept, spaces] = await Promise.all([
       hindranceOf(db, userId, clock.now()),
       liveOf(db, userId),
-      keptRecords(db, userId, config.operator.years),
+      retainedRecords(db, userId, config.operator.years),
       db('listings').where({ host_id: userId }).whereNull('removed_at').pluck('id'),
     ]);
     return {

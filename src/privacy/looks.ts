@@ -62,7 +62,7 @@ export const lookStreamsOf = (userId: number, { reservations, talks, listings, v
   ...visits.map(visitStream),
 ];
 
-const aboutOf = (stream: string): Look['about'] => {
+const caseOf = (stream: string): Look['about'] => {
   const [, kind = '', id = ''] = /^(?:desk-)?([a-z]+)-(.+)$/.exec(stream) ?? [];
   return { kind, id };
 };
@@ -70,5 +70,5 @@ const aboutOf = (stream: string): Look['about'] => {
 /** When administrators accessed a person's data, and which, latest first. */
 export const looksAt = async (db: Knex, userId: number): Promise<Look[]> => {
   const rows = await eventsOfStreams(db, lookStreamsOf(userId, await casesOf(db, userId)));
-  return rows.flatMap(({ type, at, stream }) => (isLook(type) ? [{ at, what: type, about: aboutOf(stream) }] : [])).reverse();
+  return rows.flatMap(({ type, at, stream }) => (isLook(type) ? [{ at, what: type, about: caseOf(stream) }] : [])).reverse();
 };

@@ -17,7 +17,7 @@ type ErasureAgainDeps = {
 };
 
 /** Repeats erasures after an older backup was restored (D-155). */
-export const erasureAgain = ({ db, files, send, execute }: ErasureAgainDeps) => {
+export const repeatedErasures = ({ db, files, send, execute }: ErasureAgainDeps) => {
   const list = erasedList(files);
 
   /** Those among them who have an account that is not erased. */

@@ -46,7 +46,7 @@ export const liveOf = async (db: Knex, userId: number): Promise<Live[]> => {
 };
 
 /** The paid reservations retained for this many years after check-out. */
-export const keptRecords = async (db: Knex, userId: number, years: number): Promise<RetainedRecord[]> => {
+export const retainedRecords = async (db: Knex, userId: number, years: number): Promise<RetainedRecord[]> => {
   const rows = await ofEither(db, userId).whereNotNull('paid_at').orderBy('id');
   return rows.map(({ id, check_out }) => ({ reservationId: id, until: addMonths(check_out, 12 * years) }));
 };
