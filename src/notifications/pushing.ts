@@ -62,7 +62,7 @@ const attempt = async (deps: PushingDeps, row: Claimed): Promise<Result> => {
     .first('d.id', 'd.endpoint', 'd.p256dh', 'd.auth', 'd.zone');
   if (!device) return { status: 'gone' };
   const notice: NoticeRow | undefined = await db('notices').where({ id: row.notice_id }).first();
-  if (!notice || !(await isOfUse(db, notice))) return { status: 'dropped' };
+  if (!notice || !(await isStillWanted(db, notice))) return { status: 'dropped' };
   const awake = row.urgent ? now : afterQuiet(device.zone, now);
   if (awake > now) return { status: 'waiting', next: awake };
   const payload = await payloadOf(db, notice);
@@ -73,7 +73,7 @@ const attempt = async (deps: PushingDeps, row: Claimed): Promise<Result> => {
 };
 
 /** Whether the push is still wanted and true: a request withdrawn during the night is not announced in the morning. */
-const isOfUse = async (db: Knex, { user_id, template, reservation_id }: NoticeRow): Promise<boolean> => {
+const isStillWanted = async (db: Knex, { user_id, template, reservation_id }: NoticeRow): Promise<boolean> => {
   const row = rowOf(template);
   if (!row || !(await preferencesOf(db, [user_id]))(user_id, row.kind, 'push')) return false;
   if (row.while === undefined || reservation_id === null) return true;

@@ -21,7 +21,7 @@ type Queued = Pick<Posting, 'template' | 'recipient' | 'params'> & {
 };
 
 const BATCH = 100;
-const TRY_AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 /** A mail whose recipient is unknown for this long has none. */
 const GIVE_UP = 'PT10M';
 /** How close to a deadline pushes ignore quiet hours. */
@@ -54,7 +54,7 @@ export const spreading =
       if (later.length > 0)
         await trx('notice_queue')
           .where(anyOf('mail_id', later.map(idOf)))
-          .update({ due_at: addMilliseconds(now, TRY_AGAIN_MS) });
+          .update({ due_at: addMilliseconds(now, RETRY_MS) });
       if (done.length > 0)
         await trx('notice_queue')
           .where(anyOf('mail_id', done.map(idOf)))
