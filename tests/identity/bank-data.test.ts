@@ -34,7 +34,7 @@ describe('bank data (docs/rules/product.md#input)', () => {
     ['branch_code', a(49), a(50), '', null, undefined],
     ['message', a(254), a(255), 'dos\nlíneas', '', null, undefined],
   ];
-  it.each(taken.flatMap(([field, ...values]) => values.map((value) => [field, value] as const)))('takes %s %s', (field, value) =>
+  it.each(taken.flatMap(([field, ...values]) => values.map((value) => [field, value] as const)))('accepts %s %s', (field, value) =>
     expect(codesOf(field, value)).toEqual([]),
   );
 

@@ -11,7 +11,7 @@ const app = await testApp({ clock });
 const get = (token: string, path = '/bank-data') => app.request('GET', path, { token });
 const changesOf = async (id: number) => (await app.store.read(`user-${id}`)).filter(({ type }) => type === 'BankDataChanged');
 
-describe('one’s own bank data (SEC-25)', () => {
+describe("a person's own bank data (SEC-25)", () => {
   it('are empty at first, then as written, with masked numbers', async () => {
     const { id, token } = await aPerson(app);
     expect((await get(token)).body).toEqual({ data: null, payouts_from: null });
@@ -80,7 +80,7 @@ describe('one’s own bank data (SEC-25)', () => {
     expect((await app.request('GET', '/bank-data/whole')).status).toBe(401);
   });
 
-  it('need both numbers at first; left out later these stay, while other fields left out are cleared', async () => {
+  it('need both numbers at first; omitted later they stay, while other omitted fields are cleared', async () => {
     const { id, token } = await aPerson(app);
     for (const field of ['government_id', 'bank_account_number'])
       expect(await putBankData(app, token, { [field]: undefined })).toMatchObject({
@@ -89,8 +89,8 @@ describe('one’s own bank data (SEC-25)', () => {
       });
     expect(await changesOf(id)).toEqual([]);
     await putBankData(app, token);
-    const kept = { government_id: undefined, bank_account_number: undefined };
-    await putBankData(app, token, { ...kept, bank_name: 'Banco Norte', message: undefined });
+    const unchanged = { government_id: undefined, bank_account_number: undefined };
+    await putBankData(app, token, { ...unchanged, bank_name: 'Banco Norte', message: undefined });
     const whole = (await get(token, '/bank-data/whole')).body.data;
     expect(whole).toMatchObject({
       bank_account_number: '000987651234',

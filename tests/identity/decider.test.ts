@@ -21,7 +21,7 @@ describe('registration', () => {
     { type: 'RequestRecovery', userId, now } as const,
     { type: 'ChangePassword', userId, now } as const,
     { type: 'GrantAdmin', userId, now } as const,
-  ])('comes before $type', (command) => given().when(command).thenRejected('user_not_found'));
+  ])('is required before $type', (command) => given().when(command).thenRejected('user_not_found'));
 });
 
 describe('choices', () => {
@@ -34,7 +34,7 @@ describe('choices', () => {
       .thenEvents({ type: 'ProfileTypeChosen', data: { userId, type: 'guest' } });
   });
 
-  it('of countries are one event; the same pair again is none', () => {
+  it('of countries are one event; repeating the same pair is none', () => {
     const chosen: UserEvent = { type: 'CountryChosen', data: { userId, country: 'CL', interestCountry: 'AR' } };
     given(registered).when({ type: 'ChooseCountry', userId, country: 'CL', interestCountry: 'AR' }).thenEvents(chosen);
     given(registered, chosen).when({ type: 'ChooseCountry', userId, country: 'CL', interestCountry: 'AR' }).thenNothing();
@@ -56,9 +56,9 @@ describe('a profile update', () => {
     given(registered)
       .when({ type: 'UpdateProfile', userId, changed: ['first_name', 'phone'], country: null })
       .thenEvents({ type: 'ProfileUpdated', data: { userId, changed: ['first_name', 'phone'] } }));
-  it('without a change is no event', () =>
+  it('causes no event without a change', () =>
     given(registered).when({ type: 'UpdateProfile', userId, changed: [], country: null }).thenNothing());
-  it('may move the country and keeps the country of interest', () => {
+  it('may change the country and keeps the country of interest', () => {
     const chosen: UserEvent = { type: 'CountryChosen', data: { userId, country: 'CL', interestCountry: 'AR' } };
     given(registered, chosen).when({ type: 'UpdateProfile', userId, changed: [], country: 'CL' }).thenNothing();
     given(registered, chosen)
@@ -98,8 +98,8 @@ it('becomes an administrator once', () => {
 it('records each change of the password and each recovery as a separate event', () => {
   const changed: UserEvent = { type: 'PasswordChanged', data: { userId, changedAt: now } };
   given(registered, changed).when({ type: 'ChangePassword', userId, now }).thenEvents(changed);
-  const asked: UserEvent = { type: 'RecoveryRequested', data: { userId, requestedAt: now } };
-  given(registered, asked).when({ type: 'RequestRecovery', userId, now }).thenEvents(asked);
+  const recoveryRequested: UserEvent = { type: 'RecoveryRequested', data: { userId, requestedAt: now } };
+  given(registered, recoveryRequested).when({ type: 'RequestRecovery', userId, now }).thenEvents(recoveryRequested);
 });
 
 it('holds payouts for 48 hours from each change of the bank data, the first entry too (SEC-25)', () => {
@@ -129,7 +129,7 @@ describe('an address', () => {
     expect(() => emailDecider.decide({ type: 'Claim', emailHmac: 'a1', userId: 8 }, { heldBy: 7 })).toThrow(
       expect.objectContaining({ details: { field: 'correo' } }),
     ));
-  it('is free again once its holder releases it, which only they can', () => {
+  it('is free again once its holder releases it, and only they can', () => {
     email.given(claimed).when({ type: 'Release', emailHmac: 'a1', userId: 7 }).thenEvents(released);
     email.given(claimed).when({ type: 'Release', emailHmac: 'a1', userId: 8 }).thenNothing();
     email

@@ -41,8 +41,8 @@ const exhaust = async (email: string) => {
   expect((await login(email, 'Wrong2026')).status).toBe(429);
 };
 
-describe('failed attempts are limited by account and network, and to ten times as many by account (D-133)', () => {
-  it('five, also of twelve at the same time', async () => {
+describe('failed attempts are limited by account and network, and ten times as many by account (D-133)', () => {
+  it('to five, even of twelve concurrent ones', async () => {
     const address = elsewhere();
     const { email } = await somebody();
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(email, 'Wrong2026', { address })));
@@ -58,7 +58,7 @@ describe('a device that has signed in before', () => {
     expect(line).not.toContain(email);
   });
 
-  it('can sign in while strangers guess, from any network, also one at its limit', async () => {
+  it('can sign in while strangers guess, from any network, even one at its limit', async () => {
     const { email } = await somebody();
     const device = await aDevice(email);
     await exhaust(email);
@@ -87,7 +87,7 @@ describe('a device that has signed in before', () => {
     expect((await login(email, PASSWORD)).status).toBe(200); // its failures do not count for the account
   });
 
-  it('is known only for its own accounts, and a forged cookie is not accepted', async () => {
+  it('counts only for its own accounts, and a forged cookie is not accepted', async () => {
     const [victim, attacker] = [await somebody(), await somebody()];
     const own = await aDevice(attacker.email);
     await exhaust(victim.email);
@@ -97,7 +97,7 @@ describe('a device that has signed in before', () => {
       expect((await login(victim.email, PASSWORD, { device })).status).toBe(429);
   });
 
-  it('of a household is known for five accounts', async () => {
+  it('of a household counts for five accounts', async () => {
     const people = [await somebody(), await somebody(), await somebody(), await somebody(), await somebody(), await somebody()];
     let device: string | undefined;
     for (const { email } of people) device = await aDevice(email, device);
@@ -107,7 +107,7 @@ describe('a device that has signed in before', () => {
     expect(statuses).toEqual([429, 200, 200]);
   });
 
-  it('is known for 180 days after its sign-in, to the second', async () => {
+  it('counts for 180 days after its sign-in, to the second', async () => {
     const { email } = await somebody();
     const device = await aDevice(email);
     await exhaust(email);

@@ -10,14 +10,14 @@ export const aRegistration = (changes: Record<string, unknown> = {}) => {
   return { nombre: 'Antonia', apellido: 'Rivas', correo: `persona${counter}@example.com`, hash: PASSWORD, ...changes };
 };
 
-/** Registers somebody and signs in. Their address counts as confirmed, as after the link of the first mail (D-134). */
+/** Registers a person and signs in. Their address counts as confirmed, as after the link of the first mail (D-134). */
 export const aPerson = async (app: TestApp, changes: Record<string, unknown> = {}, headers: Readonly<Record<string, string>> = {}) => {
   const person = await anUnconfirmedPerson(app, changes, headers);
   await app.db('user_vault').where({ id: person.id }).update({ email_confirmed_at: app.clock.now() });
   return person;
 };
 
-/** Registers somebody and signs in; nobody has used the link in the first mail yet. */
+/** Registers a person and signs in; the link in the first mail is unused. */
 export const anUnconfirmedPerson = async (
   { request }: TestApp,
   changes: Record<string, unknown> = {},
@@ -29,7 +29,7 @@ export const anUnconfirmedPerson = async (
   return { id: answer.body.user.idusuario as number, email: body.correo, token: answer.body.api_token as string };
 };
 
-const FRESH_MS = 5 * 60_000; // half of what the program grants (SEC-33)
+const FRESH_MS = 5 * 60_000; // half of the time that the program allows (SEC-33)
 const provedAt = new Map<string, number>();
 
 /**

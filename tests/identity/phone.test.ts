@@ -23,13 +23,13 @@ describe('a phone', () => {
     ['empty', '', '56'],
     ['no such country', '+999123456', null],
   ])('is refused: %s', (_, typed, callingCode) => expect(phoneOf(typed, callingCode)).toBeNull());
-  it('knows its calling code and the rest', () => {
+  it('is split into its calling code and the rest', () => {
     expect(phoneOf('+56912345678', null)).toEqual({ digits: '56912345678', callingCode: '56' });
     expect(nationalDigits({ digits: '56912345678', callingCode: '56' })).toBe('912345678');
   });
 });
 
-it('has an example for each country, which the same rules take for its calling code', () => {
+it('has an example for each country, which the same rules accept with its calling code', () => {
   const { getCountries, getCountryCallingCode } = phoneNumbers();
   const wrong = getCountries().filter((country) => {
     const example = phoneExampleOf(country);
@@ -48,4 +48,4 @@ it.each([
   ['999', null],
   ['', null],
   ['x', null],
-])('reads the calling code %j as %j', (text, code) => expect(callingCodeOf(text)).toBe(code));
+])('parses the calling code %j as %j', (text, code) => expect(callingCodeOf(text)).toBe(code));

@@ -19,7 +19,7 @@ const update = (body: unknown, headers: Record<string, string> = {}) => request(
 const events = async () => (await store.read(userStream(me.id))).map(({ type, data }) => ({ type, data }));
 
 describe('PUT users/update', () => {
-  it('changes what is sent, leaves what is absent, clears what is null', async () => {
+  it('changes sent fields, keeps absent ones, clears null ones', async () => {
     const sent = {
       nombre: 'Ana',
       apellido: 'Soto',

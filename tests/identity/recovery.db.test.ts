@@ -54,7 +54,7 @@ describe('POST recovery/password', () => {
 });
 
 describe('POST change/password whose answer was lost', () => {
-  it('succeeds when it is repeated with its key; another command finds the link used', async () => {
+  it('succeeds when repeated with its key; another command finds the link used', async () => {
     const person = await aPerson(app);
     const token = await aLink(person.email);
     const body = { token, new_password: 'Nueva2026', check_password: 'Nueva2026' };
@@ -122,7 +122,7 @@ describe('a recovery link', () => {
     expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toContain('Tu contraseña ha cambiado');
   });
 
-  it('that confirms the address leaves nothing that leads money or guests to whoever opened the account (D-134)', async () => {
+  it('that confirms the address removes everything that could send money or guests to the person who opened the account (D-134)', async () => {
     const enter = async (person: { token: string }) => {
       await proves(app, person);
       expect((await putBankData(app, person.token)).status).toBe(200);
@@ -139,12 +139,14 @@ describe('a recovery link', () => {
     await enter(owned);
     expect(await left(opened)).toEqual([false, false]);
     expect(await left(owned)).toEqual([true, true]); // forgot the password of an account that is theirs
-    // its mail asks whether the bank details are theirs: they may have confirmed the address of an account that another opened
+    // its mail asks whether the bank details are theirs: another person may have opened the account with their address
     await app.drain();
-    const asks = async ({ email }: { email: string }) =>
+    const reminderMails = async ({ email }: { email: string }) =>
       (await mailsTo(app, email)).filter(({ text }) => /Revisa que sean los tuyos/.test(text));
-    expect(await asks(opened)).toEqual([]);
-    expect(await asks(owned)).toMatchObject([{ subject: 'Tu contraseña ha cambiado', text: expect.stringContaining('/datos-bancarios') }]);
+    expect(await reminderMails(opened)).toEqual([]);
+    expect(await reminderMails(owned)).toMatchObject([
+      { subject: 'Tu contraseña ha cambiado', text: expect.stringContaining('/datos-bancarios') },
+    ]);
   });
 
   it('works for one of ten concurrent calls', async () => {
@@ -196,8 +198,8 @@ const answerOf = async (token: string) => {
   return { status, code: body.code };
 };
 
-describe('the address of an account is confirmed by a link that was mailed to it (D-134)', () => {
-  it('which the first mail brings; the link serves again and changes nothing more', async () => {
+describe("an account's address is confirmed by a link mailed to it (D-134)", () => {
+  it('sent with the first mail; using it again changes nothing', async () => {
     const person = await anUnconfirmedPerson(app, { language: 'en' });
     const token = await tokenTo(person.email);
     expect(await mailsTo(app, person.email)).toMatchObject([{ subject: 'Confirm your e-mail address' }]);
@@ -212,7 +214,7 @@ describe('the address of an account is confirmed by a link that was mailed to it
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  it('and by a recovery link, which was mailed there too', async () => {
+  it('including a recovery link', async () => {
     const person = await anUnconfirmedPerson(app);
     await app.request('POST', '/recovery/password', { body: { email: person.email } });
     await app.drain();
@@ -248,14 +250,14 @@ describe('the address of an account is confirmed by a link that was mailed to it
     expect([await isConfirmed(person), await isConfirmed(other)]).toEqual([false, false]);
   });
 
-  it('no longer once the account has another address', async () => {
+  it('but not once the account has another address', async () => {
     const person = await anUnconfirmedPerson(app);
     const token = await tokenTo(person.email);
     await app.db('user_vault').where({ id: person.id }).update({ email_hmac: 'of another address' });
     expect(await answerOf(token)).toEqual(DEAD);
   });
 
-  it('and mailed once more when its owner asks, until it is confirmed', async () => {
+  it("and mailed again at the owner's request, until it is confirmed", async () => {
     const person = await anUnconfirmedPerson(app);
     const ask = () => app.request('POST', '/users/email/confirmation', { token: person.token });
     await app.drain();

@@ -78,13 +78,13 @@ describe('POST users/register', () => {
     ['language', 'fr', 'unknown_value'],
     ['correo_confirmacion', 'other@example.com', 'mismatch'],
   ])('%s = %j is refused with %s', async (field, value, code) => {
-    const asked = aRegistration({ [field]: value });
-    if (code === null) return expect(registerUser.body?.safeParse(asked).success).toBe(true);
-    const { status, body } = await request('POST', '/users/register', { body: asked });
+    const registration = aRegistration({ [field]: value });
+    if (code === null) return expect(registerUser.body?.safeParse(registration).success).toBe(true);
+    const { status, body } = await request('POST', '/users/register', { body: registration });
     expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { [field]: [code] } });
   });
 
-  it('creates one account for one mailbox, however its domain is spelt, and signs in with every spelling', async () => {
+  it('creates one account per mailbox, however its domain is spelt, and signs in with every spelling', async () => {
     const spellings = ['una@exämple.org', 'una@exa\u0308mple.org', 'UNA@EXÄMPLE.ORG', 'una@xn--exmple-cua.org'];
     const answers = [];
     for (const correo of spellings) answers.push((await request('POST', '/users/register', { body: aRegistration({ correo }) })).status);
@@ -101,7 +101,7 @@ describe('POST users/register', () => {
   });
 });
 
-it('a repeated registration returns the same account, but not with another password', async () => {
+it('returns the same account for a repeated registration, but not with another password', async () => {
   const body = aRegistration();
   const headers = { 'idempotency-key': 'register-once' };
   const first = await request('POST', '/users/register', { body, headers });
@@ -151,7 +151,7 @@ describe('a crash during a registration', () => {
     ['email-', 'after'],
     ['user-', 'before'],
     ['user-', 'after'],
-  ] as const)('(%s, %s) heals with the same command', async (kind, when) => {
+  ] as const)('(%s, %s) is recovered with the same command', async (kind, when) => {
     const id = `heals-${kind}${when}`;
     const email = `${id}@example.com`;
     await expect(commands(dyingAt(kind, when)).register(person(email), metadata(id))).rejects.toThrow('the process died');
@@ -164,7 +164,7 @@ describe('a crash during a registration', () => {
     ['email-', 'after'],
     ['user-', 'before'],
     ['user-', 'after'],
-  ] as const)('(%s, %s) heals with a new request for the address, which takes over the id that was claimed', async (kind, when) => {
+  ] as const)('(%s, %s) is recovered with a new request for the address, which takes over the claimed id', async (kind, when) => {
     const id = `taken-over-${kind}${when}`;
     const email = `${id}@example.com`;
     await expect(commands(dyingAt(kind, when)).register(person(email, 'Ghost'), metadata(id))).rejects.toThrow('the process died');
@@ -178,7 +178,7 @@ describe('a crash during a registration', () => {
     });
   });
 
-  it('mails the link also where the mail was due before the account was committed', async () => {
+  it('mails the link even when the mail was due before the account was committed', async () => {
     const email = 'not-yet@example.com';
     await expect(commands(dyingAt('user-', 'after')).register(person(email), metadata('early'))).rejects.toThrow('the process died');
     await app.drain();
@@ -189,7 +189,7 @@ describe('a crash during a registration', () => {
   });
 });
 
-it('makes an account an administrator, once, only by the command line', async () => {
+it('makes an account an administrator, once, only from the command line', async () => {
   const deps = { db, store, clock, secret: config.secret };
   const person = await aPerson(app);
   expect(await grantAdmin(deps, 'nobody@example.com')).toBe(false);

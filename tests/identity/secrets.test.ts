@@ -11,7 +11,7 @@ it('hashes with argon2id at 19 MiB, 2 passes, 1 lane (SEC-09)', async () => {
   expect(await verifyPassword(hash, 'posada2026')).toBe(false);
 });
 
-it('takes an accent in one or two characters for the same, and nothing else for it (D-160)', async () => {
+it('treats an accent in one or two characters as equal, and nothing else (D-160)', async () => {
   const [composed, decomposed] = ['Contrase\u00f1a-7x', 'Contrasen\u0303a-7x'];
   const hash = await hashPassword(decomposed);
   expect([await matchOf(hash, composed), await matchOf(hash, decomposed)]).toEqual(['current', 'current']);

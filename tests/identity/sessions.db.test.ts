@@ -143,7 +143,7 @@ const another = async (email: string): Promise<string> =>
     .api_token;
 
 describe('the sessions of a person (U-10)', () => {
-  it('are listed with that of the call first, then the latest used, without tokens', async () => {
+  it("are listed with the caller's first, then the latest used, without tokens", async () => {
     const person = await aPerson(app);
     clock.advance(1000);
     const older = await another(person.email);
@@ -171,16 +171,16 @@ describe('the sessions of a person (U-10)', () => {
     expect(await listOf(later)).toHaveLength(1);
   });
 
-  it('are ended one by one, and a second time it changes nothing', async () => {
+  it('are ended one by one, and repeating it changes nothing', async () => {
     const person = await aPerson(app);
-    const [lost, kept] = [await another(person.email), await another(person.email)];
+    const [lost, used] = [await another(person.email), await another(person.email)];
     const row = (await listOf(lost)).find(({ current }) => current);
     for (const status of [204, 404])
       expect((await request('DELETE', `/users/sessions/${row?.id}`, { token: person.token })).status).toBe(status);
-    expect([await isAlive(lost), await isAlive(kept), await isAlive(person.token)]).toEqual([false, true, true]);
+    expect([await isAlive(lost), await isAlive(used), await isAlive(person.token)]).toEqual([false, true, true]);
   });
 
-  it('of others, and texts that are no ids, are not found, and end nothing', async () => {
+  it('of others, and invalid ids, are not found, and end nothing', async () => {
     const [person, stranger] = [await aPerson(app), await aPerson(app)];
     const [own] = await listOf(person.token);
     for (const id of [own?.id, 'x', '0', "'", '00000000-0000-0000-0000-000000000000'])
@@ -188,7 +188,7 @@ describe('the sessions of a person (U-10)', () => {
     expect([await isAlive(person.token), await isAlive(stranger.token)]).toEqual([true, true]);
   });
 
-  it('are ended all but that of the call', async () => {
+  it("are ended all except the caller's", async () => {
     const [person, stranger] = [await aPerson(app), await aPerson(app)];
     const others = [await another(person.email), await another(person.email)];
     expect((await request('DELETE', '/users/sessions', { token: person.token })).status).toBe(204);

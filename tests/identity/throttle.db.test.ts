@@ -27,7 +27,7 @@ it('allows 5 attempts at an address in 15 minutes, known or not; a correct passw
   expect(await statuses(6, login('nobody@example.com', 'Wrong2026'))).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-it('accepts 3 letters in 10 minutes from one network address', async () => {
+it('accepts 3 support messages in 10 minutes from one network address', async () => {
   const report = () => request('POST', '/bug-report', { body: { description: 'El mapa no abre' }, headers: from('198.51.100.5') });
   expect(await statuses(4, report)).toEqual([201, 201, 201, 429]);
 });
@@ -84,7 +84,7 @@ describe('the attempted account is counted, whatever else the body contains', ()
   });
 });
 
-describe('what succeeds by the own password and mails an address that the caller typed, ten times an hour (SEC-09)', () => {
+describe("calls that succeed by the caller's password and mail a typed address, ten times an hour (SEC-09)", () => {
   const BANK = {
     first_name: 'Gala',
     last_name: 'Paz',
@@ -112,7 +112,7 @@ describe('what succeeds by the own password and mails an address that the caller
         return { contrasena: now, contrasenan: next, contrasenar: next };
       },
     ],
-  ] as const)('%s, also from a device that has signed in', async (_, method, path, asked) => {
+  ] as const)('%s, also from a device that has signed in', async (_, method, path, payload) => {
     const person = await somebody();
     const headers = from(`203.0.113.${people}`);
     const login = { body: { correo: person.email, password: PASSWORD }, headers };
@@ -122,7 +122,7 @@ describe('what succeeds by the own password and mails an address that the caller
     turn = 0;
     const seen = await statuses(11, async () => {
       turn += 1;
-      const answer = await request(method, path, { token, body: asked(), headers: { ...headers, cookie } });
+      const answer = await request(method, path, { token, body: payload(), headers: { ...headers, cookie } });
       token = answer.body?.api_token ?? token;
       if (path.endsWith('/erase')) await request('DELETE', path, { token, headers });
       return answer;

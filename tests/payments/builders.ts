@@ -10,7 +10,7 @@ export const about = { reservationId: 7, paymentId: 'm' } as const;
 type Type = PaymentEvent['type'];
 type DataOf<T extends Type> = Extract<PaymentEvent, { type: T }>['data'];
 
-/** What an event says where a test does not say otherwise. */
+/** Default data of an event. */
 const USUAL: { readonly [T in Type]?: Partial<DataOf<T>> } = {
   PaymentStarted: { gateway: 'mercadopago', startedAt: NOW },
   PaymentPending: { at: NOW },
@@ -37,7 +37,7 @@ const USUAL: { readonly [T in Type]?: Partial<DataOf<T>> } = {
   ApprovalRejected: { firstId: 1, adminId: 1, refusedAt: NOW },
 };
 
-/** An event of the payment `m` of reservation 7, now and to host 3, unless `data` says otherwise. */
+/** An event of the payment `m` of reservation 7, now and to host 3, unless `data` overrides it. */
 export const event = <T extends Type>(type: T, data: Partial<DataOf<T>> = {}) =>
   ({ type, data: { ...about, ...USUAL[type], ...data } }) as unknown as Extract<PaymentEvent, { type: T }>;
 

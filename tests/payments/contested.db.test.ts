@@ -4,7 +4,7 @@ import { paymentsAt } from './world.ts';
 
 const world = await paymentsAt({ fourEyesAbove: 1_000_000 });
 const { app, clock, host, admin: first } = world;
-const { accepted, paid, shown, inSandbox, notify, books, mailsTo, by, get, fresh, list, signIn } = world;
+const { accepted, paid, shown, inSandbox, notify, books, mailsTo, requestAs, get, fresh, list, signIn } = world;
 const second = await anAdmin(app);
 
 /** A stay whose payout is due, and whose payer disputed the charge. */
@@ -34,7 +34,7 @@ it('a host is not paid for a disputed charge until two administrators agree (D-1
   expect(await shown(reservation)).toMatchObject({ contested: 'open' });
   const asHost = (await get(host, `/reservations/${id}`)).reservation;
   expect(asHost).toMatchObject({ contested: 'open' });
-  expect(asHost.pagado).toBeUndefined(); // the host does not see what the guest was charged
+  expect(asHost.pagado).toBeUndefined(); // the host does not see the guest's charge
   expect((await mailsTo(reservation.guest)).some(({ subject }) => subject.includes('está en disputa'))).toBe(true);
   expect((await mailsTo(host)).some(({ subject }) => subject.includes('está en disputa'))).toBe(true);
 
@@ -51,7 +51,7 @@ it('a host is not paid for a disputed charge until two administrators agree (D-1
   expect((await books(id))['cash:bankTransfer CLP']).toBe(-50_000);
 });
 
-it('a lost case holds the payout for two administrators, and a loss is in the ledger (D-164)', async () => {
+it('holds the payout of a lost case for two administrators, and books the loss in the ledger (D-164)', async () => {
   const { reservation, payment } = await contested();
   const settle = () => fresh(first, `/console/payments/${payment}/settle-contest`, { outcome: 'lost' });
   expect((await Promise.all([settle(), settle()])).map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -63,13 +63,13 @@ it('a lost case holds the payout for two administrators, and a loss is in the le
   expect(await list(first, 'payments', { contracargo: 'open', reserva: reservation.idreserva })).toEqual([]);
 });
 
-it('a stay cancelled during a dispute is refunded once the money is back, and of a case that was won nothing is lost', async () => {
+it('a stay cancelled during a dispute is refunded once the money is back, and a won case loses nothing', async () => {
   const reservation = await accepted(host);
   const payment = await paid(reservation);
   await inSandbox(payment, 'reversed');
   await notify(payment);
   await app.drain();
-  await by(host, 'DELETE', `/reservations/${reservation.idreserva}`, {});
+  await requestAs(host, 'DELETE', `/reservations/${reservation.idreserva}`, {});
   await app.drain();
   expect((await get(first, `/console/payments/${payment}`)).devolucion).toBeNull();
   await inSandbox(payment, 'approved');

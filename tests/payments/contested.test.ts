@@ -24,28 +24,28 @@ const hears = (dispute?: string) => saw('reversed', dispute);
 const settle = (outcome: 'won' | 'lost') => ({ type: 'SettleChargeback', ...about, outcome, now }) as const;
 const settled = (outcome: 'won' | 'lost') => event('ChargebackSettled', { outcome, amount: clp(100) });
 const made = event('PayoutMade', { amount: clp(90) });
-const asked = event('ApprovalRequested', { action: 'pay_out', amount: clp(90), contested: true });
+const requested = event('ApprovalRequested', { action: 'pay_out', amount: clp(90), contested: true });
 
 describe('the payout of a payment that its payer contested (D-135)', () => {
   it('is refused; an administrator who confirms the dispute needs a second one, whatever the amount', () => {
     decides(paid, payOut(1), [made]);
     decides([...paid, reversed], payOut(1), 'payment_contested');
-    decides([...paid, reversed], payOut(1, true), [asked]);
-    decides([...paid, reversed, asked], payOut(1, true), 'second_administrator');
+    decides([...paid, reversed], payOut(1, true), [requested]);
+    decides([...paid, reversed, requested], payOut(1, true), 'second_administrator');
     const given_ = event('ApprovalGranted', { action: 'pay_out', amount: clp(90) });
-    decides([...paid, reversed, asked], payOut(2, true), [given_, made]);
+    decides([...paid, reversed, requested], payOut(2, true), [given_, made]);
   });
-  it('that was proposed before the dispute has to be proposed again', () => {
-    decides([...paid, asked, reversed], payOut(2, true), [event('ApprovalRequested', { ...asked.data, adminId: 2 })]);
+  it('must be proposed again if it was proposed before the dispute', () => {
+    decides([...paid, requested, reversed], payOut(2, true), [event('ApprovalRequested', { ...requested.data, adminId: 2 })]);
   });
-  it('is possible once the case is won, after a lost one by two administrators, and a case is settled once', () => {
+  it('is possible once the case is won, needs two administrators after a lost one, and settles each case once', () => {
     for (const outcome of ['won', 'lost'] as const) {
       decides([...paid, reversed], settle(outcome), [settled(outcome)]);
       decides([...paid, reversed, settled(outcome)], settle('won'), 'not_contested');
     }
     decides([...paid, reversed, settled('won')], payOut(1), [made]);
     decides([...paid, reversed, settled('lost')], payOut(1), 'payment_contested');
-    decides([...paid, reversed, settled('lost')], payOut(1, true), [asked]);
+    decides([...paid, reversed, settled('lost')], payOut(1, true), [requested]);
     decides(paid, settle('won'), 'not_contested');
     decides([], settle('won'), 'not_found');
   });
@@ -59,8 +59,8 @@ describe('the payout of a payment that its payer contested (D-135)', () => {
   });
 });
 
-describe('a report that the money is gone', () => {
-  it('opens another case by another dispute after a won one, never by the same dispute (D-135)', () => {
+describe('a report that the payment was reversed', () => {
+  it('opens another case for another dispute after a won one, never for the same dispute (D-135)', () => {
     decides(paid, hears('d-1'), [away('d-1')]);
     decides([...paid, away('d-1')], hears('d-1'), []);
     decides([...paid, away('d-1')], hears('d-2'), []); // the case is open: the report belongs to it
@@ -75,7 +75,7 @@ describe('a report that the money is gone', () => {
     decides([...paid, ...twice, settled('won')], hears('d-3'), [away('d-3')]);
     decides([...paid, away('d-1'), settled('lost')], hears('d-2'), []); // there is no money left to take
   });
-  it('opens a case also while the dispute cannot be read, which gets its id later, and no second case by it (D-135)', () => {
+  it('opens a case even while the dispute cannot be read, fills in its id later, and opens no second case for it (D-135)', () => {
     decides(paid, hears(), [away()]);
     decides([...paid, away()], payOut(1), 'payment_contested');
     decides([...paid, away()], hears(), []);
@@ -90,7 +90,7 @@ describe('a report that the money is gone', () => {
     decides([...paid, away(), settled('won'), named('d-1')], hears('d-2'), [away('d-2')]);
     decides([...paid, away('d-1'), settled('won'), away('d-2'), settled('won')], hears('d-1'), []);
   });
-  it('opens another case after the gateway reported the money as ours, also where no id can be read (D-135)', () => {
+  it('opens another case after the gateway reported the money as ours, even when no id can be read (D-135)', () => {
     decides(paid, saw('approved'), []);
     decides([...paid, away()], saw('approved'), [returned]);
     decides([...paid, away(), returned], saw('approved'), []);

@@ -4,7 +4,7 @@ import { paymentsAt } from './world.ts';
 
 const world = await paymentsAt({ fourEyesAbove: 100 }); // about 90,000 pesos
 const { app, clock, admin: first } = world;
-const { accepted, paid, books, mailsTo, shown, by, get, fresh, list, signIn } = world;
+const { accepted, paid, books, mailsTo, shown, requestAs, get, fresh, list, signIn } = world;
 const second = await anAdmin(app);
 const DAY = 86_400_000;
 
@@ -23,7 +23,7 @@ const payOut = async (payment: string, body: object = {}) => {
   const [row] = await list(second, 'approvals', { reserva: Number.parseInt(payment, 10) });
   return fresh(second, `/console/approvals/${encodeURIComponent(row.id)}/confirm`);
 };
-/** What the host was told of what was kept from payouts, in the mails and in the bell. */
+/** The host's notices of deductions from payouts, in the mails and in the bell. */
 const toldOfKept = async (host: Someone) => {
   const mails = (await mailsTo(host)).filter(({ subject }) => subject.startsWith('Descontamos'));
   const bell: { texto: string; enlace: string }[] = (await get(host, '/avisos')).data;
@@ -31,7 +31,7 @@ const toldOfKept = async (host: Someone) => {
 };
 const total = (all: Record<string, number>) => Object.values(all).reduce((sum, amount) => sum + amount, 0);
 
-it('a host who was paid asks, an administrator ends the stay, and the refund is a debt deducted from the next payout (D-136)', async () => {
+it('a host who was paid requests an end, an administrator ends the stay, and the refund becomes a debt deducted from the next payout (D-136)', async () => {
   const host = await aBookablePerson(app, { nombre: 'Hugo' });
   const { reservation, payment } = await begun(host);
   const id = reservation.idreserva;
@@ -39,11 +39,11 @@ it('a host who was paid asks, an administrator ends the stay, and the refund is 
   expect((await books(id))['cash:bankTransfer CLP']).toBe(-250_000);
 
   // the attack: the host cancels, and the guest is refunded completely
-  const attack = await by(host, 'DELETE', `/reservations/${id}`, {});
+  const attack = await requestAs(host, 'DELETE', `/reservations/${id}`, {});
   expect(attack).toMatchObject({ status: 409, body: { code: 'stay_begun' } });
   const own = async () => (await get(host, `/reservations/${id}`)).reservation;
   expect((await own()).actions).toEqual(['ask_end']);
-  const asking = () => by(host, 'POST', `/reservations/${id}/ask-end`, { reason: 'repairs' });
+  const asking = () => requestAs(host, 'POST', `/reservations/${id}/ask-end`, { reason: 'repairs' });
   expect((await Promise.all([asking(), asking()])).map(({ status }) => status)).toEqual([200, 200]);
   await app.drain();
   expect(await own()).toMatchObject({ actions: [], end_asked_at: clock.now() });
@@ -76,7 +76,7 @@ it('a host who was paid asks, an administrator ends the stay, and the refund is 
   expect((await Promise.all([end(), end()])).map(({ status }) => status).sort()).toEqual([200, 409]);
   await app.drain();
   const askedAt = (await own()).end_asked_at;
-  expect(askedAt).not.toBeNull(); // both sides see that the host asked, not that they cancelled
+  expect(askedAt).not.toBeNull(); // both sides see that the host requested the end, not that they cancelled
   expect(await shown(reservation)).toMatchObject({
     status: 'canceled',
     cause: 'host',
@@ -117,14 +117,14 @@ it('a host who was paid asks, an administrator ends the stay, and the refund is 
   expect((await books(id))['setoff CLP']).toBe(165_000);
   expect(await list(first, 'payouts', { estado: 'owed' })).toEqual([]);
 
-  // the host is told once of what was kept, and what for
-  const told = await toldOfKept(host);
-  expect(told.mails).toHaveLength(1);
-  expect(told.mails[0]?.subject).toBe(`Descontamos $ 165.000 CLP de tu pago por la reserva R-${next.reservation.idreserva}`);
-  expect(told.mails[0]?.text).toContain(`Va a cuenta de lo que debías por la reserva R-${id}.`);
-  expect(told.mails[0]?.text).toContain(`${app.url}/mis-cobros`);
+  // the host is notified once of the deduction and its reason
+  const notices = await toldOfKept(host);
+  expect(notices.mails).toHaveLength(1);
+  expect(notices.mails[0]?.subject).toBe(`Descontamos $ 165.000 CLP de tu pago por la reserva R-${next.reservation.idreserva}`);
+  expect(notices.mails[0]?.text).toContain(`Va a cuenta de lo que debías por la reserva R-${id}.`);
+  expect(notices.mails[0]?.text).toContain(`${app.url}/mis-cobros`);
   const texto = 'Descontamos dinero del pago por la estadía de Gala, a cuenta de lo que debías';
-  expect(told.bell).toMatchObject([{ texto, enlace: '/mis-cobros' }]);
+  expect(notices.bell).toMatchObject([{ texto, enlace: '/mis-cobros' }]);
 });
 
 it('a debt that arises while a payout awaits its second administrator is deducted from it, and the payout is proposed again', async () => {
@@ -135,7 +135,7 @@ it('a debt that arises while a payout awaits its second administrator is deducte
   expect((await fresh(first, `/console/payouts/${payment}/paid`)).body.waits).toBe(true);
   const [row] = await list(second, 'approvals', { reserva: reservation.idreserva });
   // an administrator cancels the stay that has been paid out
-  await by(first, 'DELETE', `/reservations/${old.reservation.idreserva}`, {});
+  await requestAs(first, 'DELETE', `/reservations/${old.reservation.idreserva}`, {});
   await app.drain();
   expect((await books(old.reservation.idreserva))['debt CLP']).toBe(250_000);
   const confirmed = await fresh(second, `/console/approvals/${encodeURIComponent(row.id)}/confirm`);
@@ -144,16 +144,16 @@ it('a debt that arises while a payout awaits its second administrator is deducte
   const after = await books(reservation.idreserva);
   expect(after['cash:bankTransfer CLP']).toBeUndefined(); // the whole payout was used for the debt
   expect(after['setoff CLP']).toBe(-250_000);
-  const told = await toldOfKept(host);
-  expect(told.mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Descontamos $ 250.000 CLP de tu pago')]);
+  const notices = await toldOfKept(host);
+  expect(notices.mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Descontamos $ 250.000 CLP de tu pago')]);
   expect(await list(second, 'approvals', { reserva: reservation.idreserva })).toEqual([]);
 });
 
-it('what a host has of a stay that is ended is a debt, of which above the limit one administrator alone frees nobody', async () => {
+it("the host's share of an ended stay is a debt; above the limit one administrator alone cannot waive it", async () => {
   const host = await aBookablePerson(app, { nombre: 'Hans' });
   const { reservation, payment } = await begun(host);
   const id = reservation.idreserva;
-  await by(host, 'POST', `/reservations/${id}/ask-end`, { reason: 'other' });
+  await requestAs(host, 'POST', `/reservations/${id}/ask-end`, { reason: 'other' });
   expect((await payOut(payment)).body.waits).toBe(false);
   expect((await fresh(first, `/console/reservations/${id}/end-stay`, { back: 'all' })).status).toBe(200);
   await app.drain();

@@ -31,7 +31,7 @@ const start = (paymentId: string, gateway: 'mercadopago' | 'paypal' = 'mercadopa
 
 describe('starting a checkout', () => {
   it('records the amount that will be charged', () => decides([], start('a'), [started()]));
-  it('opens the same one at a second click', () => {
+  it('returns the same checkout on a second click', () => {
     decides([started()], start('b'), []);
     decides([started(), pending], start('b'), []);
     expect(openCheckout(evolve(initial, started()), 'mercadopago', total, now)).toBe('a');
@@ -53,7 +53,7 @@ describe('a report of the gateway', () => {
     decides([started(), pending], saw('approved'), [confirmed()]);
   });
   it('counts money that arrives after a refusal', () => decides([started(), failed], saw('approved'), [confirmed()]));
-  it('never moves the state back, also when it is late or repeated (F50)', () => {
+  it('never moves the state back when it is late or repeated (F50)', () => {
     for (const state of ['pending', 'approved', 'rejected'] as const) decides([started(), confirmed()], saw(state), []);
     decides([started(), failed], saw('pending'), []);
     decides([started(), failed], saw('rejected'), []);
@@ -78,13 +78,13 @@ describe('a report of the gateway', () => {
     ]));
 });
 
-describe('money in review that its gateway takes back', () => {
-  const gone = (events: PaymentEvent[]) => payments.decide(saw('reversed'), events.reduce(evolve, initial));
+describe('money in review that its gateway reverses', () => {
+  const reversal = (events: PaymentEvent[]) => payments.decide(saw('reversed'), events.reduce(evolve, initial));
   const held = [started(), review('amount_mismatch', clp(1))];
-  it('is recorded as gone once, and can be neither accepted nor returned any more', () => {
-    const [reversed] = gone(held) as [PaymentEvent];
+  it('is recorded as reversed once, and can be neither accepted nor returned afterwards', () => {
+    const [reversed] = reversal(held) as [PaymentEvent];
     expect(reversed).toMatchObject({ type: 'PaymentReversed', data: { amount: clp(1) } });
-    expect(gone([...held, reversed])).toEqual([]);
+    expect(reversal([...held, reversed])).toEqual([]);
     for (const type of ['Release', 'GiveBack'] as const)
       decides([...held, reversed], { type, reservationId: 7, paymentId: 'a', total, now }, 'not_in_review');
   });
@@ -115,7 +115,7 @@ describe('a refund', () => {
     decides([started(), confirmed()], due, [refund('a', 'guest', clp(25_000))]);
     decides([started(), confirmed(), refund('a', 'guest')], due, []);
   });
-  it('is due for the payment that counts when none is named', () => {
+  it('is due for the effective payment when none is named', () => {
     decides([started(), confirmed()], { ...due, paymentId: null }, [refund('a', 'guest', clp(25_000))]);
     decides([started()], { ...due, paymentId: null }, []);
   });
@@ -123,11 +123,11 @@ describe('a refund', () => {
   const applied = (charged = total) => event('PaymentApplied', { paymentId: 'a', charged, surcharge, ...shares });
   const taken = (host: number, service: number) => ({ host: clp(host), service: clp(service) });
   const refundTaking = (amount: Money, took: Taken) => event('RefundDue', { paymentId: 'a', amount, cause: 'guest', taken: took });
-  it('of everything includes the surcharge of the method (D-46); of a part it does not (D-47)', () => {
+  it("includes the method's surcharge when everything is refunded (D-46), and excludes it when a part is (D-47)", () => {
     decides([started(), confirmed(), applied()], { ...due, amount: 'all' }, [refundTaking(total, { ...taken(50_000, 4_000), surcharge })]);
     decides([started(), confirmed(), applied()], due, [refundTaking(clp(25_000), taken(25_000, 0))]);
   });
-  it('of released money that was less than expected is reduced in proportion, and never exceeds what was paid', () => {
+  it('is reduced in proportion when the released money was less than expected, and never exceeds the amount paid', () => {
     const half = clp(30_240);
     const released: PaymentEvent = { ...confirmed(), data: { ...confirmed().data, paid: half, released: true } } as PaymentEvent;
     const before = [started(), review('amount_mismatch', half), released, applied(half)];
@@ -143,19 +143,19 @@ describe('a refund', () => {
 
 describe('a refund that its gateway refused', () => {
   const refused = event('RefundRefused', { paymentId: 'a' });
-  const asked = (attempt: number): PaymentEvent => ({
+  const retried = (attempt: number): PaymentEvent => ({
     type: 'RefundRetried',
     data: { reservationId: 7, paymentId: 'a', amount: total, attempt, askedAt: now },
   });
   const again = { type: 'AskRefundAgain', ...about, paymentId: 'a' } as const;
   const before = [started(), confirmed(), refund('a', 'review'), refused];
   it('is retried, each time with another idempotency key', () => {
-    decides(before, again, [asked(2)]);
-    decides([...before, asked(2), refused], again, [asked(3)]);
+    decides(before, again, [retried(2)]);
+    decides([...before, retried(2), refused], again, [retried(3)]);
   });
-  it('is sent by the gateway alone until it answers, and by nobody once it was sent', () => {
-    decides([...before, asked(2)], again, 'nothing_refused');
-    decides([...before, asked(2)], { type: 'RefundByHand', ...about, paymentId: 'a', via: 'bankTransfer' }, 'gateway_pays_back');
+  it('is sent only by the gateway until it answers, and not sent again once it was sent', () => {
+    decides([...before, retried(2)], again, 'nothing_refused');
+    decides([...before, retried(2)], { type: 'RefundByHand', ...about, paymentId: 'a', via: 'bankTransfer' }, 'gateway_pays_back');
     const sent = event('RefundSent', { paymentId: 'a', amount: total });
     decides([...before, sent], again, 'nothing_refused');
     decides([], again, 'not_found');

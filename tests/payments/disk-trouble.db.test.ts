@@ -17,7 +17,7 @@ const app = await testApp({ clock, log });
 const { accepted, typesOf } = paymentsIn(app, clock);
 const host = await aBookablePerson(app, { nombre: 'Hugo' });
 const files = join(app.config.dataDir, 'files');
-/** Runs `work` while no file can be written, whoever runs the tests: not even root makes one in /sys. */
+/** Runs `work` while no file can be written, even by root: not even root can create one in /sys. */
 const whileRefused = async <T>(work: () => Promise<T>): Promise<T> => {
   renameSync(files, `${files}.kept`);
   symlinkSync('/sys', files);
@@ -39,7 +39,7 @@ const portrait = async (token: string) => {
 };
 const receipts = () => readdirSync(join(files, 'receipts'));
 
-it('a disk that takes no files refuses a portrait with 503, says why in the log, and takes it once it is repaired', async () => {
+it('answers a portrait with 503 and logs the cause when the disk rejects files, and stores it after the repair', async () => {
   const { token } = await aBookablePerson(app);
   expect((await portrait(token)).status).toBe(200);
   const image = async () => (await app.request('GET', '/users/me', { token })).body.user.imagen;
@@ -63,7 +63,7 @@ const announcing =
     return app.request('POST', '/pago/transfer', { form });
   };
 
-it('a proof of transfer that cannot be kept announces nothing, and one that is refused leaves no file', async () => {
+it('a proof that cannot be stored announces no transfer, and a refused one leaves no file', async () => {
   const stay = await accepted(host);
   const { idreserva } = stay;
   const announce = announcing(stay);
@@ -77,7 +77,7 @@ it('a proof of transfer that cannot be kept announces nothing, and one that is r
   expect(receipts()).toEqual([row.file_key.replace('receipts/', '')]);
 });
 
-it('a proof whose notice was written, though the event store did not say so, is kept for a guest who does not ask again', async () => {
+it('a proof whose announcement was written but not acknowledged is retained even if the guest does not retry', async () => {
   const stay = await accepted(host);
   const { idreserva } = stay;
   const announce = announcing(stay);
@@ -95,16 +95,16 @@ it('a proof whose notice was written, though the event store did not say so, is 
   expect(receipts()).toContain(row.file_key.replace('receipts/', ''));
 });
 
-it('a proof takes the place of no other while it is not known whether its notice was written', async () => {
+it('a proof replaces no other while it is unknown whether its announcement was written', async () => {
   const stay = await accepted(host);
   const { idreserva } = stay;
   const announce = announcing(stay);
   expect((await announce()).status).toBe(200);
-  const kept = await app.db('transfer_receipts').where({ reservation_id: idreserva });
+  const receipts = await app.db('transfer_receipts').where({ reservation_id: idreserva });
   const silent = vi.spyOn(app.store, 'read').mockImplementation(() => {
     throw new StoreUnavailable('no answer');
   });
   expect((await announce()).status).toBe(503);
   silent.mockRestore();
-  expect(await app.db('transfer_receipts').where({ reservation_id: idreserva })).toEqual(kept);
+  expect(await app.db('transfer_receipts').where({ reservation_id: idreserva })).toEqual(receipts);
 });

@@ -58,8 +58,8 @@ const sent = (amount: number): PaymentEvent => ({
 const payOut = (contested?: true) =>
   ({ type: 'PayOut', ...about, now, today: '2026-12-20', heldUntil: null, amount: undefined, contested }) as const;
 
-describe('a charge that its payer disputes while the money is here (D-164)', () => {
-  it('opens a case at its first word, and once', () => {
+describe('a charge that its payer disputes while we still have the money (D-164)', () => {
+  it('opens a case on the first report, once', () => {
     given(...paid)
       .when(saw('contested', 'd-1'))
       .thenEvents(disputed('d-1'));
@@ -89,7 +89,7 @@ describe('a charge that its payer disputes while the money is here (D-164)', () 
       .thenRejected('money_taken_back');
   });
 
-  it('is paid first and disputed then when it is first seen so', () => {
+  it('is confirmed and then disputed when it is first seen as disputed', () => {
     given(started).when(saw('contested', 'd-1')).thenEvents(confirmed, disputed('d-1'));
     const held = (reason: 'amount_mismatch' | 'unknown_payment', amount: number): PaymentEvent => ({
       type: 'PaymentHeldForReview',
@@ -117,7 +117,7 @@ describe('a charge that its payer disputes while the money is here (D-164)', () 
       });
   });
 
-  it('is taken back later within the same case, which gets its name by it', () => {
+  it('can be reversed later within the same case, which then gets its id', () => {
     given(...paid, disputed('d-1'))
       .when(saw('reversed', 'd-1'))
       .thenEvents(away('d-1'));
@@ -152,20 +152,20 @@ describe('a charge that its payer disputes while the money is here (D-164)', () 
 });
 
 describe('the result of such a case (D-164)', () => {
-  it('is won without money that moves, and lost with money that leaves first', () => {
+  it('moves no money when won, and books the outgoing money first when lost', () => {
     given(...paid, disputed('d-1'))
       .when(settle('won'))
       .thenEvents(settled('won', 0));
     given(...paid, disputed('d-1'), away('d-1'))
       .when(settle('won'))
       .thenEvents(settled('won', 100));
-    const gone: PaymentEvent = {
+    const reversed: PaymentEvent = {
       type: 'PaymentReversed',
       data: { ...about, amount: clp(100), reason: 'dispute_lost', reversedAt: now, known: true },
     };
     given(...paid, disputed('d-1'))
       .when(settle('lost'))
-      .thenEvents(gone, settled('lost', 100));
+      .thenEvents(reversed, settled('lost', 100));
     given(...paid, disputed('d-1'), away('d-1'))
       .when(settle('lost'))
       .thenEvents(settled('lost', 100));
@@ -176,11 +176,11 @@ describe('the result of such a case (D-164)', () => {
       .thenEvents(settled('won', 0));
     given(...paid, ...twice)
       .when(settle('lost'))
-      .thenEvents(gone, settled('lost', 100));
+      .thenEvents(reversed, settled('lost', 100));
     const cash = (...events: PaymentEvent[]) =>
       events.flatMap(entriesOf).reduce((sum, { account, amount }) => (account.startsWith('cash:') ? sum + amount : sum), 0);
     expect(cash(...paid, disputed('d-1'), settled('won', 0))).toBe(100);
-    expect(cash(...paid, disputed('d-1'), gone, settled('lost', 100))).toBe(0);
+    expect(cash(...paid, disputed('d-1'), reversed, settled('lost', 100))).toBe(0);
   });
 
   it('opens another case by another dispute after a won one', () => {
@@ -202,8 +202,8 @@ describe('the result of such a case (D-164)', () => {
       .thenEvents(returned);
   });
 
-  it('is told to both sides once', async () => {
-    const told = async (event: PaymentEvent) => {
+  it('is mailed to both sides once', async () => {
+    const mailsAfter = async (event: PaymentEvent) => {
       const mails: string[] = [];
       await paymentMailReaction.react(
         { ...event } as never,
@@ -211,9 +211,9 @@ describe('the result of such a case (D-164)', () => {
       );
       return mails;
     };
-    expect(await told(disputed('d-1'))).toEqual(['guest-contested', 'host-contested']);
-    expect(await told(away('d-1'))).toEqual([]);
+    expect(await mailsAfter(disputed('d-1'))).toEqual(['guest-contested', 'host-contested']);
+    expect(await mailsAfter(away('d-1'))).toEqual([]);
     const first: PaymentEvent = { type: 'PaymentReversed', data: { ...about, amount: clp(100), reason: 'x', reversedAt: now } };
-    expect(await told(first)).toEqual(['guest-contested', 'host-contested']);
+    expect(await mailsAfter(first)).toEqual(['guest-contested', 'host-contested']);
   });
 });

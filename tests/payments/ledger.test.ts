@@ -7,9 +7,9 @@ import type { PaymentEvent } from '../../src/payments/events.ts';
 import { clp } from './builders.ts';
 import { about, anyLog, BY_HAND, logOf, START, shares, usd } from './random-logs.ts';
 
-const sums = (entries: readonly Entry[], by: (entry: Entry) => string): Record<string, number> => {
+const sums = (entries: readonly Entry[], keyOf: (entry: Entry) => string): Record<string, number> => {
   const totals: Record<string, number> = {};
-  for (const entry of entries) totals[by(entry)] = (totals[by(entry)] ?? 0) + entry.amount;
+  for (const entry of entries) totals[keyOf(entry)] = (totals[keyOf(entry)] ?? 0) + entry.amount;
   return totals;
 };
 const currencyOf = ({ currency }: Entry) => currency;
@@ -74,7 +74,7 @@ describe('the ledger of a reservation, after any sequence of commands', () => {
       }
     }));
 
-  it('has as cash what was received less refunds and payouts', () =>
+  it('has cash equal to receipts less refunds and payouts', () =>
     always((log) => {
       const all = (type: PaymentEvent['type']) => log.filter((event) => event.type === type);
       const total = (events: PaymentEvent[], currency: string) =>
@@ -85,7 +85,7 @@ describe('the ledger of a reservation, after any sequence of commands', () => {
       const confirmed = all('PaymentConfirmed').filter((event) => event.type === 'PaymentConfirmed' && !event.data.released);
       for (const currency of ['CLP', 'USD']) {
         const cash = log.flatMap(entriesOf).filter((entry) => entry.account.startsWith('cash:') && entry.currency === currency);
-        const came = total(confirmed, currency) + total(all('PaymentHeldForReview'), currency);
+        const received = total(confirmed, currency) + total(all('PaymentHeldForReview'), currency);
         const went =
           total([...all('RefundSent'), ...all('RefundSeen')], currency) +
           total(all('PaymentVoided'), currency) +
@@ -97,7 +97,7 @@ describe('the ledger of a reservation, after any sequence of commands', () => {
             all('ChargebackSettled').filter((event) => event.type === 'ChargebackSettled' && event.data.outcome === 'won'),
             currency,
           );
-        expect(cash.reduce((sum, { amount }) => sum + amount, 0)).toBe(came - went);
+        expect(cash.reduce((sum, { amount }) => sum + amount, 0)).toBe(received - went);
       }
     }));
 

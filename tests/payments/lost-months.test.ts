@@ -86,12 +86,12 @@ describe('an instalment whose payment was lost to a dispute (D-164)', () => {
     expect(payments.decide(start('b', [january]), stateOf(log))).toMatchObject([{ type: 'PaymentStarted' }]);
   });
 
-  it('keeps its days when the result comes long before it is due', () => {
+  it('keeps its due date when the result comes long before', () => {
     const early = logOf(...begun, ...paysFor('a', [january]), saw('a', 'contested'), settle('a', 'lost'));
     expect(early.at(-1)).toMatchObject({ data: { owed: [later[0]] } });
   });
 
-  it('that was overdue before it was paid is overdue anew', () => {
+  it('becomes overdue again when it was overdue before it was paid', () => {
     const log = logOf(...begun, { type: 'MarkOverdue', reservationId: 7, due: january, now: '2027-01-14T13:00:00.000Z' }, ...lost.slice(3));
     expect(openInstalments(stateOf(log))[0]).toMatchObject({ due: january, isOverdue: false });
   });
@@ -109,7 +109,7 @@ describe('an instalment whose payment was lost to a dispute (D-164)', () => {
     expect(logOf(...begun, saw('first', 'reversed'), settle('first', 'lost')).at(-1)?.data).not.toHaveProperty('owed');
   });
 
-  it('is reminded at once, and its end of grace has a timer', () => {
+  it('gets a reminder immediately, and a timer for its end of grace', () => {
     const settled = { ...logOf(...lost).at(-1), id: 'e' } as unknown as Recorded;
     expect(instalmentReminders({} as never).deadlinesFor(settled)).toMatchObject([
       { at: '2027-01-20T12:00:00.000Z', payload: { due: january } },
@@ -121,7 +121,7 @@ describe('an instalment whose payment was lost to a dispute (D-164)', () => {
 });
 
 describe('the payouts of a stay with a disputed payment (D-164)', () => {
-  it.each(['first', 'a'])('wait while %s is disputed, and while it is lost and not made good', (which) => {
+  it.each(['first', 'a'])('wait while %s is disputed, and while it is lost and not made up for', (which) => {
     const open = [...begun, ...paysFor('a', [january]), saw(which, 'contested')];
     for (const id of ['first', 'a']) {
       given(...logOf(...open))
@@ -132,21 +132,21 @@ describe('the payouts of a stay with a disputed payment (D-164)', () => {
         .thenRejected('payment_contested');
       expect(payments.decide(payOut(id), stateOf(logOf(...open, settle(which, 'won'))))).toMatchObject([{ type: 'PayoutMade' }]);
       const two = { type: 'RequireApproval', adminId: 1, limits: { CLP: 9e9 }, command: payOut(id, true) } as const;
-      const asked = payments.decide(two, stateOf(logOf(...open, settle(which, 'lost'))));
-      expect(asked).toMatchObject([{ type: 'ApprovalRequested', data: { contested: true } }]);
+      const events = payments.decide(two, stateOf(logOf(...open, settle(which, 'lost'))));
+      expect(events).toMatchObject([{ type: 'ApprovalRequested', data: { contested: true } }]);
     }
   });
 
-  it('that were proposed before the dispute have to be proposed again', () => {
-    const by = (adminId: number, contested?: true) =>
+  it('must be proposed again when proposed before the dispute', () => {
+    const require = (adminId: number, contested?: true) =>
       ({ type: 'RequireApproval', adminId, limits: {}, command: payOut('first', contested) }) as const;
-    const log = logOf(...begun, ...paysFor('a', [january]), by(1), saw('a', 'contested'));
-    expect(payments.decide(by(2, true), stateOf(log))).toMatchObject([
+    const log = logOf(...begun, ...paysFor('a', [january]), require(1), saw('a', 'contested'));
+    expect(payments.decide(require(2, true), stateOf(log))).toMatchObject([
       { type: 'ApprovalRequested', data: { adminId: 2, contested: true } },
     ]);
   });
 
-  it('go on when another payment has made it good, and the host has the rent once', () => {
+  it('resume when another payment covers it, and the host gets the rent once', () => {
     const good = [...lost, ...paysFor('b', [january])];
     expect(holdOf(stateOf(logOf(...good)))).toBeNull();
     given(...logOf(...good))
@@ -166,7 +166,7 @@ describe('the payouts of a stay with a disputed payment (D-164)', () => {
     for (const event of log) expect(entriesOf(event).reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
   });
 
-  it('of two months that were lost wait until both are paid', () => {
+  it('wait for both of two lost months', () => {
     const both = [...begun, ...paysFor('a', [january, february]), saw('a', 'reversed', 2 * RENT), settle('a', 'lost')];
     expect(holdOf(stateOf(logOf(...both, ...paysFor('b', [january]))))).toBe('lost');
     expect(holdOf(stateOf(logOf(...both, ...paysFor('b', [january]), ...paysFor('c', [february]))))).toBeNull();
@@ -194,7 +194,7 @@ const any: fc.Arbitrary<readonly PaymentCommand[]> = fc
     ),
   );
 
-it('money that is not with us pays nothing, whatever happens in whatever order', () => {
+it('money that we do not have pays nothing, in any order of events', () => {
   let seen = 0;
   void fc.assert(
     fc.property(fc.array(any, { minLength: 5, maxLength: 30, size: 'max' }), (commands) => {

@@ -14,8 +14,8 @@ describe('the day a host is paid', () => {
     ['2026-12-06', '2026-12-07', '2026-12-11'], // Sunday
     ['2026-12-07', '2026-12-08', '2026-12-11'], // Monday to Friday, including a public holiday
     ['2026-12-31', '2027-01-01', '2027-01-06'],
-  ])('of a month that begins on %s is between %s and the fifth business day: %s', (checkIn, from, by) => {
-    expect(payoutDays({ mode: 'monthly', stay: { checkIn, checkOut: '2027-03-01' } })).toEqual({ from, by });
+  ])('of a month that begins on %s is between %s and the fifth business day: %s', (checkIn, from, latest) => {
+    expect(payoutDays({ mode: 'monthly', stay: { checkIn, checkOut: '2027-03-01' } })).toEqual({ from, by: latest });
   });
   it.each([
     ['2026-12-01', '2026-12-02'],
@@ -61,7 +61,7 @@ const sent = (state: ReturnType<typeof run>, today: string) => {
 };
 
 describe('rent that was paid ahead', () => {
-  it('is sent as its months begin, to the day', () => {
+  it('is sent as its months begin, on that day', () => {
     const paid = run(apply('2026-12-20'));
     expect(['2027-01-11', DAYS[one], '2027-02-10', DAYS[two], '2027-03-10', DAYS[three]].map((day) => sent(paid, day))).toEqual([
       `not_due_yet ${DAYS[one]}`,
@@ -76,18 +76,18 @@ describe('rent that was paid ahead', () => {
     expect(sent(run(apply('2026-12-20'), pay(DAYS[three])), DAYS[three])).toBe('nothing_due');
   });
 
-  it('a month that is paid late is sent after its payment, those to come when they begin', () => {
+  it('is sent after its payment for a late month, and for later months when they begin', () => {
     const late = run(apply('2027-01-15')); // a Friday
     expect(['2027-01-17', '2027-01-18', DAYS[two]].map((day) => sent(late, day))).toEqual(['not_due_yet 2027-01-18', 460_000, 920_000]);
   });
 
-  it('a given amount is that of the months that have begun', () => {
+  it('equals the amount of the months that have begun', () => {
     const paid = run(apply('2026-12-20'));
     for (const amount of [459_999, 460_001, 1_380_000]) expect(() => payments.decide(pay(DAYS[one], amount), paid)).toThrow('mismatch');
     expect(payments.decide(pay(DAYS[one], 460_000), paid)).toHaveLength(1);
   });
 
-  it('a payout marked by mistake takes back the last transfer alone', () => {
+  it('reverting a mistaken payout takes back only the last transfer', () => {
     const revert: PaymentCommand = { type: 'RevertPayout', ...about };
     const twice = run(apply('2026-12-20'), pay(DAYS[one]), pay(DAYS[three]));
     const [event] = payments.decide(revert, twice);
@@ -98,7 +98,7 @@ describe('rent that was paid ahead', () => {
     expect(() => payments.decide(revert, run(apply('2026-12-20'), pay(DAYS[one]), revert))).toThrow('not_paid_out');
   });
 
-  it('what goes back is of the months to come: a host and a guest who end the stay have the month under way', () => {
+  it('refunds come from the months to come: host and guest who end the stay keep the current month', () => {
     const end: PaymentCommand = { type: 'RefundInstalments', reservationId: 7, from: '2027-01-20', cause: 'cancelled_by_guest', now };
     const state = run(apply('2026-12-20'), pay(DAYS[one]), end);
     expect([sent(state, DAYS[two]), dueOf(state.byId['b'])]).toEqual(['nothing_due', 0]);
@@ -106,10 +106,10 @@ describe('rent that was paid ahead', () => {
     expect([sent(unsent, '2027-01-11'), sent(unsent, DAYS[three])]).toEqual([`not_due_yet ${DAYS[one]}`, 460_000]);
   });
 
-  it('a set-off uses up the months that come first', () => {
+  it('a set-off uses the earliest months first', () => {
     const of = { reservationId: 8, paymentId: 'x' };
-    const kept = run(apply('2026-12-20'), { type: 'BookSetOff', ...about, hostId: 3, amount: clp(500_000), of });
-    expect([sent(kept, DAYS[one]), sent(kept, DAYS[two])]).toEqual([`not_due_yet ${DAYS[two]}`, 420_000]);
+    const events = run(apply('2026-12-20'), { type: 'BookSetOff', ...about, hostId: 3, amount: clp(500_000), of });
+    expect([sent(events, DAYS[one]), sent(events, DAYS[two])]).toEqual([`not_due_yet ${DAYS[two]}`, 420_000]);
   });
 
   test.prop([fc.array(fc.nat(1_000), { maxLength: 6 }), fc.integer({ min: -500, max: 4_000 }), fc.nat(4_000)])(
@@ -123,7 +123,7 @@ describe('rent that was paid ahead', () => {
     },
   );
 
-  it('of a payment of an earlier version all of it is sent from its first day on', () => {
+  it('is sent in full from the first day for a payment of an earlier version', () => {
     const [applied] = payments.decide(apply('2026-12-20'), fold(AHEAD));
     if (applied?.type !== 'PaymentApplied') throw new Error('not applied');
     const { byMonth: _, ...data } = applied.data;

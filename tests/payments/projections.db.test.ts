@@ -34,7 +34,7 @@ const rowsOf = async (log: readonly PaymentEvent[], size: number) => {
   return rows;
 };
 
-it('shows payouts, later months and what waits as the decider knows them, after any sequence of commands (D-127, D-136, SEC-33)', () =>
+it('shows payouts, later months and pending approvals as the decider knows them, after any sequence of commands (D-127, D-136, SEC-33)', () =>
   fc.assert(
     fc.asyncProperty(anyLog, fc.constantFrom(1, 3, 500), async (log, size) => {
       const state = log.reduce(payments.evolve, payments.initial);
@@ -54,7 +54,7 @@ it('shows payouts, later months and what waits as the decider knows them, after 
       const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
       expect(shown.sort(byId)).toEqual(known.sort(byId));
       if (log.filter(({ data }) => 'later' in data).length < 2) {
-        // of a stay that begins once, as all do
+        // for a stay that begins once, as all do
         const [paid, open] = [
           months.filter(({ paid_by }) => paid_by !== null),
           months.filter((row) => row.paid_by === null && !row.dropped),

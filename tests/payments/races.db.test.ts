@@ -30,8 +30,8 @@ type Call = () => Promise<Answer>;
 let turn = 0;
 const ask = (who: Someone | null, method: string, path: string, body?: object): Call => {
   turn += 1;
-  const by = apps[turn % 2 === 0 ? 0 : 1];
-  return () => by.request(method, path, { ...(who && { token: who.token }), ...(body && { body }) });
+  const target = apps[turn % 2 === 0 ? 0 : 1];
+  return () => target.request(method, path, { ...(who && { token: who.token }), ...(body && { body }) });
 };
 /** Each a few milliseconds after another, in any order; none may be a fault of ours. */
 const together = async (calls: readonly Call[], round: number): Promise<number[]> => {
@@ -51,7 +51,7 @@ const inAnotherSession = async (one: Someone): Promise<Someone> => {
   return other;
 };
 
-/** The money of a reservation after everything has come to rest. */
+/** The money of a reservation once everything has settled. */
 const expectInOrder = async (id: number) => {
   const history = await readStream(app.store, paymentStream(id));
   const { byId } = history.reduce(decider.evolve, decider.initial);
@@ -85,7 +85,7 @@ const expectInOrder = async (id: number) => {
   return { history, byId, row, said };
 };
 
-it('a paid stay that both sides and an administrator cancel at once is paid back once', async () => {
+it('refunds a paid stay once when both sides and an administrator cancel concurrently', async () => {
   for (const round of rounds) {
     const reservation = await accepted(host);
     const id = reservation.idreserva;
@@ -103,7 +103,7 @@ it('a paid stay that both sides and an administrator cancel at once is paid back
   }
 });
 
-it('money that comes by two gateways and by hand while the guest cancels counts once or goes back', async () => {
+it('counts or refunds each payment once when two gateways and an administrator report it while the guest cancels', async () => {
   for (const round of rounds) {
     const reservation = await accepted(host);
     const id = reservation.idreserva;
@@ -124,8 +124,8 @@ it('money that comes by two gateways and by hand while the guest cancels counts 
     );
     await expectInOrder(id);
     expect(await app.db('webhook_inbox').where({ delivery }).pluck('status')).toEqual(['done']);
-    const told = (await mailsTo(reservation.guest)).filter(({ subject }) => subject.startsWith('Reserva confirmada'));
-    expect(told.length).toBeLessThanOrEqual(1);
+    const confirmations = (await mailsTo(reservation.guest)).filter(({ subject }) => subject.startsWith('Reserva confirmada'));
+    expect(confirmations.length).toBeLessThanOrEqual(1);
   }
 });
 
@@ -157,11 +157,11 @@ it.each([
   }
 });
 
-it('a call that is repeated in the other program has one effect, and the same answer once there is one', async () => {
+it('a call repeated at the other process takes effect once, and returns the same answer once there is one', async () => {
   const { idreserva: id } = await accepted(host);
   await proves(app, first);
   const sent = { token: first.token, headers: { 'idempotency-key': randomUUID() }, body: { id_reserva: id, reason: 'Caja' } };
-  const mark = (by: typeof app) => by.request('POST', '/pago/manualpayment', sent);
+  const mark = (target: typeof app) => target.request('POST', '/pago/manualpayment', sent);
   const answers = await Promise.all([mark(app), mark(elsewhere)]);
   for (const { status, body } of answers) expect(status === 200 || body.code === 'idempotency_key_in_flight', body.code).toBe(true);
   const [again, other] = [await mark(app), await mark(elsewhere)];
@@ -169,7 +169,7 @@ it('a call that is repeated in the other program has one effect, and the same an
   await expectInOrder(id);
 });
 
-it('what takes two administrators is never agreed to by the one who asked, in whatever session', async () => {
+it('the proposer never confirms their own proposal, in any session', async () => {
   for (const round of rounds) {
     const { reservation, payment } = await due(6);
     const path = `/console/payouts/${encodeURIComponent(payment)}/paid`;
@@ -202,7 +202,7 @@ it('what takes two administrators is never agreed to by the one who asked, in wh
   }
 });
 
-it('a month that is paid twice while the stay is cancelled is paid once or goes back', async () => {
+it('a month that is paid twice while the stay is cancelled is paid once or refunded', async () => {
   for (const round of rounds) {
     const made = await accepted(host, {}, [40, 132]);
     await paid(made);

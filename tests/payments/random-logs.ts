@@ -143,8 +143,8 @@ const action: fc.Arbitrary<AdminAction> = fc.oneof(
   ),
   // waiting actions are sometimes refused; without one there is nothing to refuse
   fc.constant<AdminAction>(({ waiting }) => {
-    const [asked] = Object.values(waiting);
-    return asked ? { type: 'RejectApproval', ...about, paymentId: asked.paymentId, action: asked.action, adminId: 1 } : null;
+    const [request] = Object.values(waiting);
+    return request ? { type: 'RejectApproval', ...about, paymentId: request.paymentId, action: request.action, adminId: 1 } : null;
   }),
   fc.constantFrom<AdminAction>(() => ({ type: 'CancelInstalments', ...about, from: due })),
 );

@@ -42,8 +42,8 @@ const seen = (amount: number): PaymentEvent => ({
   data: { ...about, amount: clp(amount), via: 'paypal', seenAt: now },
 });
 
-describe('a refund that the gateway has taken (D-165)', () => {
-  it('is sent only when the gateway says that it is made', () => {
+describe('a refund that the gateway has accepted (D-165)', () => {
+  it('is sent only when the gateway reports it as completed', () => {
     given(...paid, due())
       .when(answers({ ref: 'b' }))
       .thenEvents(sent);
@@ -70,13 +70,13 @@ describe('a refund that the gateway has taken (D-165)', () => {
       .thenNothing();
   });
 
-  it('is written anew after a day, so that it is asked about again', () => {
+  it('is recorded again after a day, so that its state is looked up again', () => {
     const pendingFor = (at: string) => given(...paid, due(), pending()).when(answers({ pending: 'b' }, at));
     pendingFor('2026-12-21T11:59:59.999Z').thenNothing();
     pendingFor('2026-12-21T12:00:00.000Z').thenEvents(pending('2026-12-21T12:00:00.000Z', true));
   });
 
-  it('is neither sent by hand, nor taken back, nor asked for twice, and a lost case waits for it', () => {
+  it('cannot be sent by hand, cancelled or requested twice, and a lost case waits for it', () => {
     const state = given(...paid, due({ cause: 'cancelled_by_admin' }), pending());
     state.when({ type: 'RefundByHand', ...about, via: 'bankTransfer', now }).thenRejected('gateway_pays_back');
     state.when({ type: 'RevertRefund', ...about, now }).thenRejected('gateway_pays_back');
@@ -87,14 +87,14 @@ describe('a refund that the gateway has taken (D-165)', () => {
     contested.when(answers({ ref: 'b' })).thenEvents(sent);
   });
 
-  it('that failed can be asked for again with another attempt', () => {
+  it('can be retried with another attempt when it failed', () => {
     given(...paid, due(), pending(), refused)
       .when({ type: 'AskRefundAgain', ...about, now })
       .thenEvents({ type: 'RefundRetried', data: { ...about, amount: clp(50), attempt: 2, askedAt: now } });
   });
 });
 
-describe('money that went back at the gateway without us (D-165)', () => {
+describe('money refunded at the gateway without us (D-165)', () => {
   it.each<[string, PaymentEvent[], number, number]>([
     ['nothing was known of it', [], 10, 10],
     ['a part of it was seen before', [seen(10)], 25, 15],
@@ -116,7 +116,7 @@ describe('money that went back at the gateway without us (D-165)', () => {
     else heard.thenEvents(seen(expected));
   });
 
-  it('is entered with a payment that is first seen so, and beside its dispute', () => {
+  it('is recorded with a payment that is first seen refunded, and beside its dispute', () => {
     const started: PaymentEvent = {
       type: 'PaymentStarted',
       data: { ...about, gateway: 'paypal', total: clp(106), surcharge: clp(6), startedAt: now },
@@ -128,7 +128,7 @@ describe('money that went back at the gateway without us (D-165)', () => {
       .thenEvents(seen(10), disputed);
   });
 
-  it('leaves no more for a full refund by us than is left', () => {
+  it('reduces what our full refund can send', () => {
     const whole = { host: clp(90), service: clp(10), surcharge: clp(6) };
     const all: PaymentEvent = {
       type: 'RefundDue',
@@ -137,18 +137,18 @@ describe('money that went back at the gateway without us (D-165)', () => {
     given(...paid, seen(10))
       .when({ type: 'DueRefund', reservationId: 7, paymentId: null, amount: 'all', cause: 'cancelled_by_host', now })
       .thenEvents(all);
-    // a part that fits into what is left goes back as it is
+    // a part within the remainder is refunded as it is
     given(...paid, seen(10))
       .when({ type: 'DueRefund', reservationId: 7, paymentId: null, amount: clp(50), cause: 'cancelled_by_guest', now })
       .thenEvents(due());
-    // all of it is explained by then, whatever the gateway calls it
-    const gone: PaymentEvent = { type: 'RefundSent', data: { ...about, amount: clp(96), via: 'paypal', ref: 'b', sentAt: now } };
-    given(...paid, seen(10), all, gone)
+    // the refunds explain all of it, however the gateway labels it
+    const sent: PaymentEvent = { type: 'RefundSent', data: { ...about, amount: clp(96), via: 'paypal', ref: 'b', sentAt: now } };
+    given(...paid, seen(10), all, sent)
       .when(saw(106, 'reversed'))
       .thenNothing();
   });
 
-  it('is the refund that was refused, given back there by hand, and no second one', () => {
+  it('counts as the refused refund when it was refunded there by hand, and not as a second one', () => {
     const made: PaymentEvent = { ...sent, data: { ...sent.data, ref: 'r' } };
     given(...paid, due(), refused)
       .when(saw(50))
@@ -167,7 +167,7 @@ describe('money that went back at the gateway without us (D-165)', () => {
       .thenRejected('nothing_due');
   });
 
-  it('of the whole is no dispute besides', () => {
+  it('is no dispute when it covers the whole', () => {
     const all = due({ amount: clp(106), taken: { host: clp(90), service: clp(10), surcharge: clp(6) } });
     given(...paid, all, refused)
       .when(saw(106, 'reversed'))
@@ -177,19 +177,19 @@ describe('money that went back at the gateway without us (D-165)', () => {
       .thenEvents(seen(106));
   });
 
-  it('is taken off what a dispute takes later', () => {
+  it('is deducted from what a dispute takes later', () => {
     expect(payments.decide(saw(10, 'reversed'), [...paid, seen(10)].reduce(payments.evolve, payments.initial))).toMatchObject([
       { type: 'PaymentReversed', data: { amount: clp(96) } },
     ]);
   });
 
-  it('is in the books, which add up to zero', () => {
+  it('is booked, and the books add up to zero', () => {
     const whole = { host: clp(90), service: clp(10), surcharge: clp(6) };
     const all: PaymentEvent = {
       type: 'RefundDue',
       data: { ...about, amount: clp(96), cause: 'cancelled_by_host', dueAt: now, taken: whole, gone: clp(10) },
     };
-    const gone: PaymentEvent = { type: 'RefundSent', data: { ...about, amount: clp(96), via: 'paypal', ref: 'b', sentAt: now } };
+    const sent: PaymentEvent = { type: 'RefundSent', data: { ...about, amount: clp(96), via: 'paypal', ref: 'b', sentAt: now } };
     const reverted: PaymentEvent = {
       type: 'RefundReverted',
       data: { ...about, amount: clp(96), taken: whole, revertedAt: now, gone: clp(10) },
@@ -203,12 +203,12 @@ describe('money that went back at the gateway without us (D-165)', () => {
     const seenOnly = { 'cash:paypal': 96, host: -90, service: -10, surcharge: -6, returned: 10 };
     expect(books(...paid, seen(10))).toEqual(seenOnly);
     expect(books(...paid, seen(10), all)).toEqual({ 'cash:paypal': 96, refunds: -96 });
-    expect(books(...paid, seen(10), all, gone)).toEqual({});
+    expect(books(...paid, seen(10), all, sent)).toEqual({});
     expect(books(...paid, seen(10), all, reverted)).toEqual(seenOnly);
   });
 });
 
-it('the list of what waits hears of every event that closes something', () => {
+it('the list of pending work is updated by every event that closes something', () => {
   const all: PaymentEvent[] = [pending(), seen(1)];
   for (const event of all) expect(closedBy(event).length, event.type).toBeGreaterThan(0);
   for (const event of all) expect(approvalsProjection.handles).toContain(event.type);

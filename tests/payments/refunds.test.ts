@@ -38,7 +38,7 @@ const unused = (day: string, amount: number, percentage: number): Ended => ({
   day,
 });
 
-describe('what an end gives back of each payment', () => {
+describe('what the end of a stay refunds of each payment', () => {
   it.each([
     ['2027-01-09', 16_323, [16_323, 487_600, 487_600]], // the day before the second month: both months whole, with the charge
     ['2027-01-10', 0, [0, 487_600, 487_600]], // the day it begins: it is whole as well
@@ -48,30 +48,30 @@ describe('what an end gives back of each payment', () => {
     ['2027-02-11', 0, [0, 0, 443_571]], // 27 of 28
     ['2027-03-09', 0, [0, 0, 16_429]],
     ['2027-03-10', 0, [0, 0, 0]],
-  ])('with the nights left on %s', (day, amount, expected) => expect(backs(unused(day, amount, amount > 0 ? 3 : 0))).toEqual(expected));
+  ])('the nights left, on %s', (day, amount, expected) => expect(backs(unused(day, amount, amount > 0 ? 3 : 0))).toEqual(expected));
 
   it.each([
     ['2026-12-09', [138_000, 487_600, 487_600]],
     ['2027-01-10', [138_000, 487_600, 487_600]],
     ['2027-01-11', [138_000, 0, 487_600]], // a month that has begun stays with the host
     ['2027-02-11', [138_000, 0, 0]],
-  ])('by the guest on %s: the scale for the first, whole months for the others', (day, expected) =>
+  ])('when the guest ends it on %s: the scale for the first payment, whole months for the others', (day, expected) =>
     expect(backs({ cause: 'guest', refund: { percentage: 30, amount: 138_000 }, day })).toEqual(expected),
   );
 
-  it('all of it with every charge, whoever else ends it', () => {
+  it('everything including surcharges when anyone else ends it', () => {
     const all = { percentage: 100, amount: 533_600 };
     expect(backs({ cause: 'host', refund: all, day: '2027-02-20' })).toEqual([533_600, 487_600, 487_600]);
     expect(backs({ cause: 'host', agreed: true, refund: all, day: '2027-02-20' })).toEqual([533_600, 487_600, 487_600]);
   });
 
-  it('of two months paid at once, the one that is kept keeps the charge', () => {
+  it('the surcharge stays when one of two months paid together is retained', () => {
     const both = stateOf(...pays('first', []), ...pays('b', [one, two]));
     expect(backs(unused('2027-01-11', 0, 0), both)).toEqual([0, 445_161 + 460_000]);
     expect(backs(unused('2027-01-10', 0, 0), both)).toEqual([0, 947_600]);
   });
 
-  it('nothing of a charge that is disputed, and nothing twice', () => {
+  it('nothing of a disputed charge, and nothing twice', () => {
     const about = { reservationId: 7, paymentId: 'b' };
     const disputed = event('PaymentReversed', { ...about, amount: clp(487_600), reason: 'x' });
     const returned = event('RefundDue', { ...about, amount: clp(487_600), cause: 'already_paid' });
@@ -80,14 +80,14 @@ describe('what an end gives back of each payment', () => {
     expect(backs(ended, stateOf(...pays('first', []), ...pays('b', [one]), returned))).toEqual([0]);
   });
 
-  it('is summed for each currency that was charged', () => {
+  it('summed for each charged currency', () => {
     const mixed = stateOf(...pays('first', [], 'paypal'), ...pays('b', [one]));
     const all = backOf(stay, { cause: 'host', refund: { percentage: 100, amount: 533_600 }, day: one }, mixed, now);
     expect(sumsOf(all.map(({ back }) => back))).toEqual([{ amount: 60_000, currency: 'USD' }, clp(487_600)]);
     expect(all.map(({ taken }) => taken)).toEqual([clp(506_000), clp(460_000)]);
   });
 
-  it('counts in all the same while it is carried out', () => {
+  it('counts the total even while it is carried out', () => {
     const ended: Ended = { cause: 'admin', refund: { percentage: 100, amount: 533_600 }, day: one };
     const sum = (state: typeof whole) => sumsOf(backInAll(stay, ended, state, now));
     expect(sum(whole)).toEqual([clp(533_600 + 487_600 + 487_600)]);
@@ -100,7 +100,7 @@ describe('what an end gives back of each payment', () => {
     expect(sum(stateOf(...pays('first', []), ...pays('b', [one]), ...pays('c', [two]), other))).toEqual([clp(533_600 + 487_600)]);
   });
 
-  it('without later months the first payment alone is asked for', () => {
+  it('only the first payment when there are no later months', () => {
     const short = { reservationId: 7, quote: { ...quote, later: [] } };
     expect(endingCommands(short, { cause: 'guest', refund: { percentage: 0, amount: 0 }, day: one })).toEqual([]);
     expect(endingCommands(short, { cause: 'guest', refund: { percentage: 30, amount: 1 }, day: one })).toMatchObject([
@@ -113,7 +113,7 @@ it.each([
   [505_999, 460_000, 45_999, 505_999],
   [506_000, 460_000, 46_000, 506_000],
   [506_001, 460_000, 46_000, 506_000],
-])('a part of %i gives back no more than the host and the service charge received', (amount, host, service, back) => {
+])('a part of %i refunds no more than the host and the service charge received', (amount, host, service, back) => {
   const due = { type: 'DueRefund', reservationId: 7, paymentId: 'first', amount: clp(amount), cause: 'cancelled_by_guest', now } as const;
   const [event] = payments.decide(due, whole);
   expect(event).toMatchObject({ data: { amount: clp(back), taken: { host: clp(host), service: clp(service) } } });

@@ -11,7 +11,7 @@ import { april, instalmentsIn, may, START } from './instalments/world.ts';
 
 const clock = manualClock(START);
 const app = await testApp({ clock });
-const { host, admin, at, aLongStay, pays, books, by, get, list } = await instalmentsIn(app, clock);
+const { host, admin, at, aLongStay, pays, books, requestAs, get, list } = await instalmentsIn(app, clock);
 const RENT = 460_000;
 
 /** A stay whose guest has paid all three months at once, in December: the rent is sent from Monday, 12 April, and from Tuesday, 11 May. */
@@ -35,7 +35,7 @@ const waitingMoney = async () => {
 };
 const earnings = () => get(host, '/earnings');
 
-it('rent that was paid ahead is sent month by month, and host and console see which is next', async () => {
+it('rent paid ahead is sent month by month, and host and console see which is next', async () => {
   const { id, payment } = await paidAhead();
   await putBankData(app, host.token);
   expect(await listed(payment)).toEqual(['upcoming', april, '2027-04-12', RENT, RENT, 0]);
@@ -63,7 +63,7 @@ it('rent that was paid ahead is sent month by month, and host and console see wh
   expect(await listed(payment)).toEqual(['due', may, '2027-05-11', RENT, 0, RENT]);
   expect((await send(payment, 'paid')).status).toBe(200);
   expect(await listed(payment)).toEqual(['paid', may, '2027-05-11', 0, 0, 2 * RENT]);
-  expect(await books(id)).toMatchObject({ 'host CLP': -RENT }); // the first month, which nobody has sent
+  expect(await books(id)).toMatchObject({ 'host CLP': -RENT }); // the first month, which was not sent
 
   // marked by mistake: the last transfer alone is taken back
   expect((await send(payment, 'withdraw')).status).toBe(200);
@@ -71,7 +71,7 @@ it('rent that was paid ahead is sent month by month, and host and console see wh
   const [{ pagado_el, ultimo }] = await list(admin, 'payouts', { id: payment });
   expect([pagado_el, ultimo]).toEqual(['2027-04-12T15:00:00.000Z', RENT]);
 
-  // no mail has left yet: of the transfer that was taken back the host is not told, of the other they are
+  // no mail was sent yet: the host is not notified of the reverted transfer, but of the other
   await app.drain();
   clock.advance(60_000); // the last one waited for what became of the one before
   await app.drain();
@@ -84,13 +84,13 @@ it('rent that was paid ahead is sent month by month, and host and console see wh
   ]);
 });
 
-it('what a host owes is kept from the month that is sent, and a repeated command sends none that has begun since', async () => {
+it('a debt is deducted from the month that is sent, and a repeated command sends none that has begun since', async () => {
   const [other, { payment }] = [await paidAhead(), await paidAhead()];
   const first = (await app.db('payouts').where({ reservation_id: other.id, month: null }).first()).id;
   await at('2027-03-12T15:00:00.000Z');
   expect((await send(first, 'paid')).status).toBe(200);
-  await by(host, 'POST', `/reservations/${other.id}/ask-end`, { reason: 'repairs' });
-  expect((await by(admin, 'POST', `/console/reservations/${other.id}/end-stay`, { reason: 'x', back: 'all' })).status).toBe(200);
+  await requestAs(host, 'POST', `/reservations/${other.id}/ask-end`, { reason: 'repairs' });
+  expect((await requestAs(admin, 'POST', `/console/reservations/${other.id}/end-stay`, { reason: 'x', back: 'all' })).status).toBe(200);
   await app.drain();
   expect((await earnings()).deudas).toMatchObject([{ reserva: other.id, debe: RENT }]);
 

@@ -10,7 +10,7 @@ const second = await anAdmin(app);
 const settle = (payment: string, outcome: 'won' | 'lost') => fresh(first, `/console/payments/${payment}/settle-contest`, { outcome });
 
 it.each(['lost', 'won'] as const)(
-  'what a bank takes back while its refund is held goes back once, also when the case is %s',
+  'money that a bank takes back while its refund is held is refunded once, also when the case is %s',
   async (outcome) => {
     const reservation = await accepted(host);
     const [id, payment] = [reservation.idreserva, await paid(reservation)];
@@ -42,7 +42,7 @@ it.each(['lost', 'won'] as const)(
   },
 );
 
-it('after a gateway refused a refund the payment is read again; for a disputed charge no refund is sent by hand', async () => {
+it('reads the payment again after a gateway refused a refund; a disputed charge gets no refund by hand', async () => {
   const reservation = await accepted(host);
   const id = reservation.idreserva;
   const payment = await paid(reservation);

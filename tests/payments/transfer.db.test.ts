@@ -43,7 +43,7 @@ describe('a bank transfer (D-48)', () => {
     expect(mail?.text).toContain('$ 56.925 CLP');
   });
 
-  it('is refused and told of once its hour is over', async () => {
+  it('is refused and mailed once its hour is over', async () => {
     const reservation = await accepted();
     await transfer(reservation);
     clock.advance(HOUR + 1);
@@ -78,20 +78,20 @@ describe('a bank transfer (D-48)', () => {
     expect((await mailsTo(reservation.guest)).some(({ subject }) => subject.startsWith('Reserva confirmada'))).toBe(true);
   });
 
-  it('may be announced at once, with a receipt in the private store', async () => {
+  it('may be announced immediately, with a receipt in the private store', async () => {
     const reservation = await accepted();
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0F5C4C' } })
       .png()
       .withMetadata()
       .toBuffer();
     expect((await withReceipt(reservation, png)).status).toBe(200);
-    const kept = await app.db('transfer_receipts').where({ reservation_id: reservation.idreserva }).first();
-    expect(kept).toMatchObject({ content_type: 'image/png' });
-    expect(kept.file_key).toMatch(/^receipts\/[0-9a-f-]{36}\.png$/);
-    expect((await app.root('GET', `/storage/${kept.file_key}`)).status).toBe(404);
+    const receipt = await app.db('transfer_receipts').where({ reservation_id: reservation.idreserva }).first();
+    expect(receipt).toMatchObject({ content_type: 'image/png' });
+    expect(receipt.file_key).toMatch(/^receipts\/[0-9a-f-]{36}\.png$/);
+    expect((await app.root('GET', `/storage/${receipt.file_key}`)).status).toBe(404);
   });
 
-  it('refuses a receipt of another type, or too large, and then the transfer is not announced', async () => {
+  it('refuses a receipt that is too large or of another type, and does not announce the transfer', async () => {
     const reservation = await accepted();
     for (const bytes of [
       Buffer.from('%PDF-1.7 proof'),
@@ -113,7 +113,7 @@ describe('a bank transfer (D-48)', () => {
 });
 
 describe('marking as paid by hand (SEC-33)', () => {
-  it('pays once, what the quote says; a repeat, an ended or an unaccepted reservation is 409, an unknown one 404', async () => {
+  it('pays the quoted amount once; a repeat, an ended or an unaccepted reservation is 409, an unknown one 404', async () => {
     const reservation = await accepted();
     for (const who of [host, reservation.guest]) expect((await byHand(reservation, {}, who)).status).toBe(404);
     for (const amount of [54_999, 55_001])
@@ -121,12 +121,12 @@ describe('marking as paid by hand (SEC-33)', () => {
     const paid = await byHand(reservation, { amount: 55_000 });
     expect(paid.body.reservation).toMatchObject({ tipopago: 'manual', fecha_pago: clock.now() });
     expect((await byHand(reservation)).status).toBe(409);
-    const asked = await aRequest(app, reservation.guest, await aListing(app, host));
-    expect((await byHand(asked)).status).toBe(409);
+    const unaccepted = await aRequest(app, reservation.guest, await aListing(app, host));
+    expect((await byHand(unaccepted)).status).toBe(409);
     expect((await byHand({ idreserva: 2_000_000 })).status).toBe(404);
   });
 
-  it('while the gateway has the money as well: the card payment is refunded', async () => {
+  it('refunds the card payment when the gateway has the money as well', async () => {
     const reservation = await accepted();
     const payment = paymentIn(await pay(reservation));
     await inSandbox(payment, 'approved');

@@ -14,14 +14,14 @@ const at = (latitud: number, longitud: number) => app.request('GET', `/addresses
 
 beforeEach(() => {
   service.becomes('works');
-  service.asked.length = 0;
+  service.requests.length = 0;
   clock.advance(60_000); // beyond any pause and any turn
 });
 
-it('calls the service as documented, with our name, in the language of the call, only for our countries', async () => {
+it('calls the service as documented, with our name, in the request language, only for our countries', async () => {
   const { body } = await search('calle larga 1234', 'en');
-  expect(service.asked).toHaveLength(1);
-  expect(service.asked[0]).toMatchObject({
+  expect(service.requests).toHaveLength(1);
+  expect(service.requests[0]).toMatchObject({
     path: '/osm/search',
     query: {
       q: 'calle larga 1234',
@@ -33,7 +33,7 @@ it('calls the service as documented, with our name, in the language of the call,
       limit: '5',
     },
   });
-  expect(service.asked[0]?.userAgent).toMatch(/^Posada\/\d+\.\d+\.\d+ \(\+http/);
+  expect(service.requests[0]?.userAgent).toMatch(/^Posada\/\d+\.\d+\.\d+ \(\+http/);
   expect(body).toEqual({
     fuente: 'geocoder',
     data: [
@@ -54,7 +54,7 @@ it('calls the service as documented, with our name, in the language of the call,
 
 it('returns the address at a point, and null when there is none', async () => {
   expect((await at(-33.43, -70.61)).body.data).toMatchObject({ direccion: 'Calle Larga', numero: '1234' });
-  expect(service.asked[0]).toMatchObject({ path: '/osm/reverse', query: { lat: '-33.43', lon: '-70.61', format: 'jsonv2' } });
+  expect(service.requests[0]).toMatchObject({ path: '/osm/reverse', query: { lat: '-33.43', lon: '-70.61', format: 'jsonv2' } });
   clock.advance(1000);
   expect((await at(-40, -100)).body).toEqual({ data: null, fuente: 'geocoder' });
 });
@@ -63,7 +63,7 @@ it('calls once for repeated and concurrent queries, whatever their case', async 
   const several = await Promise.all([search('paseo corto'), search('Paseo  CORTO'), search('paseo corto')]);
   clock.advance(3_600_000);
   for (const { body } of [...several, await search('paseo corto')]) expect(body.fuente).toBe('geocoder');
-  expect(service.asked).toHaveLength(1);
+  expect(service.requests).toHaveLength(1);
 });
 
 it.each(['fails', 'talks html', 'never ends', 'sends away'] as const)('the catalogue answers while the service %s (W-06)', async (mode) => {
@@ -82,7 +82,7 @@ it('pauses calls after three failures, and resumes them', async () => {
     clock.advance(1000);
     expect((await search(`Ñuñoa ${n}`)).body.fuente).toBe('catalogo');
   }
-  expect(service.asked).toHaveLength(1 + 3);
+  expect(service.requests).toHaveLength(1 + 3);
   service.becomes('works');
   clock.advance(30_000);
   expect((await search('Ñuñoa 6')).body.fuente).toBe('geocoder');
@@ -96,7 +96,7 @@ it('does not wait for a service that does not answer', async () => {
 
 it('does not call the service for an empty text, and accepts any text', async () => {
   for (const q of ['', 'a', '  ,, ']) expect((await search(q)).body.data).toEqual([]);
-  expect(service.asked).toEqual([]);
+  expect(service.requests).toEqual([]);
   expect((await search("x'; drop table locations; --%_&limit=99#")).status).toBe(200);
-  expect(service.asked[0]?.query).toMatchObject({ q: "x'; drop table locations; --%_&limit=99#", limit: '5' });
+  expect(service.requests[0]?.query).toMatchObject({ q: "x'; drop table locations; --%_&limit=99#", limit: '5' });
 });

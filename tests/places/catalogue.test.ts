@@ -82,7 +82,7 @@ describe('the catalogue', () => {
     ['providencia', -33.4263, -70.6174, -33.4372, -70.6506], // Pedro de Valdivia; Plaza de Armas
     ['madrid-centro', 40.4168, -3.7038, 40.4168, -3.6833], // Puerta del Sol; the Retiro
     ['gracia', 41.4036, 2.1564, 41.3917, 2.1649], // Plaça de la Virreina; Passeig de Gràcia
-  ])('tells apart what lies within %s and beside it', (slug, lat, lng, otherLat, otherLng) => {
+  ])('distinguishes places within %s from those beside it', (slug, lat, lng, otherLat, otherLng) => {
     const ring = places.find((place) => place.slug === slug)?.polygon ?? [];
     expect([inRing({ lat, lng }, ring), inRing({ lat: otherLat, lng: otherLng }, ring)]).toEqual([true, false]);
   });

@@ -13,7 +13,7 @@ describe('the address of a place’s page (D-08)', () => {
   it('does not exist for a country', () => expect(landingOf({ kind: 'country', slug: 'chile', country_code: 'CL' })).toBeNull());
 
   it.each(['alquiler-temporal-', 'arriendo-temporal-', 'alojamiento-temporario-', 'temporary-rental-', ''])(
-    'is read with “%s” before it',
+    'is parsed with “%s” before it',
     (word) => expect(withoutTerm(`${word}santiago`)).toBe('santiago'),
   );
   it('a search term alone is no place', () => expect(withoutTerm('alquiler-temporal-')).toBe('alquiler-temporal-'));

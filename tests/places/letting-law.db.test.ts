@@ -20,9 +20,9 @@ it.each([
   ['2027-01-31', '2027-04-29', false],
   ['2027-01-31', '2027-04-30', false], // three months by the calendar (D-63)
   ['2027-01-31', '2027-05-01', true],
-])('from %s to %s has a notice: %s (docs/rules/product.md#numbers, D-05)', async (checkIn, checkOut, told) => {
+])('from %s to %s has a notice: %s (docs/rules/product.md#numbers, D-05)', async (checkIn, checkOut, hasNotice) => {
   const notice = await legalNoticeOf(app.db, [7, city], { checkIn, checkOut }, 'es');
-  expect(notice?.title ?? null).toBe(told ? SAID.es : null);
+  expect(notice?.title ?? null).toBe(hasNotice ? SAID.es : null);
 });
 
 it('elsewhere no stay has a notice', async () => {

@@ -14,7 +14,7 @@ describe('suggestions', () => {
     expect(await typed('viña')).toEqual(await typed('VINA'));
   });
 
-  it('have names that begin with the text first, larger places before smaller, countries before cities', async () => {
+  it('list names that begin with the text first, larger places before smaller, countries before cities', async () => {
     const found = await typed('san');
     expect(found.indexOf('santiago')).toBe(0);
     expect(found).not.toContain('puerto-san-martin');
@@ -23,7 +23,7 @@ describe('suggestions', () => {
     expect(recoleta.slice(0, 2)).toEqual(['recoleta', 'recoleta-buenos-aires']);
   });
 
-  it('have the places with the most spaces first among those that begin with the text, the others as before', async () => {
+  it('list places with the most listings first among those that begin with the text, the others as before', async () => {
     const slugs = async (spaces: Record<string, number>) => {
       const ids = await Promise.all(
         Object.keys(spaces).map(async (slug) => [(await bySlug(db, slug))?.id ?? 0, spaces[slug] ?? 0] as const),
@@ -68,7 +68,7 @@ describe('suggestions', () => {
     ['Torres del Paine', 'puerto-natales'],
   ])('find %s, by another name or its words in another order', async (name, slug) => expect((await typed(name))[0]).toBe(slug));
 
-  it('are the places of the home page for an empty text, none for nonsense, and at most ten', async () => {
+  it("list the home page's places for an empty text, none for nonsense, and at most ten", async () => {
     expect(await typed('  ')).toContain('providencia');
     expect(await typed('zzzzqq')).toEqual([]);
     expect(await typed('s'.repeat(500))).toEqual([]);
@@ -118,7 +118,7 @@ describe('the facts of a point', () => {
     }
   });
 
-  it('end at a surveyed border: what lies beside it is not found there', async () => {
+  it('end at a surveyed border: a point beside it is not found there', async () => {
     const providencia: LocationRow = await db('locations').where({ slug: 'providencia' }).first();
     expect(providencia.bordered).toBe(true);
     const edge = providencia.polygon?.reduce((most, corner) => (corner[0] > most[0] ? corner : most)) ?? [0, 0]; // its easternmost corner

@@ -14,11 +14,11 @@ it.each([
   ['Rapa Nui', -27.15, -109.43, 'Pacific/Easter', 'CL'],
   ['Bariloche', -41.13, -71.31, 'America/Argentina/Salta', 'AR'],
   ['Lima', -12.05, -77.04, 'America/Lima', 'PE'],
-])('the days of %s begin by its own clock', (_, lat, lng, timeZone, countryCode) =>
+])('the days of %s begin by its local time', (_, lat, lng, timeZone, countryCode) =>
   expect(zoneOf({ lat, lng })).toEqual({ timeZone, countryCode }),
 );
 
-it('takes the main zone of the country for a point that the table has beyond the border', () => {
+it("uses the country's main zone for a point that the table puts beyond the border", () => {
   const ushuaia = zoneOf({ lat: -54.8, lng: -68.3 });
   expect(ushuaia.countryCode).toBe('CL');
   expect(zoneIn('AR', ushuaia)).toBe('America/Argentina/Buenos_Aires');

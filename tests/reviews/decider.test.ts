@@ -57,11 +57,11 @@ describe('writing', () => {
     [CLOSES, 'review_too_late'],
     [ms(CLOSES, 1), 'review_too_late'],
   ])('at %s: %s', (now, code) => decides([], write('guest', now), code));
-  it.each([OPENS, ms(OPENS, 1), ms(CLOSES, -1)])('at %s it is written, and hidden', (now) =>
+  it.each([OPENS, ms(OPENS, 1), ms(CLOSES, -1)])('at %s it is written but hidden', (now) =>
     decides([], write('guest', now), [written('guest', now)]),
   );
-  it('the second of both publishes both', () => decides([written('guest')], write('host', NOW), [written('host', NOW), published(NOW)]));
-  it('the same side once only', () => decides([written('guest')], write('guest', NOW), 'already_reviewed'));
+  it('the second review publishes both', () => decides([written('guest')], write('host', NOW), [written('host', NOW), published(NOW)]));
+  it('one review per side', () => decides([written('guest')], write('guest', NOW), 'already_reviewed'));
   it.each([0, 6, 1.5, Number.NaN])('no figure is %d', (rating) => {
     decides([], write('guest', OPENS, { rating }), 'out_of_range');
     for (const aspect of ASPECTS) decides([], write('guest', OPENS, { aspects: { ...aspects, [aspect]: rating } }), 'out_of_range');
@@ -76,7 +76,7 @@ describe('writing', () => {
   });
 });
 
-describe('the end of the time to write', () => {
+describe('the end of the writing period', () => {
   it.each([
     [ms(CLOSES, -1), []],
     [CLOSES, [published(CLOSES)]],
@@ -86,46 +86,46 @@ describe('the end of the time to write', () => {
     decides([], on('Publish', CLOSES), []);
     decides(both, on('Publish', CLOSES), []);
   });
-  it('of a host alone it tells no figures for the space', () =>
+  it("adds no figures to the listing for a host's review", () =>
     decides([written('host')], on('Publish', CLOSES), [published(CLOSES, false)]));
 });
 
 describe('answering and reporting', () => {
-  it.each(['Answer', 'Report'] as const)('%s: not what is hidden, is not there or was withdrawn', (type) => {
+  it.each(['Answer', 'Report'] as const)('%s: refused when hidden, missing or withdrawn', (type) => {
     decides([written('guest')], on(type, ms(CLOSES, -1)), 'not_found');
     decides([], on(type, CLOSES), 'not_found');
-    const gone: ReviewEvent = {
+    const withdrawn: ReviewEvent = {
       type: 'ReviewWithdrawn',
       data: { reservationId: 7, listingId: 3, side: 'guest', reason: 'offensive', guest: { rating: 4, aspects }, withdrawnAt: NOW },
     };
-    decides([...both, reported('guest'), gone], on(type, NOW), 'not_found');
+    decides([...both, reported('guest'), withdrawn], on(type, NOW), 'not_found');
   });
-  it('a late timer is made up for', () =>
+  it('makes up for a late timer', () =>
     decides([written('guest')], on('Answer', CLOSES), [
       published(CLOSES),
       { type: 'ReviewAnswered', data: { reservationId: 7, side: 'guest', answeredAt: CLOSES } },
     ]));
-  it('once only', () =>
+  it('happens once only', () =>
     decides(
       [...both, { type: 'ReviewAnswered', data: { reservationId: 7, side: 'guest', answeredAt: NOW } }],
       on('Answer', NOW),
       'already_answered',
     ));
-  it('a report counts once, and not of what was kept', () => {
+  it('a report counts once, and not for a review that was kept', () => {
     decides(both, on('Report', NOW), [reported('guest')]);
     decides([...both, reported('guest')], on('Report', NOW), []);
-    const kept: ReviewEvent = { type: 'ReviewKept', data: { reservationId: 7, side: 'guest', reason: 'opinion', keptAt: NOW } };
-    decides([...both, reported('guest'), kept], on('Report', NOW), []);
+    const reviewKept: ReviewEvent = { type: 'ReviewKept', data: { reservationId: 7, side: 'guest', reason: 'opinion', keptAt: NOW } };
+    decides([...both, reported('guest'), reviewKept], on('Report', NOW), []);
   });
 });
 
 describe('judging', () => {
-  it.each(['Keep', 'Withdraw'] as const)('%s: only what is reported', (type) => {
+  it.each(['Keep', 'Withdraw'] as const)('%s: only for a reported review', (type) => {
     decides([], on(type, NOW), 'not_found');
     decides(both, on(type, NOW), 'not_reported');
   });
-  it('a withdrawn review takes its figures out of the sums, that of a host none', () => {
-    const gone = (side: Side): ReviewEvent => ({
+  it("removes a withdrawn review from the sums, except a host's, which is not in them", () => {
+    const withdrawn = (side: Side): ReviewEvent => ({
       type: 'ReviewWithdrawn',
       data: {
         reservationId: 7,
@@ -136,11 +136,11 @@ describe('judging', () => {
         guest: side === 'guest' ? { rating: 4, aspects } : null,
       },
     });
-    for (const side of SIDES) decides([...both, reported(side)], on('Withdraw', NOW, side), [gone(side)]);
+    for (const side of SIDES) decides([...both, reported(side)], on('Withdraw', NOW, side), [withdrawn(side)]);
   });
 });
 
-it('whatever is asked in whatever order: published once, never before both or the end, sums that never fall below nothing', async () => {
+it('any sequence of commands publishes once, never before both or the end, and sums never fall below zero', async () => {
   const command = fc.record({
     type: fc.constantFrom('Write', 'Publish', 'Answer', 'Report', 'Keep', 'Withdraw'),
     side: fc.constantFrom(...SIDES),
@@ -188,7 +188,7 @@ describe('figures and days', () => {
     [15, 4, 3.8],
     [0, 0, null],
   ])('a sum of %i in %i reviews is a mean of %s', (sum, reviews, mean) => expect(meanOf(sum, reviews)).toBe(mean));
-  it('the time to write is counted by the calendar of the space, also over a change of its clocks', () => {
+  it('the writing period is counted by the calendar of the listing, also over a clock change', () => {
     expect(writingTime(stay, 'America/Santiago')).toEqual({ opensAt: '2026-09-12T03:00:00.000Z', closesAt: '2026-09-26T03:00:00.000Z' });
     const autumn = { checkIn: '2026-10-18', checkOut: '2026-10-20' };
     expect(writingTime(autumn, 'Europe/Madrid')).toEqual({ opensAt: '2026-10-19T22:00:00.000Z', closesAt: '2026-11-02T23:00:00.000Z' });

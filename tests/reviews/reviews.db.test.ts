@@ -9,7 +9,7 @@ import { callsTo } from '../support/people/calls.ts';
 const DAY = 86_400_000;
 const clock = manualClock('2027-03-01T12:00:00.000Z');
 const app = await testApp({ clock });
-const { by, list } = callsTo(app);
+const { requestAs, list } = callsTo(app);
 let admin: Someone;
 beforeAll(async () => {
   admin = await anAdmin(app);
@@ -31,7 +31,7 @@ const paidStay = async (host?: Someone, listing?: number, guest?: Someone, from 
   return { id, guest: one, host: own, listing: at, zone: 'America/Santiago' };
 };
 const opensAt = async ({ id, zone }: Stay) => instantIn(zone, (await app.db('reservations').where({ id }).first()).check_out, '00:00');
-const goTo = async (at: string, by = 0) => clock.advance(Date.parse(at) + by - Date.parse(clock.now()));
+const goTo = async (at: string, offsetMs = 0) => clock.advance(Date.parse(at) + offsetMs - Date.parse(clock.now()));
 const write = ({ id }: Stay, { token }: Someone, sent: object = body()) =>
   app.request('POST', `/reservations/${id}/reviews`, { token, body: sent });
 const seen = async ({ id }: Stay, { token }: Someone) => (await app.request('GET', `/reservations/${id}/reviews`, { token })).body;
@@ -39,7 +39,7 @@ const shown = async ({ listing }: Stay) => (await app.request('GET', `/accommoda
 const codeOf = ({ status, body: said }: { status: number; body: { code?: string } | null }) => [status, said?.code];
 
 describe('a review of a paid stay (D-130)', () => {
-  it('is taken from the day of check-out on for 14 days, in the zone of the space', async () => {
+  it("is accepted from the day of check-out for 14 days, in the listing's time zone", async () => {
     const stay = await paidStay();
     const opens = await opensAt(stay);
     await goTo(opens, -1);
@@ -54,7 +54,7 @@ describe('a review of a paid stay (D-130)', () => {
     expect(codeOf(await write(stay, stay.host, { calificacion: 5, texto: TEXT }))).toEqual([409, 'review_too_late']);
   });
 
-  it('is of a paid stay only, by its guest and its host only', async () => {
+  it('is accepted only for a paid stay, from its guest and its host', async () => {
     const [guest, host] = [await aBookablePerson(app), await aBookablePerson(app)];
     const listing = await aListing(app, host);
     const { idreserva: id } = await aRequest(app, guest, listing, 3, 5);
@@ -74,7 +74,7 @@ describe('a written review', () => {
     expect(mine).toMatchObject({ lado: 'guest', puede_escribir: false, propia: { texto: TEXT, calificacion: 5 }, otra: null });
     expect(await seen(stay, stay.host)).toMatchObject({ propia: null, otra: null, puede_escribir: true });
     expect((await shown(stay)).data).toEqual([]);
-    const answers = (texto: string) => by(stay.host, 'POST', `/reservations/${stay.id}/reviews/guest/answer`, { texto });
+    const answers = (texto: string) => requestAs(stay.host, 'POST', `/reservations/${stay.id}/reviews/guest/answer`, { texto });
     expect(codeOf(await answers('Gracias'))).toEqual([404, 'not_found']);
     expect((await write(stay, stay.host, { calificacion: 4, texto: TEXT })).body.otra).toMatchObject({ calificacion: 5 });
     expect(codeOf(await write(stay, stay.guest))).toEqual([409, 'already_reviewed']);
@@ -100,7 +100,7 @@ describe('a written review', () => {
     expect(codeOf(await answers('Otra'))).toEqual([409, 'already_answered']);
   });
 
-  it('of one side alone is shown once the time is over, by the timer or before it', async () => {
+  it('of one side is shown once the period is over, by the timer or before it', async () => {
     const stay = await paidStay();
     await goTo(await opensAt(stay));
     await write(stay, stay.guest);
@@ -114,7 +114,7 @@ describe('a written review', () => {
     expect(await app.db('listing_ratings').where({ listing_id: stay.listing }).first()).toMatchObject({ reviews: 1, rating: 5 });
   });
 
-  it('is refused at its fields, and taken from 20 to 1,000 code points', async () => {
+  it('is refused with field errors, and accepted from 20 to 1,000 code points', async () => {
     const stay = await paidStay();
     await goTo(await opensAt(stay));
     for (const [change, errors] of [
@@ -135,7 +135,7 @@ describe('a written review', () => {
 });
 
 describe('the sums', () => {
-  it('sums from three on; erasing a person takes the words and leaves the figures; no event holds words', async () => {
+  it('are shown from three on; erasing a person removes the words and keeps the figures; no event contains words', async () => {
     const host = await aBookablePerson(app, { nombre: 'Hugo' });
     const listing = await aListing(app, host);
     const stays: Stay[] = [];
@@ -162,7 +162,7 @@ describe('the sums', () => {
     expect(rows[0].n).toBe(0);
   });
 
-  it('what hosts say of a guest is told to the host who is asked, from three on', async () => {
+  it("hosts' reviews of a guest are shown to the requested host, from three on", async () => {
     const guest = await aBookablePerson(app, { nombre: 'Gala' });
     let last: Stay | undefined;
     for (const calificacion of [5, 4, 4]) {
@@ -202,13 +202,13 @@ describe('a reported review', () => {
     expect((await judge(stay, 'keep', 'opinion')).status).toBe(200);
     expect((await queue()).some(({ reserva }: { reserva: number }) => reserva === stay.id)).toBe(false);
     await report(stay, await aBookablePerson(app));
-    expect((await queue()).some(({ reserva }: { reserva: number }) => reserva === stay.id)).toBe(false); // kept is kept
+    expect((await queue()).some(({ reserva }: { reserva: number }) => reserva === stay.id)).toBe(false); // a kept review stays
     expect((await shown(stay)).total).toBe(1);
     const { body: replay } = await app.request('GET', `/console/reservations/${stay.id}/events`, { token: admin.token });
     expect(JSON.stringify(replay)).toContain('ReviewsPublished');
   });
 
-  it('is judged neither by the guest nor by the host of the stay (D-171)', async () => {
+  it('cannot be judged by the guest or host of the stay (D-171)', async () => {
     const stay = await publicStay();
     await report(stay, stay.host);
     for (const { id: userId } of [stay.guest, stay.host])
@@ -220,7 +220,7 @@ describe('a reported review', () => {
     expect((await judge(stay, 'withdraw', 'personal_data')).status).toBe(200);
   });
 
-  it('that is withdrawn is shown to nobody and leaves the sums; only reasons of the list are taken', async () => {
+  it('is hidden and removed from the sums when withdrawn; only listed reasons are accepted', async () => {
     const stay = await publicStay();
     await report(stay, stay.host);
     expect((await judge(stay, 'withdraw', 'too_bad')).status).toBe(422);
@@ -231,7 +231,7 @@ describe('a reported review', () => {
   });
 });
 
-it('both are invited on the evening of the check-out, once, unless they have written', async () => {
+it('invites both sides on the evening of the check-out, once, unless they have written', async () => {
   const stay = await paidStay();
   const invitations = async ({ email }: Someone) =>
     (await mailsTo(app, email)).filter(({ html }) => html.includes(`/opinion/${stay.id}`)).length;
@@ -252,18 +252,18 @@ it('both are invited on the evening of the check-out, once, unless they have wri
   expect([await invitations(stay.guest), await invitations(stay.host)]).toEqual([1, 0]);
 });
 
-it('who was written about hears of it once it can be read, in their language, and nobody else', async () => {
-  const told = async ({ email }: Someone) => {
+it('mails the reviewed person once it is readable, in their language, and no one else', async () => {
+  const reviewMails = async ({ email }: Someone) => {
     await app.drain();
     return (await mailsTo(app, email)).filter(({ subject }) => subject.includes('escribió sobre')).map(({ subject }) => subject);
   };
   const both = await paidStay();
   await goTo(await opensAt(both));
   await write(both, both.guest);
-  expect([await told(both.guest), await told(both.host)]).toEqual([[], []]); // it is hidden
+  expect([await reviewMails(both.guest), await reviewMails(both.host)]).toEqual([[], []]); // it is hidden
   await write(both, both.host, { calificacion: 4, texto: TEXT });
-  expect(await told(both.guest)).toEqual(['Hugo escribió sobre ti']);
-  expect(await told(both.host)).toEqual([expect.stringMatching(/^Gala escribió sobre «.+»$/)]);
+  expect(await reviewMails(both.guest)).toEqual(['Hugo escribió sobre ti']);
+  expect(await reviewMails(both.host)).toEqual([expect.stringMatching(/^Gala escribió sobre «.+»$/)]);
   const [mail] = (await mailsTo(app, both.host.email)).filter(({ subject }) => subject.startsWith('Gala escribió'));
   expect(mail?.html).toContain(`/opinion/${both.id}`);
   expect(mail?.html).not.toContain(TEXT);
@@ -273,22 +273,22 @@ it('who was written about hears of it once it can be read, in their language, an
   await goTo(await opensAt(one));
   await write(one, one.guest);
   await goTo(await opensAt(one), 14 * DAY - 1);
-  expect(await told(one.host)).toEqual([]);
+  expect(await reviewMails(one.host)).toEqual([]);
   await goTo(await opensAt(one), 14 * DAY);
   await app.drain();
-  expect([await told(one.guest), (await told(one.host)).length]).toEqual([[], 1]);
+  expect([await reviewMails(one.guest), (await reviewMails(one.host)).length]).toEqual([[], 1]);
 
-  // to an address that nobody has confirmed it names nobody, in a whole sentence (D-134)
+  // an unconfirmed address gets no names, in a complete sentence (D-134)
   const nameless = await paidStay();
   await app.db('user_vault').where({ id: nameless.guest.id }).update({ email_confirmed_at: null });
   await goTo(await opensAt(nameless));
   await write(nameless, nameless.guest);
   await write(nameless, nameless.host, { calificacion: 4, texto: TEXT });
-  expect(await told(nameless.guest)).toEqual(['El anfitrión escribió sobre ti']);
+  expect(await reviewMails(nameless.guest)).toEqual(['El anfitrión escribió sobre ti']);
 });
 
 describe('the page of a host', () => {
-  it('shows first name, answers, public spaces and what guests said of all of them, with the space while it is public', async () => {
+  it("shows first name, answers, public listings and guests' reviews of all of them, with the listing while it is public", async () => {
     const first = await paidStay();
     const other = await aListing(app, first.host);
     const second = await paidStay(first.host, other);
@@ -310,13 +310,13 @@ describe('the page of a host', () => {
       (await said()).data.map(({ espacio }: { espacio: { idalojamiento: number } | null }) => espacio?.idalojamiento);
     expect((await spaces()).sort()).toEqual([first.listing, other].sort());
     expect((await said()).summary).toEqual({ total: 2, promedio: null, aspectos: null });
-    expect((await by(admin, 'PUT', `/console/accommodations/${other}/block`, { reason: 'test' })).status).toBeLessThan(300);
+    expect((await requestAs(admin, 'PUT', `/console/accommodations/${other}/block`, { reason: 'test' })).status).toBeLessThan(300);
     await app.drain();
     expect(await spaces()).toContain(undefined);
     expect((await page()).total).toBe(1);
   });
 
-  it('is of people with a public space alone: everybody else is unknown', async () => {
+  it('exists only for people with a public listing', async () => {
     const [guest, host] = [await aBookablePerson(app), await aBookablePerson(app)];
     await aListing(app, host, {}, false);
     for (const { id } of [guest, host])

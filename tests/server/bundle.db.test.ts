@@ -65,7 +65,7 @@ const bundle = (settings: Record<string, string> = {}, ...before: string[]) => r
 /** What `npm start` compares with the last build. */
 const taken = BUILDS.find(({ name }) => name === 'server')?.from ?? [];
 
-it('is built from nothing that could change without a new build', () => {
+it('contains nothing that could change without a new build', () => {
   const maps = readdirSync(BUNDLE).filter((name) => name.endsWith('.js.map'));
   const sources = maps.flatMap((name): string[] => JSON.parse(textOf(name)).sources.map((source: string) => source.replace('../../', '')));
   expect(sources).toContain('src/program.ts');
@@ -74,7 +74,7 @@ it('is built from nothing that could change without a new build', () => {
   expect(taken).toEqual(expect.arrayContaining(['package.json', 'package-lock.json', 'vite.server.config.ts'])); // version, packages, form
 });
 
-it('finds every file that its sources name by their place', () => {
+it('finds every file that its sources refer to by path', () => {
   const code = chunks.filter((name) => !['packages.js', 'rolldown-runtime.js'].includes(name)).map(textOf);
   const named = code.flatMap((text) => [
     ...[...text.matchAll(/new URL\("([^"]+)", new URL\("([^"]+)", import\.meta\.url\)\.href\)/g)].map(([, path = '', source = '']) =>
@@ -93,14 +93,14 @@ it('finds every file that its sources name by their place', () => {
   ).toEqual([]);
 });
 
-it('has all parts that are loaded late, and what these need', () => {
+it('contains all lazily loaded parts and their dependencies', () => {
   const late = chunks.filter((name) => name !== 'main.js').map((name) => pathToFileURL(join(BUNDLE, name)).href);
   const load = `for (const chunk of ${JSON.stringify(late)}) await import(chunk); process.stdout.write('loaded'); process.exit(0);`;
   const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED };
   expect(execFileSync('node', ['--input-type=module', '-e', load], { cwd: ROOT, env, encoding: 'utf8' })).toBe('loaded');
 });
 
-it('starts and serves as the sources do, and says which of the two runs', async () => {
+it('starts and serves as the sources do, and reports which of the two runs', async () => {
   const [built, sources] = await Promise.all([bundle(), run('src/main.ts', {})]);
   await Promise.all([built.started(), sources.started()]);
   expect([built.output(), sources.output()]).toEqual([
@@ -125,7 +125,7 @@ it('starts and serves as the sources do, and says which of the two runs', async 
   expect(await (await built.ask(search)).json()).toEqual(await (await sources.ask(search)).json());
 });
 
-it('says in production that the sources run, where they do', async () => {
+it('reports in production that the sources run, if they do', async () => {
   const settings = {
     NODE_ENV: 'production',
     ROLE: 'worker',
@@ -159,14 +159,14 @@ it('names the TypeScript file in the trace of a failure', async () => {
   expect(line).not.toContain('dist/server/program.js');
 });
 
-/** Whatever the program hands to its log as `err`. */
+/** Everything the program logs as `err`. */
 const LOGGED = `
   const { createLog, loadConfig } = await import('./dist/server/program.js');
   try { loadConfig({ PORT: 'none' }); } catch (err) { createLog('info').error({ err }, 'refused'); }
   process.exit(0);
 `;
 
-it('names it also for what a worker logs', () => {
+it("names it also in a worker's log", () => {
   const line = execFileSync('node', ['--input-type=module', '-e', LOGGED], { cwd: ROOT, encoding: 'utf8' });
   expect(JSON.parse(line).err.stack).toMatch(/\/src\/server\/settings\/config\.ts:\d+:\d+/);
 });
@@ -196,7 +196,7 @@ it('sends its traces to a collector', async () => {
 /** The listener of a signal calls `setTimeout`, which then fails. */
 const FAILS = `data:text/javascript,process.once('SIGHUP',()=>{globalThis.setTimeout=()=>{throw new Error('planned')};process.emit('SIGTERM')})`;
 
-it('names the TypeScript file also where nobody catches the failure', async () => {
+it('names the TypeScript file of an uncaught failure too', async () => {
   const { child, started, ended, output } = await bundle({ ROLE: 'worker' }, '--import', FAILS);
   await started();
   child.kill('SIGHUP');

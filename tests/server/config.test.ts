@@ -26,7 +26,7 @@ it.each([
   ['without the setting', undefined, TERMS_VERSION],
   ['a day before the version', '2026-11-23', TERMS_VERSION],
   ['a later day', '2027-01-01', '2027-01-01'],
-])('the terms hold from no day before that of their version: %s', (_, since, shown) => {
+])('the terms apply from no day before that of their version: %s', (_, since, shown) => {
   expect(loadConfig({ ...(since && { TERMS_SINCE: since }) }).operator.since).toBe(shown);
 });
 
@@ -54,7 +54,7 @@ describe('defaults', () => {
     expect(loadConfig({}).dataDir).toBe(`${process.cwd()}/var`);
   });
 
-  it('apply to an empty value as well', () => {
+  it('also replace an empty value', () => {
     expect(loadConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 8080, smtpUrl: null });
   });
 
@@ -64,7 +64,7 @@ describe('defaults', () => {
   });
 });
 
-describe('the error of a wrong value names the variable and the allowed values', () => {
+describe('the error of an invalid value names the variable and the allowed values', () => {
   const wrong: [string, string][] = [
     ['PORT', '0'],
     ['PORT', '65536'],
@@ -138,11 +138,11 @@ describe('the error of a wrong value names the variable and the allowed values',
     ['EVENTSTORE_URL', 'kurrentdb+discover://cluster.example'],
     ['SECRET', SECRET],
     ['FIELD_KEYS', `2027:${KEY}, 2026-b:${OTHER_KEY}`],
-  ])('%s=%s is taken', (name, value) => expect(refusal({ [name]: value })).toBe('accepted'));
+  ])('%s=%s is accepted', (name, value) => expect(refusal({ [name]: value })).toBe('accepted'));
 });
 
-describe('the chat bot that knows who has WhatsApp (D-107)', () => {
-  it('is nobody until it is set, and is never sent a phone unencrypted in production', () => {
+describe('the chat bot that looks up WhatsApp accounts (D-107)', () => {
+  it('is off until configured, and never receives a phone unencrypted in production', () => {
     const production = { NODE_ENV: 'production', SECRET };
     expect(loadConfig({}).chatbotUrl).toBeNull();
     expect(loadConfig({ CHATBOT_URL: 'http://localhost:1/hook' }).chatbotUrl).toBe('http://localhost:1/hook');
@@ -156,8 +156,8 @@ describe('the chat bot that knows who has WhatsApp (D-107)', () => {
 
 describe('the keys of encrypted fields (SEC-25)', () => {
   const ofSecret = { id: 'v1', secret: SECRET };
-  it('are one key derived from the secret until they are set', () => expect(loadConfig({ SECRET }).fieldKeys).toEqual([ofSecret]));
-  it('are those that are set, the newest first, and the key derived from the secret still decrypts', () =>
+  it('are one key derived from the secret until configured', () => expect(loadConfig({ SECRET }).fieldKeys).toEqual([ofSecret]));
+  it('are the configured ones, newest first, while the key derived from the secret still decrypts', () =>
     expect(loadConfig({ SECRET, FIELD_KEYS: `2027:${KEY},2026:${OTHER_KEY}` }).fieldKeys).toEqual([
       { id: '2027', secret: KEY },
       { id: '2026', secret: OTHER_KEY },
@@ -167,14 +167,14 @@ describe('the keys of encrypted fields (SEC-25)', () => {
 
 describe('a bucket', () => {
   const whole = { S3_BUCKET: 'posada', S3_REGION: 'eu-south-2', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
-  it('is replaced by a folder until it is set', () => expect(loadConfig({}).s3).toBeNull());
+  it('is replaced by a folder until configured', () => expect(loadConfig({}).s3).toBeNull());
   it.each(Object.keys(whole))('is refused without %s, which is named', (name) => {
     expect(refusal({ ...whole, [name]: '' })).toMatch(new RegExp(`takes ${name} beside it`));
     expect(refusal({ ...whole, [name]: '', NODE_ENV: 'production', SECRET, MAIL_FROM: 'a@posada.cl' })).toMatch(
       new RegExp(`takes ${name} `),
     );
   });
-  it('is refused with an endpoint alone', () =>
+  it('is refused with only an endpoint', () =>
     expect(refusal({ S3_ENDPOINT: 'http://s3:9000' })).toMatch(/^S3_ENDPOINT takes S3_BUCKET, /));
   it('is Amazon’s without an endpoint', () => {
     const { S3_BUCKET: bucket, S3_REGION: region } = whole;
@@ -188,7 +188,7 @@ describe('a bucket', () => {
 
 describe('production', () => {
   const production = { NODE_ENV: 'production', SECRET, MAIL_FROM: 'Posada <no-reply@posada.example.org>' };
-  it('refuses to run without a secret of its own', () => {
+  it('refuses to run without its own secret', () => {
     expect(refusal({ NODE_ENV: 'production' })).toMatch(/^SECRET takes /);
     expect(refusal({ NODE_ENV: 'production', SECRET: loadConfig({}).secret })).toMatch(/^SECRET takes /);
     expect(refusal(production)).toBe('accepted');
@@ -197,7 +197,7 @@ describe('production', () => {
     expect(refusal({ ...production, RATE_LIMITS: 'off' })).toMatch(/^RATE_LIMITS takes /);
     expect(loadConfig(production).rateLimits).toBe('on');
   });
-  it('opens no host for calendars (D-132)', () => {
+  it('allows no private host for calendars (D-132)', () => {
     expect(loadConfig(production).feedHostsAllowed).toEqual([]);
     expect(refusal({ ...production, FEED_HOSTS_ALLOWED: '127.0.0.1:8090' })).toMatch(/^FEED_HOSTS_ALLOWED takes /);
     const opened = (env: Record<string, string>) =>
@@ -208,7 +208,7 @@ describe('production', () => {
     for (const wrong of ['feeds.test', 'http://feeds.test:80', 'feeds.test:80/a'])
       expect(refusal({ FEED_HOSTS_ALLOWED: wrong })).toMatch(/^FEED/);
   });
-  it('refuses what is safe in development only, all of it at once', () => {
+  it('refuses all development-only settings in one error', () => {
     expect(refusal({ ...production, DEMO: '1' })).toMatch(/^DEMO takes 0 /);
     expect(refusal({ ...production, PUBLIC_URL: 'http://posada.test' })).toMatch(/^PUBLIC_URL takes an https/);
     for (const url of ['http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:1', 'https://posada.test'])
@@ -217,7 +217,7 @@ describe('production', () => {
     expect(both.split('\n').map((line) => line.split(' ')[0])).toEqual(['RATE_LIMITS', 'DEMO', 'PUBLIC_URL']);
     expect(refusal({ PORT: 'abc', ROLE: 'none' }).split('\n')).toHaveLength(2);
   });
-  it('believes nobody without TLS who says who somebody is, or that they are a person', () => {
+  it('requires TLS of services that identify users or verify that they are human', () => {
     const google = { ...production, GOOGLE_CLIENT_ID: 'client', GOOGLE_ISSUER: 'http://accounts.test' };
     const captcha = {
       ...production,
@@ -228,9 +228,9 @@ describe('production', () => {
     expect(refusal(google)).toBe('GOOGLE_ISSUER takes an https:// address in production');
     expect(refusal(captcha)).toBe('RECAPTCHA_URL takes an https:// address in production');
     for (const env of [google, captcha]) expect(refusal({ ...env, NODE_ENV: 'development' })).toBe('accepted');
-    expect(refusal({ ...google, GOOGLE_CLIENT_ID: '' })).toBe('accepted'); // nobody is asked
+    expect(refusal({ ...google, GOOGLE_CLIENT_ID: '' })).toBe('accepted'); // it is off
   });
-  it('names what is written wrongly, what does not go together and what is unsafe at one start, each once', () => {
+  it('reports invalid, conflicting and unsafe settings in one start, each once', () => {
     const said = refusal({ ...production, PORT: 'abc', SECRET: 'short', RATE_LIMITS: 'off', S3_BUCKET: 'posada', WEB_PUSH_PUBLIC_KEY: 'k', PAYPAL_CLIENT_ID: 'id', CHATBOT_URL: 'http://a.test' }); // biome-ignore format: one case
     const names = ['PORT', 'SECRET', 'WEB_PUSH_PUBLIC_KEY', 'RATE_LIMITS', 'S3_BUCKET', 'CHATBOT_URL', 'PAYPAL_CLIENT_SECRET'];
     expect(said.split('\n').map((line) => line.split(' ')[0])).toEqual(names);
@@ -240,7 +240,7 @@ describe('production', () => {
     const line = refusal({ ...production, [name]: values[name] ?? 'replace-by-openssl-rand-hex-32-and-more' });
     expect(line).toMatch(new RegExp(`^${name} takes a value of its own`));
   });
-  it('loads no demonstration data and shows no made-up bank account', () => {
+  it('loads no demonstration data and shows no example bank account', () => {
     expect(loadConfig(production)).toMatchObject({ demo: false, transferBank: null });
     const bank = { NAME: 'B', ACCOUNT: '1', HOLDER: 'H', GOVERNMENT_ID: '2', EMAIL: 'a@b.cl' };
     const set = Object.fromEntries(Object.entries(bank).map(([name, value]) => [`TRANSFER_BANK_${name}`, value]));
@@ -262,11 +262,11 @@ it.each([
   [{ FIELD_KEY: 'a' }, 'FIELD_KEYS'],
   [{ SMPT_URL: 'smtp://a', SMTP_URL: 'smtp://a' }, null],
   [{ PATH: '/bin', HOST: 'a', SHELL: 'sh', POSTGRES_URL: 'a', AWS_REGION: 'a', npm_config_cache: 'a' }, null],
-])('%j: a variable that is nearly the name of a setting that is not set is asked about', (env, meant) => {
+])('%j: a variable that resembles an unset setting is reported', (env, meant) => {
   expect(nearMisses(Object.keys(settings), env)).toEqual(meant ? [`${Object.keys(env)[0]} is no setting: did you mean ${meant}?`] : []);
 });
 
-it('is described setting by setting, and docs/settings.md lists exactly these (npm run docs)', () => {
+it('documents every setting, and docs/settings.md lists exactly these (npm run docs)', () => {
   for (const [name, schema] of Object.entries(settings)) {
     expect(schema.meta(), name).toMatchObject({ description: expect.stringMatching(/\.$/), takes: expect.any(String) });
   }
@@ -298,7 +298,7 @@ describe('card gateways', () => {
       }
   });
 
-  it('are called over https only in production, and so is the address they notify', () => {
+  it('are called only over https in production, like the address they notify', () => {
     expect(refusal({ ...production, ...MP, MERCADOPAGO_URL: 'http://localhost:1' })).toContain('MERCADOPAGO_URL takes an https://');
     expect(refusal({ ...production, ...PP, PAYPAL_URL: 'http://localhost:1' })).toContain('PAYPAL_URL takes an https://');
     expect(refusal({ ...production, ...PP, PUBLIC_URL: 'http://posada.example' })).toContain('PUBLIC_URL takes an https://');

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { expect, it } from 'vitest';
 import { csvText } from '../../src/server/csv.ts';
 
-it('no cell of a table is run as a formula (SEC-22)', () => {
+it('no cell of a table is executed as a formula (SEC-22)', () => {
   const began = ['=1+1', '+56 9', '-2', '@cmd', '\tx', '\rx'].map((cell) => csvText([[cell]]));
   expect(began).toEqual(["\uFEFF'=1+1\r\n", "\uFEFF'+56 9\r\n", "\uFEFF'-2\r\n", "\uFEFF'@cmd\r\n", "\uFEFF'\tx\r\n", '\uFEFF"\'\rx"\r\n']);
   expect(csvText([['a=1', 0, 12.5]])).toBe('\uFEFFa=1,0,12.5\r\n');
@@ -10,7 +10,7 @@ it('no cell of a table is run as a formula (SEC-22)', () => {
   expect(behind).toEqual(["\uFEFF'＝1+1\r\n", "\uFEFF'＋1\r\n", "\uFEFF' =1\r\n", "\uFEFF'\u3000=1\r\n"]);
 });
 
-it('nor is what a semicolon or a tab makes a cell of, where a comma parts decimals (SEC-22)', () => {
+it('nor is a cell that a semicolon or a tab begins, where a comma is the decimal separator (SEC-22)', () => {
   expect(csvText([['Casa;=1+1', 'a; -2', 'x\t@y', 'casa; patio']])).toBe("\uFEFFCasa;'=1+1,a;' -2,x\t'@y,casa; patio\r\n");
 });
 
@@ -20,7 +20,7 @@ const fieldsOf = (record: string) =>
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
   );
 
-test.prop([fc.array(fc.string(), { minLength: 2, maxLength: 4 })])('what is written is read again', (cells) => {
+test.prop([fc.array(fc.string(), { minLength: 2, maxLength: 4 })])('written tables are read back unchanged', (cells) => {
   const withoutQuote = (cell: string) => cell.replace(/(?<=^|[;\t])'/g, '');
   expect(fieldsOf(csvText([cells]).slice(1)).map(withoutQuote)).toEqual(cells.map(withoutQuote));
 });

@@ -66,8 +66,8 @@ const query = async (url: string, sql: string): Promise<unknown> => {
 };
 const pid = () => postmaster(cluster)?.pid ?? 0;
 
-describe('programs on one folder', () => {
-  it('that start at the same moment share one server; the last to end stops it', async () => {
+describe('programs that share a folder', () => {
+  it('share one server when they start together; the last to end stops it', async () => {
     const programs = Array.from({ length: 3 }, aProgram);
     const urls = await Promise.all(programs.map(({ url }) => url()));
     expect(new Set(urls).size).toBe(1);
@@ -86,7 +86,7 @@ describe('programs on one folder', () => {
     expect(isAlive(server)).toBe(false);
   });
 
-  it('the one that started the server may be killed or end first: the others keep it', async () => {
+  it('keep it when the program that started it is killed or ends first', async () => {
     const first = aProgram();
     const url = await first.url();
     const second = aProgram();
@@ -103,7 +103,7 @@ describe('programs on one folder', () => {
 });
 
 describe('a server that dies', () => {
-  it('is restarted once on the same address for all programs, although one of its children is still busy', async () => {
+  it('is restarted once at the same address for all programs, even while one of its children is busy', async () => {
     const programs = [aProgram(), aProgram()];
     const [url = ''] = await Promise.all(programs.map((program) => program.url()));
     await query(url, 'create table kept as select 7 as n');

@@ -67,7 +67,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
   return [await work(), performance.now() - began];
 };
 
-it('serves all other calls while no other service answers for over a minute, sends nothing twice and loses nothing', async () => {
+it('serves all other calls while no external service answers for over a minute, sends nothing twice and loses nothing', async () => {
   const [host, guest] = [await aBookablePerson(app), await aBookablePerson(app)];
   const { idreserva, guestToken } = await anAccepted(app, guest, host, await aListing(app, host));
   await app.drain();
@@ -91,7 +91,7 @@ it('serves all other calls while no other service answers for over a minute, sen
   };
   const pay = () => app.request('POST', '/mercadopago/pay', { body: { id_reserva: idreserva, token: guestToken } });
   const find = () => app.request('GET', '/addresses?q=Avenida%20Italia%20850', { token: host.token });
-  const asked = (['/mercadopago', '/photo', '/addresses'] as const).flatMap((what) =>
+  const timings = (['/mercadopago', '/photo', '/addresses'] as const).flatMap((what) =>
     Array.from({ length: 12 }, (_, n) =>
       timed(what === '/photo' ? () => upload(`photo-${n}`) : what === '/addresses' ? find : pay).then(([answer, ms]) => ({
         what,
@@ -120,7 +120,7 @@ it('serves all other calls while no other service answers for over a minute, sen
     await sleep(1_000);
   }
   expect(rounds).toBeGreaterThan(5);
-  for (const { what, status, ms } of await Promise.all(asked)) {
+  for (const { what, status, ms } of await Promise.all(timings)) {
     expect([what, what === '/addresses' ? [200] : [409, 429, 503]]).toEqual([what, expect.arrayContaining([status])]);
     expect(ms).toBeLessThan(PATIENCE_MS);
   }

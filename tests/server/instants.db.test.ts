@@ -15,7 +15,7 @@ const selected = async (of: Knex, what: string, zone = 'UTC'): Promise<Record<st
     return rows[0];
   });
 
-describe('an instant that is read', () => {
+describe('a parsed instant', () => {
   it.each([
     ['2026-09-05 10:00:00+00', '2026-09-05T10:00:00.000Z'],
     ['2026-09-05 10:00:00.5+00', '2026-09-05T10:00:00.500Z'],
@@ -28,7 +28,7 @@ describe('an instant that is read', () => {
     ['1969-12-31 23:59:59.999+00', '1969-12-31T23:59:59.999Z'],
   ])('%s is %s', (written, instant) => expect(instantFrom(written)).toBe(instant));
 
-  it.each(['infinity', '-infinity', 'soon'])('is refused when it is no instant: %s', (written) =>
+  it.each(['infinity', '-infinity', 'soon'])('is refused when it is invalid: %s', (written) =>
     expect(() => instantFrom(written)).toThrow(RangeError),
   );
 
@@ -63,7 +63,7 @@ describe('an instant that is read', () => {
   });
 });
 
-describe('a column that holds instants', () => {
+describe('a column of instants', () => {
   it('is a timestamptz', async () => {
     expect(await instantsOfOtherTypes(db)).toEqual([]);
     expect(await instantsInOtherColumns(db)).toEqual([]);

@@ -119,7 +119,7 @@ describe('deadlines', () => {
     for (const id of ids) expect(await rings(id)).toBe(1);
   });
 
-  it('those whose timers are lost, in the table or as jobs, are found by the sweep', async () => {
+  it('with lost timers, in the table or as jobs, are found by the sweep', async () => {
     await start();
     const [early, late] = [inMs(1_000), inMs(3_600_000)];
     const ids = await Promise.all(Array.from({ length: 20 }, (_, i) => setTimer(i < 10 ? early : late)));
@@ -132,7 +132,7 @@ describe('deadlines', () => {
     expect(await deadlines.deadLettered()).toBe(0);
   });
 
-  it('a node whose clock is five minutes off handles none; the others do', async () => {
+  it('are not handled by a node whose clock is five minutes off, but by the others', async () => {
     const fast: Clock = { now: () => inMs(300_000) };
     const byFast: number[] = [];
     const wrong = await start({ clock: fast, guarded: true, executed: (id) => byFast.push(id), sweepMs: 200 });
@@ -150,7 +150,7 @@ describe('deadlines', () => {
     expect(byFast).toEqual([]);
   });
 
-  it('those that became overdue while no process ran are handled at the start', async () => {
+  it('that became overdue while no process ran are handled at the start', async () => {
     const id = await setTimer(inMs(-5_000));
     await until(async () => (await db('test_timers').where({ id })).length === 1);
     await start();
@@ -159,7 +159,7 @@ describe('deadlines', () => {
 });
 
 describe('a job', () => {
-  it('delivered three times, and the sweep in addition, has one effect', async () => {
+  it('delivered three times, and by the sweep as well, has one effect', async () => {
     const counts = new Map<number, number>();
     await start({ executed: (id) => counts.set(id, (counts.get(id) ?? 0) + 1) });
     const id = await setTimer(inMs(1_000));
@@ -213,7 +213,7 @@ describe('a job', () => {
     expect(failures).toBe(-1);
   });
 
-  it('that is scheduled again by a replay of the log still has one effect', async () => {
+  it('scheduled again by a replay of the log still has one effect', async () => {
     const counts = new Map<number, number>();
     await start({ executed: (id) => counts.set(id, (counts.get(id) ?? 0) + 1) });
     const id = await setTimer(inMs(300));
@@ -226,7 +226,7 @@ describe('a job', () => {
 });
 
 describe('a process that only serves HTTP', () => {
-  it('sees what is overdue and does none of it', async () => {
+  it('sees overdue deadlines and handles none', async () => {
     const web = await start({ work: false });
     const since = Date.now() - 2_000;
     const id = await setTimer(new Date(since).toISOString());

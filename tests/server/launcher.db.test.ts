@@ -44,7 +44,7 @@ const run = (file: string, settings: Record<string, string>, port: number): Runn
   children.push(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  // 0 means that everything ended by itself: a program that hangs is ended after 18 s with 1
+  // 0 means that it ended cleanly: a program that hangs is killed after 18 s with 1
   const ended = new Promise<{ code: number | null }>((resolve) => child.on('close', (code) => resolve({ code })));
   return { child, port, output: () => output, ended };
 };
@@ -184,7 +184,7 @@ describe('the launcher', () => {
     const { url } = await testDatabase();
     const running = run('bin/start.mjs', { ROLE: 'worker', DATABASE_URL: url, DATA_DIR: join(folder, 'launched') }, await freePort());
     await until(() => running.output().includes('works in the background'));
-    // the program writes its log by itself, which may come after what the launcher says
+    // the program writes its own log, which may appear after the launcher's output
     const pid = () => /"pid":(\d+)/.exec(running.output())?.[1];
     await until(() => pid() !== undefined);
     return { ...running, program: Number(pid()) };
@@ -208,7 +208,7 @@ describe('the launcher', () => {
     expect((await ended).code).toBe(0);
     expect(isAlive(program)).toBe(false);
   });
-  it('ends the program when it is killed', async () => {
+  it('stops the program when it is killed', async () => {
     const { child, program } = await start();
     child.kill('SIGKILL');
     await until(() => !isAlive(program));

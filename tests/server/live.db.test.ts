@@ -10,7 +10,7 @@ import { until } from '../support/events.ts';
 import { GUEST, OTHER, smallApp } from '../support/small-app.ts';
 
 const clock = manualClock('2026-11-26T12:00:00.000Z');
-/** Whose each token is; what is taken out has ended. */
+/** The user of each token; a deleted one has ended. */
 const sessions = new Map<string, User>([
   ['guest', GUEST],
   ['other', OTHER],
@@ -20,9 +20,9 @@ const asGuest = (ms: number): User => ({
   ...GUEST,
   seenBy: { adminId: ADMIN_ID, endsAt: new Date(Date.parse(clock.now()) + ms).toISOString() },
 });
-let asked = 0;
+let checks = 0;
 const authenticate = async (token: string) => {
-  asked += 1;
+  checks += 1;
   return sessions.get(token) ?? null;
 };
 const holder: { route?: ReturnType<typeof openLive>['route'] } = {};
@@ -65,7 +65,7 @@ const listen = async (token: string) => {
   })().catch(() => undefined);
   return stream;
 };
-const told = (userId: number) => app.db.raw('select pg_notify(?, ?)', ['rights', String(userId)]);
+const notifyRights = (userId: number) => app.db.raw('select pg_notify(?, ?)', ['rights', String(userId)]);
 const notify = (payload: unknown) => app.db.raw('select pg_notify(?, ?)', ['live', JSON.stringify(payload)]);
 const listening = () =>
   until(async () => {
@@ -105,7 +105,7 @@ describe('the live stream', () => {
     await until(() => guest.text.includes('"id":33}'));
   });
 
-  it('listens again after its connection broke, and tells the browsers', async () => {
+  it('listens again after its connection broke, and notifies the browsers', async () => {
     await listening();
     const guest = await listen('guest');
     await until(() => guest.text.includes('ready'));
@@ -125,7 +125,7 @@ describe('the live stream', () => {
     expect(all.filter(({ ended }) => ended)).toHaveLength(1);
   });
 
-  it('whoever has most makes room when all streams are taken, and nobody else', async () => {
+  it('the user with the most streams loses one when all are taken, and no one else', async () => {
     const small = openLive({
       databaseUrl: app.databaseUrl,
       log: createLog('silent'),
@@ -168,7 +168,7 @@ describe('a stream whose right has ended', () => {
     const [seen, guest, other] = [await listen('seen'), await listen('guest'), await listen('other')];
     await until(() => [seen, guest, other].every(({ text }) => text.includes('ready')));
     sessions.delete('seen');
-    await told(whose);
+    await notifyRights(whose);
     await until(() => seen.ended);
     await notify({ users: [7, 8], type: 'reservation', id: 35 });
     await until(() => guest.text.includes('"id":35}') && other.text.includes('"id":35}'));
@@ -176,19 +176,19 @@ describe('a stream whose right has ended', () => {
     expect(seen.text).not.toContain('"id":35');
   });
 
-  it('ends when it shows somebody else by now', async () => {
+  it('ends when its session now belongs to someone else', async () => {
     await listening();
     sessions.set('seen', asGuest(1_800_000));
     const seen = await listen('seen');
     await until(() => seen.text.includes('ready'));
     sessions.set('seen', { ...OTHER, id: ADMIN_ID });
-    await told(ADMIN_ID);
+    await notifyRights(ADMIN_ID);
     await until(() => seen.ended);
   });
 
-  it('ends at once when that was before it could be told', async () => {
+  it('ends immediately when that happened before the notice', async () => {
     sessions.set('late', GUEST);
-    const before = asked;
+    const before = checks;
     const once = sessions.get.bind(sessions);
     const get = vi.spyOn(sessions, 'get').mockImplementation((token) => {
       const user = once(token);
@@ -198,34 +198,34 @@ describe('a stream whose right has ended', () => {
     const late = await listen('late');
     await until(() => late.ended);
     get.mockRestore();
-    expect(asked).toBe(before + 2);
+    expect(checks).toBe(before + 2);
   });
 
-  it('ends by itself when an impersonation is over', async () => {
+  it('ends automatically when an impersonation is over', async () => {
     sessions.set('seen', asGuest(50));
     const seen = await listen('seen');
     await until(() => seen.ended);
   });
 
-  it('ends when that was told while nobody listened', async () => {
+  it('ends when the notice was sent while no one listened', async () => {
     await listening();
     sessions.set('gone', GUEST);
-    const gone = await listen('gone');
-    await until(() => gone.text.includes('ready'));
+    const client = await listen('gone');
+    await until(() => client.text.includes('ready'));
     sessions.delete('gone');
     await app.db.raw(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen live' and datname = current_database()`);
-    await until(() => gone.ended);
+    await until(() => client.ended);
   });
 });
 
-/** Opens a stream by hand, for what the network does between two events: `before` is waited for, as the look-up of a session is. */
+/** Opens a stream by hand, to interleave network events: `before` is awaited like the session lookup. */
 const byHand = async (before: (ctx: Context) => Promise<void> = async () => undefined) => {
   const contexts: Context[] = [];
   const server = new Koa()
     .use(async (ctx) => {
       contexts.push(ctx);
       await before(ctx);
-      await live.route.handle({ user: GUEST, ctx } as Parameters<typeof live.route.handle>[0]); // what is read of a call here
+      await live.route.handle({ user: GUEST, ctx } as Parameters<typeof live.route.handle>[0]); // the fields read of a call here
       handled.resolve();
     })
     .listen(0);
@@ -245,29 +245,29 @@ const byHand = async (before: (ctx: Context) => Promise<void> = async () => unde
   return { ctx, handled: handled.promise, leave: () => controller.abort(), stop };
 };
 
-describe('a browser that leaves', () => {
-  it('is told nothing more, and the others all, between the end of its session and that of its response', async () => {
+describe('a browser that disconnects', () => {
+  it('receives nothing between the end of its session and that of its response, while the others receive everything', async () => {
     await listening();
     const { ctx, handled, stop } = await byHand();
     await handled;
     const guest = await listen('guest');
     await until(() => guest.text.includes('ready'));
     const write = vi.spyOn(ctx.res, 'write');
-    ctx.req.emit('close'); // what the network tells first
+    ctx.req.emit('close'); // the network reports first
     await notify({ users: [GUEST.id], type: 'reservation', id: 41 });
     await until(() => guest.text.includes('"id":41}'));
     expect(write).not.toHaveBeenCalled();
     stop();
   });
 
-  it('does not end the process by what is written to it too late', async () => {
+  it('does not end the process by a late write', async () => {
     const { ctx, handled, stop } = await byHand();
     await handled;
     expect(() => ctx.res.emit('error', new Error('write after end'))).not.toThrow();
     stop();
   });
 
-  it('gets no stream when it was gone before its session was found', async () => {
+  it('gets no stream when it disconnected before its session was found', async () => {
     const { ctx, handled, leave, stop } = await byHand(({ res }) => new Promise((resolve) => res.once('close', resolve)));
     leave();
     await handled;
@@ -276,6 +276,6 @@ describe('a browser that leaves', () => {
   });
 });
 
-it('can be ended while it is still connecting, so that a start that fails right after reports why', async () => {
+it('can be ended while it is still connecting, so that a startup failure right after it is reported', async () => {
   await openLive({ databaseUrl: app.databaseUrl, log: createLog('silent'), clock, authenticate, missed: 'reservation' }).stop();
 });

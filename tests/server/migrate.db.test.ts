@@ -13,7 +13,7 @@ const emptyDatabase = async (count: number): Promise<Knex[]> => {
 const applied = async (db: Knex) => (await db('knex_migrations').select('name')).map(({ name }) => name as string);
 
 describe('the schema', () => {
-  it('is created once by processes that start at once', async () => {
+  it('is created once by processes that start concurrently', async () => {
     const starters = await emptyDatabase(6);
     await Promise.all(starters.map((db) => migrate(db)));
     expect(await applied(starters[0]!)).toEqual(knownMigrations());
@@ -36,7 +36,7 @@ describe('the schema', () => {
     await db.destroy();
   });
 
-  it('of a newer version that only added is left as it is, and the program runs', async () => {
+  it('of a newer version that only added to it is left unchanged, and the program runs', async () => {
     const [db] = (await emptyDatabase(1)) as [Knex];
     await migrate(db);
     const newest = knownMigrations().at(-1)?.slice(0, 14);
@@ -46,7 +46,7 @@ describe('the schema', () => {
     await db.destroy();
   });
 
-  it('of a newer version that took away what this one reads is refused in words, and left alone', async () => {
+  it('of a newer version that removed required parts is refused with a message, unchanged', async () => {
     const [db] = (await emptyDatabase(1)) as [Knex];
     await migrate(db);
     const name = '20990101000002_since_20990101000000_less.ts';
@@ -59,7 +59,7 @@ describe('the schema', () => {
     await db.destroy();
   });
 
-  it('of a version before the baseline is refused in words, and left alone', async () => {
+  it('of a version before the baseline is refused with a message, unchanged', async () => {
     const [db] = (await emptyDatabase(1)) as [Knex];
     await migrate(db, []);
     const names = ['20261121000100_platform.ts', '20261127222500_payouts_by_month.ts'];

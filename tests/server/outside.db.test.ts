@@ -77,7 +77,7 @@ const PARTS: readonly (readonly [string, () => Promise<unknown>])[] = [
 
 describe('while a transaction is open', () => {
   it.each([...PARTS, ['a folder', () => folder.put('documents/a.webp', Buffer.from('x'), 'image/webp')] as const])(
-    '%s is not asked',
+    '%s is not called',
     async (_, ask) => {
       const before = sockets.size;
       await expect(db.transaction(async () => ask())).rejects.toThrow(OutsideInTransaction);
@@ -128,28 +128,28 @@ it('calls of one operation share its time limit, and that of the surrounding one
   expect(performance.now() - began).toBeLessThan(4 * LIMIT_MS);
 });
 
-it('a redirect is an error and is not followed: only the settings say where the program goes', async () => {
-  const asked: string[] = [];
+it('a redirect is an error and is not followed: only the settings determine the target', async () => {
+  const paths: string[] = [];
   const server = createHttpServer(({ url: path = '' }, answer) => {
-    asked.push(path);
+    paths.push(path);
     answer.writeHead(path === '/there' ? 200 : 307, { location: '/there' }).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port: own } = server.address() as AddressInfo;
   const body = 'a secret of the settings';
   await expect(fetchOutside('a part', `http://127.0.0.1:${own}/here`, 10_000, { method: 'POST', body })).rejects.toThrow();
-  expect(asked).toEqual(['/here']);
+  expect(paths).toEqual(['/here']);
   server.close();
 });
 
-describe('a part that never answers', () => {
-  it.each(PARTS)('%s is given up in time, without using a connection of the pool meanwhile', async (_, ask) => {
+describe('a dependency that never answers', () => {
+  it.each(PARTS)('%s times out, without holding a pool connection while waiting', async (_, ask) => {
     line.cut('silent');
     const own = connect(url, 1);
     try {
       const began = performance.now();
       let took = Number.POSITIVE_INFINITY;
-      const asked = ask()
+      const outcome = ask()
         .then(
           () => 'answered',
           (error: unknown) => error,
@@ -165,7 +165,7 @@ describe('a part that never answers', () => {
         `select count(*) as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
       );
       expect(rows).toEqual([{ n: 0 }]);
-      expect(await asked).toBeInstanceOf(Error);
+      expect(await outcome).toBeInstanceOf(Error);
       expect(took).toBeLessThan(2 * LIMIT_MS); // the time limit covers all attempts together
     } finally {
       line.mend({ broken: true });
@@ -173,7 +173,7 @@ describe('a part that never answers', () => {
     }
   });
 
-  it('that is a bucket is reported as unavailable, and stores the file once it answers again', async () => {
+  it('is reported as unavailable when it is a bucket, and stores the file once it answers again', async () => {
     line.cut('silent');
     await expect(bucket.put('documents/b.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(FilesUnavailable);
     line.mend({ broken: true });
@@ -182,7 +182,7 @@ describe('a part that never answers', () => {
   });
 });
 
-it('there is no other way to call outside: each of these functions is used in one place', () => {
+it('these functions, each used in one place, are the only way to call outside', () => {
   const using = (means: RegExp) => globSync('src/**/*.ts').filter((file) => means.test(readFileSync(file, 'utf8')));
   expect(using(/(?<![\w.])fetch\((?!db,|heard\))/)).toEqual(['src/engine/outside.ts']);
   expect(using(/\bcreateTransport\(/)).toEqual(['src/server/mail/transport.ts']);

@@ -45,7 +45,7 @@ const files: Record<string, string | Buffer> = {
   'admin/index.html': '<!doctype html><title>console</title>',
   'admin/.vite/manifest.json': '{}',
   'admin/assets/admin-cd34.js': 'console.log(2)',
-  // answers with its input, so that the test sees what a page is given
+  // answers with its input, so that the test sees the arguments of a page
   'ssr/entry-server.js': `export const isRead = () => true;
   export const render = async ({ request, fetch, language, publicUrl, streets, windows, now }) => {
     const { pathname, searchParams } = new URL(request.url);
@@ -146,7 +146,7 @@ describe('a page', () => {
     const { status, headers } = await get(`/away?to=${encodeURIComponent(to)}`);
     expect([status, headers.get('location')]).toEqual([301, location]);
   });
-  it('with a token in its address is neither kept nor passed on', async () => {
+  it('with a token in its address is neither cached nor passed on', async () => {
     const known = ['/reserva/aceptar/7/abc', '/pagos/7/abc', '/cambiar/clave/abc', '/confirmar/correo/1.2.abc'];
     for (const path of [...known, '/Pagos/7/abc', '/PAGOS/7/abc', '/%70agos/7/abc']) {
       const { headers } = await get(path);
@@ -170,7 +170,7 @@ describe('a page', () => {
     expect([response.status, response.headers.get('location')]).toEqual([303, '/login?next=/dashboard']);
   });
   it.each(['//evil.example/x', 'http://evil.example/x', '/\\evil.example', '/x\\..//evil.example'])(
-    'takes such a form at %s and stays on this host',
+    'accepts such a form at %s and stays on this host',
     async (path) => {
       // raw: fetch and URL would normalise the path
       const { port } = new URL(app.url);
@@ -185,7 +185,7 @@ describe('a page', () => {
 });
 
 describe('files of a build', () => {
-  it('that a new build has removed meanwhile are not found, and the program continues', async () => {
+  it('that a new build has removed are not found, and the program continues', async () => {
     const file = join(dist, 'web/assets/old-kl12.js');
     writeFileSync(file, 'console.log(3)');
     expect((await get('/assets/old-kl12.js')).status).toBe(200);
@@ -207,7 +207,7 @@ describe('files of a build', () => {
       expect([path, (await get(path)).status]).toEqual([path, 404]);
     }
   });
-  it('that name the sources are not served', async () => {
+  it('that reveal the sources are not served', async () => {
     for (const path of ['/.vite/manifest.json', '/%2evite/manifest.json', '/assets/../.vite/manifest.json', '//.vite/manifest.json']) {
       expect([path, (await get(path)).status]).toEqual([path, 404]);
     }
@@ -216,7 +216,7 @@ describe('files of a build', () => {
 });
 
 describe('the console', () => {
-  it('is for administrators; a visitor signs in first, others go home', async () => {
+  it('is for administrators; a visitor signs in first, others are sent home', async () => {
     expect((await get('/admin/users?x=1')).headers.get('location')).toBe('/login?next=%2Fadmin%2Fusers%3Fx%3D1');
     expect((await get('/admin', { cookie: 'posada_session=guest' })).headers.get('location')).toBe('/');
     const { status, text, headers } = await get('/admin/users', { cookie: 'posada_session=admin' });
@@ -226,7 +226,7 @@ describe('the console', () => {
   });
 });
 
-it('an address that names its language is rendered in it, whatever the visitor prefers', async () => {
+it('an address with a language is rendered in it, whatever the visitor prefers', async () => {
   const english = { cookie: 'iso639_1=en' };
   expect((await get('/es/accommodation/x', english)).state.language).toBe('es');
   expect((await get('/es-CL/accommodation/x', english)).state.language).toBe('es');
@@ -261,7 +261,7 @@ describe('the first page of a visit', () => {
     const preloaded = [...(program ?? '').matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(([, href]) => href);
     expect(preloaded.sort()).toEqual(['/assets/card-gh78.js', '/assets/home-ij90.js', '/assets/shared-ef56.js']);
   });
-  it('that opens offline names what it and the frame around it load later: neither other pages nor what those parts load', async () => {
+  it('lists, when it opens offline, what it and the frame load later: neither other pages nor what those parts load', async () => {
     const laterOf = async (path: string) => /<template id="program"(?: data-later="([^"]*)")?>/.exec((await get(path)).text)?.[1];
     expect((await laterOf('/kept'))?.split(' ').sort()).toEqual([
       '/assets/leaflet-uv78.css',

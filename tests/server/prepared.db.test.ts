@@ -6,7 +6,7 @@ import { testDatabase } from '../support/database.ts';
 
 const { url } = await testDatabase();
 
-/** A pool of one connection, so that what the server keeps for it can be asked. */
+/** A pool of one connection, so that its prepared statements can be queried. */
 const onePool = async <T>(work: (db: ReturnType<typeof connect>) => Promise<T>): Promise<T> => {
   const db = connect(url, 1);
   try {
@@ -18,7 +18,7 @@ const onePool = async <T>(work: (db: ReturnType<typeof connect>) => Promise<T>):
 const keptBy = async (db: ReturnType<typeof connect>): Promise<string[]> =>
   (await db.raw<{ rows: { statement: string }[] }>('select statement from pg_prepared_statements')).rows.map(({ statement }) => statement);
 
-describe('statements that come often', () => {
+describe('frequent statements', () => {
   it.each([
     [4, 0],
     [5, 1],
@@ -47,7 +47,7 @@ describe('statements that come often', () => {
       expect(await keptBy(db)).toHaveLength(400);
     }));
 
-  it('a table that got a column is read with it', () =>
+  it('a table with a new column is read with it', () =>
     onePool(async (db) => {
       await db.raw('create table changing as select 1 as id');
       const read = () => db('changing').where({ id: 1 }).first();
@@ -57,7 +57,7 @@ describe('statements that come often', () => {
       expect(await read()).toEqual({ id: 1, name: null });
     }));
 
-  it('in a transaction that fails once, as an outage does, and works when it is tried again', () =>
+  it('fails once in a transaction, as an outage does, and works on retry', () =>
     onePool(async (db) => {
       await db.raw('create table moving as select 1 as id');
       const read = () => db.transaction((trx) => trx('moving').where({ id: 1 }).first());

@@ -7,9 +7,9 @@ const MEASURED_MS = 5_000;
 /** Messages of PostgreSQL's protocol of which each statement has one: a query, or the end of an extended one. */
 const isStatement = (sent: unknown): boolean => Buffer.isBuffer(sent) && (sent[0] === 0x51 || (sent[0] === 0x53 && sent.length === 5));
 
-it('a program that has nothing to do is told of work and hardly looks for it', async () => {
+it('an idle program is notified of work and rarely polls', async () => {
   const app = await testApp({ background: true });
-  await sleep(2_500); // what a start does once
+  await sleep(2_500); // work done once at startup
   const writes = vi.spyOn(Socket.prototype, 'write');
   await app.db.raw('select 1');
   await sleep(MEASURED_MS);

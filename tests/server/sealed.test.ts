@@ -30,9 +30,9 @@ it('can be opened only in its own field, not in another person’s', () => {
 it('contains the name of its key: the first key seals, older ones still open, a removed one does not', () => {
   const old = box.seal('000123');
   const both = sealed([second, first], 'one');
-  const anew = both.seal('000123');
-  expect([old, anew].map((text) => text.split('.')[0])).toEqual(['v1', '2027']);
-  expect([old, anew].map((text) => both.open(text))).toEqual(['000123', '000123']);
-  expect([old, anew].map((text) => both.isCurrent(text))).toEqual([false, true]);
+  const next = both.seal('000123');
+  expect([old, next].map((text) => text.split('.')[0])).toEqual(['v1', '2027']);
+  expect([old, next].map((text) => both.open(text))).toEqual(['000123', '000123']);
+  expect([old, next].map((text) => both.isCurrent(text))).toEqual([false, true]);
   expect(sealed([second], 'one').open(old)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { COMPILED } from '../support/compiled.ts';
 
-/** Large packages that few requests or settings need: whoever needs one first loads it. */
+/** Large packages that few requests or settings need: loaded on first use. */
 const LATER = [
   '@aws-sdk/client-s3',
   '@eventstore/db-client',
@@ -18,7 +18,7 @@ const LATER = [
   'web-push',
 ];
 
-/** Prints the packages that the program has loaded when it can start, in a process of its own. */
+/** Prints the packages that the program has loaded when ready, in its own process. */
 const LOADED = `
   import { registerHooks } from 'node:module';
   const packages = new Set();
@@ -33,7 +33,7 @@ const LOADED = `
   process.stdout.write(JSON.stringify([...packages]));
 `;
 
-it('is ready to start without the packages that few need', () => {
+it('starts without loading rarely used packages', () => {
   const root = join(import.meta.dirname, '../..');
   const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED };
   const loaded: string[] = JSON.parse(execFileSync('node', ['--input-type=module', '-e', LOADED], { cwd: root, env, encoding: 'utf8' }));

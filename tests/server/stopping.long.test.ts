@@ -24,7 +24,7 @@ const lineTo = async (port: number): Promise<TcpProxy> => {
 };
 
 it.each(AWAY)(
-  'the program ends within 20 s of a signal while %s never answers, with requests and a mail under way',
+  'the program stops within 20 s of a signal while %s never answers, with requests and a mail under way',
   async (away) => {
     const { url } = await testDatabase();
     const [toDatabase, toStore, toSmtp] = await Promise.all([
@@ -54,24 +54,24 @@ it.each(AWAY)(
 
     const silent = { 'the database': [toDatabase], 'the event store': [toStore], 'the mail server': [toSmtp] };
     for (const line of away === 'all of them' ? [toDatabase, toStore, toSmtp] : silent[away]) line.cut('silent');
-    const asked = [post('/recovery/password', { email: correo }), post('/users/login', { correo, contrasena: PASSWORD })];
+    const calls = [post('/recovery/password', { email: correo }), post('/users/login', { correo, contrasena: PASSWORD })];
     await sleep(1_500);
     const began = performance.now();
     expect(await program.end(), program.output()).toBe(0);
     expect(performance.now() - began).toBeLessThan(LIMIT_MS);
-    await Promise.all(asked); // every call is answered
+    await Promise.all(calls); // every call is answered
   },
   150_000,
 );
 
-it('a web process that ends cuts no connection that a client keeps open, and is not ready meanwhile', async () => {
+it('a stopping web process cuts no kept-alive connection, and is not ready meanwhile', async () => {
   const { url } = await testDatabase();
   const program = await aReplica('stopping-kept', url, { NODE_ENV: 'test', ROLE: 'web' });
   await program.start();
   const answers: { at: number; status: number; closes: boolean }[] = [];
   const cut: string[] = [];
   let ended = false;
-  /** Calls over one connection at a time, which it keeps as long as the program does. */
+  /** Calls over one kept-alive connection, sequentially, until the program closes it. */
   const caller = async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const call = () =>

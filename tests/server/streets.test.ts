@@ -28,7 +28,7 @@ let dataDir = '';
 beforeEach(() => {
   dataDir = mkdtempSync(join(folder, 'data-'));
   Object.assign(server.state, { version: '20261101', tile: TOWN, isUp: true, most: 0 });
-  server.asked.length = 0;
+  server.requests.length = 0;
   now += DAY;
 });
 
@@ -47,7 +47,7 @@ const url = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
 const counted: string[] = [];
 const limits = { take: async (rate: string) => void counted.push(rate), clear: async () => undefined };
 
-/** A process that serves the streets of a setting, and what it logs. */
+/** A process that serves the street tiles of a setting, with its log. */
 const started = async (setting = server.url) => {
   const said: string[] = [];
   const say = (_: unknown, text: string) => void said.push(text);
@@ -65,8 +65,8 @@ const started = async (setting = server.url) => {
   return { ask, said, told: streets.info };
 };
 
-describe('streets of a tile server', () => {
-  it('are fetched once, kept on disk for every process, and sent compressed with a tag', async () => {
+describe('street tiles of a tile server', () => {
+  it('are fetched once, cached on disk for every process, and sent compressed with a tag', async () => {
     const one = await started();
     const { status, of, body } = await one.ask('14/4978/9818');
     expect([status, of('content-type'), of('content-encoding'), body.equals(TOWN)]).toEqual([
@@ -76,11 +76,11 @@ describe('streets of a tile server', () => {
       true,
     ]);
     expect(of('cache-control')).toBe('public, max-age=86400, no-transform');
-    expect(server.asked).toEqual(['/planet', '/planet/20261101/14/4978/9818.pbf']);
+    expect(server.requests).toEqual(['/planet', '/planet/20261101/14/4978/9818.pbf']);
     server.state.isUp = false;
     const after = await started(); // restarted, without a network
     const again = await after.ask('14/4978/9818');
-    expect([again.status, again.body.equals(TOWN), server.asked.length]).toEqual([200, true, 2]);
+    expect([again.status, again.body.equals(TOWN), server.requests.length]).toEqual([200, true, 2]);
     expect((await after.ask('14/4978/9818', { 'if-none-match': of('etag') ?? '', 'cache-control': 'max-age=0' })).status).toBe(304);
     const plain = await after.ask('14/4978/9818', { 'accept-encoding': 'identity' });
     expect([plain.of('content-encoding'), plain.body.equals(TOWN), plain.of('etag') === of('etag')]).toEqual([null, true, false]);
@@ -88,29 +88,29 @@ describe('streets of a tile server', () => {
   });
 
   it.each(['15/0/0', '14/16384/0', '14/0/16384', '1/2/0', '0/0/-1', '14/1', '14/1/1/1', '14/1/1.pbf', 'a/b/c', '..%2f..%2fkey', '%00', ''])(
-    'are asked for by numbers in range alone: %s',
+    'are fetched only by numbers in range: %s',
     async (path) => {
       const { ask } = await started();
       expect((await ask(path)).status).toBe(404);
-      expect(server.asked).toEqual([]);
+      expect(server.requests).toEqual([]);
     },
   );
 
-  it('are asked for once by many, and by few at a time', async () => {
+  it('are fetched once for many requests, and few at a time', async () => {
     const { ask } = await started();
     await Promise.all(Array.from({ length: 10 }, () => ask('14/1/1')));
-    expect(server.asked.filter((url) => url !== '/planet')).toHaveLength(1);
+    expect(server.requests.filter((url) => url !== '/planet')).toHaveLength(1);
     await Promise.all(Array.from({ length: 40 }, (_, x) => ask(`14/${x}/2`)));
     expect(server.state.most).toBeLessThanOrEqual(8);
   });
 
-  it('that cannot be reached are no error of the visitor, and are said once', async () => {
+  it('cause no visitor error when unreachable, and are logged once', async () => {
     server.state.isUp = false;
     const { ask, said, told } = await started();
     expect(told()).toEqual({ credit: '© OpenStreetMap' }); // not known yet
     for (let x = 0; x < 6; x += 1) expect(await ask(`14/${x}/3`)).toMatchObject({ status: 204 });
     expect(told()).toBeUndefined();
-    expect(server.asked.length).toBeLessThanOrEqual(4); // then it rests
+    expect(server.requests.length).toBeLessThanOrEqual(4); // then it rests
     server.state.isUp = true;
     now += 61_000;
     expect((await ask('14/0/3')).status).toBe(200);
@@ -125,10 +125,10 @@ describe('streets of a tile server', () => {
     server.state.version = '20261108';
     now += 120_000;
     expect((await ask('14/2/4')).body.equals(TOWN)).toBe(true);
-    expect(server.asked.slice(-3)).toEqual(['/planet/20261101/14/2/4.pbf', '/planet', '/planet/20261108/14/2/4.pbf']);
+    expect(server.requests.slice(-3)).toEqual(['/planet/20261101/14/2/4.pbf', '/planet', '/planet/20261108/14/2/4.pbf']);
   });
 
-  it('are empty where the map has none, and not taken where they are endless', async () => {
+  it('are empty where the map has none, and rejected when endless', async () => {
     const { ask } = await started();
     server.state.tile = Buffer.alloc(0);
     expect(await ask('14/1/5')).toMatchObject({ status: 200, body: Buffer.alloc(0) });
@@ -138,13 +138,13 @@ describe('streets of a tile server', () => {
 });
 
 describe('the tiles on disk', () => {
-  let asked = 0;
+  let fetches = 0;
   let fails = false;
   const source = {
     tile: async () => {
-      asked += 1;
+      fetches += 1;
       if (fails) throw new Error('away');
-      return Buffer.from(`tile ${asked}`);
+      return Buffer.from(`tile ${fetches}`);
     },
     credit: async () => 'somebody',
   };
@@ -152,7 +152,7 @@ describe('the tiles on disk', () => {
   const tileOf = (at: { z: number; x: number; y: number }, maxBytes?: number) =>
     cachedOnDisk({ source, name: 'a map', folder: dataDir, clock, ...(maxBytes && { maxBytes }) }).tile(at);
 
-  it('go by least recent use', async () => {
+  it('are evicted least recently used first', async () => {
     for (const [x, minutes] of [
       [1, 30],
       [2, 10],
@@ -172,7 +172,7 @@ describe('the tiles on disk', () => {
       .toEqual(['2', '4']);
   });
 
-  it('are read again after 30 days, stay good while that fails, and are no tiles when cut short', async () => {
+  it('are read again after 30 days, stay valid while that fails, and are rejected when truncated', async () => {
     const at = { z: 2, x: 1, y: 1 };
     const first = String(await tileOf(at));
     const [path = ''] = files();
@@ -185,18 +185,18 @@ describe('the tiles on disk', () => {
     expect(String(await tileOf(at))).toMatch(/^tile/);
   });
 
-  it('are passed on where the disk takes none', async () => {
+  it('are passed on when the disk accepts none', async () => {
     rmSync(dataDir, { recursive: true });
     writeFileSync(dataDir, 'no folder');
     expect(String(await tileOf({ z: 2, x: 2, y: 2 }))).toMatch(/^tile/);
   });
 });
 
-describe('streets of an archive', () => {
+describe('street tiles of an archive', () => {
   const path = join(folder, 'town.pmtiles');
   beforeEach(() => writeFileSync(path, mapArchiveOf(TOWN, 14)));
 
-  it('are read from the file, also from another that was moved over it', async () => {
+  it('are read from the file, also from a replacement', async () => {
     const { ask, told } = await started(path);
     expect((await ask('14/4978/9818')).body.equals(TOWN)).toBe(true);
     told();
@@ -221,12 +221,12 @@ describe('streets of an archive', () => {
   });
 });
 
-it('off, there are none', async () => {
+it('when off, there are none', async () => {
   const { ask, told } = await started('off');
   expect([(await ask('14/1/1')).status, told()]).toEqual([404, undefined]);
 });
 
-it('whom to name is read as text', () => {
+it('the attribution is shown as text', () => {
   expect(creditOf('<b onclick="x">A</b> &amp;copy; <script>1</script>', '-')).toBe('A &copy; 1');
   expect([creditOf(undefined, '-'), creditOf('<i></i> ', '-')]).toEqual(['-', '-']);
 });

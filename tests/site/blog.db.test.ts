@@ -25,20 +25,20 @@ const slugs = async () => {
   return status === 200 ? body.data.map(({ slug }: { slug: string }) => slug) : status;
 };
 
-it('says come again while a content API cannot be had, asks it three times and then lets it rest (SEC-41)', async () => {
+it('asks clients to retry while a content API is unavailable, calls it three times and then pauses (SEC-41)', async () => {
   service.becomes('fails');
   const answers = [];
   for (let i = 0; i < 5; i += 1) answers.push(await slugs());
-  expect([answers, service.asked()]).toEqual([[503, 503, 503, 503, 503], 3]);
+  expect([answers, service.requests()]).toEqual([[503, 503, 503, 503, 503], 3]);
   const one = await app.request('GET', '/blog/newer');
   expect([one.status, one.headers.get('retry-after')]).toEqual([503, '30']);
   expect((await app.root('GET', '/sitemap.xml')).status).toBe(200);
 });
 
-it('shows what it answers once it is back, newest first and without what is not whole, and asks once in ten minutes', async () => {
+it('shows its articles once it is back, newest first and without incomplete ones, and reads once in ten minutes', async () => {
   service.becomes('works');
   clock.advance(MINUTE);
-  const before = service.asked();
+  const before = service.requests();
   expect(await slugs()).toEqual(['newer', 'older']);
   expect(await slugs()).toEqual(['newer', 'older']);
   const { body } = await app.request('GET', '/blog/newer');
@@ -53,15 +53,15 @@ it('shows what it answers once it is back, newest first and without what is not 
   });
   expect((await app.request('GET', '/blog/half')).status).toBe(404);
   expect((await app.root('GET', '/sitemap.xml')).text).toContain('/blog/newer?lang=en</loc><lastmod>2026-11-02</lastmod>');
-  expect(service.asked()).toBe(before + 1);
+  expect(service.requests()).toBe(before + 1);
 });
 
-it('goes on showing it when the API goes away later, and nobody waits', async () => {
+it('keeps showing them when the API fails later, without delay', async () => {
   service.becomes('is silent');
   clock.advance(11 * MINUTE);
-  const before = service.asked();
+  const before = service.requests();
   expect(await slugs()).toEqual(['newer', 'older']);
-  await expect.poll(() => service.asked()).toBe(before + 1);
+  await expect.poll(() => service.requests()).toBe(before + 1);
 });
 
 it.each(['is silent', 'talks html', 'never ends', 'sends away', 'lists nothing'] as const)('one that %s has no articles', async (mode) => {

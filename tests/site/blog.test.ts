@@ -20,7 +20,7 @@ describe('articles of a content API', () => {
     ['nothing left of its text', { ...one, es: { ...text, html: '<script>x</script>' } }],
   ])('%s is left out, the others stay', (_, bad) => expect(slugsOf([bad, { ...one, slug: 'two' }])).toEqual(['two']));
 
-  it('stand newest first, each slug once', () => {
+  it('are newest first, each slug once', () => {
     const again = { ...one, es: { ...text, title: 'Second' } };
     const all = articlesIn({ articles: [one, { ...one, slug: 'late', published: '2026-10-02' }, again] });
     expect(all.map(({ slug, texts }) => [slug, texts.es.title])).toEqual([
@@ -44,7 +44,7 @@ it.each([
   ['<h1>a</h1><b>b</b><i>c</i>', '<h2>a</h2><strong>b</strong><em>c</em>'],
 ])('%s is shown as %s (SEC-14)', (sent, shown) => expect(articleHtml(sent)).toBe(shown));
 
-describe('the articles the program comes with', () => {
+describe('the bundled articles', () => {
   const all = embeddedArticles(loadConfig({}));
   const texts = all.flatMap(({ slug, texts: { es, en } }) => [[`${slug}, es`, es] as const, [`${slug}, en`, en] as const]);
   const words = (html: string) =>
@@ -53,7 +53,7 @@ describe('the articles the program comes with', () => {
       .split(/\s+/)
       .filter(Boolean).length;
 
-  it('are six, whole in both languages', () => {
+  it('are six, complete in both languages', () => {
     expect(all).toHaveLength(6);
     expect(new Set(texts.map(([, { title }]) => title)).size).toBe(12);
     for (const article of all) expect(minutesOf(article)).toBe(2);
@@ -65,7 +65,7 @@ describe('the articles the program comes with', () => {
     expect(lead.length).toBeLessThanOrEqual(160);
   });
 
-  it('promise what the settings say', () => {
+  it('promise only what the settings contain', () => {
     const terms = {
       hostAnswer: 'PT36H',
       guestPayment: 'P2D',

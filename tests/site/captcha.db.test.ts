@@ -30,8 +30,8 @@ const aToken = async (recaptcha?: string) => {
   return status === 200 ? 'accepted' : body.code;
 };
 
-describe('a letter needs a solved puzzle (SEC-18)', () => {
-  it('which gives a token once', async () => {
+describe('a support message needs a solved captcha (SEC-18)', () => {
+  it('that returns a token once', async () => {
     const answer = await solve(await puzzle());
     clock.advance(2_000);
     const { body } = await request('POST', '/recaptcha/contact', { body: { recaptcha: packed(answer) }, headers: from() });
@@ -44,7 +44,7 @@ describe('a letter needs a solved puzzle (SEC-18)', () => {
   it.each([
     [-1, 'captcha_too_fast'],
     [0, 'accepted'],
-  ])('two seconds after it was asked at the earliest (%i ms)', async (ms, outcome) => {
+  ])('at the earliest two seconds after its request (%i ms)', async (ms, outcome) => {
     const answer = packed(await solve(await puzzle()));
     clock.advance(2_000 + ms);
     expect(await aToken(answer)).toBe(outcome);
@@ -59,12 +59,12 @@ describe('a letter needs a solved puzzle (SEC-18)', () => {
     expect(await aToken(answer)).toBe(outcome);
   });
 
-  it.each([250, 1_000])('takes as many rounds as the setting says (%i)', async (captchaCost) => {
-    const asked = await openCaptcha(db, clock, { ...app.config, captchaCost }).ask();
-    expect(asked).toMatchObject({ kind: 'altcha', challenge: { parameters: { cost: captchaCost } } });
+  it.each([250, 1_000])('with the configured number of rounds (%i)', async (captchaCost) => {
+    const challenge = await openCaptcha(db, clock, { ...app.config, captchaCost }).ask();
+    expect(challenge).toMatchObject({ kind: 'altcha', challenge: { parameters: { cost: captchaCost } } });
   });
 
-  it('and none that was forged', async () => {
+  it('and no forged one', async () => {
     const answer = await solve(await puzzle());
     clock.advance(3_000);
     const { parameters } = answer.challenge;
@@ -81,7 +81,7 @@ describe('a letter needs a solved puzzle (SEC-18)', () => {
     expect(await aToken(packed(answer))).toBe('accepted');
   });
 
-  it('once also through two processes at the same time', async () => {
+  it('once, even through two concurrent processes', async () => {
     const answer = packed(await solve(await puzzle()));
     clock.advance(3_000);
     const processes = [1, 2].map(() => openCaptcha(db, clock, app.config));
@@ -99,7 +99,7 @@ describe('a letter needs a solved puzzle (SEC-18)', () => {
 describe('registrations from one network within an hour (SEC-08)', () => {
   const register = (recaptcha?: string) => request('POST', '/users/register', { body: { ...aRegistration(), recaptcha }, headers: from() });
 
-  it('the sixth needs a puzzle, and so does each after it', async () => {
+  it('the sixth needs a captcha, and so does each after it', async () => {
     const statuses = [];
     for (let i = 0; i < 5; i += 1) statuses.push((await register()).status);
     expect(statuses).toEqual([201, 201, 201, 201, 201]);
@@ -110,7 +110,7 @@ describe('registrations from one network within an hour (SEC-08)', () => {
     expect((await register(answer)).body.code).toBe('captcha_expired');
   });
 
-  it('also of somebody who stays signed in to the account before', async () => {
+  it('even if the previous account stays signed in', async () => {
     const statuses: number[] = [];
     let token: string | undefined;
     for (let i = 0; i < 6; i += 1) {
@@ -125,7 +125,7 @@ describe('registrations from one network within an hour (SEC-08)', () => {
     expect(statuses).toEqual([201, 201, 201, 201, 201, 400]);
   });
 
-  it('need a puzzle from the first on while they cannot be counted', async () => {
+  it('need a captcha from the first on while they cannot be counted', async () => {
     await db.schema.renameTable('rate_limits', 'rate_limits_away');
     try {
       expect((await register()).body.code).toBe('captcha_required');
@@ -140,7 +140,7 @@ const [host, member] = [await aPerson(app), await aPerson(app)];
 const listing = await aListing(app, host);
 
 type Sent = { path: string; body?: Record<string, unknown>; form?: Record<string, unknown> };
-/** What a person sends with each public form. */
+/** The fields a person sends with each public form. */
 const FORMS: Readonly<Record<string, () => Sent>> = {
   registerUser: () => ({ path: '/users/register', body: aRegistration() }),
   askRecovery: () => ({ path: '/recovery/password', body: { email: `nadie${network}@example.com` } }),
@@ -169,12 +169,12 @@ const NO_FORM: Readonly<Record<string, string>> = {
 
 const writes = app.contracts.filter(({ method, role }) => method !== 'get' && role === 'public');
 
-it('every public write is a form with traps, or says why it has none (SEC-18)', () => {
+it('every public write is a form with honeypots, or states why it has none (SEC-18)', () => {
   const known = [...Object.keys(FORMS), ...Object.keys(NO_FORM)];
   expect(writes.map(({ name }) => name).sort()).toEqual(known.sort());
 });
 
-it('each public form takes the fields of the traps', () => {
+it('each public form accepts the honeypot fields', () => {
   for (const { name, body } of writes.filter((one) => Object.hasOwn(FORMS, one.name)))
     expect([name, Object.keys((body as unknown as { shape: object }).shape)]).toEqual([
       name,
@@ -182,7 +182,7 @@ it('each public form takes the fields of the traps', () => {
     ]);
 });
 
-it('the site sends each of them from a page with the traps', () => {
+it('the site sends each of them from a page with honeypots', () => {
   const web = join(import.meta.dirname, '../../web');
   const pages = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('api/'))
@@ -208,12 +208,12 @@ const TIMES: [object, string][] = [
   [{ elapsed: 2000 }, 'accepted'],
 ];
 
-describe.each(Object.entries(FORMS))('a program that falls into a trap of %s has to solve a puzzle', (name, form) => {
+describe.each(Object.entries(FORMS))('a client that fills a honeypot of %s has to solve a captcha', (name, form) => {
   const send = async (more: object) => {
     const { path, body, form: fields } = form();
     const sent = fields ? { form: formOf({ ...fields, ...more }, [], 'id_picture') } : { body: { ...body, ...more } };
-    const { status, body: told } = await request('POST', path, { ...sent, headers: from() });
-    return status < 300 ? 'accepted' : (told.code ?? status);
+    const { status, body: problem } = await request('POST', path, { ...sent, headers: from() });
+    return status < 300 ? 'accepted' : (problem.code ?? status);
   };
 
   it.each([
@@ -233,7 +233,7 @@ describe.each(Object.entries(FORMS))('a program that falls into a trap of %s has
   });
 });
 
-it('a letter with its trap filled in is answered as always, and kept nowhere', async () => {
+it('a message with its honeypot filled in is answered as usual, and not stored', async () => {
   const answer = packed(await solve(await puzzle()));
   clock.advance(3_000);
   const { body } = await request('POST', '/recaptcha/contact', { body: { recaptcha: answer }, headers: from() });
@@ -243,7 +243,7 @@ it('a letter with its trap filled in is answered as always, and kept nowhere', a
   expect(await db('contacts')).toEqual(before);
 });
 
-describe('while strangers have used up what they have together (D-168)', () => {
+describe('while strangers have used up their shared limit (D-168)', () => {
   const counted = Object.entries(OPEN_CALLS).flatMap(([name, { flood, rate }]) => (flood === 'captcha' && rate !== 'form' ? [name] : []));
   const flooded: Readonly<Record<string, () => Sent>> = {
     ...FORMS,
@@ -260,7 +260,7 @@ describe('while strangers have used up what they have together (D-168)', () => {
     await db('rate_limits').insert(rows).onConflict('key').merge();
   };
 
-  it.each(counted)('%s takes a stranger with a captcha, and asks nothing of who is signed in', async (name) => {
+  it.each(counted)('%s accepts a stranger with a captcha, and requires nothing of signed-in users', async (name) => {
     await usedUp();
     expect(await sent(name)).toMatchObject({ status: 400, body: { code: 'captcha_required' } });
     const recaptcha = packed(await solve(await puzzle()));
@@ -271,7 +271,7 @@ describe('while strangers have used up what they have together (D-168)', () => {
     expect(later.status).toBeLessThan(300);
   });
 
-  it('recovery goes on for a known address under its own limit', async () => {
+  it('recovery continues for a known address under its own limit', async () => {
     await usedUp();
     const ask = () => request('POST', '/recovery/password', { body: { email: host.email }, headers: from() });
     expect([(await ask()).status, (await ask()).status, (await ask()).status, (await ask()).status]).toEqual([200, 200, 200, 429]);

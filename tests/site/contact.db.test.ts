@@ -19,7 +19,7 @@ const page = {
 const send = async (form: object, token?: string) => request('POST', '/contact', { body: { token: token ?? (await aToken()), ...form } });
 
 describe('POST contact', () => {
-  it('stores the letters of the three forms', async () => {
+  it('stores the messages of the three forms', async () => {
     expect((await send(home)).status).toBe(201);
     expect((await send(page)).status).toBe(201);
     expect((await send({ name: 'Fondo Sur', email: 'f@example.com', message: 'Queremos invertir', investment: true })).status).toBe(201);
@@ -85,7 +85,7 @@ describe('a request whose answer was lost', () => {
     return [first.status, (await request('POST', path, { body, headers })).status];
   };
 
-  it('succeeds when its letter is stored, although the token is used', async () => {
+  it('succeeds when its message is stored, although the token is used', async () => {
     const letters = await db('contacts');
     expect(await sentTwice('/contact', { token: await aToken(), ...home })).toEqual([201, 201]);
     expect(await db('contacts')).toHaveLength(letters.length + 1);

@@ -15,12 +15,12 @@ it.each([
   ['PT30M', ['cada 30 minutos', 'every 30 minutes']],
   ['PT1H', ['cada hora', 'every hour']],
   ['PT6H', ['cada 6 horas', 'every 6 hours']],
-])('pages say how often calendars of other sites are read as FEED_EVERY has it: %s', async (FEED_EVERY, said) => {
+])("pages show the interval of FEED_EVERY for reading other sites' calendars: %s", async (FEED_EVERY, said) => {
   const facts = (await pageFacts(loadConfig({ FEED_EVERY }), displayedTerms(IN_FORCE))(NOW)) as Facts;
   expect(LANGUAGES.map((language) => facts.windows[language]?.['feeds'])).toEqual(said);
 });
 
-it('pages say the windows and stays in force, not those of the settings', async () => {
+it('pages show the windows and stays in force, not those of the settings', async () => {
   const { windows, ...stays } = conditionTerms();
   const lastKnown = async () => ({ version: 1, windows, ...stays });
   const facts = (await pageFacts(loadConfig({}), displayedTerms({ ...IN_FORCE, lastKnown }))(NOW)) as Facts;

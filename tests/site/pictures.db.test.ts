@@ -25,7 +25,7 @@ const get = async (path: string) => {
 const slugs = own.map(({ slug }) => slug);
 
 it.each(['/pictures/posada.png', ...slugs.map((slug) => `/pictures/blog/${slug}.png`)])(
-  '%s is painted in the size of a share',
+  '%s is drawn in the size of a shared picture',
   async (path) => {
     const { status, type, bytes } = await get(path);
     expect([status, type]).toEqual([200, 'image/png']);
@@ -36,7 +36,7 @@ it.each(['/pictures/posada.png', ...slugs.map((slug) => `/pictures/blog/${slug}.
   },
 );
 
-it('every article has a drawing of its own, always the same, that asks nothing of anybody', async () => {
+it('every article has its own drawing, always the same, without outside calls', async () => {
   const drawings = await Promise.all(slugs.map((slug) => get(`/pictures/blog/${slug}.svg`)));
   expect(new Set(drawings.map(({ bytes }) => bytes.toString())).size).toBe(slugs.length);
   expect(drawings.map(({ type }) => type)).toEqual(slugs.map(() => 'image/svg+xml'));
@@ -45,14 +45,14 @@ it('every article has a drawing of its own, always the same, that asks nothing o
     expect(bytes.toString().replace('http://www.w3.org/2000/svg', '')).not.toMatch(/http|href|NaN|undefined/);
 });
 
-it('every city has a drawing of its own, places without one have none', async () => {
+it('every city has its own drawing, and places without one have none', async () => {
   const drawings = await Promise.all(cities.map(async (city) => (await get(`/pictures/places/${city}.svg`)).bytes.toString()));
   expect(new Set(drawings).size).toBe(cities.length);
   expect(drawings.every((drawing) => drawing.startsWith('<svg'))).toBe(true);
   expect((await get('/pictures/places/atlantis.svg')).status).toBe(404);
 });
 
-it('an article that is not there, or cannot be had, has none', async () => {
+it('a missing or unavailable article has none', async () => {
   expect((await get('/pictures/blog/nobody-wrote-this.png')).status).toBe(404);
   articles = () => Promise.reject(new Error('away'));
   expect((await get(`/pictures/blog/${slugs[0]}.png`)).status).toBe(404);

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Puzzle } from '../../src/server/captcha/puzzle.ts';
 import type { TestApp } from '../support/app.ts';
 
-/** Asks for puzzles and solves them, as a browser does. `from`: the headers of a network. */
+/** Requests captchas and solves them like a browser. `from`: the headers of a network. */
 export const puzzlesOf = ({ request }: Pick<TestApp, 'request'>, from: () => Record<string, string>) => ({
   puzzle: async (): Promise<Puzzle> => (await request('POST', '/recaptcha/challenge', { headers: from() })).body.challenge,
   solve: async (challenge: Puzzle) => ({

@@ -14,7 +14,7 @@ it('draws the same picture from the same seed', () => {
   expect(scene('a-seed')).toBe(scene('a-seed'));
 });
 
-it('draws pictures of the articles that can be told apart: street, country and shore, by day and by night', () => {
+it('draws distinguishable pictures of the articles: street, country and shore, by day and by night', () => {
   const pictures = embeddedArticles(loadConfig({})).map(({ slug }) => looks(scene(slug)));
   expect(pictures).toHaveLength(6);
   expect(new Set(pictures.map(([sky]) => sky)).size).toBeGreaterThanOrEqual(3);

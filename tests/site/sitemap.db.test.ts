@@ -46,7 +46,7 @@ describe('the sitemap (X-36)', () => {
     expect([await small.part('2'), await small.part('0'), await small.part('x')]).toEqual([null, null, null]);
   });
 
-  it('has beside it where weaknesses are reported, for less than a year from now (RFC 9116)', async () => {
+  it('is served beside a security contact, valid for less than a year (RFC 9116)', async () => {
     const { status, text, headers } = await app.root('GET', '/.well-known/security.txt');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(text).toMatch(/^Contact: https?:\S+\/contacto$/m);
@@ -55,7 +55,7 @@ describe('the sitemap (X-36)', () => {
     expect(left / 86_400_000).toBeLessThan(365);
   });
 
-  it('is named by robots.txt, which excludes what is no page', async () => {
+  it('is named by robots.txt, which excludes everything but pages', async () => {
     const { status, text } = await app.root('GET', '/robots.txt');
     expect(status).toBe(200);
     expect(text).toMatch(/^Sitemap: http\S+\/sitemap\.xml$/m);

@@ -42,7 +42,7 @@ export type TestApp = {
   readonly store: EventStore;
   readonly clock: Clock;
   readonly config: Config;
-  /** What is served, the platform's own calls included. */
+  /** All routes, including the platform's own calls. */
   readonly contracts: readonly Contract[];
   /** `path` below `/api/v1` when it does not begin with it or with `//root`: `request('GET', '/countries')`. */
   request(method: string, path: string, sent?: Sent): Promise<Answer>;
@@ -54,8 +54,8 @@ export type TestApp = {
 };
 
 /**
- * Sends a request to what `url` names at that moment. Every answer is held against openapi.yaml: what is not documented there fails the
- * test that asked. A process that is only starting or ending answers 503 before the program does.
+ * Sends a request to the current `url`. Every answer is validated against openapi.yaml: an undocumented one fails the test that sent it. A
+ * process that is starting or stopping answers 503 before the program does.
  */
 export const sender =
   (url: () => string) =>
@@ -82,20 +82,20 @@ export const sender =
 
 export const apiPath = (path: string) => (path.startsWith('/api/v1') ? path : `/api/v1${path}`);
 
-/** Mails that are due at `now`, or that a program has under way. */
+/** Mails that are due at `now`, or that a program is sending. */
 export const dueMails = (db: Knex, now: string) =>
   db('mail_outbox')
     .where({ status: 'waiting' })
     .where((due) => due.where('next_attempt_at', '<=', now).orWhere('unanswered', '>', 0));
 
-/** Brings read models and reactions to the end of the log. What a handler throws comes out. */
+/** Runs read models and reactions to the end of the log. Rethrows a handler's error. */
 const following = ({ db, store, parts, caughtUp }: Program, { role, eventStoreUrl }: Config) => {
   const names = [...parts.projections, ...parts.reactions].map(({ name }) => name);
   const endOfLog = async (): Promise<Position | null> => {
     const { last } = await db('event_log').max('position as last').first<{ last: string | null }>();
     return last === null ? null : positionOf(last);
   };
-  /** Whether the program's own loops come to the end of the log. Not when a handler fails. */
+  /** Whether the program's own loops reach the end of the log. Not when a handler fails. */
   const followed = async (): Promise<boolean> => {
     for (let end = await endOfLog(); await caughtUp(names, end); ) {
       const now = await endOfLog();
@@ -119,13 +119,13 @@ export type OwnApp = TestApp & {
   readonly personalData: readonly Holding[];
 };
 
-/** How long an answer waits for the read models: in a test as long as a busy machine may take, where this program has the loops itself. */
+/** How long an answer waits for the read models: generous in tests where this program runs the loops itself. */
 const [USUAL_WAIT_MS, LONG_WAIT_MS] = [2_000, 60_000];
 
 /**
- * The whole program in process on a fresh database and a free port, without rate limits. Ended after the file, or by `stop`.
- * Deadlines and mail happen in `drain`, at the clock's time; with `background` they happen by themselves as in earnest.
- * It serves no page and no file of the site, whether they are built or not, unless `pages` asks for them. The console it never serves.
+ * The whole program in process on a fresh database and a free port, without rate limits. Ended after the file, or by `stop`. Deadlines and
+ * mail run in `drain`, at the clock's time; with `background` they run automatically as in production. It serves no page and no file of the
+ * site, built or not, unless `pages` is set. It never serves the console.
  */
 export const testApp = async (
   options: {
@@ -160,7 +160,7 @@ export const testApp = async (
     await program.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  const database = options.database ?? (await testDatabase()); // dropped after the program has ended: what was begun last ends first
+  const database = options.database ?? (await testDatabase()); // dropped after the program has ended: the last one started ends first
   const log = options.log ?? createLog(config.logLevel);
   const waitMs = options.waitMs ?? (config.role === 'web' ? USUAL_WAIT_MS : LONG_WAIT_MS);
   const without = options.background ? [] : (['deadlines', 'mail'] as const);

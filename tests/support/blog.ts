@@ -6,7 +6,7 @@ type Mode = 'works' | 'fails' | 'is silent' | 'talks html' | 'never ends' | 'sen
 
 const text = (title: string, html = `<p>${title}.</p>`) => ({ title, lead: `${title}, in a sentence`, html });
 
-/** An article as `docs/settings.md` says a content API writes it. */
+/** An article in the format of a content API in `docs/settings.md`. */
 export const written = (slug: string, more: object = {}) => ({
   slug,
   published: '2026-10-01',
@@ -18,9 +18,9 @@ export const written = (slug: string, more: object = {}) => ({
 /** A local content API. Ended after the file. */
 export const aBlog = async (articles: readonly unknown[]) => {
   let mode: Mode = 'works';
-  let asked = 0;
+  let requests = 0;
   const server = createServer((_request, response) => {
-    asked += 1;
+    requests += 1;
     if (mode === 'is silent') return;
     if (mode === 'fails') return response.writeHead(503).end('busy');
     if (mode === 'sends away') return response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
@@ -36,7 +36,7 @@ export const aBlog = async (articles: readonly unknown[]) => {
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/posada?key=k1`,
-    asked: () => asked,
+    requests: () => requests,
     becomes: (to: Mode) => {
       mode = to;
     },

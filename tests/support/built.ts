@@ -8,8 +8,8 @@ const DIST = join(import.meta.dirname, '../../dist');
 type Bundle = 'server' | 'web' | 'ssr';
 
 /**
- * Builds what is stale of these folders of `dist/`: only the few files that ask for a bundle wait for it. The test processes of a run take
- * turns, so that each bundle is built once.
+ * Builds stale folders of `dist/`: only the few files that need a bundle wait for it. The test processes of a run take turns, so that each
+ * bundle is built once.
  */
 export const built = (...only: Bundle[]): Promise<void> =>
   onServer(async (server) => {
@@ -17,7 +17,7 @@ export const built = (...only: Bundle[]): Promise<void> =>
     await build({ only });
   });
 
-/** Makes `folder` one that holds these folders of `dist/` and no others, whatever else is built. */
+/** Makes `folder` contain these folders of `dist/` and no others, whatever else is built. */
 export const linkBuilt = async (folder: string, ...only: Bundle[]): Promise<void> => {
   await built(...only);
   await mkdir(folder);

@@ -21,7 +21,7 @@ export const textFiles = (): string[] => {
 
 export const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** The anchor GitHub gives a heading. */
+/** The anchor that GitHub generates for a heading. */
 const slugOf = (heading: string): string =>
   heading
     .trim()

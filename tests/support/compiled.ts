@@ -1,7 +1,4 @@
 import { join } from 'node:path';
 
-/**
- * NODE_COMPILE_CACHE: what V8 compiled and the types Node stripped, kept from one process to the next. A program then starts in half the
- * time.
- */
+/** NODE_COMPILE_CACHE: shares V8's compiled code and stripped types between processes. A program then starts in half the time. */
 export const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/compile');

@@ -22,14 +22,14 @@ export const onServer = async <Result>(work: (server: Knex) => Promise<Result>):
 
 let postgresSeconds = 0;
 
-/** How long PostgreSQL worked for the databases that were dropped since this was last asked. */
+/** Time PostgreSQL worked for dropped databases since the last call. */
 export const takePostgresSeconds = (): number => {
   const taken = postgresSeconds;
   postgresSeconds = 0;
   return taken;
 };
 
-/** A database without a table, or a copy of `template`, to which nobody may be connected. Dropped after the file. Its URL. */
+/** An empty database, or a copy of `template`, which must have no connections. Dropped after the file. Returns its URL. */
 export const newDatabase = async (template?: string): Promise<string> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer((server) => server.raw(`create database "${name}" ${template ? `template "${template}"` : ''}`));

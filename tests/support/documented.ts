@@ -29,13 +29,13 @@ const templates = Object.keys(document.paths)
     ),
   }));
 
-/** The documented path that an address belongs to and what is documented there, by method. */
+/** The documented path that an address belongs to and its operations, by method. */
 export const documentedAt = (pathname: string) => {
   const found = templates.find(({ pattern }) => pattern.test(pathname));
   return found ? { path: found.path, operations: document.paths[found.path] ?? {} } : null;
 };
 
-/** A schema as JSON, with references as a schema of its own has them. */
+/** A schema as JSON, with references in its own `$defs`. */
 const textOf = (schema: object): string => JSON.stringify(schema).replaceAll('"#/components/schemas/', '"#/$defs/');
 const definitions = new Map(Object.entries(document.components.schemas).map(([name, schema]) => [name, textOf(schema)]));
 
@@ -51,8 +51,8 @@ const addNeeded = (text: string, needed: Map<string, unknown>): void => {
 
 const compiled = new Map<string, z.ZodType>();
 /**
- * A JSON schema of openapi.yaml, read back as one that can be asked. One for all calls that answer alike, and with no other definitions
- * than it needs: reading takes milliseconds, and a file of tests has hundreds of answers.
+ * A compiled JSON schema of openapi.yaml. Shared by all calls with the same response, and with only the definitions it needs: compiling
+ * takes milliseconds, and a test file has hundreds of answers.
  */
 const schemaOf = (schema: object): z.ZodType => {
   const text = textOf(schema);
@@ -66,8 +66,8 @@ const schemaOf = (schema: object): z.ZodType => {
 };
 
 /**
- * What an answer has against openapi.yaml; null when it keeps to it. Wherever it stands, an answer names the version and its request.
- * Below the API: the status is documented for the call, the body has the documented type and matches its schema.
+ * The violations of openapi.yaml in an answer; null without any. Every answer names the version and its request. Below the API: the status
+ * is documented for the call, the body has the documented type and matches its schema.
  */
 export const undocumentedIn = (method: string, address: string, { status, headers, text }: Answered): string | null => {
   for (const name of ['app-version', 'x-request-id']) if (!headers.get(name)) return `no ${name} header`;

@@ -5,7 +5,7 @@ import { openFiles } from '../../src/server/files/files.ts';
 import { visitCommands } from '../../src/viewings/commands.ts';
 import type { Dying } from '../viewings/dying.ts';
 
-// A process of its own that asks for a visit and is killed at the file: before it is written, or after.
+// A separate process that requests a viewing and is killed at the file: before it is written, or after.
 const { databaseUrl, dataDir, fieldKeys, now, dies, listingId, asking, metadata }: Dying = JSON.parse(process.argv[2] ?? '');
 const files = openFiles(dataDir);
 const commands = visitCommands({

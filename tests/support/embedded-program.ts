@@ -1,9 +1,6 @@
 import { startEmbeddedPostgres } from '../../src/engine/db/embedded.ts';
 
-/**
- * What a program does with its embedded database: starts or shares it, watches it, and leaves it when asked to. Run as a process of its
- * own.
- */
+/** A program's use of its embedded database: starts or shares it, watches it, and releases it on request. Run as a separate process. */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const [folder = ''] = process.argv.slice(2);
 let leaving = false;

@@ -11,7 +11,7 @@ export const anEvent = (type = 'Noted', data: object = {}, id: string = randomUU
   meta: { actor: 'test', correlationId: 'c-1', commandId: randomUUID(), v: 1, at: AT, prev: null },
 });
 
-/** Waits until `holds`, at most `ms`: so long that only what never comes takes it, also on a busy machine. Throws then. */
+/** Waits until `holds`, at most `ms`: long enough that only a missing event times out, even on a busy machine. Throws then. */
 export const until = async (holds: () => boolean | Promise<boolean>, ms = 120_000): Promise<void> => {
   const end = Date.now() + ms;
   while (!(await holds())) {

@@ -20,7 +20,7 @@ export const instantsOfOtherTypes = async (db: Knex): Promise<string[]> => {
   return columns.map(({ table, name, type }) => `${table}.${name} ${type}`);
 };
 
-/** Columns with at least one value that is an instant by its look, as text or in milliseconds, whatever their names. */
+/** Columns with at least one value that looks like an instant, as text or in milliseconds, whatever their names. */
 export const instantsInOtherColumns = async (db: Knex): Promise<string[]> => {
   const found: string[] = [];
   for (const { table, name, type } of await columnsOf(db, /^(text|character|bigint|numeric|double)/)) {

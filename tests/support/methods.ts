@@ -19,6 +19,6 @@ export const TARIFF: Tariff = {
 };
 export const TARIFFS: Tariffs = { at: async () => TARIFF, asShown: async () => TARIFF };
 
-/** What a stay costs above its nights with them and 10 % of service. */
+/** The cost of a stay above its nights with them and 10 % of service. */
 export const STAY_SHARES = staySharesBy(TARIFF, METHODS);
 export const SHARES = async () => STAY_SHARES;

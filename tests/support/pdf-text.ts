@@ -23,7 +23,7 @@ const charactersOf = (cmap: string): Map<string, string> => {
   return found;
 };
 
-/** The texts of a PDF of ours, page by page, each as it was written, by the fonts' own tables: what a reader copies out of it. */
+/** The texts of one of our PDFs, page by page, decoded by the fonts' own tables, as copied out of a reader. */
 export const pdfTexts = (pdf: Buffer): string[][] => {
   const objects = objectsOf(pdf);
   const ref = (object: string | undefined, name: string) => objects.get(new RegExp(`/${name} (\\d+) 0 R`).exec(object ?? '')?.[1] ?? '');

@@ -1,6 +1,6 @@
 import { inTurn, MAX_WAITING } from '../../src/server/files/pictures.ts';
 
-/** Has as many pictures under way and waiting as there may be, until what it returns is called. */
+/** Fills the picture queue to its limit, until the returned function is called. */
 export const fillTurns = (): (() => Promise<void>) => {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {

@@ -76,11 +76,11 @@ export const TOWN = vectorTile([
 
 /** A server of vector tiles as OpenFreeMap is one: TileJSON at `/planet`, tiles below the version of the map, compressed. */
 export const tileServer = async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const state = { version: '20261101', tile: TOWN, isUp: true, underWay: 0, most: 0 };
   const server = createServer(async (request, response) => {
     const { url = '' } = request;
-    asked.push(url);
+    requests.push(url);
     if (!state.isUp) return response.writeHead(503).end();
     state.underWay += 1;
     state.most = Math.max(state.most, state.underWay);
@@ -105,14 +105,14 @@ export const tileServer = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { url: `${address}/planet`, asked, state, stop };
+  return { url: `${address}/planet`, requests, state, stop };
 };
 
 const HEADER = 127;
 /** Of zoom 0 to `deepest`: 1, 4, 16 … tiles. */
 const tilesUpTo = (deepest: number) => (4 ** (deepest + 1) - 1) / 3;
 
-/** An archive in which each tile of the world from zoom 0 to `deepest` is `tile`, kept once. */
+/** An archive in which each tile of the world from zoom 0 to `deepest` is `tile`, stored once. */
 export const mapArchiveOf = (tile: Buffer, deepest: number): Buffer => {
   const data = gzipSync(tile);
   // one entry: id 0 (as a difference), a run over all tiles, its length, its offset plus one

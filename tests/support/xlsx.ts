@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 
 /** A workbook as a reader of zip archives and XML sees it, without the library that wrote it. */
 export type Workbook = { readonly sheets: readonly string[]; readonly rows: readonly (readonly Cell[])[] };
-/** `format`: how the number is shown, `General` where nothing says so. */
+/** `format`: the number format, `General` by default. */
 export type Cell = { readonly value: string | number | null; readonly format: string };
 
 /** The files of a zip archive by its central directory. */

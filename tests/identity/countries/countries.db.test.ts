@@ -6,7 +6,7 @@ const service = await aCountryInfo();
 const app = await testApp({ config: { countryInfoUrl: service.url } });
 afterAll(() => service.stop());
 
-it('the calling codes of a service count, but of the catalogue ours (D-06), and without it all are ours', async () => {
+it("uses the calling codes of the service, but ours for the catalogue's countries (D-06), and all ours without it", async () => {
   const prefixes = async (request: typeof app.request) => {
     const { status, body } = await request('GET', '/countries');
     expect(status).toBe(200);

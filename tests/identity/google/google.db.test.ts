@@ -34,7 +34,7 @@ describe('signing in with Google (SEC-01)', () => {
     expect(await nonce()).not.toBe(body.nonce);
   });
 
-  it('opens an account whose address is confirmed, and signs in to it the next time, whatever its address is by then', async () => {
+  it('opens an account with a confirmed address, and signs in to it next time, whatever its address then', async () => {
     const who = { sub: aSubject(), email: 'nueva@example.com' };
     const first = await send(who, { imagen: 'http://127.0.0.1:1/never-fetched.png' });
     expect(first).toMatchObject({
@@ -50,7 +50,7 @@ describe('signing in with Google (SEC-01)', () => {
     expect(again.body).toMatchObject({ new: false, user: { idusuario: first.body.user.idusuario, correo: who.email } });
   });
 
-  it('takes the name of the call where the token has none that may be one', async () => {
+  it('uses the name of the request when the token has no valid one', async () => {
     const { body } = await send(
       { sub: aSubject(), email: 'sinnombre@example.com' },
       {},
@@ -65,7 +65,7 @@ describe('signing in with Google (SEC-01)', () => {
     expect((await request('POST', '/users/login', { body: { correo: person.email, password: PASSWORD } })).status).toBe(200);
   });
 
-  it('asks for the password of an account whose address nobody has confirmed', async () => {
+  it('requires the password of an account with an unconfirmed address', async () => {
     const person = await anUnconfirmedPerson(app);
     const who = { sub: aSubject(), email: person.email };
     const credential = await tokenOf(who);
@@ -75,12 +75,12 @@ describe('signing in with Google (SEC-01)', () => {
       body: { errors: { password: ['mismatch'] } },
     });
     expect(await db('google_accounts').where({ google_id: who.sub })).toEqual([]);
-    // the same token goes on: a refusal does not use it
+    // the same token stays valid: a refusal does not consume it
     expect(await send(who, { credential, password: PASSWORD })).toMatchObject({ status: 200, body: { user: { correo_confirmado: true } } });
     expect((await send(who)).status).toBe(200);
   });
 
-  it('asks for it as well where another Google account is linked', async () => {
+  it('requires it as well when another Google account is linked', async () => {
     const person = await aPerson(app);
     const [one, other] = [aSubject(), aSubject()].map((sub) => ({ sub, email: person.email }));
     if (!one || !other) throw new Error('no subjects');
@@ -92,7 +92,7 @@ describe('signing in with Google (SEC-01)', () => {
 });
 
 describe('a link to a Google account (SEC-01)', () => {
-  it('is told by an event and a mail, once, and not of an account that it opened itself', async () => {
+  it('causes an event and a mail, once, except for an account that it opened itself', async () => {
     const person = await aPerson(app);
     const [linked, opened] = [
       { sub: aSubject(), email: person.email },
@@ -102,7 +102,7 @@ describe('a link to a Google account (SEC-01)', () => {
     await send(linked);
     const { body } = await send(opened);
     await app.drain();
-    const told = async (id: number) => ({
+    const notificationsOf = async (id: number) => ({
       events: (await app.store.read(`user-${id}`)).flatMap(({ type, data }) =>
         type === 'AccountLinked' ? [(data as { opened: boolean }).opened] : [],
       ),
@@ -110,11 +110,11 @@ describe('a link to a Google account (SEC-01)', () => {
         .where({ template: 'google_linked', recipient: `user:${id}` })
         .pluck('template'),
     });
-    expect(await told(person.id)).toEqual({ events: [false], mails: ['google_linked'] });
-    expect(await told(body.user.idusuario)).toEqual({ events: [true], mails: [] });
+    expect(await notificationsOf(person.id)).toEqual({ events: [false], mails: ['google_linked'] });
+    expect(await notificationsOf(body.user.idusuario)).toEqual({ events: [true], mails: [] });
   });
 
-  it('ends with a new password: whoever linked an account of their own is out', async () => {
+  it('ends with a new password: whoever linked their own Google account is locked out', async () => {
     const person = await aPerson(app);
     await send({ sub: aSubject(), email: person.email });
     const change = { contrasena: PASSWORD, contrasenan: 'Posada2027', contrasenar: 'Posada2027' };
@@ -124,7 +124,7 @@ describe('a link to a Google account (SEC-01)', () => {
 });
 
 describe('a token of Google (SEC-01)', () => {
-  it('says alone who it is: another address or id in the call is refused', async () => {
+  it('alone identifies the person: another address or id in the request is refused', async () => {
     const victim = await aPerson(app);
     const who = { sub: aSubject(), email: 'atacante@example.com' };
     expect(await send(who, { correo: victim.email })).toMatchObject(WRONG);
@@ -132,7 +132,7 @@ describe('a token of Google (SEC-01)', () => {
     expect(await send({ ...who, email: victim.email }, {}, { email_verified: false })).toMatchObject(WRONG);
   });
 
-  it('takes a token once, also from two calls at a time', async () => {
+  it('is accepted once, even in two concurrent calls', async () => {
     const who = { sub: aSubject(), email: 'repetida@example.com' };
     await send(who);
     const credential = await tokenOf(who);
@@ -145,14 +145,14 @@ describe('a token of Google (SEC-01)', () => {
     [10 * MINUTE - 1, 200],
     [10 * MINUTE, 401],
     [10 * MINUTE + 1, 401],
-  ])('takes a nonce for ten minutes: after %i ms %i', async (late, status) => {
+  ])('accepts a nonce for ten minutes: after %i ms %i', async (late, status) => {
     const who = { sub: aSubject(), email: `tarde${late}@example.com` };
     const credential = await tokenOf(who);
     clock.advance(late);
     expect((await send(who, { credential })).status).toBe(status);
   });
 
-  it('takes no nonce that is not its own', async () => {
+  it('accepts no foreign nonce', async () => {
     const own = await nonce();
     const [random, until, signature] = own.split('.');
     for (const forged of ['', 'x', `${random}.${Number(until) + 1}.${signature}`, `${random}.${until}.${'A'.repeat(43)}`])
@@ -161,17 +161,17 @@ describe('a token of Google (SEC-01)', () => {
   });
 });
 
-describe('sign-ins with Google, when something goes wrong', () => {
-  it('of one person twice at once opens one account', async () => {
+describe('Google sign-ins under failures', () => {
+  it('of one person twice concurrently open one account', async () => {
     const who = { sub: aSubject(), email: 'doble@example.com' };
     const answers = await Promise.all([send(who), send(who)]);
     expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200]));
-    for (const { status } of answers) expect([200, 422]).toContain(status); // one may be told that the address is taken, and tries again
+    for (const { status } of answers) expect([200, 422]).toContain(status); // one may get the error that the address is taken, and retries
     expect(await db('user_vault').where({ email: who.email })).toHaveLength(1);
     expect((await send(who)).body.new).toBe(false);
   });
 
-  it('finishes what an attempt began that broke off before the link', async () => {
+  it('complete an attempt that was interrupted before the link', async () => {
     const who = { sub: aSubject(), email: 'rota@example.com' };
     const { body } = await send(who);
     await db('google_accounts').where({ google_id: who.sub }).delete();
@@ -180,17 +180,17 @@ describe('sign-ins with Google, when something goes wrong', () => {
     expect((await send({ ...who, sub: aSubject() })).status).toBe(409); // not for another Google account
   });
 
-  it('is unavailable, and never wrong, while the provider does not answer', async () => {
+  it('are unavailable, and never rejected, while the provider does not answer', async () => {
     const down = await openIdProvider(CLIENT);
     onTestFinished(() => down.stop());
     down.goDown(true);
     const other = await testApp({ clock, config: { google: { clientId: CLIENT, issuer: down.issuer } } });
     const body = { correo: 'a@example.com', idGP: '1', nombre: 'Ana', credential: await down.token(Date.parse(clock.now()), {}) };
-    const { status, body: told } = await other.request('POST', '/users/login/google', { body });
-    expect({ status, code: told.code }).toEqual({ status: 503, code: 'unavailable_now' });
+    const { status, body: problem } = await other.request('POST', '/users/login/google', { body });
+    expect({ status, code: problem.code }).toEqual({ status: 503, code: 'unavailable_now' });
   });
 
-  it('is unknown until it is set up', async () => {
+  it('are unknown until configured', async () => {
     const without = await testApp({ clock });
     const body = { correo: 'a@example.com', idGP: '1', nombre: 'Ana', credential: 'x' };
     expect((await without.request('GET', '/users/login/google')).status).toBe(404);

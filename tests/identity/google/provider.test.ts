@@ -24,7 +24,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe('an ID token (SEC-01)', () => {
-  it('of the provider says who it is', async () => {
+  it('of the provider identifies the person', async () => {
     const { google, provider } = await setUp();
     expect(await provider.verify(await google.token(now(), ANA))).toEqual({
       ...{ subject: '1001', email: 'ana@example.com', nonce: 'n' },
@@ -68,7 +68,7 @@ describe('an ID token (SEC-01)', () => {
     expect(await codeOf(provider.verify(good))).toBe('taken');
   });
 
-  it('is verified by new keys once the provider has rotated them, and by the old ones no more', async () => {
+  it('is verified with new keys once the provider has rotated them, and no longer with the old ones', async () => {
     const { google, provider } = await setUp();
     const before = await google.token(now(), ANA);
     expect(await codeOf(provider.verify(before))).toBe('taken');
@@ -77,15 +77,15 @@ describe('an ID token (SEC-01)', () => {
     expect(await codeOf(provider.verify(before))).toBe('wrong_credentials');
   });
 
-  it('with a key that does not exist makes nobody ask the provider again and again', async () => {
+  it('with an unknown key does not make us query the provider repeatedly', async () => {
     const { google, provider } = await setUp(60_000);
     await provider.verify(await google.token(now(), ANA));
     const unknown = { ...(await google.stranger()), kid: 'unknown' };
     for (const _ of [1, 2, 3]) expect(await codeOf(provider.verify(await google.token(now(), ANA, unknown)))).toBe('wrong_credentials');
-    expect(google.asked).toEqual({ discovery: 1, keys: 1 });
+    expect(google.reads).toEqual({ discovery: 1, keys: 1 });
   });
 
-  it('waits for nothing while the provider is down, and is taken when it is back', async () => {
+  it('fails fast while the provider is down, and is accepted when it is back', async () => {
     const { google, provider } = await setUp();
     google.goDown(true);
     const token = await google.token(now(), ANA);

@@ -13,7 +13,7 @@ const app = await testApp({ clock, config: { google: { clientId: CLIENT, issuer:
 const { db, request } = app;
 
 let subjects = 0;
-/** Signs in with Google as whoever has the address; the answer's token is a session of its own. */
+/** Signs in with Google as the owner of the address; returns the token of that session. */
 const byGoogle = async (email: string, sub: string) => {
   const { nonce } = (await request('GET', '/users/login/google')).body;
   const credential = await google.token(Date.parse(clock.now()), { sub, email, nonce });
@@ -31,7 +31,7 @@ const isAlive = async (token: string) => (await request('GET', '/users/me', { to
 const unlinkedEvents = async (id: number) => (await app.store.read(`user-${id}`)).filter(({ type }) => type === 'AccountUnlinked');
 
 describe('the link of an account to Google (SEC-01)', () => {
-  it('is ended by its owner with the password; other sessions end, this one stays, and the person is told', async () => {
+  it('is removed by its owner with the password; other sessions end, this one stays, and the person is mailed', async () => {
     const person = await aLinkedPerson();
     expect(await linkOf(person.token)).toEqual({ linked: true, only_way_in: false });
     expect((await unlink(person.token)).status).toBe(204);
@@ -52,7 +52,7 @@ describe('the link of an account to Google (SEC-01)', () => {
     expect(await unlinkedEvents(person.id)).toEqual([]);
   });
 
-  it('is kept where it is the only way in, until a recovery link has set a password, which ends it too', async () => {
+  it('cannot be removed while it is the only way in; a recovery link that sets a password removes it too', async () => {
     const email = 'soloconella@example.com';
     const sub = '20-only';
     const { body } = await byGoogle(email, sub);
@@ -69,7 +69,7 @@ describe('the link of an account to Google (SEC-01)', () => {
     expect(await linkOf(again.body.api_token)).toEqual({ linked: false, only_way_in: false });
   });
 
-  it('ended twice changes nothing the second time: no event, no ended session', async () => {
+  it('removed twice changes nothing the second time: no event, no ended session', async () => {
     const person = await aLinkedPerson();
     await unlink(person.token);
     const other = await request('POST', '/users/login', { body: { correo: person.email, password: PASSWORD } });
@@ -78,20 +78,20 @@ describe('the link of an account to Google (SEC-01)', () => {
     expect(await unlinkedEvents(person.id)).toHaveLength(1);
   });
 
-  it('is none of somebody else: their link and sessions stay', async () => {
+  it('of another person and their sessions stay', async () => {
     const [one, other] = [await aLinkedPerson(), await aLinkedPerson()];
     await unlink(one.token);
     expect(await linkOf(other.token)).toEqual({ linked: true, only_way_in: false });
     expect(await isAlive(other.googleSession)).toBe(true);
   });
 
-  it('a wrong password where nothing is linked is refused all the same, so that it can be guessed nowhere', async () => {
+  it('a wrong password is refused even without a link, so that it cannot be guessed here', async () => {
     const person = await aPerson(app);
     expect((await unlink(person.token, 'Wrong2026')).status).toBe(422);
     expect((await unlink(person.token)).status).toBe(204);
   });
 
-  it('is ended by the event also where the rows were not committed with it, and a link made since then stays', async () => {
+  it('is removed by the event even when the rows were not committed with it, and a later link stays', async () => {
     const person = await aLinkedPerson();
     clock.advance(60_000);
     await db.raw(`create function refused() returns trigger language plpgsql as 'begin raise exception ''no commit''; end'`);
@@ -111,14 +111,14 @@ describe('the link of an account to Google (SEC-01)', () => {
     expect(await linkOf(since.token)).toEqual({ linked: true, only_way_in: false });
   });
 
-  it('can be made anew by the next sign-in with Google', async () => {
+  it('can be created again by the next sign-in with Google', async () => {
     const person = await aLinkedPerson();
     await unlink(person.token);
     expect((await byGoogle(person.email, person.sub)).body).toMatchObject({ new: false, user: { idusuario: person.id } });
     expect(await linkOf(person.token)).toEqual({ linked: true, only_way_in: false });
   });
 
-  it('can be seen and ended where sign-in with Google is no longer set up', async () => {
+  it('can be seen and removed even where sign-in with Google is no longer configured', async () => {
     const without = await testApp({ clock });
     const { token, id } = await aPerson(without);
     await without.db('google_accounts').insert({ google_id: '30', user_id: id, linked_at: clock.now() });
@@ -128,7 +128,7 @@ describe('the link of an account to Google (SEC-01)', () => {
   });
 });
 
-it('a link that has ended begins no session, also for a sign-in that had found it before', async () => {
+it('cannot begin a session once removed, not even for a sign-in that had already found it', async () => {
   const person = await aLinkedPerson();
   const ending = await db.transaction();
   await ending('credentials').where({ user_id: person.id }).forUpdate().first('user_id');

@@ -16,7 +16,7 @@ const roleOf = (role: 'admin' | 'support'): UserEvent => ({
 });
 
 describe('the site as a person (A-12)', () => {
-  it('is recorded with who looks and until when', () =>
+  it('is recorded with the administrator and its end', () =>
     given(registered)
       .when(begin)
       .thenEvents({ type: 'ImpersonationStarted', data: { userId, adminId, startedAt: now, endsAt } }));
@@ -24,10 +24,10 @@ describe('the site as a person (A-12)', () => {
     given(registered)
       .when({ ...begin, adminId: userId })
       .thenRejected('impersonation_own_account'));
-  it.each(['admin', 'support'] as const)('is refused for somebody of the role %s', (role) =>
+  it.each(['admin', 'support'] as const)('is refused for a person with the role %s', (role) =>
     given(registered, roleOf(role)).when(begin).thenRejected('impersonation_of_team'),
   );
-  it('is there again for whoever had a role', () =>
+  it('is possible again for a person who no longer has a role', () =>
     given(registered, roleOf('support'), { type: 'RoleRevoked', data: { userId, role: 'support', adminId: 2, revokedAt: now } })
       .when(begin)
       .thenEvents({ type: 'ImpersonationStarted', data: { userId, adminId, startedAt: now, endsAt } }));

@@ -45,8 +45,8 @@ const seeAs = async (id: number, token = admin.token): Promise<string> => {
   });
   return /posada_as=([\w-]{43});/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
 };
-const role = (by: Someone, path: string, body: object) =>
-  app.request('POST', path, { token: by.token, body: { ...body, reason: 'Cambio en el equipo' } });
+const role = (actor: Someone, path: string, body: object) =>
+  app.request('POST', path, { token: actor.token, body: { ...body, reason: 'Cambio en el equipo' } });
 
 describe('the stream of a session', () => {
   it.each([
@@ -68,7 +68,7 @@ describe('the stream of a session', () => {
         await app.drain();
       },
     ],
-  ])('%s ends with it', async (name, end) => {
+  ])('ends with %s', async (name, end) => {
     const [who, other] = [await aPerson(app), await aPerson(app)];
     const token = await signIn(who);
     await listen(name, token);
@@ -80,7 +80,7 @@ describe('the stream of a session', () => {
 });
 
 describe('the stream of an impersonation', () => {
-  it('ends with it, with another one that takes its place, and with the session beside it', async () => {
+  it("ends with it, with another one that replaces it, and with the administrator's own session", async () => {
     const [who, next] = [await aPerson(app), await aPerson(app)];
     const token = await signIn(admin);
     const first = await seeAs(who.id, token);
@@ -101,9 +101,9 @@ describe('the stream of an impersonation', () => {
   it('ends when the person joins the team, and when the administrator leaves it', async () => {
     const [joins, stays] = [await aPerson(app), await aPerson(app)];
     await listen('joins', admin.token, await seeAs(joins.id));
-    for (const by of [admin, second]) {
-      await proves(app, by);
-      await role(by, `/console/users/${joins.id}/role`, { role: 'support' });
+    for (const actor of [admin, second]) {
+      await proves(app, actor);
+      await role(actor, `/console/users/${joins.id}/role`, { role: 'support' });
     }
     await app.drain();
     await until(() => ended.has('joins'));

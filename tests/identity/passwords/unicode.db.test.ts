@@ -18,7 +18,7 @@ it('a password is the same however its accents are typed, in every call that tak
   expect((await signIn(`${decomposed}2`)).status).toBe(200);
 });
 
-it('a hash of the text as it was typed is made anew by the next sign-in', async () => {
+it('a hash of the text as typed is renewed by the next sign-in', async () => {
   await app.db('credentials').update({ password_hash: await hash(decomposed) });
   const hashNow = async () => (await app.db('credentials').first<{ password_hash: string }>('password_hash')).password_hash;
   const before = await hashNow();

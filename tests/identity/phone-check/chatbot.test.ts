@@ -20,20 +20,20 @@ const clock = manualClock('2026-11-21T10:00:00.000Z');
 const checks = (timeoutMs?: number) => chatbot({ url: bot.url, log, clock, ...(timeoutMs !== undefined && { timeoutMs }) });
 beforeEach(() => {
   bot.becomes('knows');
-  bot.asked.length = 0;
+  bot.requests.length = 0;
   logged = '';
 });
 
-describe('a chat bot that says whether a phone has WhatsApp (D-107)', () => {
-  it('is posted the number and nothing else, and says whether it exists', async () => {
+describe('a chat bot that looks up whether a phone has WhatsApp (D-107)', () => {
+  it('receives only the number, and answers whether it exists', async () => {
     const check = checks();
     expect([await check(LINKED), await check(UNLINKED)]).toEqual([true, false]);
-    expect(bot.asked[0]).toEqual({ method: 'POST', type: 'application/json', body: { cellphone: LINKED } });
+    expect(bot.requests[0]).toEqual({ method: 'POST', type: 'application/json', body: { cellphone: LINKED } });
     expect(logged).toBe('');
   });
 
   it.each(['fails', 'talks html', 'says something else', 'never ends', 'sends away'] as const)(
-    'that %s leaves it open, without the number in the log',
+    'leaves it undecided when it %s, without the number in the log',
     async (mode) => {
       bot.becomes(mode);
       expect(await checks()(LINKED)).toBeNull();
@@ -42,28 +42,28 @@ describe('a chat bot that says whether a phone has WhatsApp (D-107)', () => {
     },
   );
 
-  it.each(['hangs', 'hangs midway'] as const)('that %s is waited for no longer than its time', async (mode) => {
+  it.each(['hangs', 'hangs midway'] as const)('times out when it %s', async (mode) => {
     bot.becomes(mode);
     expect(await checks(100)(LINKED)).toBeNull();
-    expect(bot.asked).toHaveLength(1);
+    expect(bot.requests).toHaveLength(1);
   });
 
   it('has two seconds', () => expect(ANSWER_MS).toBe(2_000));
 
-  it('that failed three times is left alone for half a minute, then tried again (SEC-41)', async () => {
+  it('is left alone for half a minute after three failures, then tried again (SEC-41)', async () => {
     const check = checks();
     bot.becomes('fails');
     for (const _ of [1, 2, 3, 4, 5]) expect(await check(LINKED)).toBeNull();
-    expect(bot.asked).toHaveLength(3);
+    expect(bot.requests).toHaveLength(3);
     bot.becomes('knows');
     clock.advance(29_999);
     expect(await check(LINKED)).toBeNull();
     clock.advance(1);
     expect(await check(LINKED)).toBe(true);
-    expect(bot.asked).toHaveLength(4);
+    expect(bot.requests).toHaveLength(4);
   });
 
-  it('that cannot be reached leaves it open', async () => {
+  it('leaves it undecided when unreachable', async () => {
     expect(await chatbot({ url: 'http://127.0.0.1:1/hook', log, clock })(LINKED)).toBeNull();
   });
 });

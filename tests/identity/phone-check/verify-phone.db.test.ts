@@ -17,39 +17,39 @@ const someoneWith = async (telefono: string | null, { request } = app) => {
 };
 const ask = (token: string, body: Record<string, unknown>) => app.request('POST', '/bot/verify-phone', { token, body });
 
-describe('whether the own phone has WhatsApp (D-39, D-107)', () => {
-  it('is told after consent, for the number as it is saved', async () => {
+describe("the WhatsApp lookup of one's own phone (D-39, D-107)", () => {
+  it('runs after consent, for the number as saved', async () => {
     const [linked, unlinked] = [await someoneWith('912345678'), await someoneWith('912345679')];
     expect(await ask(linked.token, { cellphone: '56912345678', consent: true })).toMatchObject({ status: 200, body: { exists: true } });
     expect((await ask(unlinked.token, { cellphone: '+56 9 1234 5679', consent: true })).body).toEqual({ exists: false });
     expect((await ask(unlinked.token, { cellphone: 56912345679, consent: true })).body).toEqual({ exists: false });
   });
 
-  it.each([[{}], [{ consent: false }]])('is not asked without consent: %j', async (more) => {
+  it.each([[{}], [{ consent: false }]])('is refused without consent: %j', async (more) => {
     const { token } = await someoneWith('912345671');
-    const before = bot.asked.length;
+    const before = bot.requests.length;
     expect(await ask(token, { cellphone: '56912345671', ...more })).toMatchObject({ status: 200, body: { exists: null } });
-    expect(bot.asked.length).toBe(before);
+    expect(bot.requests.length).toBe(before);
   });
 
-  it('is never asked of another number, nor by somebody without one', async () => {
+  it('never looks up another number, nor for a person without one', async () => {
     const [one, other, none] = [await someoneWith('912345672'), await someoneWith('912345673'), await someoneWith(null)];
-    const before = bot.asked.length;
+    const before = bot.requests.length;
     const mismatch = { status: 422, body: { errors: { cellphone: ['mismatch'] } } };
     for (const { token } of [other, none]) expect(await ask(token, { cellphone: '56912345672', consent: true })).toMatchObject(mismatch);
     for (const cellphone of ['', null, '+', undefined])
       expect((await ask(one.token, { cellphone, consent: true })).status, String(cellphone)).toBe(422);
-    expect(bot.asked.length).toBe(before);
+    expect(bot.requests.length).toBe(before);
   });
 
-  it('is left open while the chat bot fails, and the call does not', async () => {
+  it('is undecided while the chat bot fails, and the call succeeds', async () => {
     const { token } = await someoneWith('912345674');
     bot.becomes('fails');
     expect(await ask(token, { cellphone: '56912345674', consent: true })).toMatchObject({ status: 200, body: { exists: null } });
     bot.becomes('knows');
   });
 
-  it('is left open where no chat bot is set', async () => {
+  it('is undecided without a chat bot', async () => {
     const without = await testApp();
     const { token } = await aPerson(without);
     await without.request('PUT', '/users/update', { token, body: { telefono: '912345678', codigo_pais: '56' } });
@@ -57,10 +57,10 @@ describe('whether the own phone has WhatsApp (D-39, D-107)', () => {
     expect(answer).toMatchObject({ status: 200, body: { exists: null } });
   });
 
-  it('is asked five times an hour at most by one person, whatever their number is by then', async () => {
+  it('is limited to five an hour per person, whatever their number', async () => {
     const limited = await testApp({ config: { chatbotUrl: bot.url, rateLimits: 'on' } });
     const { token } = await aPerson(limited);
-    const before = bot.asked.length;
+    const before = bot.requests.length;
     const statuses: number[] = [];
     for (const last of [0, 1, 2, 3, 4, 5]) {
       await limited.request('PUT', '/users/update', { token, body: { telefono: `91234568${last}`, codigo_pais: '56' } });
@@ -68,6 +68,6 @@ describe('whether the own phone has WhatsApp (D-39, D-107)', () => {
       statuses.push((await limited.request('POST', '/bot/verify-phone', { token, body })).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    expect(bot.asked.length - before).toBe(5);
+    expect(bot.requests.length - before).toBe(5);
   });
 });

@@ -16,18 +16,18 @@ const reject = (adminId: number) => ({ type: 'RejectRole', userId, adminId, now 
 const revoke = (adminId: number) => ({ type: 'RevokeRole', userId, adminId, now }) as const;
 const { given } = specFor(userDecider);
 
-describe('a role takes two administrators (SEC-33)', () => {
-  it('is proposed by the first and given by the second', () => {
+describe('a role needs two administrators (SEC-33)', () => {
+  it('is proposed by the first and granted by the second', () => {
     given(registered).when(propose('support', first)).thenEvents(proposed('support'));
     given(registered, proposed('support')).when(propose('support', second)).thenEvents(granted('support'));
   });
-  it('is not given by the same one twice, nor by the person', () => {
+  it('is not granted by the proposer, nor by the person', () => {
     given(registered, proposed('support')).when(propose('support', first)).thenRejected('second_administrator');
     given(registered, proposed('support')).when(propose('support', userId)).thenRejected('own_role');
   });
-  it('is another proposal when it is another role', () =>
+  it('is a new proposal when it is another role', () =>
     given(registered, proposed('support')).when(propose('admin', second)).thenEvents(proposed('admin', second)));
-  it('that there is already, is nothing', () =>
+  it('is no event when the person already has it', () =>
     given(registered, proposed('support'), granted('support')).when(propose('support', first)).thenNothing());
 });
 
@@ -43,14 +43,14 @@ describe('a proposal', () => {
   });
 });
 
-describe('a role is taken by one administrator, never by the person', () => {
+describe('a role is revoked by one administrator, never by the person', () => {
   const revoked: UserEvent = { type: 'RoleRevoked', data: { userId, role: 'support', adminId: first, revokedAt: now } };
   it('once', () => {
     given(registered, granted('support')).when(revoke(first)).thenEvents(revoked);
     given(registered, granted('support'), revoked).when(revoke(first)).thenNothing();
     given(registered, granted('support')).when(revoke(userId)).thenRejected('own_role');
   });
-  it('also one that the command line gave', () =>
+  it('also one granted from the command line', () =>
     given(registered, { type: 'AdminGranted', data: { userId, grantedAt: now } })
       .when(revoke(first))
       .thenEvents({ type: 'RoleRevoked', data: { userId, role: 'admin', adminId: first, revokedAt: now } }));

@@ -8,7 +8,7 @@ import { paymentsAt } from '../world.ts';
 const LIMIT_USD = 50;
 const world = await paymentsAt({ fourEyesAbove: LIMIT_USD });
 const { app, clock, host, admin: first } = world;
-const { accepted, shown, typesOf, paid: paidByCard, by, get, list, fresh } = world;
+const { accepted, shown, typesOf, paid: paidByCard, requestAs, get, list, fresh } = world;
 const PRICES = { currency: 'CLP' as const, monthlyRent: null, basics: null, shared: null, cleaning: null, monthlyTotal: null };
 const second = await anAdmin(app);
 const waiting = (admin: Someone) => get(admin, '/console/approvals');
@@ -18,7 +18,7 @@ const offered = async (admin: Someone, id: number) => {
   expect((await list(admin, 'reservations', { id: [id] }))[0]).toMatchObject({ actions, refusal });
   return [actions, refusal];
 };
-const paid = (admin: Someone, id: number) => by(admin, 'POST', '/pago/manualpayment', { id_reserva: id, reason: 'caja' });
+const paid = (admin: Someone, id: number) => requestAs(admin, 'POST', '/pago/manualpayment', { id_reserva: id, reason: 'caja' });
 
 it('a payment above the limit is proposed by one administrator and executed by another (SEC-33)', async () => {
   const nanos = (await usdNanosOf(app.db, 'CLP')) ?? 0;
@@ -38,9 +38,12 @@ it('a payment above the limit is proposed by one administrator and executed by a
   expect(row).toMatchObject({ reserva: id, acto: 'pay', pedido_por: first.id, motivo: 'caja', actions: ['refuse'] });
   expect((await waiting(second))[0].actions).toEqual(['confirm', 'refuse']);
   const confirm = `/console/approvals/${encodeURIComponent(row.id)}/confirm`;
-  expect(await by(first, 'POST', confirm, { reason: 'yo mismo' })).toMatchObject({ status: 409, body: { code: 'second_administrator' } });
-  expect((await by(host, 'POST', confirm, { reason: 'x' })).status).toBe(404);
-  expect(await by(second, 'POST', confirm, { reason: 'visto' })).toMatchObject({ status: 200, body: { waits: false } });
+  expect(await requestAs(first, 'POST', confirm, { reason: 'yo mismo' })).toMatchObject({
+    status: 409,
+    body: { code: 'second_administrator' },
+  });
+  expect((await requestAs(host, 'POST', confirm, { reason: 'x' })).status).toBe(404);
+  expect(await requestAs(second, 'POST', confirm, { reason: 'visto' })).toMatchObject({ status: 200, body: { waits: false } });
   await app.drain();
   expect((await shown(above)).fecha_pago).not.toBeNull();
   expect(await typesOf(`payment-${id}`)).toEqual(['ApprovalRequested', 'ApprovalGranted', 'PaymentConfirmed', 'PaymentApplied']);
@@ -48,7 +51,7 @@ it('a payment above the limit is proposed by one administrator and executed by a
   expect(given?.data).toMatchObject({ firstId: first.id, adminId: second.id });
   expect(confirmed?.meta.actor).toBe(`user:${second.id}`);
   expect(await waiting(second)).toEqual([]);
-  expect((await by(second, 'POST', confirm, { reason: 'otra vez' })).status).toBe(404);
+  expect((await requestAs(second, 'POST', confirm, { reason: 'otra vez' })).status).toBe(404);
 });
 
 it('a waiting action is refused with a reason', async () => {
@@ -58,7 +61,7 @@ it('a waiting action is refused with a reason', async () => {
   expect(before).toMatchObject([{ reserva: idreserva }]);
   expect(await offered(second, idreserva)).toEqual([['cancel'], 'second_administrator']);
   const refuse = `/console/approvals/${encodeURIComponent(before[0].id)}/refuse`;
-  expect((await by(first, 'POST', refuse, { reason: 'no llegó nada' })).status).toBe(200);
+  expect((await requestAs(first, 'POST', refuse, { reason: 'no llegó nada' })).status).toBe(200);
   expect(await waiting(first)).toEqual([]);
   expect(await offered(second, idreserva)).toEqual([['mark_paid', 'cancel'], null]);
   expect((await typesOf(`payment-${idreserva}`)).at(-1)).toBe('ApprovalRejected');
@@ -69,11 +72,11 @@ it('an administrator’s cancellation refunds nothing until another one agrees, 
   const id = reservation.idreserva;
   const payment = await paidByCard(reservation);
   clock.advance(11 * 60_000);
-  expect(await by(first, 'DELETE', `/reservations/${id}`, {})).toMatchObject({ status: 403, body: { code: 'sign_in_again' } });
+  expect(await requestAs(first, 'DELETE', `/reservations/${id}`, {})).toMatchObject({ status: 403, body: { code: 'sign_in_again' } });
   expect((await fresh(first, `/reservations/${id}`, { reason: 'other' }, 'DELETE')).status).toBe(200);
   await app.drain();
   expect((await typesOf(`payment-${id}`)).slice(-2)).toEqual(['RefundDue', 'ApprovalRequested']);
-  const page = () => by(second, 'GET', `/console/payments/${payment}`);
+  const page = () => requestAs(second, 'GET', `/console/payments/${payment}`);
   expect((await page()).body).toMatchObject({ devolucion: { estado: 'due', retenida: true }, actions: ['approve_refund'] });
   const [row] = await waiting(second);
   expect(row).toMatchObject({ reserva: id, acto: 'approve_refund', pedido_por: first.id });
@@ -82,8 +85,8 @@ it('an administrator’s cancellation refunds nothing until another one agrees, 
   await fresh(second, `${other}/refuse`, { reason: 'primero hablo con el huésped' });
   await app.drain();
   expect((await page()).body.devolucion).toMatchObject({ estado: 'due', retenida: true });
-  expect((await by(second, 'POST', `/console/payments/${payment}/approve-refund`, { reason: 'visto' })).body.waits).toBe(true);
-  const answers = await Promise.all([1, 2].map(() => by(first, 'POST', `${other}/confirm`, { reason: 'visto' })));
+  expect((await requestAs(second, 'POST', `/console/payments/${payment}/approve-refund`, { reason: 'visto' })).body.waits).toBe(true);
+  const answers = await Promise.all([1, 2].map(() => requestAs(first, 'POST', `${other}/confirm`, { reason: 'visto' })));
   expect(answers.map(({ status }) => status).sort()).not.toContain(500);
   await app.drain();
   expect((await page()).body).toMatchObject({ devolucion: { estado: 'sent', retenida: false } });
@@ -96,11 +99,11 @@ const stay = async () => {
   return accepted(host, { mode: 'daily', prices: { ...PRICES, nightly: Math.floor(limit / 5) } });
 };
 
-it('what one administrator gives back by ending several stays at once counts together (D-171)', async () => {
+it('refunds of one administrator who ends several stays concurrently are added up (D-171)', async () => {
   const alone = await anAdmin(app);
   const several = [await stay(), await stay(), await stay()];
   for (const one of several) await paidByCard(one);
-  await Promise.all(several.map(({ idreserva }) => by(alone, 'DELETE', `/reservations/${idreserva}`, { reason: 'other' })));
+  await Promise.all(several.map(({ idreserva }) => requestAs(alone, 'DELETE', `/reservations/${idreserva}`, { reason: 'other' })));
   await app.drain();
   const held = await Promise.all(
     several.map(async ({ idreserva }) => (await typesOf(`payment-${idreserva}`)).includes('ApprovalRequested')),
@@ -108,7 +111,7 @@ it('what one administrator gives back by ending several stays at once counts tog
   expect(held.sort()).toEqual([false, false, true]);
 });
 
-it('what one administrator moves within 24 hours counts together (D-171)', async () => {
+it('what one administrator moves within 24 hours is added up against the limit (D-171)', async () => {
   const alone = await anAdmin(app);
   const several = [await stay(), await stay(), await stay()];
   const database = { url: app.databaseUrl, db: app.db };

@@ -16,7 +16,7 @@ const byHand = (amount: number, adminId: number, paymentId = 'm', limits: Partia
     limits,
   );
 const confirmed = (amount: number, paymentId = 'm') => event('PaymentConfirmed', { paymentId, gateway: 'manual', paid: clp(amount) });
-const asked = (amount: number, adminId = 1) => event('ApprovalRequested', { action: 'pay', amount: clp(amount), adminId });
+const requested = (amount: number, adminId = 1) => event('ApprovalRequested', { action: 'pay', amount: clp(amount), adminId });
 const agreed = (amount: number, paymentId = 'n') => event('ApprovalGranted', { paymentId, action: 'pay', amount: clp(amount) });
 const MORE = LIMIT + 1;
 
@@ -24,30 +24,30 @@ describe('money that an administrator enters (SEC-33)', () => {
   it('is executed at once up to the limit, and waits above it', () => {
     decides([], byHand(LIMIT - 1, 1), [confirmed(LIMIT - 1)]);
     decides([], byHand(LIMIT, 1), [confirmed(LIMIT)]);
-    decides([], byHand(MORE, 1), [asked(MORE)]);
+    decides([], byHand(MORE, 1), [requested(MORE)]);
   });
   it('is executed by another administrator, with both recorded, and not by the same one', () => {
-    decides([asked(MORE)], byHand(MORE, 1, 'n'), 'second_administrator');
-    decides([asked(MORE)], byHand(MORE, 2, 'n'), [agreed(MORE), confirmed(MORE, 'n')]);
+    decides([requested(MORE)], byHand(MORE, 1, 'n'), 'second_administrator');
+    decides([requested(MORE)], byHand(MORE, 2, 'n'), [agreed(MORE), confirmed(MORE, 'n')]);
   });
   it('waits again for another amount, and always in a currency without a rate', () => {
-    decides([asked(MORE)], byHand(MORE + 1, 2), [asked(MORE + 1, 2)]);
-    decides([], byHand(1, 1, 'm', {}), [asked(1)]);
+    decides([requested(MORE)], byHand(MORE + 1, 2), [requested(MORE + 1, 2)]);
+    decides([], byHand(1, 1, 'm', {}), [requested(1)]);
   });
   it('is refused when the payment itself is impossible', () => decides([confirmed(5)], byHand(MORE, 1), 'already_paid'));
-  it('no longer waits once it was refused, approved, or paid another way', () => {
+  it('is closed once it was refused, approved, or paid another way', () => {
     const refuse = { type: 'RejectApproval', ...about, action: 'pay', adminId: 1, now } as const;
     const refused = event('ApprovalRejected', { action: 'pay', amount: clp(MORE) });
-    decides([asked(MORE)], refuse, [refused]);
-    decides([asked(MORE), refused], refuse, 'not_waiting');
-    decides([asked(MORE), refused], byHand(MORE, 2, 'm'), [asked(MORE, 2)]);
-    decides([asked(MORE), confirmed(MORE, 'card')], refuse, 'not_waiting');
-    decides([asked(MORE), agreed(MORE), confirmed(MORE, 'n')], refuse, 'not_waiting');
+    decides([requested(MORE)], refuse, [refused]);
+    decides([requested(MORE), refused], refuse, 'not_waiting');
+    decides([requested(MORE), refused], byHand(MORE, 2, 'm'), [requested(MORE, 2)]);
+    decides([requested(MORE), confirmed(MORE, 'card')], refuse, 'not_waiting');
+    decides([requested(MORE), agreed(MORE), confirmed(MORE, 'n')], refuse, 'not_waiting');
   });
   it('a refund of an administrator’s cancellation above the limit is due, but its gateway waits for a second one (D-137)', () => {
     const paid = (amount: number, gateway: 'paypal' | 'manual' = 'paypal') => event('PaymentConfirmed', { gateway, paid: clp(amount) });
-    const by = { adminId: 1, limits: { CLP: LIMIT } };
-    const cancel = { type: 'DueRefund', ...about, amount: 'all', cause: 'cancelled_by_admin', now, by } as const;
+    const limitsOf = { adminId: 1, limits: { CLP: LIMIT } };
+    const cancel = { type: 'DueRefund', ...about, amount: 'all', cause: 'cancelled_by_admin', now, by: limitsOf } as const;
     const due = (amount: number, held: { held?: true } = {}) =>
       event('RefundDue', { amount: clp(amount), cause: 'cancelled_by_admin', ...held });
     for (const amount of [LIMIT - 1, LIMIT]) decides([paid(amount)], cancel, [due(amount)]);
@@ -56,7 +56,7 @@ describe('money that an administrator enters (SEC-33)', () => {
     decides([paid(MORE)], cancel, [...held.slice(1)]);
     decides([paid(MORE, 'manual')], cancel, [due(MORE)]); // two are required when it is marked as sent
     decides(held, { type: 'RecordRefund', ...about, outcome: { ref: 'r' }, now }, []);
-    const approve = (adminId: number) => byAdmin(adminId, { type: 'ApproveRefund', ...about, now }, by.limits);
+    const approve = (adminId: number) => byAdmin(adminId, { type: 'ApproveRefund', ...about, now }, limitsOf.limits);
     const approved = event('RefundApproved', { amount: clp(MORE) });
     decides(held, approve(1), 'second_administrator');
     const refused = event('ApprovalRejected', { action: 'approve_refund', amount: clp(MORE) });
@@ -70,7 +70,7 @@ describe('money that an administrator enters (SEC-33)', () => {
   });
 });
 
-it('a second administrator is asked alike for a payout, a refund and a debt that was paid back', () => {
+it('payouts, refunds and repaid debts need a second administrator too', () => {
   const applied = event('PaymentApplied', { charged: clp(MORE), host: clp(MORE) });
   const due = event('RefundDue', { amount: clp(MORE), cause: 'review' });
   const sent = { type: 'RefundByHand', ...about, via: 'bankTransfer', now } as const;
@@ -90,7 +90,7 @@ it('a second administrator is asked alike for a payout, a refund and a debt that
     expect(() => payments.decide(byAdmin(1, command, LIMITS), waiting)).toThrow('second_administrator');
     expect(payments.decide(byAdmin(2, command, LIMITS), waiting).map(({ type }) => type)).toEqual(['ApprovalGranted', done]);
   }
-  // what changes the debt ends what waits
+  // a change of the debt ends the pending approval
   const history = [confirmed(MORE), applied, paidOut, owed];
   const first = payments.decide(byAdmin(1, repaid, LIMITS), history.reduce(payments.evolve, payments.initial));
   const against = { reservationId: 8, paymentId: 'x' };
@@ -104,7 +104,7 @@ it('a second administrator is asked alike for a payout, a refund and a debt that
 });
 
 describe('money in review that is accepted (SEC-33)', () => {
-  const came = (amount: number, paymentId: string, months?: readonly string[]) =>
+  const received = (amount: number, paymentId: string, months?: readonly string[]) =>
     event('PaymentHeldForReview', { paymentId, seen: clp(amount), ...(months && { months }) });
   const release = (paymentId: string, total: number) =>
     byAdmin(1, { type: 'Release', ...about, paymentId, total: clp(total), now }, LIMITS);
@@ -114,21 +114,21 @@ describe('money in review that is accepted (SEC-33)', () => {
     [LIMIT - 1, false],
     [LIMIT, false],
     [MORE, true],
-  ])('for a stay of %i takes two by what it pays, however little came', (total, takesTwo) => {
-    const events = payments.decide(release('t', total), [came(1, 't')].reduce(payments.evolve, payments.initial));
+  ])('for a stay of %i needs two administrators by what it pays, even when less arrived', (total, takesTwo) => {
+    const events = payments.decide(release('t', total), [received(1, 't')].reduce(payments.evolve, payments.initial));
     expect(events.map(({ type }) => type)).toEqual([takesTwo ? 'ApprovalRequested' : 'PaymentConfirmed']);
     if (takesTwo) expect(events).toEqual([waiting(1, 't')]);
   });
 
-  it('for later months takes two by what these cost, not by the stay', () => {
+  it('for later months needs two administrators by their cost, not by that of the stay', () => {
     const [one, two] = ['2027-02-01', '2027-03-01'];
     const month = (due: string) => ({ due, remindAt: now, amount: clp(200_000) });
     const began = [
       confirmed(50_000),
       event('PaymentApplied', { charged: clp(50_000), host: clp(50_000), payoutFrom: '2027-01-05', later: [one, two].map(month) }),
     ];
-    decides([...began, came(1, 't', [one, two])], release('t', 50_000), [waiting(1, 't')]);
-    const single = [...began, came(1, 't', [one])].reduce(payments.evolve, payments.initial);
+    decides([...began, received(1, 't', [one, two])], release('t', 50_000), [waiting(1, 't')]);
+    const single = [...began, received(1, 't', [one])].reduce(payments.evolve, payments.initial);
     expect(payments.decide(release('t', MORE), single).map(({ type }) => type)).toEqual(['PaymentConfirmed']);
   });
 });

@@ -21,7 +21,7 @@ import { paymentsAt } from '../world.ts';
 
 const world = await paymentsAt({ fourEyesAbove: 15_000 });
 const { app, clock, host, admin: first } = world;
-const { accepted, shown, typesOf, books, mailsTo, by, get, fresh, later, list, signIn } = world;
+const { accepted, shown, typesOf, books, mailsTo, requestAs, get, fresh, later, list, signIn } = world;
 const second = await anAdmin(app);
 
 const DAY = 86_400_000;
@@ -49,16 +49,16 @@ describe('a cancellation by mistake (D-51)', () => {
   it('of a request or an unpaid stay is reverted with its nights and a new deadline, and both sides are mailed', async () => {
     const guest = await aBookablePerson(app, { nombre: 'Gala' });
     const [listing, other] = [await aListing(app, host), await aListing(app, host)];
-    const asked = await aRequest(app, guest, listing);
+    const requested = await aRequest(app, guest, listing);
     const agreed = await anAccepted(app, guest, host, other);
-    for (const id of [asked.idreserva, agreed.idreserva]) await cancelled(id);
+    for (const id of [requested.idreserva, agreed.idreserva]) await cancelled(id);
     expect([await busy(listing), await busy(other)]).toEqual([[], []]);
-    expect(await actions(asked.idreserva)).toEqual(['withdraw_cancellation']);
+    expect(await actions(requested.idreserva)).toEqual(['withdraw_cancellation']);
     clock.advance(3_600_000);
-    expect(await back(asked.idreserva)).toMatchObject({ status: 200, body: { waits: false } });
+    expect(await back(requested.idreserva)).toMatchObject({ status: 200, body: { waits: false } });
     expect((await back(agreed.idreserva)).status).toBe(200);
-    const seen = async (id: number) => (await by(guest, 'GET', `/reservations/${id}`)).body.reservation;
-    expect(await seen(asked.idreserva)).toMatchObject({ status: 'initiated', respond_by: later(DAY), ended_at: null, cause: null });
+    const seen = async (id: number) => (await requestAs(guest, 'GET', `/reservations/${id}`)).body.reservation;
+    expect(await seen(requested.idreserva)).toMatchObject({ status: 'initiated', respond_by: later(DAY), ended_at: null, cause: null });
     expect(await seen(agreed.idreserva)).toMatchObject({ status: 'accepted', pay_by: later(DAY), ended_at: null });
     await app.drain();
     expect([(await busy(listing)).length, (await busy(other)).length]).toEqual([2, 2]);
@@ -69,8 +69,8 @@ describe('a cancellation by mistake (D-51)', () => {
       expect((await mailsTo(who)).filter((mail) => mail.subject.includes(subject) && mail.subject.includes('sigue en pie'))).toHaveLength(
         2,
       );
-    expect((await by(host, 'PUT', `/reservations/accept/${asked.idreserva}/-`)).status).toBe(200);
-    expect(await back(asked.idreserva)).toMatchObject({ status: 409, body: { code: 'already_accepted' } });
+    expect((await requestAs(host, 'PUT', `/reservations/accept/${requested.idreserva}/-`)).status).toBe(200);
+    expect(await back(requested.idreserva)).toMatchObject({ status: 409, body: { code: 'already_accepted' } });
     // after another cancellation its nights are free again, also when the first one is processed late
     await cancelled(agreed.idreserva);
     expect(await busy(other)).toEqual([]);
@@ -135,7 +135,7 @@ describe('a cancellation by mistake (D-51)', () => {
     expect((await busy(dear)).length).toBe(2);
   });
 
-  it('whose nights a crash left held is completed, or releases them', async () => {
+  it('completes or releases the nights that a crash left held', async () => {
     const { idreserva: id, listing, guest } = await accepted(host);
     await cancelled(id);
     const { fecha_inicio: checkIn, fecha_termino: checkOut } = nights(app, 30, 32);
@@ -155,9 +155,9 @@ describe('a cancellation by mistake (D-51)', () => {
   });
 });
 
-describe('a cancellation by mistake whose nights were taken when its refund was reverted', () => {
+describe('a cancellation by mistake whose nights were taken while its refund was reverted', () => {
   it('makes the refund due again, and leaves no month of a long stay owed by its guest', async () => {
-    clock.advance(DAY); // what was moved before counts no more
+    clock.advance(DAY); // earlier amounts no longer count
     const stay = await aLongStay();
     const id = stay.idreserva;
     await cancelled(id);
@@ -184,32 +184,32 @@ const anAgreedStay = async () => {
   const host = await aBookablePerson(app, { nombre: 'Hugo' });
   return { host, ...(await accepted(host, {}, [60, 62])) };
 };
-/** What an administrator is told before they press. */
-const told = async (id: number) =>
+/** The refusal that the console shows an administrator before they press. */
+const errorOf = async (id: number) =>
   (await get(first, `/console/reservations/${id}/consequences`)).comandos.find(
     ({ comando }: { comando: string }) => comando === 'undo_cancellation',
   ).rechazo;
 const takenDown = async (host: Someone, listing: number) =>
   expect((await app.request('DELETE', `/accommodations/delete/${listing}`, { token: host.token, body: {} })).status).toBe(204);
 
-describe('a cancellation by mistake whose people or space are gone meanwhile stays', () => {
+describe('a cancellation by mistake whose people or listing no longer exist stays', () => {
   it.each(['guest', 'host'] as const)('when the %s was erased', async (side) => {
     const stay = await anAgreedStay();
     const { idreserva: id } = stay;
     await cancelled(id);
-    const asked = await app.request('POST', '/users/me/erase', { token: stay[side].token, body: { password: PASSWORD } });
-    expect(asked.status).toBe(202);
+    const response = await app.request('POST', '/users/me/erase', { token: stay[side].token, body: { password: PASSWORD } });
+    expect(response.status).toBe(202);
     clock.advance(7 * DAY + 1);
     await app.drain();
     await signIn(first);
-    expect(await told(id)).toBe('account_erased');
+    expect(await errorOf(id)).toBe('account_erased');
     expect(await back(id)).toMatchObject({ status: 409, body: { code: 'account_erased' } });
     await app.drain();
     expect((await typesOf(`reservation-${id}`)).at(-1)).toBe('ReservationCancelled');
     expect(await app.db('occupancy').where({ listing_id: stay.listing })).toEqual([]);
   });
 
-  it('when the space was taken down, and goes on once it is back', async () => {
+  it('when the listing was removed, and goes on once it is restored', async () => {
     const { idreserva: id, host, listing } = await anAgreedStay();
     await cancelled(id);
     await takenDown(host, listing);
@@ -237,20 +237,20 @@ const asAdmin = async (path: string, body: object = {}) => {
   await app.drain();
 };
 
-it('what a correction opens again counts towards the three open requests of its guest (D-40, D-51)', async () => {
+it("a request that a correction reopens counts towards the guest's three open requests (D-40, D-51)", async () => {
   const guest = await aBookablePerson(app);
   const [undone, voided, third, fourth, fifth] = await Promise.all(Array.from({ length: 5 }, () => aListing(app, host)));
-  const asked = await aRequest(app, guest, undone as number);
-  await cancelled(asked.idreserva);
+  const requested = await aRequest(app, guest, undone as number);
+  await cancelled(requested.idreserva);
   const paid = await anAccepted(app, guest, host, voided as number);
   await asAdmin('/pago/manualpayment', { id_reserva: paid.idreserva });
   for (const listing of [third, fourth]) await aRequest(app, guest, listing as number);
   const { idreserva: last } = await aDraft(app, guest, fifth as number);
-  const request = () => by(guest, 'PUT', `/reservations/request/${last}`);
+  const request = () => requestAs(guest, 'PUT', `/reservations/request/${last}`);
 
-  await asAdmin(`/console/reservations/${asked.idreserva}/withdraw-cancellation`);
+  await asAdmin(`/console/reservations/${requested.idreserva}/withdraw-cancellation`);
   expect(await request()).toMatchObject({ status: 409, body: { code: 'too_many_requests_open' } });
-  await cancelled(asked.idreserva);
+  await cancelled(requested.idreserva);
 
   const { payment_id } = await app.db('payments').where({ reservation_id: paid.idreserva }).first();
   await asAdmin(`/console/payments/${encodeURIComponent(payment_id)}/withdraw`);

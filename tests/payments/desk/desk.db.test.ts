@@ -7,17 +7,17 @@ import { PROOF, paymentsAt, type Reservation } from '../world.ts';
 
 const world = await paymentsAt();
 const { app, clock, host, admin, accepted, paid, pay, press, paymentIn, checkout } = world;
-const { notify, shown, mailsTo, books, by, list, signIn } = world;
-const see = (path: string) => by(admin, 'GET', `/console/${path}`);
+const { notify, shown, mailsTo, books, requestAs, list, signIn } = world;
+const see = (path: string) => requestAs(admin, 'GET', `/console/${path}`);
 const rows = (resource: string, filter: object) => list(admin, resource, filter);
-const post = (path: string, body: object = { reason: 'visto con el banco' }) => by(admin, 'POST', `/console/${path}`, body);
+const post = (path: string, body: object = { reason: 'visto con el banco' }) => requestAs(admin, 'POST', `/console/${path}`, body);
 
 /** The gateway reports a chargeback, as when the cardholder disputes the charge. */
 const revertByGateway = async (reservationId: number, paymentId: string, amount: number) => {
   const seen = { ref: paymentId, state: 'reversed', amount: { amount, currency: 'CLP' }, reason: 'charged_back' } as const;
-  const told = { type: 'RecordReport', reservationId, paymentId, gateway: 'mercadopago', seen, now: clock.now() } as const;
-  const by = { actor: 'gateway:mercadopago', correlationId: 'back', commandId: randomUUID() };
-  await paymentStreams({ store: app.store, clock }).send(told, by);
+  const command = { type: 'RecordReport', reservationId, paymentId, gateway: 'mercadopago', seen, now: clock.now() } as const;
+  const metadata = { actor: 'gateway:mercadopago', correlationId: 'back', commandId: randomUUID() };
+  await paymentStreams({ store: app.store, clock }).send(command, metadata);
   await app.drain();
 };
 
@@ -62,7 +62,7 @@ describe('money in review', () => {
     expect(await post(`payments/${payment}/release`)).toMatchObject({ status: 409, body: { code: 'not_in_review' } });
   });
 
-  it('can be released also when it is less than the surcharge of its method, in another currency than the quote', async () => {
+  it('can be released even when it is less than the surcharge of its method, in another currency than the quote', async () => {
     const reservation = await accepted(host);
     const payment = paymentIn(await pay(reservation, 'paypal'));
     await app.db('sandbox_payments').where({ payment }).update({ amount: 1 });
@@ -73,7 +73,7 @@ describe('money in review', () => {
     expect(paidEvent?.data).toMatchObject({ paid: 55_000 });
   });
 
-  it('is closed when its gateway takes it back: no decision is needed, and the guest may pay another way', async () => {
+  it('is closed when its gateway reverses it: no decision is needed, and the guest may pay another way', async () => {
     const { reservation, payment } = await held(58_000);
     const { idreserva, guestToken } = reservation;
     await revertByGateway(idreserva, payment, 58_000);
@@ -84,14 +84,14 @@ describe('money in review', () => {
     expect((await shown(reservation)).actions).toContain('pay');
   });
 
-  it('or is returned as it came', async () => {
+  it('can be returned instead', async () => {
     const { reservation, payment } = await held(99_000);
     expect((await post(`payments/${payment}/give-back`)).status).toBe(200);
     await app.drain();
     expect(await app.db('sandbox_refunds').where({ payment }).first('amount')).toEqual({ amount: 99_000 });
     expect(await books(reservation.idreserva)).toEqual({});
-    const told = (await mailsTo(reservation.guest)).find(({ subject }) => subject === 'Te devolvemos $ 99.000 CLP');
-    expect(told?.text).toContain('no es lo que habíamos pedido'); // and not that the reservation had ended: it can still be paid
+    const refundMail = (await mailsTo(reservation.guest)).find(({ subject }) => subject === 'Te devolvemos $ 99.000 CLP');
+    expect(refundMail?.text).toContain('no es lo que habíamos pedido'); // and not that the reservation had ended: it can still be paid
     expect((await shown(reservation)).actions).toContain('pay');
     expect((await see(`payments/${payment}`)).body).toMatchObject({ devolucion: { estado: 'sent', importe: 99_000 }, actions: [] });
     expect((await post(`payments/${payment}/release`)).status).toBe(409);
@@ -128,11 +128,11 @@ it('a proof of transfer is downloaded and not shown inline, and each access is r
   form.set('token', guestToken);
   form.set('reference', 'Santander 4711');
   form.set('receipt', new Blob([new Uint8Array(PROOF)]), 'proof.png');
-  const told = async () => (await see(`reservations/${idreserva}/money`)).body.transfers;
-  expect(await told()).toEqual([]);
+  const transfers = async () => (await see(`reservations/${idreserva}/money`)).body.transfers;
+  expect(await transfers()).toEqual([]);
   await app.request('POST', '/pago/transfer', { form });
   const announced = { payment: null, months: [], announced_at: clock.now(), reference: 'Santander 4711', receipt: true, status: null };
-  expect(await told()).toEqual([announced]);
+  expect(await transfers()).toEqual([announced]);
   const answer = await see(`reservations/${idreserva}/receipt`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="R-${idreserva}.png"`);

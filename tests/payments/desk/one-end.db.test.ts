@@ -9,7 +9,7 @@ const { app, host, admin: first, accepted, paid, press, get, fresh } = await pay
 const second = await anAdmin(app);
 const sent = async () => (await app.db('sandbox_refunds').select('amount')).length;
 
-it('a cancellation that gives back two payments, each below the limit, waits for a second administrator (D-137)', async () => {
+it('a cancellation that refunds two payments, each below the limit, waits for a second administrator (D-137)', async () => {
   const limit = Math.floor((LIMIT_USD * 1e9) / ((await usdNanosOf(app.db, 'CLP')) ?? 0));
   expect([limit > 536_360, limit < 536_360 + 487_600]).toEqual([true, true]);
   const reservation = await accepted(host, {}, [99, 191]);
@@ -21,9 +21,9 @@ it('a cancellation that gives back two payments, each below the limit, waits for
   await press(String(body.url).split('/dev/pay/')[1] ?? '', 'approved');
   await app.drain();
 
-  const told = async (who: Someone) => (await get(who, `/reservations/${id}/refunds`)).opciones;
-  expect((await told(guest)).map(({ espera }: { espera: boolean }) => espera)).not.toContain(true);
-  expect(await told(first)).toMatchObject([{ como: 'cancel', suma: [{ amount: 536_360 + 487_600 }], espera: true }]);
+  const optionsFor = async (who: Someone) => (await get(who, `/reservations/${id}/refunds`)).opciones;
+  expect((await optionsFor(guest)).map(({ espera }: { espera: boolean }) => espera)).not.toContain(true);
+  expect(await optionsFor(first)).toMatchObject([{ como: 'cancel', suma: [{ amount: 536_360 + 487_600 }], espera: true }]);
   expect((await fresh(first, `/reservations/${id}`, { reason: 'other' }, 'DELETE')).status).toBe(200);
   await app.drain();
   const rows: { payment_id: string }[] = await app.db('payments').where({ reservation_id: id, refund_held: true, refund_status: 'due' });

@@ -17,28 +17,28 @@ const paid = (paymentId: string, amount: number, gateway: PaidBy = 'mercadopago'
   event('PaymentConfirmed', { ...of(paymentId), gateway, paid: clp(amount) });
 const due = (paymentId: string, amount: number, more: { held?: true; takesTwo?: true } = {}, cause = 'cancelled_by_admin') =>
   event('RefundDue', { ...of(paymentId), amount: clp(amount), cause, ...more });
-const asked = (paymentId: string, amount: number, adminId = 1) =>
+const requested = (paymentId: string, amount: number, adminId = 1) =>
   event('ApprovalRequested', { ...of(paymentId), action: 'approve_refund', amount: clp(amount), adminId });
 const goesBack = (paymentId: string, isAbove = false) =>
   ({ type: 'DueRefund', ...of(paymentId), amount: 'all', cause: 'cancelled_by_admin', now, by: { adminId: 1, limits, isAbove } }) as const;
 const TOGETHER = { held: true, takesTwo: true } as const;
 
-describe('the refunds of one end of a stay in an administrator’s name (D-137)', () => {
-  it('count together: below the limit each, above it both', () => {
+describe('refunds that an administrator causes by ending one stay (D-137)', () => {
+  it('are added up: below the limit each, above it together', () => {
     for (const amount of [LIMIT - PART - 1, LIMIT - PART])
       decides([paid('a', PART), paid('b', amount), due('a', PART)], goesBack('b'), [due('b', amount)]);
     const more = LIMIT - PART + 1;
-    decides([paid('a', PART), paid('b', more), due('a', PART)], goesBack('b'), [due('b', more, TOGETHER), asked('b', more)]);
+    decides([paid('a', PART), paid('b', more), due('a', PART)], goesBack('b'), [due('b', more, TOGETHER), requested('b', more)]);
   });
 
-  it('wait from the first one on where the end is known to give back more', () =>
-    decides([paid('a', PART)], goesBack('a', true), [due('a', PART, TOGETHER), asked('a', PART)]));
+  it('wait from the first one on when the total is already known to exceed the limit', () =>
+    decides([paid('a', PART)], goesBack('a', true), [due('a', PART, TOGETHER), requested('a', PART)]));
 
-  it('do not count with what goes back for another cause', () =>
+  it('are not added to refunds of another cause', () =>
     decides([paid('a', LIMIT), paid('b', LIMIT), due('a', LIMIT, {}, 'already_paid')], goesBack('b'), [due('b', LIMIT)]));
 
-  it('leave with two administrators, whatever the amount of each', () => {
-    const held = [paid('a', PART), due('a', PART, TOGETHER), asked('a', PART)];
+  it('need two administrators, whatever the amount of each', () => {
+    const held = [paid('a', PART), due('a', PART, TOGETHER), requested('a', PART)];
     const approve = (adminId: number) => byAdmin(adminId, { type: 'ApproveRefund', ...of('a'), now }, limits);
     decides(held, approve(1), 'second_administrator');
     decides(held, approve(2), [
@@ -47,7 +47,7 @@ describe('the refunds of one end of a stay in an administrator’s name (D-137)'
     ]);
   });
 
-  it('take two as well when one is sent by hand, or its gateway is asked again', () => {
+  it('need two as well when one is sent by hand or retried at its gateway', () => {
     decides([paid('a', PART, 'bankTransfer')], goesBack('a', true), [due('a', PART, { takesTwo: true })]);
     const refused = event('RefundRefused', { ...of('a'), reason: 'x' });
     for (const [history, type] of [
@@ -61,7 +61,7 @@ describe('the refunds of one end of a stay in an administrator’s name (D-137)'
     }
   });
 
-  it('do not change what a payout of the rest takes', () => {
+  it('do not change the limit of a payout of the rest', () => {
     const applied = event('PaymentApplied', { ...of('a'), charged: clp(PART), host: clp(PART) });
     const command = { ...payOut(), ...of('a') };
     decides([paid('a', PART), applied, due('a', PART - 5, { takesTwo: true })], byAdmin(1, command, limits), [
@@ -80,6 +80,6 @@ it.each([
   [[{ amount: 1, currency: 'EUR' }], true], // without a rate
   [[{ amount: 0, currency: 'EUR' }, clp(LIMIT)], false],
   [[], false],
-] satisfies [Money[], boolean][])('%j takes two administrators: %s', (amounts, expected) =>
+] satisfies [Money[], boolean][])('%j needs two administrators: %s', (amounts, expected) =>
   expect(takesTwo(amounts, limits)).toBe(expected),
 );

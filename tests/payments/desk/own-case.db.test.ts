@@ -8,7 +8,7 @@ const clock = manualClock('2026-12-01T12:00:00.000Z');
 const app = await testApp({ clock, config: { fourEyesAbove: 1_000_000 } }); // far above every amount here
 const other = await anAdmin(app);
 
-/** Somebody who books or lets, and is an administrator too. */
+/** A guest or host who is also an administrator. */
 const insider = async (nombre: string): Promise<Someone> => {
   const person = await aBookablePerson(app, { nombre });
   await append(app, `user-${person.id}`, [{ type: 'AdminGranted', data: { userId: person.id, grantedAt: clock.now() } }]);
@@ -27,7 +27,7 @@ const agreed = async (reservation: number) => {
   return post(other, `/console/approvals/${encodeURIComponent(row.id)}/confirm`);
 };
 
-it('the guest of a stay enters its money as paid only with another administrator, whatever the amount (D-171)', async () => {
+it('an administrator who is the guest needs a second one to record their own payment, whatever the amount (D-171)', async () => {
   const [guest, host] = [await insider('Gala'), await aBookablePerson(app, { nombre: 'Hugo' })];
   const id = await stay(guest, host);
   expect(await post(guest, '/pago/manualpayment', { id_reserva: id })).toMatchObject({ status: 200, body: { waits: true } });
@@ -40,7 +40,7 @@ it('the guest of a stay enters its money as paid only with another administrator
   expect(await post(guest, '/pago/manualpayment', { id_reserva: another })).toMatchObject({ status: 200, body: { waits: false } });
 });
 
-it('what nobody confirms is left to another administrator by a side of the stay (D-171)', async () => {
+it('a party to the stay can leave an unconfirmed proposal to another administrator (D-171)', async () => {
   const [guest, host] = [await insider('Gala'), await aBookablePerson(app, { nombre: 'Hugo' })];
   const id = await stay(guest, host);
   for (const [path, body] of [
@@ -53,7 +53,7 @@ it('what nobody confirms is left to another administrator by a side of the stay 
   expect((await post(other, `/console/reservations/${id}/money-came`, { amount: 1_000 })).status).toBe(200);
 });
 
-it('proposals of an administrator end with their role (D-171)', async () => {
+it("an administrator's proposals end with their role (D-171)", async () => {
   const [guest, host] = [await insider('Gala'), await aBookablePerson(app, { nombre: 'Hugo' })];
   const id = await stay(guest, host);
   expect((await post(guest, '/pago/manualpayment', { id_reserva: id })).body).toMatchObject({ waits: true });
@@ -66,7 +66,7 @@ it('proposals of an administrator end with their role (D-171)', async () => {
   expect((await app.store.read(`payment-${id}`)).map(({ type }) => type)).toEqual(['ApprovalRequested', 'ApprovalRejected']);
 });
 
-it('the host of a stay is paid out by themselves only with another administrator (D-171)', async () => {
+it('an administrator who is the host needs a second one for their own payout (D-171)', async () => {
   const host = await insider('Hilda');
   const id = await stay(await aBookablePerson(app), host);
   expect(await post(host, '/pago/manualpayment', { id_reserva: id })).toMatchObject({ status: 200, body: { waits: true } });

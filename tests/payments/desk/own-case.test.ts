@@ -6,18 +6,18 @@ import { limitsFor } from '../../../src/payments/deps.ts';
 const now = '2026-12-20T12:00:00.000Z';
 const paid = { amount: 1, currency: 'CLP' } as const;
 
-it('nobody acts alone on the money of their own stay, however little it is (D-171)', async () => {
+it('administrators never act alone on the money of their own stay, however small (D-171)', async () => {
   for (const stay of [
     { guestId: 3, hostId: 4 },
     { guestId: 4, hostId: 3 },
   ]) {
-    const limits = await limitsFor({} as never, 3, stay); // a side is not asked what it may do alone
+    const limits = await limitsFor({} as never, 3, stay); // a party is not refused by the limit but by their role
     expect(limits).toEqual({});
     const about = { reservationId: 7, paymentId: 'm', now };
     const command = { type: 'ConfirmByHand', ...about, method: 'manual', paid, surcharge: { ...paid, amount: 0 }, reason: null } as const;
-    const asked = payments.decide({ type: 'RequireApproval', command, adminId: 3, limits }, payments.initial);
-    expect(asked).toMatchObject([{ type: 'ApprovalRequested', data: { adminId: 3 } }]);
-    const state = asked.reduce(payments.evolve, payments.initial);
+    const events = payments.decide({ type: 'RequireApproval', command, adminId: 3, limits }, payments.initial);
+    expect(events).toMatchObject([{ type: 'ApprovalRequested', data: { adminId: 3 } }]);
+    const state = events.reduce(payments.evolve, payments.initial);
     // another administrator agrees, for whom the amount alone would not take two
     const agreed = { type: 'RequireApproval', command, adminId: 5, limits: { CLP: 1_000 }, agreesWith: 3 } as const;
     expect(payments.decide(agreed, state)).toMatchObject([
@@ -33,7 +33,7 @@ it.each([
   [99, 1],
   [100, 0],
   [140, 0],
-])('after %i of 100 in a day %i is left to one administrator, in each currency', (before, left) => {
+])('after %i of 100 in a day one administrator may still move %i, in each currency', (before, left) => {
   const limits = { CLP: 100, PEN: 10 };
   const rest = limitsLeft(
     [

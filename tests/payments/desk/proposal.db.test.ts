@@ -7,7 +7,7 @@ import { paymentsAt, type Reservation } from '../world.ts';
 /** Every amount needs two administrators. */
 const world = await paymentsAt({ fourEyesAbove: 0 });
 const { app, clock, host, admin: first } = world;
-const { accepted, shown, typesOf, mailsTo, pay, press, paymentIn, by, fresh, list, later } = world;
+const { accepted, shown, typesOf, mailsTo, pay, press, paymentIn, requestAs, fresh, list, later } = world;
 const second = await anAdmin(app);
 
 const HOUR = 3_600_000;
@@ -17,16 +17,16 @@ const decided = (id: number, action: 'confirm' | 'refuse', who = second) =>
   fresh(who, `/console/approvals/${encodeURIComponent(`${id} pay`)}/${action}`);
 const inQueue = async (id: number) => (await list(second, 'approvals', { reserva: id }))[0];
 const listed = async ({ guest }: Reservation, status: string) =>
-  (await by(guest, 'GET', `/reservations?status=${status}`)).body.data.map(({ idreserva }: Reservation) => idreserva);
+  (await requestAs(guest, 'GET', `/reservations?status=${status}`)).body.data.map(({ idreserva }: Reservation) => idreserva);
 const proposals = async (id: number) => (await typesOf(`reservation-${id}`)).filter((type) => type.startsWith('PaymentProp'));
 
 describe('a payment that awaits a second administrator (ADR 18)', () => {
-  it('suspends the time to pay: the stay can be paid by it days later', async () => {
+  it('suspends the payment deadline: the proposal can pay the stay days later', async () => {
     const reservation = await accepted(host);
     const { idreserva: id } = reservation;
     clock.advance(DAY - 1);
     expect(await proposed(id)).toMatchObject({ status: 200, body: { waits: true, reservation: { payment_proposed_at: clock.now() } } });
-    expect((await by(first, 'GET', `/console/reservations/${id}`)).body).toMatchObject({ pago_propuesto: clock.now(), vence: null });
+    expect((await requestAs(first, 'GET', `/console/reservations/${id}`)).body).toMatchObject({ pago_propuesto: clock.now(), vence: null });
     expect(await inQueue(id)).toMatchObject({ acto: 'pay', detiene_plazo: true });
     expect(await shown(reservation)).toMatchObject({ status: 'accepted', payment_proposed_at: clock.now(), actions: ['cancel'] });
     clock.advance(3 * DAY);
@@ -40,7 +40,7 @@ describe('a payment that awaits a second administrator (ADR 18)', () => {
     expect(await inQueue(id)).toBeUndefined();
   });
 
-  it('prevents other payments meanwhile, except by a checkout that was opened before', async () => {
+  it('blocks other payments until it is decided, except by a checkout that was opened before', async () => {
     const [reservation, opened] = [await accepted(host), await accepted(host)];
     const payment = paymentIn(await pay(opened));
     for (const { idreserva } of [reservation, opened]) await proposed(idreserva);
@@ -53,7 +53,7 @@ describe('a payment that awaits a second administrator (ADR 18)', () => {
     expect(await inQueue(opened.idreserva)).toBeUndefined();
   });
 
-  it('refused, leaves the guest at least two hours and mails them; then the stay lapses', async () => {
+  it('leaves the guest at least two hours and mails them when it is refused; then the stay lapses', async () => {
     const reservation = await accepted(host);
     const { idreserva: id } = reservation;
     clock.advance(DAY - 1);
@@ -65,8 +65,8 @@ describe('a payment that awaits a second administrator (ADR 18)', () => {
     expect(await shown(reservation)).toMatchObject({ payment_proposed_at: null, pay_by: payBy, actions: ['pay', 'cancel'] });
     await app.drain();
     expect(await proposals(id)).toEqual(['PaymentProposed', 'PaymentProposalEnded']);
-    const told = async (words: string) => (await mailsTo(reservation.guest)).filter(({ text }) => text.includes(words)).length;
-    expect([await told('no pudimos confirmarlo'), await told('Tienes 2 horas para pagar')]).toEqual([1, 1]);
+    const mailsWith = async (words: string) => (await mailsTo(reservation.guest)).filter(({ text }) => text.includes(words)).length;
+    expect([await mailsWith('no pudimos confirmarlo'), await mailsWith('Tienes 2 horas para pagar')]).toEqual([1, 1]);
     clock.advance(2 * HOUR - 1);
     await app.drain();
     expect(await shown(reservation)).toMatchObject({ status: 'accepted' });
@@ -75,12 +75,12 @@ describe('a payment that awaits a second administrator (ADR 18)', () => {
     expect(await shown(reservation)).toMatchObject({ status: 'canceled', cause: 'payment_deadline', ended_at: payBy });
   });
 
-  it('is passed on by the reaction after a crash, in either direction', async () => {
+  it('is forwarded by the reaction after a crash, in either direction', async () => {
     const [reservation, late] = [await accepted(host), await accepted(host)];
     const id = reservation.idreserva;
     const about = { reservationId: id, paymentId: `${id}-x`, action: 'pay', amount: { amount: 55_000, currency: 'CLP' } } as const;
-    const asked: PaymentEvent = { type: 'ApprovalRequested', data: { ...about, adminId: first.id, askedAt: clock.now() } };
-    await append(app, paymentStream(id), [asked]);
+    const requested: PaymentEvent = { type: 'ApprovalRequested', data: { ...about, adminId: first.id, askedAt: clock.now() } };
+    await append(app, paymentStream(id), [requested]);
     await app.drain();
     expect(await shown(reservation)).toMatchObject({ payment_proposed_at: clock.now() });
     const [firstId, adminId] = [first.id, second.id];
@@ -95,11 +95,11 @@ describe('a payment that awaits a second administrator (ADR 18)', () => {
     expect(await proposals(late.idreserva)).toEqual(['PaymentProposed', 'PaymentProposalEnded']);
   });
 
-  it('is passed on again for a stay whose cancellation was reverted', async () => {
+  it('is forwarded again for a stay whose cancellation was reverted', async () => {
     const reservation = await accepted(host);
     const { idreserva: id } = reservation;
     await proposed(id);
-    await by(first, 'DELETE', `/reservations/${id}`, { reason: 'other' });
+    await requestAs(first, 'DELETE', `/reservations/${id}`, { reason: 'other' });
     await app.drain();
     expect(await shown(reservation)).toMatchObject({ status: 'canceled', payment_proposed_at: null });
     expect(await inQueue(id)).toMatchObject({ detiene_plazo: false });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aBookablePerson, aListing } from '../../reservations/world.ts';
 import { paymentsAt, type Reservation } from '../world.ts';
 
-const { app, clock, host, admin, accepted, shown, typesOf, books, mailsTo, paid, by, fresh, later, list } = await paymentsAt();
+const { app, clock, host, admin, accepted, shown, typesOf, books, mailsTo, paid, requestAs, fresh, later, list } = await paymentsAt();
 
 const DAY = 86_400_000;
 const marked = async ({ idreserva: id_reserva }: Pick<Reservation, 'idreserva'>) => {
@@ -31,16 +31,16 @@ describe('a payment that was entered by mistake (D-51)', () => {
     expect((await typesOf(`reservation-${id}`)).slice(-2)).toEqual(['ReservationPaid', 'ReservationUnpaid']);
     expect(await books(id)).toEqual({});
     expect(await app.db('payouts').where({ reservation_id: id })).toEqual([]);
-    expect((await by(admin, 'GET', `/console/payments/${payment.id}`)).body).toMatchObject({ estado: 'withdrawn', actions: [] });
+    expect((await requestAs(admin, 'GET', `/console/payments/${payment.id}`)).body).toMatchObject({ estado: 'withdrawn', actions: [] });
     const subject = 'aún no está pagada';
     const [toGuest, toHost] = [await mailsTo(reservation.guest), await mailsTo(host)].map((all) =>
       all.find((mail) => mail.subject.includes(subject)),
     );
     expect(toGuest?.text).toContain('Tienes 24 horas para pagar');
     expect(toHost?.text).toContain('Gala tiene 24 horas para pagar');
-    const { events } = (await by(reservation.guest, 'GET', `/reservations/${id}/history`)).body;
+    const { events } = (await requestAs(reservation.guest, 'GET', `/reservations/${id}/history`)).body;
     expect(events.map(({ code }: { code: string }) => code)).toEqual(expect.arrayContaining(['ReservationUnpaid', 'PaymentVoided']));
-    const steps = (await by(admin, 'GET', `/console/reservations/${id}/events`)).body.events;
+    const steps = (await requestAs(admin, 'GET', `/console/reservations/${id}/events`)).body.events;
     expect(steps.find(({ type }: { type: string }) => type === 'PaymentVoided').words).toBe('era de otra reserva');
 
     expect(await withdraw(payment.id)).toMatchObject({ status: 409, body: { code: 'not_marked_paid' } });
@@ -79,26 +79,26 @@ describe('a payment that was entered by mistake (D-51)', () => {
     expect((await mailsTo(guest)).some(({ text }) => text.includes('No queda tiempo para pagar antes de la llegada'))).toBe(true);
   });
 
-  it('cannot be reverted for a card, nor once the money was paid on', async () => {
-    const [card, gone] = [await accepted(host), await accepted(host)];
+  it('cannot be reverted for a card, nor once the money was paid out', async () => {
+    const [card, withdrawn] = [await accepted(host), await accepted(host)];
     expect(await withdraw(await paid(card))).toMatchObject({ status: 409, body: { code: 'not_marked_paid' } });
-    const payment = await marked(gone);
-    await by(host, 'DELETE', `/reservations/${gone.idreserva}`, {});
+    const payment = await marked(withdrawn);
+    await requestAs(host, 'DELETE', `/reservations/${withdrawn.idreserva}`, {});
     await app.drain();
     await fresh(admin, `/console/payments/${encodeURIComponent(payment.id)}/refund-sent`);
     expect(await withdraw(payment.id)).toMatchObject({ status: 409, body: { code: 'refund_sent' } });
     await app.drain();
-    expect((await by(admin, 'GET', `/console/payments/${payment.id}`)).body).toMatchObject({ actions: [] });
+    expect((await requestAs(admin, 'GET', `/console/payments/${payment.id}`)).body).toMatchObject({ actions: [] });
     expect(await withdraw('999999-nothing')).toMatchObject({ status: 404 });
   });
 
-  it('ends with it the refund that is due where the guest had cancelled: nothing is owed to anybody, and both are told', async () => {
+  it("also ends the refund due after the guest's cancellation: nothing is owed, and both sides are mailed", async () => {
     const reservation = await accepted(host);
     const { idreserva: id, guest } = reservation;
     const payment = await marked(reservation);
-    await by(guest, 'DELETE', `/reservations/${id}`, {});
+    await requestAs(guest, 'DELETE', `/reservations/${id}`, {});
     await app.drain();
-    expect((await by(admin, 'GET', `/console/payments/${payment.id}`)).body).toMatchObject({ actions: ['refund_sent', 'withdraw'] });
+    expect((await requestAs(admin, 'GET', `/console/payments/${payment.id}`)).body).toMatchObject({ actions: ['refund_sent', 'withdraw'] });
     expect(await withdraw(payment.id)).toMatchObject({ status: 200, body: { waits: false } });
 
     expect(await shown(reservation)).toMatchObject({ status: 'canceled', cause: 'guest', refund: null, fecha_pago: null });
@@ -107,27 +107,27 @@ describe('a payment that was entered by mistake (D-51)', () => {
     expect((await typesOf(`reservation-${id}`)).slice(-2)).toEqual(['ReservationCancelled', 'ReservationUnpaid']);
     expect(await books(id)).toEqual({});
     expect(await app.db('payouts').where({ reservation_id: id })).toEqual([]);
-    const row = (await by(admin, 'GET', `/console/payments/${payment.id}`)).body;
+    const row = (await requestAs(admin, 'GET', `/console/payments/${payment.id}`)).body;
     expect(row).toMatchObject({ estado: 'withdrawn', devolucion: null, actions: [] });
     const toGuest = (await mailsTo(guest)).find(({ subject }) => subject.includes('Sobre tu reserva cancelada'));
     expect(toGuest?.text).toContain('No hay nada que devolver');
     expect((await mailsTo(host)).some(({ subject }) => subject.startsWith('Sobre la reserva cancelada de Gala'))).toBe(true);
-    const steps = (await by(admin, 'GET', `/console/reservations/${id}/events`)).body.events;
+    const steps = (await requestAs(admin, 'GET', `/console/reservations/${id}/events`)).body.events;
     expect(steps.at(-1)).toMatchObject({ money: { payment: { status: 'withdrawn', refund_due: null } } });
   });
 
   it('keeps the use of a coupon that the payment had consumed, and releases it when the stay lapses', async () => {
     const terms = { percentage: 50, status: 1, days_of_week: [7], quantity: 1, selectedAccommodations: [] };
-    expect((await by(admin, 'POST', '/cupon', { ...terms, code: 'SOLO1' })).status).toBe(201);
+    expect((await requestAs(admin, 'POST', '/cupon', { ...terms, code: 'SOLO1' })).status).toBe(201);
     const uses = async () => {
       const { reserved, consumed } = await app.db('coupons').where({ code: 'SOLO1' }).first();
       return { reserved, consumed };
     };
     const [guest, listing] = [await aBookablePerson(app, { nombre: 'Gala' }), await aListing(app, host)];
     const stay = { fecha_inicio: '2027-02-10', fecha_termino: '2027-02-12' };
-    const draft = (await by(guest, 'POST', '/reservations', { idalojamiento: listing, ...stay, guests: 1 })).body.reservation;
-    expect((await by(guest, 'PUT', `/reservations/request/${draft.idreserva}`, { coupon: 'SOLO1' })).status).toBe(200);
-    await by(host, 'PUT', `/reservations/accept/${draft.idreserva}/-`);
+    const draft = (await requestAs(guest, 'POST', '/reservations', { idalojamiento: listing, ...stay, guests: 1 })).body.reservation;
+    expect((await requestAs(guest, 'PUT', `/reservations/request/${draft.idreserva}`, { coupon: 'SOLO1' })).status).toBe(200);
+    await requestAs(host, 'PUT', `/reservations/accept/${draft.idreserva}/-`);
     const payment = await marked(draft);
     expect(await uses()).toEqual({ reserved: [], consumed: [draft.idreserva] });
     await withdraw(payment.id);

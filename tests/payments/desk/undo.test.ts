@@ -45,63 +45,63 @@ describe('a payment that an administrator had entered by mistake (D-51)', () => 
     expect(() => payments.decide(payOut({ today: '2027-01-01' }), state)).toThrow('not_found');
   });
   it('does not prevent the real payment', () => {
-    const by = { paymentId: 'n', paid: clp(55_000), surcharge: clp(0), reason: null } as const;
-    decides([confirmed(), applied(), withdrawn()], { type: 'ConfirmByHand', ...about, method: 'manual', now, ...by }, [
-      event('PaymentConfirmed', { gateway: 'manual', ...by }),
+    const payment = { paymentId: 'n', paid: clp(55_000), surcharge: clp(0), reason: null } as const;
+    decides([confirmed(), applied(), withdrawn()], { type: 'ConfirmByHand', ...about, method: 'manual', now, ...payment }, [
+      event('PaymentConfirmed', { gateway: 'manual', ...payment }),
     ]);
   });
   it.each([
     ['by its guest, half of the stay', refundDue, shares.host.amount - 25_000, 5_000, 1_925],
     ['by its host, all of it', wholeRefund('cancelled_by_host'), 0, 0, 0],
     ['by an administrator, all of it', wholeRefund('cancelled_by_admin'), 0, 0, 0],
-  ] as const)('ends with it a refund that is due: of what was cancelled %s', (_, due, host, service, charge) => {
+  ] as const)('also ends a refund that is due: after %s', (_, due, host, service, charge) => {
     const log = [confirmed(), applied(), due];
     const taken = { host: clp(host), service: clp(service), surcharge: clp(charge) };
-    const gone = event('PaymentVoided', { amount: clp(56_925), taken, refund: due.data.amount });
-    decides(log, withdraw, [gone]);
-    expect(standing([...log, gone])).toEqual({});
-    decides([...log, gone], { type: 'RefundByHand', ...about, via: 'bankTransfer', now }, 'nothing_due');
+    const voided = event('PaymentVoided', { amount: clp(56_925), taken, refund: due.data.amount });
+    decides(log, withdraw, [voided]);
+    expect(standing([...log, voided])).toEqual({});
+    decides([...log, voided], { type: 'RefundByHand', ...about, via: 'bankTransfer', now }, 'nothing_due');
     const waiting = event('ApprovalRequested', { action: 'refund_sent', amount: due.data.amount });
-    expect([...log, waiting, gone].reduce(payments.evolve, payments.initial).waiting).toEqual({});
+    expect([...log, waiting, voided].reduce(payments.evolve, payments.initial).waiting).toEqual({});
   });
   it('can also be reverted when no reservation used it and its full refund was due', () => {
     const tooLate = event('RefundDue', { amount: clp(56_925), cause: 'payment_deadline' });
     const nothing = { host: clp(0), service: clp(0), surcharge: clp(0) };
-    const gone = event('PaymentVoided', { amount: clp(56_925), taken: nothing, refund: clp(56_925) });
-    decides([confirmed(), tooLate], withdraw, [gone]);
-    expect(standing([confirmed(), tooLate, gone])).toEqual({});
+    const voided = event('PaymentVoided', { amount: clp(56_925), taken: nothing, refund: clp(56_925) });
+    decides([confirmed(), tooLate], withdraw, [voided]);
+    expect(standing([confirmed(), tooLate, voided])).toEqual({});
   });
   it('cannot be reverted once a refund was sent', () =>
     decides([confirmed(), applied(), refundDue, event('RefundSent', { amount: clp(25_000) })], withdraw, 'refund_sent'));
   it.each([
     ['a payout', [paidOut]],
     ['a payout, with a refund due', [paidOut, refundDue]],
-  ] as const)('is not taken back once the money has gone on: %s', (_, more) =>
+  ] as const)('is not reverted once the money was paid out: %s', (_, more) =>
     decides([confirmed(), applied(), ...(more as readonly PaymentEvent[])], withdraw, 'money_gone_on'),
   );
   it('can be reverted once a mistaken payout of it was corrected', () =>
     decides([confirmed(), applied(), paidOut, paidOutByMistake], withdraw, [withdrawn()]));
-  it('cannot be one reported by a gateway, also when it was released from review, and cannot be reverted twice', () => {
+  it('cannot be reverted when a gateway reported it, even if it was released from review, nor twice', () => {
     decides([confirmed({ gateway: 'paypal' }), applied()], withdraw, 'not_marked_paid');
     decides([confirmed({ gateway: 'manual', released: true }), applied()], withdraw, 'not_marked_paid');
     decides([confirmed(), applied(), withdrawn()], withdraw, 'not_marked_paid');
     decides([], withdraw, 'not_found');
   });
-  it('conflicts while the reservation is still being paid with it', () => decides([confirmed()], withdraw, 'conflict'));
+  it('conflicts while it is being applied to the reservation', () => decides([confirmed()], withdraw, 'conflict'));
   it.each([
     [LIMIT - 1, 'PaymentVoided'],
     [LIMIT, 'PaymentVoided'],
     [LIMIT + 1, 'ApprovalRequested'],
-  ])('takes two administrators above the limit: of %i %s', (amount, type) => {
+  ])('needs two administrators above the limit: of %i %s', (amount, type) => {
     const whose = { host: clp(amount - 6_925), service: clp(5_000) };
     const before = [confirmed({}, clp(amount)), applied(clp(amount), whose)].reduce(payments.evolve, payments.initial);
-    const by = (adminId: number) => byAdmin(adminId, withdraw, { CLP: LIMIT });
-    const first = payments.decide(by(1), before);
+    const withdrawBy = (adminId: number) => byAdmin(adminId, withdraw, { CLP: LIMIT });
+    const first = payments.decide(withdrawBy(1), before);
     expect(first.map((event) => event.type)).toEqual([type]);
     if (type === 'PaymentVoided') return;
     const waiting = first.reduce(payments.evolve, before);
-    expect(() => payments.decide(by(1), waiting)).toThrow('second_administrator');
-    const done = payments.decide(by(2), waiting);
+    expect(() => payments.decide(withdrawBy(1), waiting)).toThrow('second_administrator');
+    const done = payments.decide(withdrawBy(2), waiting);
     expect(done).toEqual([expect.objectContaining({ type: 'ApprovalGranted' }), withdrawn(clp(amount), whose)]);
     expect(done.reduce(payments.evolve, waiting).waiting).toEqual({});
   });
@@ -132,7 +132,7 @@ describe('a refund whose cancellation an administrator reverts (D-51)', () => {
   });
   it('can be cancelled when the gateway refused it', () =>
     decides([confirmed({ gateway: 'paypal' }), applied(), refunding(), event('RefundRefused', { reason: 'no' })], command, [stays]));
-  it('cannot be that of a guest’s own cancellation, nor one that is not due yet', () => {
+  it("cannot be reverted when it is the guest's own cancellation, or not due yet", () => {
     decides([confirmed(), applied(), refunding('cancelled_by_guest')], command, 'conflict');
     decides([confirmed(), applied()], command, 'conflict');
     decides([], command, 'not_found');
@@ -141,16 +141,16 @@ describe('a refund whose cancellation an administrator reverts (D-51)', () => {
     [56_924, 'ApprovalRequested'],
     [56_925, 'RefundReverted'],
     [56_926, 'RefundReverted'],
-  ])('takes two administrators above a limit of %i: %s', (limit, type) => {
+  ])('needs two administrators above a limit of %i: %s', (limit, type) => {
     const before = [confirmed(), applied(), refunding()].reduce(payments.evolve, payments.initial);
     const events = payments.decide(byAdmin(1, command, { CLP: limit }), before);
     expect(events.map((event) => event.type)).toEqual([type]);
   });
-  it('no longer awaits being marked as sent', () => {
-    const asked = event('ApprovalRequested', { action: 'refund_sent', amount: clp(56_925) });
-    expect([confirmed(), applied(), refunding(), asked, stays].reduce(payments.evolve, payments.initial).waiting).toEqual({});
+  it('no longer waits to be marked as sent', () => {
+    const requested = event('ApprovalRequested', { action: 'refund_sent', amount: clp(56_925) });
+    expect([confirmed(), applied(), refunding(), requested, stays].reduce(payments.evolve, payments.initial).waiting).toEqual({});
   });
 });
 
-it('the payment of a stay is not taken back once a later month was paid (D-127)', () =>
+it('the payment of a stay is not reverted once a later month was paid (D-127)', () =>
   decides([confirmed(), applied(), instalment], withdraw, 'money_gone_on'));

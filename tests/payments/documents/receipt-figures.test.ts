@@ -7,7 +7,7 @@ const operator = { name: 'Posada SpA', id: '', address: '', email: 'a@example.co
 it.each([
   ['mercadopago', 'Refund sent on 2026/11/30'],
   ['chargeback', 'Returned by the bank on 2026/11/30'],
-] as const)('what goes back by %s says so', (refund_via, label) => {
+] as const)('labels a refund by %s', (refund_via, label) => {
   const [stay] = STAYS.filter(({ paid }) => paid);
   if (!stay) throw new Error('none is paid');
   const at = '2026-12-01T02:30:00.000Z';

@@ -26,7 +26,7 @@ const stay = {
   sums: [{ label: 'Falta pagar', amount: '$ 2 CLP' }],
 };
 
-it('has every text of the receipt, in its order, with what was paid before all lines', async () => {
+it('contains every text of the receipt in order, with the paid amount first', async () => {
   const [page = []] = pdfTexts(await receiptPdf(text({ refunds: [{ label: 'Devuelto', amount: '$ 1 CLP' }], stay })));
   const said = plain(page);
   const ofStay = ['Los pagos', 'Cuota', '$ 3 CLP', 'Falta pagar', '$ 2 CLP'];
@@ -47,13 +47,13 @@ it('has every text of the receipt, in its order, with what was paid before all l
   expect(parts.filter((part) => !said.includes(part))).toEqual([]);
 });
 
-it('a long name is written whole, on as many lines as it needs', async () => {
+it('wraps a long name over as many lines as needed', async () => {
   const name = 'Casa de los Árboles Altísimos y de las Vistas Más Bonitas del Valle '.repeat(6).trim();
   const [page = []] = pdfTexts(await receiptPdf(text({ facts: [['Espacio', name]] })));
   expect(plain(page)).toContain(name);
 });
 
-it('rows go on on the next page, and none is lost', async () => {
+it('continues rows on the next page without losing any', async () => {
   const lines = Array.from({ length: 90 }, (_, n) => ({ label: `Línea ${n}.`, amount: `${n}.00 USD` }));
   const pages = pdfTexts(await receiptPdf(text({ lines })));
   expect(pages).toHaveLength(3);

@@ -35,7 +35,7 @@ const textOf = async (answer: Response) =>
     .replaceAll(/\s+/g, ' ');
 const spaced = (text: string) => text.replaceAll(/\s+/g, ' ');
 
-it('says what the page of the receipt says, leads with what was paid, and names the operator', async () => {
+it('matches the receipt page, puts the paid amount first, and names the operator', async () => {
   for (const [gateway, nights] of [
     ['paypal', 3],
     ['mercadopago', 40],
@@ -61,7 +61,7 @@ it('says what the page of the receipt says, leads with what was paid, and names 
   }
 });
 
-it('is for the payer and administrators, by session or by the link of the guest; for others there is none', async () => {
+it('is available to the payer and administrators, by session or guest link, and to no one else', async () => {
   const stay = await aStay('mercadopago', 2);
   const status = async (...args: Parameters<typeof receipt>) => (await receipt(...args)).status;
   expect(await status(stay, admin)).toBe(200);
@@ -77,7 +77,7 @@ it('is for the payer and administrators, by session or by the link of the guest;
   expect(await status(unpaid, unpaid.guest)).toBe(404);
 });
 
-it('each payment of later months has its own, and a refund stands on it', async () => {
+it('is separate for each payment of later months, and shows its refund', async () => {
   const stay = await aStay('mercadopago', 92);
   const [first, second] = (await shown(stay)).later.map(({ due }: { due: string }) => due);
   const body = { id_reserva: stay.idreserva, token: stay.guestToken, meses: [first], metodo: 'mercadopago' };
@@ -103,7 +103,7 @@ it('each payment of later months has its own, and a refund stands on it', async 
   expect(await textOf(await receipt(stay, stay.guest))).toMatch(/Devolución enviada el 30\/11\/2026 \$ 460\.000 CLP/);
 });
 
-it('a month whose payment was withdrawn and that is paid again has a receipt with a number of its own', async () => {
+it('gets a new number when a withdrawn month is paid again', async () => {
   const stay = await aStay('mercadopago', 92);
   const [first] = (await shown(stay)).later.map(({ due }: { due: string }) => due);
   const byAdmin = async (path: string, body: object) => {

@@ -16,7 +16,7 @@ const bank = async (bank_name: string) => {
 };
 const payOut = (payment: string, who: Someone) => fresh(who, `/console/payouts/${payment}/paid`);
 
-it('a host sees what is next, held, made and owed, of their own stays alone', async () => {
+it('a host sees the next, held, made and owed amounts of their own stays only', async () => {
   expect(await earnings(host)).toMatchObject({ proximos: [], retenidos: [], pagados: [], meses: [], cuenta: null, retenido_hasta: null });
   const waiting = await accepted(host, {}, [20, 22]);
   const reservation = await accepted(host, {}, [8, 18]);
@@ -44,8 +44,8 @@ it('a host sees what is next, held, made and owed, of their own stays alone', as
   await signIn(host, admin, second);
   expect((await payOut(payment, admin)).body.waits).toBe(true);
   expect((await earnings(host)).retenidos).toMatchObject([{ reserva: id, motivo: 'second_administrator', importe: 250_000 }]);
-  const [asked] = await list(second, 'approvals', {});
-  await fresh(second, `/console/approvals/${encodeURIComponent(asked.id)}/confirm`);
+  const [approval] = await list(second, 'approvals', {});
+  await fresh(second, `/console/approvals/${encodeURIComponent(approval.id)}/confirm`);
   await app.drain();
   const after = await earnings(host);
   expect(after).toMatchObject({
@@ -64,7 +64,7 @@ it('a host sees what is next, held, made and owed, of their own stays alone', as
   expect(await earnings(stranger)).toMatchObject({ proximos: [], retenidos: [], pagados: [], deudas: [], meses: [], cuenta: null });
 });
 
-it('the table and the statement of a month hold the own movements alone', async () => {
+it("the table and the statement of a month contain only the host's own movements", async () => {
   const table = await app.request('GET', '/earnings/csv', { token: host.token });
   expect(['content-type', 'content-disposition', 'cache-control'].map((name) => table.headers.get(name))).toEqual([
     'text/csv; charset=utf-8',

@@ -41,11 +41,11 @@ const movement = (change: Partial<Movement> = {}): Movement => ({
   ...change,
 });
 
-describe('what is held', () => {
+describe('held amounts', () => {
   const because = (change: Partial<EarningRow>, account = known, others: readonly EarningRow[] = []) =>
     earningsOf([payout(change), ...others], [], account).held.map((one) => [one.because, one.amount]);
 
-  it('says the first reason that applies', () => {
+  it('show the first reason that applies', () => {
     expect(because({})).toEqual([]);
     expect(because({ contest: 'open', asks_second: 1_000 }, { ...known, isKnown: false })).toEqual([['no_bank_data', 1_000]]);
     expect(because({ contest: 'open', asks_second: 1_000 })).toEqual([['contested', 1_000]]);
@@ -62,7 +62,7 @@ describe('what is held', () => {
     expect(because({}, known, [dollars])).toEqual([['debt', 1_000]]);
   });
 
-  it('new bank data hold what could be sent until then, by the day at the place of the stay', () => {
+  it('are held by new bank data until the hold ends, by the day at the listing', () => {
     const heldUntil = '2026-12-12T02:30:00.000Z'; // 23:30 on the 11th in Santiago
     const from = (payable_from: string) => because({ payable_from, due_on: payable_from }, { ...known, heldUntil });
     expect([from('2026-12-10'), from('2026-12-11'), from('2026-12-12')]).toEqual([
@@ -73,7 +73,7 @@ describe('what is held', () => {
   });
 });
 
-describe('rent that was paid ahead', () => {
+describe('rent paid ahead', () => {
   const months = ['12-10', '01-10', '02-10'].map((day, n) => {
     const due = `${n === 0 ? 2026 : 2027}-${day}`;
     return { due, from: due, by: due, amount: 1_000 };
@@ -81,7 +81,7 @@ describe('rent that was paid ahead', () => {
   const ahead = (change: Partial<EarningRow> = {}) => payout({ earned: 3_000, by_month: months, payable_from: '2026-12-10', ...change });
   const coming = (row: EarningRow) => earningsOf([row], [], known).coming.map(({ from, amount }) => [from, amount]);
 
-  it('comes month by month, without what was sent, kept or went back', () => {
+  it('becomes due month by month, less what was sent, deducted or refunded', () => {
     const [first, second, third] = months.map(({ from }) => from);
     expect(coming(ahead())).toEqual([
       [first, 1_000],
@@ -96,7 +96,7 @@ describe('rent that was paid ahead', () => {
     expect(coming(ahead({ paid_out: 3_000 }))).toEqual([]);
   });
 
-  it('that was late comes at once, in one transfer', () => {
+  it('becomes due immediately in one transfer when it was late', () => {
     const late = months.map((month, n) => (n < 2 ? { ...month, from: '2027-01-20', by: '2027-01-25' } : month));
     expect(coming(ahead({ by_month: late, payable_from: '2027-01-20' }))).toEqual([
       ['2027-01-20', 2_000],
@@ -104,15 +104,15 @@ describe('rent that was paid ahead', () => {
     ]);
   });
 
-  it('waits as a whole in a disputed charge; new bank data hold what could be sent until then', () => {
+  it('waits as a whole while a charge is disputed; new bank data hold what could be sent until then', () => {
     const held = (row: EarningRow, account = known) => earningsOf([row], [], account).held.map((one) => [one.because, one.amount]);
     expect(held(ahead({ contest: 'open' }))).toEqual([['contested', 3_000]]);
     expect(held(ahead(), { ...known, heldUntil: '2026-12-12T12:00:00.000Z' })).toEqual([['new_bank_data', 1_000]]);
   });
 
-  it('waits for a second administrator as far as the transfer goes that one proposed, however many months have begun', () => {
-    const ofTransfer = (asked: number, change: Partial<EarningRow> = {}) => {
-      const found = earningsOf([ahead({ asks_second: asked, ...change })], [], known);
+  it('waits for a second administrator up to the proposed transfer, however many months have begun', () => {
+    const ofTransfer = (threshold: number, change: Partial<EarningRow> = {}) => {
+      const found = earningsOf([ahead({ asks_second: threshold, ...change })], [], known);
       return [found.held.map((one) => [one.because, one.amount]), found.coming.map(({ amount }) => amount)];
     };
     expect(ofTransfer(1_000)).toEqual([[['second_administrator', 1_000]], [1_000, 1_000]]);
@@ -122,7 +122,7 @@ describe('rent that was paid ahead', () => {
   });
 });
 
-describe('what was paid out', () => {
+describe('payouts made', () => {
   const made = (...all: readonly Partial<Movement>[]) => {
     const dated = all.map((change, n) => movement({ at: `2026-12-1${n}T12:00:00.000Z`, ...change }));
     return earningsOf([], [], known, [], dated.toReversed()).made.map(({ at, sent, withheld }) => [
@@ -132,7 +132,7 @@ describe('what was paid out', () => {
     ]);
   };
 
-  it('is each transfer, the latest first, with what was kept from it', () => {
+  it('list each transfer, latest first, with the amount deducted from it', () => {
     expect(made({}, { amount: 700 }, { payment_id: '8-b' })).toEqual([
       ['12', 1_000, 0],
       ['11', 700, 0],
@@ -144,7 +144,7 @@ describe('what was paid out', () => {
     expect(made({ cause: 'PayoutSetOff' })).toEqual([[null, 0, 1_000]]);
   });
 
-  it('without what was taken back as a mistake, which stays kept where it was', () => {
+  it('exclude what was reverted as a mistake, which stays deducted where it was', () => {
     expect(made({}, { cause: 'PayoutReverted' })).toEqual([]);
     expect(made({}, { amount: 700 }, { cause: 'PayoutReverted', amount: 700 })).toEqual([['10', 1_000, 0]]);
     expect(made({ cause: 'PayoutSetOff', amount: 300 }, { amount: 700 }, { cause: 'PayoutReverted', amount: 700 })).toEqual([
@@ -155,7 +155,7 @@ describe('what was paid out', () => {
   });
 });
 
-it('a debt is kept from the payouts in the order in which they are sent, to the last unit', () => {
+it('debts are deducted from payouts in the order in which they are sent, to the last unit', () => {
   const owed = payout({ payment_id: '9-d', earned: 0, paid_out: 1_500, owed_since: '2026-12-01T00:00:00.000Z' });
   const [first, second, third] = [1, 2, 3].map((n) => payout({ payment_id: `${n}`, reservation_id: n, due_on: `2026-12-1${n}` }));
   const { coming, debts } = earningsOf(
@@ -194,7 +194,7 @@ test.prop([rows, fc.boolean()])('no amount is lost or shown twice', (all, isKnow
   expect(coming.every(({ withheld, amount }) => withheld >= 0 && amount >= 0)).toBe(true);
 });
 
-it('sums count what was taken back as a mistake, by currency', () => {
+it('sums include what was reverted as a mistake, by currency', () => {
   const all = [movement(), movement({ cause: 'PayoutReverted', amount: 400 }), movement({ cause: 'PayoutSetOff', amount: 30 })];
   expect(sumsOf([...all, movement({ currency: 'USD', cause: 'DebtRepaid', amount: 7 })])).toEqual([
     { currency: 'CLP', received: 600, withheld: 30, repaid: 0 },
@@ -204,7 +204,7 @@ it('sums count what was taken back as a mistake, by currency', () => {
 
 const line = (change: Partial<Movement> = {}) => ({ ...movement(change), space: '=Loft "azul"', guest: 'Łucja' });
 
-it('the table has no amount with a sign, and no formula', () => {
+it('the table has no signed amount and no formula', () => {
   const [, sent, back] = tableOf([line(), line({ cause: 'PayoutReverted', amount: 250, currency: 'USD' })], 'en').split('\r\n');
   expect(sent).toBe(`2026-12-12,R-7,"'=Loft ""azul""",Łucja,2026-12-10,2026-12-20,Payout to your account,1000,,CLP`);
   expect(back).toBe(`2026-12-12,R-7,"'=Loft ""azul""",Łucja,2026-12-10,2026-12-20,Payout corrected,,2.5,USD`);

@@ -9,7 +9,7 @@ import { paymentsIn } from '../world.ts';
 
 const clock = manualClock('2026-12-01T12:00:00.000Z');
 const app = await testApp({ clock });
-const { accepted, pay, paid, press, paymentIn, typesOf, shown, mailsTo, by, get } = paymentsIn(app, clock);
+const { accepted, pay, paid, press, paymentIn, typesOf, shown, mailsTo, requestAs, get } = paymentsIn(app, clock);
 const HOUR = 3_600_000;
 let host: Someone;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('paying by card', () => {
-  it('opens a checkout for quote and surcharge, and once it is approved the guest sees address and contact', async () => {
+  it('opens a checkout for quote and surcharge; once it is approved the guest sees address and contact', async () => {
     const reservation = await accepted(host);
     const answer = await pay(reservation);
     expect(answer.status).toBe(200);
@@ -54,7 +54,7 @@ describe('paying by card', () => {
     expect((await mailsTo(host)).find(({ text }) => text.includes(reservation.guest.email))?.subject).toContain('Gala pagó');
   });
 
-  it('opens the same checkout at a second click, and another one after a refusal', async () => {
+  it('opens the same checkout on a second click, and another one after a refusal', async () => {
     const reservation = await accepted(host);
     const outcome = async (token = reservation.guestToken) => {
       await app.drain();
@@ -72,7 +72,7 @@ describe('paying by card', () => {
     expect(await outcome()).toMatchObject({ status: 'pending', reason: null });
     expect(paymentIn(await pay(reservation))).toBe(second);
     await press(second, 'approved');
-    expect(await outcome()).toMatchObject({ status: 'confirmed' }); // the page polls, whatever the state of the reservation
+    expect(await outcome()).toMatchObject({ status: 'confirmed' }); // the page polls in any state of the reservation
     expect(await typesOf(`payment-${reservation.idreserva}`)).toEqual([
       'PaymentStarted',
       'CheckoutOpened',
@@ -107,8 +107,8 @@ describe('paying by card', () => {
     });
     expect((await pay(inEuros, 'paypal')).status).toBe(200);
 
-    const asked = await aRequest(app, reservation.guest, await aListing(app, host));
-    expect(await pay({ ...reservation, idreserva: asked.idreserva, guestToken: asked.token })).toMatchObject({
+    const unaccepted = await aRequest(app, reservation.guest, await aListing(app, host));
+    expect(await pay({ ...reservation, idreserva: unaccepted.idreserva, guestToken: unaccepted.token })).toMatchObject({
       status: 400,
       body: { code: 'E04' },
     });
@@ -142,18 +142,18 @@ describe('money that arrives after the end of the reservation', () => {
     expect((await mailsTo(reservation.guest)).map(({ subject }) => subject)).toContain('Te devolvemos $ 58.300 CLP');
   });
 
-  it('paid in dollars goes back in dollars, as was shown and is told when the guest cancels (D-68)', async () => {
+  it('is refunded in dollars when paid in dollars, as shown when the guest cancels (D-68)', async () => {
     const reservation = await accepted(host);
     const { idreserva, guest } = reservation;
     await paid(reservation, 'paypal');
     const { refund_steps, pagado } = await shown(reservation);
     expect(refund_steps[0]).toMatchObject({ percentage: 50, amount: 25_000, charged: { currency: 'USD' } });
-    const { rent, service, charge, moneda } = refund_steps[0].parts; // of what was charged, what goes back and what does not
+    const { rent, service, charge, moneda } = refund_steps[0].parts; // the charge, the refunded part and the rest
     expect(moneda).toBe('en_US');
     expect(rent.back + service.back + charge.back).toBeCloseTo(refund_steps[0].charged.amount);
     expect(rent.back + rent.kept + service.kept + charge.kept).toBeCloseTo(pagado.amount);
     expect([service.back, charge.back, charge.kept]).toEqual([0, 0, pagado.surcharge]);
-    await by(guest, 'DELETE', `/reservations/${idreserva}`, {});
+    await requestAs(guest, 'DELETE', `/reservations/${idreserva}`, {});
     await app.drain();
     const due = (await readStream(app.store, paymentStream(idreserva))).find(({ type }) => type === 'RefundDue');
     if (due?.type !== 'RefundDue') throw new Error('nothing is due back');
@@ -166,10 +166,10 @@ describe('money that arrives after the end of the reservation', () => {
     expect(mail?.text).not.toContain('CLP');
     const { data } = await get(host, '/reservations/received?status=canceled');
     const row = data.find((one: { idreserva: number }) => one.idreserva === idreserva);
-    expect(row.refund).not.toHaveProperty('charged'); // the host does not see what the guest was charged
-    const kept = (await mailsTo(host)).find(
+    expect(row.refund).not.toHaveProperty('charged'); // the host does not see the guest's charge
+    const cancellation = (await mailsTo(host)).find(
       ({ subject, text }) => subject.startsWith('Reserva cancelada') && text.includes(`R-${idreserva}`),
     );
-    expect(kept?.text).toContain('$ 25.000 CLP de lo que se pagó');
+    expect(cancellation?.text).toContain('$ 25.000 CLP de lo que se pagó');
   });
 });

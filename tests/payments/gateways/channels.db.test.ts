@@ -6,7 +6,7 @@ import { mercadoPagoServer } from '../../support/gateways/mercadopago.ts';
 import { payPalServer } from '../../support/gateways/paypal.ts';
 import { paymentsIn } from '../world.ts';
 
-/** What comes by the channels of the gateways besides the states of payments. */
+/** Notifications of the gateways other than states of payments. */
 const clock = manualClock('2026-12-01T12:00:00.000Z');
 const [mercadoPago, payPal] = [await mercadoPagoServer(), await payPalServer()];
 const app = await testApp({ clock, config: { mercadoPago: mercadoPago.settings, payPal: payPal.settings } });
@@ -22,7 +22,7 @@ const dispute = (id: string) => ({
   dispute_life_cycle_stage: 'INQUIRY',
 });
 
-it('a dispute that PayPal tells of opens a case while the money is here, and holds the payout (D-164)', async () => {
+it('a dispute that PayPal reports opens a case while we have the money, and holds the payout (D-164)', async () => {
   const reservation = await accepted(host);
   const page = String((await pay(reservation, 'paypal')).body.paypal_url);
   const at = clock.now();
@@ -30,19 +30,19 @@ it('a dispute that PayPal tells of opens a case while the money is here, and hol
   await app.drain();
   const [ref = ''] = payPal.captures.keys();
   payPal.disputes.set(ref, [{ dispute_id: 'PP-D-1', status: 'OPEN' }]);
-  const tell = (type: string) => payPal.notify(hook('paypal'), `CUSTOMER.DISPUTE.${type}`, dispute(ref), { at: clock.now() });
-  expect(await Promise.all([tell('CREATED'), tell('UPDATED')])).toEqual([200, 200]);
+  const notifyDispute = (type: string) => payPal.notify(hook('paypal'), `CUSTOMER.DISPUTE.${type}`, dispute(ref), { at: clock.now() });
+  expect(await Promise.all([notifyDispute('CREATED'), notifyDispute('UPDATED')])).toEqual([200, 200]);
   await app.drain();
   expect((await typesOf(`payment-${reservation.idreserva}`)).slice(-2)).toEqual(['PaymentApplied', 'PaymentDisputed']);
   expect(await shown(reservation)).toMatchObject({ contested: 'open' });
   const [payout] = (await app.request('GET', '/console/payouts', { token: admin.token })).body;
   expect(payout).toMatchObject({ contracargo: 'open', revertido: null });
   payPal.disputes.set(ref, [{ dispute_id: 'PP-D-1', status: 'RESOLVED' }]);
-  expect(await tell('RESOLVED')).toBe(200);
+  expect(await notifyDispute('RESOLVED')).toBe(200);
   expect((await typesOf(`payment-${reservation.idreserva}`)).at(-1)).toBe('ChargebackReturned'); // an administrator settles it
 });
 
-it('a signed event of a kind that is not known is kept, answered 200 and shown to a person', async () => {
+it('a signed event of an unknown kind is stored, answered with 200 and shown to an administrator', async () => {
   const before = await health();
   expect(await payPal.notify(hook('paypal'), 'CUSTOMER.PAYOUT.ODD', { is: 'new' }, { at: clock.now() })).toBe(200);
   const at = clock.now();
@@ -56,7 +56,7 @@ it('a signed event of a kind that is not known is kept, answered 200 and shown t
   expect(notes).toContain('an event of a kind that is not known: stop_delivery_op_wh');
 });
 
-it('a call of the older channel, which signs nothing, has no effect and is counted apart from forgeries', async () => {
+it('an unsigned call of the older channel has no effect and is counted separately from forgeries', async () => {
   const before = await health();
   const older = (query: string, headers = {}) => app.request('POST', `/mercadopago/webhook?${query}`, { body: {}, headers });
   for (let i = 0; i < 2; i += 1) expect((await older('topic=payment&id=123')).status).toBe(200);

@@ -87,7 +87,7 @@ describe('Mercado Pago', () => {
     expect(await isPaid(reservation)).toBe(true);
   });
 
-  it('while it is down leaves notification and refund to the sweep', async () => {
+  it('leaves notification and refund to the sweep while it is down', async () => {
     const reservation = await accepted(host);
     const page = String((await pay(reservation)).body.mercadopago_url);
     const id = mercadoPago.pay(page);
@@ -107,14 +107,14 @@ describe('Mercado Pago', () => {
 });
 
 describe('a chargeback at Mercado Pago', () => {
-  it('whose dispute cannot be read is open at once, blocks the payout, and gets its id later, from whichever notification', async () => {
+  it('opens a case immediately when the dispute cannot be read, blocks the payout, and gets its id later from any notification', async () => {
     const first = await anAdmin(app);
     const reservation = await accepted(host);
     const id = mercadoPago.pay(String((await pay(reservation)).body.mercadopago_url));
-    const tell = () => mercadoPago.notify(hook('mercadopago'), id, { at: clock.now() });
+    const notifyChange = () => mercadoPago.notify(hook('mercadopago'), id, { at: clock.now() });
     const all = async () => (await app.store.read(`payment-${reservation.idreserva}`)).map(({ type, data }) => [type, data]);
     const about = async () => (await all()).filter(([type]) => type === 'PaymentReversed' || String(type).startsWith('Chargeback'));
-    await tell();
+    await notifyChange();
     await app.drain();
     clock.advance(40 * 24 * HOUR);
     await signIn(host, first);
@@ -122,9 +122,9 @@ describe('a chargeback at Mercado Pago', () => {
     becomes({ status: 'charged_back', status_detail: 'in_process', dispute: '900' });
 
     mercadoPago.next.chargebacks = 404;
-    expect(await Promise.all([tell(), tell()])).toEqual([200, 200]);
+    expect(await Promise.all([notifyChange(), notifyChange()])).toEqual([200, 200]);
     mercadoPago.next.chargebacks = 403;
-    expect(await tell()).toBe(200);
+    expect(await notifyChange()).toBe(200);
     await app.drain();
     expect(await about()).toMatchObject([['PaymentReversed', { reason: 'in_process' }]]);
     expect((await about())[0]?.[1]).not.toHaveProperty('dispute');
@@ -138,7 +138,7 @@ describe('a chargeback at Mercado Pago', () => {
       app.request('POST', `/console/payments/${paymentId}/settle-contest`, { token: first.token, body: { reason: 'x', outcome: 'won' } });
     expect((await settle()).status).toBe(200);
     mercadoPago.next.chargebacks = 0;
-    expect(await Promise.all([tell(), tell(), tell()])).toEqual([200, 200, 200]); // late, and by several at once
+    expect(await Promise.all([notifyChange(), notifyChange(), notifyChange()])).toEqual([200, 200, 200]); // late, and by several at once
     await app.drain();
     expect((await about()).slice(1)).toMatchObject([
       ['ChargebackSettled', { outcome: 'won' }],
@@ -147,7 +147,7 @@ describe('a chargeback at Mercado Pago', () => {
     expect((await get(first, `/console/payments/${paymentId}`)).contracargo).toBe('won');
 
     becomes({ dispute: '901' }); // another dispute of the same payment
-    expect(await Promise.all([tell(), tell()])).toEqual([200, 200]);
+    expect(await Promise.all([notifyChange(), notifyChange()])).toEqual([200, 200]);
     await app.drain();
     expect((await about()).slice(3)).toMatchObject([['PaymentReversed', { dispute: '901' }]]);
     expect(await payOut()).toMatchObject({ status: 409, body: { code: 'payment_contested' } });
@@ -160,7 +160,7 @@ describe('PayPal', () => {
     const page = String((await pay(reservation, 'paypal')).body.paypal_url);
     return { page, order: payPal.approve(page) };
   };
-  const tell = (order: string, more = {}) =>
+  const notifyApproval = (order: string, more = {}) =>
     payPal.notify(hook('paypal'), 'CHECKOUT.ORDER.APPROVED', { id: order }, { at: clock.now(), ...more });
 
   it('charges dollars at the frozen rate to the cent, captures them once the payer has approved, and refunds them in proportion', async () => {
@@ -171,9 +171,9 @@ describe('PayPal', () => {
     const { page, order } = await agreed(reservation);
     const [unit] = payPal.orderIn(page).purchase_units;
     expect(unit?.amount).toEqual({ currency_code: 'USD', value: offer.total.amount.toFixed(2) });
-    expect(await tell(order, { change: 'forged' })).toBe(401);
+    expect(await notifyApproval(order, { change: 'forged' })).toBe(401);
     expect(payPal.captures.size).toBe(0);
-    expect(await Promise.all([tell(order), tell(order)])).toEqual([200, 200]);
+    expect(await Promise.all([notifyApproval(order), notifyApproval(order)])).toEqual([200, 200]);
     await app.drain();
     expect(await isPaid(reservation)).toBe(true);
     expect(payPal.captures.size).toBe(1);
@@ -192,7 +192,7 @@ describe('PayPal', () => {
     clock.advance(24 * HOUR + 1);
     await app.drain();
     const before = payPal.captures.size;
-    expect(await tell(order)).toBe(200);
+    expect(await notifyApproval(order)).toBe(200);
     await app.drain();
     expect(payPal.captures.size).toBe(before);
     expect(await eventsOf(reservation)).toEqual(['PaymentStarted', 'CheckoutOpened', 'PaymentPending']);
@@ -202,7 +202,7 @@ describe('PayPal', () => {
     const reservation = await accepted(host);
     const { page, order } = await agreed(reservation);
     payPal.next.capture = 'PENDING';
-    await tell(order);
+    await notifyApproval(order);
     payPal.next.capture = 'COMPLETED';
     await app.request('DELETE', `/reservations/${reservation.idreserva}`, { token: reservation.guest.token, body: {} });
     const [capture] = payPal.orderIn(page).purchase_units[0]?.payments?.captures ?? [];

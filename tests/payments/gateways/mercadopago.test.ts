@@ -72,7 +72,7 @@ describe('a payment at Mercado Pago', () => {
     });
   });
 
-  it('that was taken back has no dispute id while its dispute cannot be read', async () => {
+  it('that was reversed has no dispute id while its dispute cannot be read', async () => {
     const { url } = await checkout('7-n');
     const id = server.pay(url, { status: 'charged_back', dispute: '217' });
     const seen = async () => gateway.fetchPayment(String(id));

@@ -7,10 +7,10 @@ import { payPalServer } from '../../support/gateways/paypal.ts';
 const server = await payPalServer();
 const clock = manualClock('2026-12-01T12:00:00.000Z');
 const gateway = payPalGateway(server.settings, { publicUrl: 'https://posada.test', clock });
-const asked = () => server.calls.filter(({ path }) => path === '/v1/customer/disputes');
+const disputeReads = () => server.calls.filter(({ path }) => path === '/v1/customer/disputes');
 let orders = 0;
 
-/** A captured payment whose money is gone: its order, and its capture. */
+/** A captured payment whose money was taken back: its order, and its capture. */
 const reversed = async (): Promise<{ order: string; ref: string }> => {
   orders += 1;
   const { checkout, url } = await gateway.createCheckout({
@@ -23,31 +23,31 @@ const reversed = async (): Promise<{ order: string; ref: string }> => {
   const agreed = await gateway.fetchPayment(`order:${server.approve(url)}`);
   const { ref } = (await agreed?.take?.()) ?? expect.fail('nothing was captured');
   const capture = server.captures.get(ref) ?? expect.fail('no capture');
-  capture.status = 'REFUNDED'; // the same object stands in its order
+  capture.status = 'REFUNDED'; // the same object is in its order
   return { order: checkout, ref };
 };
 
 describe('the dispute of a charge at PayPal', () => {
-  it('is looked up by the id of the capture, when the money is gone, not of a whole charge that nobody disputed', async () => {
+  it('is looked up by the capture id once the money is gone, and not for an undisputed charge', async () => {
     const { order, ref } = await reversed();
     server.disputes.set(ref, [{ dispute_id: 'PP-D-1', create_time: '2026-12-01T10:00:00.000Z' }]);
     for (const resource of [`capture:${ref}`, `order:${order}`]) {
-      const before = asked().length;
+      const before = disputeReads().length;
       expect(await gateway.fetchPayment(resource)).toMatchObject({ ref, state: 'reversed', dispute: 'PP-D-1' });
-      expect(asked().slice(before)).toMatchObject([{ method: 'GET' }]);
-      expect(asked().at(-1)?.query.get('disputed_transaction_id')).toBe(ref);
-      expect(asked().at(-1)?.headers.authorization).toBe(`Bearer ${server.next.token}`);
+      expect(disputeReads().slice(before)).toMatchObject([{ method: 'GET' }]);
+      expect(disputeReads().at(-1)?.query.get('disputed_transaction_id')).toBe(ref);
+      expect(disputeReads().at(-1)?.headers.authorization).toBe(`Bearer ${server.next.token}`);
     }
     expect(await gateway.findPayments('7-1', order)).toMatchObject([{ dispute: 'PP-D-1' }]);
-    const before = asked().length;
+    const before = disputeReads().length;
     for (const status of ['COMPLETED', 'PENDING', 'DECLINED']) {
       (server.captures.get(ref) ?? expect.fail()).status = status;
       expect((await gateway.fetchPayment(`capture:${ref}`))?.dispute, status).toBeUndefined();
     }
-    expect(asked()).toHaveLength(before);
+    expect(disputeReads()).toHaveLength(before);
   });
 
-  it('is the newest of several, in whatever order they come; a refund of ours has none', async () => {
+  it('is the newest of several, in any order; our own refunds have none', async () => {
     const { ref } = await reversed();
     const seen = async () => (await gateway.fetchPayment(`capture:${ref}`))?.dispute;
     expect(await seen()).toBeUndefined();
@@ -75,29 +75,29 @@ describe('the dispute of a charge at PayPal', () => {
     ['a body that is no JSON', { status: 200, text: '<html>' }],
     ['items without an id', { status: 200, body: { items: [{ reason: 'UNAUTHORISED' }] } }],
     ['items that are no list', { status: 200, body: { items: 'none' } }],
-  ])('has no id yet with %s, and the money is gone all the same', async (_what, said) => {
+  ])('has no id yet with %s, while the money counts as gone', async (_what, said) => {
     const { ref } = await reversed();
     server.disputes.set(ref, [{ dispute_id: 'PP-D-5' }]);
     server.next.disputes = said;
-    const before = asked().length;
+    const before = disputeReads().length;
     const found = await gateway.fetchPayment(`capture:${ref}`);
     expect(found).toMatchObject({ ref, state: 'reversed' });
     expect(found?.dispute).toBeUndefined();
-    expect(asked()).toHaveLength(before + 1);
+    expect(disputeReads()).toHaveLength(before + 1);
     server.next.disputes = null;
     expect((await gateway.fetchPayment(`capture:${ref}`))?.dispute).toBe('PP-D-5');
   });
 
-  it.each([500, 503, 429])('is asked for again later when the answer is %s', async (status) => {
+  it.each([500, 503, 429])('is looked up again later when the answer is %s', async (status) => {
     const { ref } = await reversed();
     server.next.disputes = { status };
-    const before = asked().length;
+    const before = disputeReads().length;
     await expect(gateway.fetchPayment(`capture:${ref}`)).rejects.toThrow(GatewayUnavailable);
-    expect(asked()).toHaveLength(before + 3);
+    expect(disputeReads()).toHaveLength(before + 3);
     server.next.disputes = null;
   });
 
-  it('is asked for again later when no answer comes, after ten seconds at most', async () => {
+  it('is looked up again later when no answer comes within ten seconds', async () => {
     const { ref } = await reversed();
     server.next.disputes = 'silence';
     const since = Date.now();

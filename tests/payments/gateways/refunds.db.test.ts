@@ -23,7 +23,7 @@ it.each([
   ['paypal', 'FAILED', 'refused'],
   ['mercadopago', 'approved', 'sent'],
   ['mercadopago', 'rejected', 'refused'],
-] as const)('a refund that %s takes and makes later is pending until it is %s, then %s (D-165)', async (name, status, becomes) => {
+] as const)('a refund that %s accepts and completes later is pending until it is %s, then %s (D-165)', async (name, status, becomes) => {
   const reservation = await accepted(await aBookablePerson(app, { nombre: 'Hugo' }));
   const page = String((await pay(reservation, name)).body[`${name}_url`]);
   if (name === 'mercadopago') await mercadoPago.notify(hook(name), mercadoPago.pay(page), { at: clock.now() });
@@ -44,7 +44,7 @@ it.each([
     ...[1, 24].map((n) => new Date(Date.parse(clock.now()) + n * HOUR).toISOString()),
   ]);
   const before = (await books(reservation.idreserva))[`refunds ${name === 'paypal' ? 'USD' : 'CLP'}`];
-  expect(before).toBeLessThan(0); // not gone from the books
+  expect(before).toBeLessThan(0); // not yet removed from the books
 
   for (const made of [...payPal.refunds.values(), ...mercadoPago.refunds.values()]) made.status = status;
   clock.advance(25 * HOUR + 1); // the sweep, as if every timer were lost
@@ -57,17 +57,17 @@ it.each([
   });
 });
 
-it('what goes back at the gateway without us is in the books and before a person, once (D-165)', async () => {
+it('a refund made at the gateway without us is booked and shown to an administrator, once (D-165)', async () => {
   const another = await aBookablePerson(app, { nombre: 'Hilda' });
   const reservation = await accepted(another);
   mercadoPago.next.refund = 'approved';
   const id = mercadoPago.pay(String((await pay(reservation)).body.mercadopago_url));
-  const tell = () => mercadoPago.notify(hook('mercadopago'), id, { at: clock.now() });
-  expect(await tell()).toBe(200);
+  const notifyChange = () => mercadoPago.notify(hook('mercadopago'), id, { at: clock.now() });
+  expect(await notifyChange()).toBe(200);
   await app.drain();
   const payment = await paymentOf(reservation);
   mercadoPago.refunds.set(`panel-${id}`, { id: 77, payment: id, amount: 10_000, status: 'approved' });
-  expect(await Promise.all([tell(), tell()])).toEqual([200, 200]);
+  expect(await Promise.all([notifyChange(), notifyChange()])).toEqual([200, 200]);
   await app.drain();
   expect((await typesOf(`payment-${reservation.idreserva}`)).filter((type) => type === 'RefundSeen')).toHaveLength(1);
   admin.token = (await anAdmin(app)).token;

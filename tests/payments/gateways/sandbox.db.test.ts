@@ -97,7 +97,7 @@ describe('the sandbox gateway', () => {
     expect(await state()).toBe('approved');
   });
 
-  it('half: approved with half of the amount, however often the button is pressed', async () => {
+  it('half: approves half of the amount, however often the button is pressed', async () => {
     await press('half');
     expect((await press('half')).json().return_url).toContain('/success');
     const seen = await sandboxGateway('mercadopago', settings).fetchPayment('7-abc');

@@ -84,7 +84,7 @@ describe('a dispute at PayPal', () => {
     expect(await payPal.fetchPayment(`dispute:${ref}`)).toMatchObject({ state: 'contested', dispute: 'PP-2' });
   });
 
-  it('that cannot be read is believed to be open when a notification says so, without an id', async () => {
+  it('that cannot be read counts as open when a notification reports it, without an id', async () => {
     const ref = await aCapture();
     for (const said of [{ status: 403, body: { name: 'NOT_AUTHORIZED' } }, { status: 404 }, { status: 200, body: {} }]) {
       theirPayPal.next.disputes = said;
@@ -99,7 +99,7 @@ describe('a dispute at PayPal', () => {
   });
 });
 
-/** Every event that PayPal documents for orders, captures, refunds and disputes, and some others, with what is read then. */
+/** Every event that PayPal documents for orders, captures, refunds and disputes, and some others, with the lookups it causes. */
 describe('an event of PayPal', () => {
   const up = { links: [{ rel: 'up', href: 'https://api.paypal.com/v2/payments/captures/CAP-1' }] };
   const disputed = { dispute_id: 'PP-1', disputed_transactions: [{ seller_transaction_id: 'CAP-1', seller: { merchant_id: 'M' } }] };
@@ -128,7 +128,7 @@ describe('an event of PayPal', () => {
     expect(payPalNotification(body, 'd')).toEqual({ delivery: 'd', resource: expected });
   });
 
-  it('of no known form is kept for a person, and what is no JSON object cannot have been signed', () => {
+  it('of an unknown form is stored for an administrator, and anything but a JSON object cannot have been signed', () => {
     const read = (text: string) => payPalNotification(Buffer.from(text), 'd')?.resource;
     expect(read('{}')).toBe('event:unnamed');
     expect(read('{"event_type":7}')).toBe('event:unnamed');
@@ -168,7 +168,7 @@ describe('a payment at Mercado Pago', () => {
     expect((await mercadoPago.fetchPayment(String(await aPayment({ status, status_detail }))))?.state).toBe(state);
   });
 
-  it('is led to by a claim, and contested while the claim is open and the money is here', async () => {
+  it('a claim leads to it, and it is contested while the claim is open and we have the money', async () => {
     const id = await aPayment();
     const claim = { id: 500, resource: 'payment', resource_id: id, status: 'opened' };
     theirMercadoPago.claims.set('500', claim);
@@ -180,7 +180,7 @@ describe('a payment at Mercado Pago', () => {
     for (const odd of ['claim:501', 'claim:../x', 'claim:']) expect(await mercadoPago.fetchPayment(odd)).toBeNull();
   });
 
-  it('is led to by a chargeback, contested until the money is taken and no more once it is back', async () => {
+  it('a chargeback leads to it, and it is contested until the money is taken and no longer once it is back', async () => {
     const id = await aPayment();
     theirMercadoPago.chargebacks.set('cb1', { id: 'cb1', payments: [id] });
     const seen = () => mercadoPago.fetchPayment('chargeback:cb1');
@@ -193,10 +193,10 @@ describe('a payment at Mercado Pago', () => {
   });
 });
 
-/** Every topic that Mercado Pago documents, with what is read then. */
+/** Every topic that Mercado Pago documents, with the lookups it causes. */
 describe('a notification of Mercado Pago', () => {
   const now = clock.now();
-  const told = (query: object, content: object = {}, signed = true): Promise<Notification | 'unsigned' | null> => {
+  const verify = (query: object, content: object = {}, signed = true): Promise<Notification | 'unsigned' | null> => {
     const rawBody = Buffer.from(JSON.stringify(content));
     const { headers } = SIGNERS.mercadopago.sign(theirMercadoPago.settings.webhookSecret, { delivery: 'd', resource: '123' }, rawBody, now);
     return mercadoPago.verifyWebhook({ headers: signed ? headers : {}, query: { ...query }, rawBody }, now);
@@ -216,15 +216,15 @@ describe('a notification of Mercado Pago', () => {
     ['mp-connect', 'event:mp-connect'],
     ['order', 'event:order'],
   ])('of the topic %s leads to %s', async (topic, resource) => {
-    expect(await told({ 'data.id': '123', type: topic })).toEqual({ delivery: 'd', resource });
-    expect(await told({ 'data.id': '123' }, { type: topic })).toEqual({ delivery: 'd', resource });
+    expect(await verify({ 'data.id': '123', type: topic })).toEqual({ delivery: 'd', resource });
+    expect(await verify({ 'data.id': '123' }, { type: topic })).toEqual({ delivery: 'd', resource });
   });
 
   it('of the older channel has no signature and no effect; with a wrong signature it is a forgery', async () => {
-    expect(await told({ topic: 'payment', id: '123' }, {}, false)).toBe('unsigned');
-    expect(await told({ 'data.id': '123', type: 'payment' }, {}, false)).toBeNull();
-    expect(await told({ 'data.id': '124', type: 'payment' })).toBeNull();
-    expect(await told({ topic: 'payment', id: '123', 'data.id': '124' })).toBeNull();
+    expect(await verify({ topic: 'payment', id: '123' }, {}, false)).toBe('unsigned');
+    expect(await verify({ 'data.id': '123', type: 'payment' }, {}, false)).toBeNull();
+    expect(await verify({ 'data.id': '124', type: 'payment' })).toBeNull();
+    expect(await verify({ topic: 'payment', id: '123', 'data.id': '124' })).toBeNull();
   });
 });
 
@@ -236,16 +236,16 @@ describe('a refund', () => {
     ['FAILED', 'refused'],
     ['CANCELLED', 'refused'],
     ['A_NEW_ONE', 'pending'],
-  ])('at PayPal that is %s at once or later is %s', async (status, outcome) => {
+  ])('at PayPal that is %s immediately or later is %s', async (status, outcome) => {
     const ref = await aCapture();
     theirPayPal.next.refund = status;
     const at = await payPal.refund({ ref, amount, key: `now-${status}` });
     expect(Object.keys(at)).toEqual([outcome]);
     theirPayPal.next.refund = 'PENDING';
-    const asked = await payPal.refund({ ref, amount, key: `later-${status}` });
+    const refund = await payPal.refund({ ref, amount, key: `later-${status}` });
     theirPayPal.next.refund = 'COMPLETED';
     const made = theirPayPal.refunds.get(`later-${status}`) ?? expect.fail('no refund');
-    expect(asked).toEqual({ pending: made.id });
+    expect(refund).toEqual({ pending: made.id });
     made.status = status;
     expect(Object.keys(await payPal.fetchRefund({ ref: made.id, payment: ref }))).toEqual([outcome]);
   });
@@ -257,7 +257,7 @@ describe('a refund', () => {
     ['rejected', 'refused'],
     ['cancelled', 'refused'],
     ['a_new_one', 'pending'],
-  ])('at Mercado Pago that is %s at once or later is %s', async (status, outcome) => {
+  ])('at Mercado Pago that is %s immediately or later is %s', async (status, outcome) => {
     const ref = String(await aPayment());
     const wish = { ref, amount: { amount: 1_000, currency: 'CLP' as const } };
     theirMercadoPago.next.refund = status;
@@ -270,12 +270,12 @@ describe('a refund', () => {
     expect(Object.keys(await mercadoPago.fetchRefund({ ref: String(made.id), payment: ref }))).toEqual([outcome]);
   });
 
-  it('that is not known there any more is asked about again later', async () => {
+  it('that is no longer known there is looked up again later', async () => {
     await expect(payPal.fetchRefund({ ref: 'NOBODY', payment: 'X' })).rejects.toThrow(GatewayUnavailable);
     await expect(mercadoPago.fetchRefund({ ref: '1', payment: '2' })).rejects.toThrow(GatewayUnavailable);
   });
 
-  it('of a part is told with what has gone back in all', async () => {
+  it('of a part reports the total refunded so far', async () => {
     const ref = await aCapture();
     captureIs(ref, 'PARTIALLY_REFUNDED');
     for (const [key, cents, status] of [

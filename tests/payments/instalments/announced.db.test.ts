@@ -27,7 +27,7 @@ const announcing =
     return app.request('POST', '/pago/cuotas/transfer', { form });
   };
 
-it('a transfer is announced with its proof, is not overdue while it is looked for, and is confirmed with one press', async () => {
+it('an announced transfer keeps its proof, is not overdue while it is checked, and is confirmed with one press', async () => {
   const stay = await aLongStay();
   const { guest } = stay.reservation;
   const announce = announcing(stay);
@@ -42,8 +42,8 @@ it('a transfer is announced with its proof, is not overdue while it is looked fo
   });
   expect((await announce([])).status).toBe(422);
   expect(await announce(['2027-04-11'])).toMatchObject({ status: 409, body: { code: 'not_owed' } });
-  const told = await announce([april]);
-  expect(told.body.reservation.later.map(({ state, actions }: { state: string; actions: string[] }) => [state, actions])).toEqual([
+  const response = await announce([april]);
+  expect(response.body.reservation.later.map(({ state, actions }: { state: string; actions: string[] }) => [state, actions])).toEqual([
     ['announced', []],
     ['planned', ['pay']],
   ]);
@@ -63,14 +63,14 @@ it('a transfer is announced with its proof, is not overdue while it is looked fo
   const proof = await app.request('GET', `/console/payments/${payment.id}/receipt`, { token: admin.token });
   expect([proof.status, proof.headers.get('content-disposition')]).toEqual([200, `attachment; filename="R-${stay.id}.png"`]);
 
-  // its days of grace are over, and nobody is told that it is late
+  // its grace period is over, and no mail reports it as late
   await at('2027-04-14T14:00:00.000Z', guest);
   await app.drain();
   await app.drain();
   expect((await statesOf(stay))[0]).toBe(`${april} announced`);
   expect((await subjects()).filter((subject) => subject.includes('atrasada'))).toEqual([]);
 
-  // not on the account: it can be paid again, and is overdue by itself
+  // not on the account: it can be paid again, and becomes overdue automatically
   const [row] = await paymentsNow();
   expect((await byAdmin(`/console/payments/${row.id}/not-arrived`, { reason: 'No está' })).status).toBe(200);
   expect((await byAdmin(`/console/payments/${row.id}/not-arrived`, { reason: 'No está' })).status).toBe(409);
@@ -93,7 +93,7 @@ it('a transfer is announced with its proof, is not overdue while it is looked fo
   expect(await paymentsNow()).toEqual([]);
 });
 
-it('what the guest said of a transfer stays with its payment through review and confirmation, until it is erased', async () => {
+it("the guest's reference stays with the payment through review and confirmation, until it is erased", async () => {
   const stay = await aLongStay();
   const announce = announcing(stay);
   await announce([april], { reference: 'TR-april' });
@@ -146,21 +146,21 @@ const proofsOf = async ({ id }: Stay) => {
 };
 const renewLink = ({ id }: Stay) => byAdmin(`/console/reservations/${id}/renew-link`, { reason: 'Lo reenvió por error', party: 'guest' });
 
-it('a notice by a link that is renewed while it is written stands with its proof, and is not refused as well', async () => {
+it('an announcement by a link that is renewed during the write is stored with its proof, and not refused as well', async () => {
   const stay = await aLongStay();
   const spy = aroundNotice(async (write) => {
     expect((await renewLink(stay)).status).toBe(200);
     return write();
   });
-  const told = await announcing(stay)([april]);
+  const response = await announcing(stay)([april]);
   spy.mockRestore();
-  expect([told.status, await proofsOf(stay)]).toEqual([200, 1]);
+  expect([response.status, await proofsOf(stay)]).toEqual([200, 1]);
   expect(await announcing(stay)([may])).toMatchObject({ status: 400, body: { code: 'E05' } });
   expect((await typesOf(`payment-${stay.id}`)).filter((type) => type === 'InstalmentsAnnounced')).toHaveLength(1);
   expect(await proofsOf(stay)).toBe(1);
 });
 
-it('the proof of a notice for later months is kept when the event store wrote it and did not say so', async () => {
+it('the proof for later months is retained when the event store wrote the announcement without acknowledging it', async () => {
   const stay = await aLongStay();
   const spy = aroundNotice(async (write) => {
     await write();

@@ -6,7 +6,7 @@ import { april, instalmentsIn, may, START, type Stay } from './world.ts';
 
 const clock = manualClock(START);
 const app = await testApp({ clock });
-const { by, get, host, admin, at, aLongStay, read, pays, shown, statesOf, payoutsOf, refundsOf, byAdmin, books, mailsTo } =
+const { requestAs, get, host, admin, at, aLongStay, read, pays, shown, statesOf, payoutsOf, refundsOf, byAdmin, books, mailsTo } =
   await instalmentsIn(app, clock);
 beforeEach(() => at(START));
 
@@ -20,7 +20,7 @@ type Shown = {
 const refundsSeenBy = async ({ id }: Stay, who: Someone): Promise<Shown[]> => (await get(who, `/reservations/${id}/refunds`)).opciones;
 const amountsOf = (shown: Shown | undefined) => shown?.pagos.map(({ devuelve }) => devuelve.amount);
 
-/** What the page of a closed stay says that goes back: the months of each payment, the amount; all of it sent. */
+/** The refunds that the page of a closed stay shows: the months of each payment, the amount; all of it sent. */
 const backOnPage = async ({ id }: Stay, who: Someone) => {
   const { devoluciones } = await get(who, `/reservations/${id}/stay`);
   return devoluciones.map(({ meses, amount, enviada }: { meses: string[]; amount: number; enviada: string | null }) => {
@@ -29,7 +29,7 @@ const backOnPage = async ({ id }: Stay, who: Someone) => {
   });
 };
 
-it('what a cancellation gives back is shown before, of each payment and in all, and is what then goes back, with what is unpaid dropped', async () => {
+it('a cancellation shows its refund first, per payment and in total, then refunds exactly that and drops unpaid months', async () => {
   const stay = await aLongStay();
   const { guest } = stay.reservation;
   await pays(stay, [april]);
@@ -41,7 +41,7 @@ it('what a cancellation gives back is shown before, of each payment and in all, 
     [0, 487_600],
   ]);
   expect(before[0]?.suma).toMatchObject([{ amount: 947_600, currency: 'CLP' }]);
-  // what does not come back is named, and of what goes back whole nothing is
+  // parts that are not refunded are named, and nothing for a full refund
   expect(before[1]?.pagos.map(({ partes }) => partes)).toMatchObject([
     { rent: { back: 230_000, kept: 230_000 }, service: { back: 0, kept: 46_000 }, charge: { back: 0 } },
     { rent: { back: 460_000, kept: 0 }, service: { back: 0, kept: 0 }, charge: { back: 27_600, kept: 0 } },
@@ -49,12 +49,12 @@ it('what a cancellation gives back is shown before, of each payment and in all, 
   // a host sees no charge of a method
   expect((await refundsSeenBy(stay, host)).map(({ suma }) => suma)).toMatchObject([[{ amount: 966_000 }]]);
   expect((await app.request('GET', `/reservations/${stay.id}/refunds`, { token: (await aBookablePerson(app)).token })).status).toBe(404);
-  await by(guest, 'DELETE', `/reservations/${stay.id}`, { refund: 460_000 });
+  await requestAs(guest, 'DELETE', `/reservations/${stay.id}`, { refund: 460_000 });
   await app.drain();
   expect(await refundsOf(stay)).toEqual(amountsOf(before[0])?.sort());
   expect(await refundsSeenBy(stay, guest)).toEqual([]);
   expect(await statesOf(stay)).toEqual([`${april} paid`, `${may} dropped`]);
-  const { dinero } = await shown(stay.reservation); // what was paid stays paid, and what goes back stands beside it
+  const { dinero } = await shown(stay.reservation); // a paid amount stays paid, with its refund beside it
   expect(dinero).toMatchObject({ paid: 536_360 + 487_600, open: 0, back: [{ amount: 947_600, currency: 'CLP' }] });
   expect(dinero.paid + dinero.dropped).toBe(dinero.whole);
   expect((await read(stay)).status).toBe(409);
@@ -76,12 +76,12 @@ it('what a cancellation gives back is shown before, of each payment and in all, 
   expect(reservation.recibe).toMatchObject({ gets: 0, back: 920_000 });
 });
 
-it('ending a stay shows the months too, and only what was shown is given back (D-136)', async () => {
+it('ending a stay shows the months too, and refunds only what was shown (D-136)', async () => {
   const stay = await aLongStay();
   await pays(stay, [april]);
   await pays(stay, [may]);
   await at('2027-04-20T15:00:00.000Z', stay.reservation.guest);
-  expect((await by(host, 'POST', `/reservations/${stay.id}/ask-end`, { reason: 'repairs' })).status).toBe(200);
+  expect((await requestAs(host, 'POST', `/reservations/${stay.id}/ask-end`, { reason: 'repairs' })).status).toBe(200);
   await app.drain();
   const optionOf = async (como: string) => (await refundsSeenBy(stay, admin)).find((one) => one.como === como);
   const yesterday = await optionOf('unused');
@@ -89,7 +89,7 @@ it('ending a stay shows the months too, and only what was shown is given back (D
   expect(amountsOf(await optionOf('all'))).toEqual([536_360, 487_600, 487_600]);
   const end = async (one: Shown | undefined) =>
     byAdmin(`/console/reservations/${stay.id}/end-stay`, { reason: 'x', back: 'unused', refund: one?.refund, suma: one?.suma });
-  await at('2027-04-21T15:00:00.000Z'); // a night less: of the first payment there is nothing left either way
+  await at('2027-04-21T15:00:00.000Z'); // one night less: nothing is left of the first payment either way
   expect(await end(yesterday)).toMatchObject({ status: 409, body: { code: 'refund_changed' } });
   const today = await optionOf('unused');
   expect(amountsOf(today)).toEqual([0, 291_333, 487_600]);
@@ -101,10 +101,10 @@ it('ending a stay shows the months too, and only what was shown is given back (D
   expect(await refundsOf(stay)).toEqual(amountsOf(today)?.sort());
 });
 
-it('months that are paid ahead are not the host’s before they begin: a host who cancels before the arrival has nothing of what goes back', async () => {
+it('months paid ahead belong to the host only once they begin: a host who cancels before arrival has no share of the refund', async () => {
   const stay = await aLongStay();
   await pays(stay, [april, may]);
-  expect((await by(host, 'DELETE', `/reservations/${stay.id}`, { reason: 'repairs' })).status).toBe(200);
+  expect((await requestAs(host, 'DELETE', `/reservations/${stay.id}`, { reason: 'repairs' })).status).toBe(200);
   await app.drain();
   expect(await refundsOf(stay)).toEqual([536_360, 975_200].sort());
   expect((await payoutsOf(stay.id)).map(({ importe }: { importe: number }) => importe)).toEqual([0, 0]);

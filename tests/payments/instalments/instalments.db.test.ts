@@ -29,7 +29,7 @@ const {
 } = await instalmentsIn(app, clock);
 beforeEach(() => at(START));
 
-it('the schedule stands from the first day; one or several months are paid at once, and the host is owed them within five business days', async () => {
+it('the schedule exists from the first day; one or several months are paid together, and the host is paid within five business days', async () => {
   const stay = await aLongStay();
   expect(await statesOf(stay)).toEqual([`${april} planned`, `${may} planned`]);
   const { body } = await read(stay);
@@ -59,7 +59,7 @@ it('the schedule stands from the first day; one or several months are paid at on
   expect((await mailsTo(host)).some(({ subject }) => subject === 'Gala pagó su cuota: recibes $ 460.000 CLP')).toBe(true);
   expect((await mailsTo(stay.reservation.guest)).some(({ subject }) => subject.startsWith('Recibimos tu pago'))).toBe(true);
 
-  // the other checkout would pay April twice: all of it goes back
+  // the other checkout would pay April twice: it is refunded in full
   await press(paymentIn(both), 'approved');
   await app.drain();
   const types = await typesOf(`payment-${stay.id}`);
@@ -80,7 +80,7 @@ it('only by the link of a guest whose stay is paid', async () => {
   expect(await open(unpaid, [april])).toMatchObject({ status: 409, body: { code: 'conflict' } });
 });
 
-it('a first payment entered by hand is offered to be taken back as a mistake until a later month is paid (D-51)', async () => {
+it('a first payment entered by hand can be reverted as a mistake until a later month is paid (D-51)', async () => {
   const { idreserva } = await accepted(host, {}, [99, 191]);
   const enter = (more: object) => byAdmin('/pago/manualpayment', { id_reserva: idreserva, reason: 'Banco', ...more });
   const actions = async () => (await get(admin, `/console/reservations/${idreserva}`)).actions;
@@ -129,50 +129,50 @@ it('reminders come seven and three days before and on the day, and not once it i
   };
   const reminders = async ({ reservation: { guest } }: Stay) =>
     (await mailsTo(guest)).filter(({ subject }) => subject.startsWith('Tu cuota del'));
-  const [kept, early, ended] = [await aLongStay(), await aLongStay(), await aLongStay()];
+  const [unpaid, early, ended] = [await aLongStay(), await aLongStay(), await aLongStay()];
   await pays(early, [april]);
   await app.request('DELETE', `/reservations/${ended.id}`, { token: host.token, body: {} });
   await app.drain();
   // 10:00 at the place of the stay, before and after its change of time
-  expect((await timersOf(kept)).map(({ at: when }) => when).slice(0, 3)).toEqual([
+  expect((await timersOf(unpaid)).map(({ at: when }) => when).slice(0, 3)).toEqual([
     '2027-04-03T14:00:00.000Z',
     '2027-04-07T14:00:00.000Z',
     '2027-04-10T14:00:00.000Z',
   ]);
-  await run(kept, 0, -1);
-  expect(await reminders(kept)).toEqual([]);
-  for (const stay of [kept, kept, early, ended]) await run(stay, 0);
-  expect(await reminders(kept)).toHaveLength(1);
-  expect((await reminders(kept))[0]?.html).toContain(`/pagos/${kept.id}/`);
-  await run(kept, 1);
-  await run(kept, 2, 3 * 86_400_000 - 1);
-  expect(await reminders(kept)).toHaveLength(3);
-  await run(kept, 2, 3 * 86_400_000); // too late to be of use
-  expect(await reminders(kept)).toHaveLength(3);
+  await run(unpaid, 0, -1);
+  expect(await reminders(unpaid)).toEqual([]);
+  for (const stay of [unpaid, unpaid, early, ended]) await run(stay, 0);
+  expect(await reminders(unpaid)).toHaveLength(1);
+  expect((await reminders(unpaid))[0]?.html).toContain(`/pagos/${unpaid.id}/`);
+  await run(unpaid, 1);
+  await run(unpaid, 2, 3 * 86_400_000 - 1);
+  expect(await reminders(unpaid)).toHaveLength(3);
+  await run(unpaid, 2, 3 * 86_400_000); // too late to be of use
+  expect(await reminders(unpaid)).toHaveLength(3);
   expect([...(await reminders(early)), ...(await reminders(ended))]).toEqual([]);
 });
 
-it('what is unpaid after three days of grace is overdue by itself, both sides are told once, and it can still be paid', async () => {
+it('a month unpaid after three days of grace becomes overdue, mails both sides once, and can still be paid', async () => {
   const stay = await aLongStay();
   const { guest } = stay.reservation;
-  const told = async () => {
+  const overdueMails = async () => {
     await app.drain();
     const overdue = ({ subject, text }: { subject: string; text: string }) => subject.includes('atrasada') && text.includes(`R-${stay.id}`);
     return [(await mailsTo(guest)).filter(overdue).length, (await mailsTo(host)).filter(overdue).length];
   };
-  const before = await told();
+  const before = await overdueMails();
   await at('2027-04-03T13:59:59.999Z', guest);
   expect((await statesOf(stay))[0]).toBe(`${april} planned`);
   await at('2027-04-03T14:00:00.000Z', guest);
   expect((await statesOf(stay))[0]).toBe(`${april} due`);
   await at('2027-04-14T13:59:59.999Z', guest);
   await app.drain();
-  expect([(await statesOf(stay))[0], await told()]).toEqual([`${april} due`, before]);
+  expect([(await statesOf(stay))[0], await overdueMails()]).toEqual([`${april} due`, before]);
   await at('2027-04-14T14:00:00.000Z', guest);
   await app.drain();
   await app.drain();
   expect((await statesOf(stay))[0]).toBe(`${april} late`);
-  const [[wasGuest = 0, wasHost = 0], [isGuest = 0, isHost = 0]] = [before, await told()];
+  const [[wasGuest = 0, wasHost = 0], [isGuest = 0, isHost = 0]] = [before, await overdueMails()];
   expect([isGuest - wasGuest, isHost - wasHost]).toEqual([1, 1]);
   expect((await shown(stay.reservation)).status).toBe('accepted');
   await pays(stay, [april]);

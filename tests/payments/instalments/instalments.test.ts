@@ -36,8 +36,8 @@ const started = (paymentId: string, months: readonly string[]): PaymentEvent => 
   return event('PaymentStarted', { paymentId, gateway, total, surcharge, months });
 };
 const seen = (paymentId: string, months: readonly string[]) => {
-  const told = { ref: `r-${paymentId}`, state: 'approved', amount: clp(487_600 * months.length), reason: null } as const;
-  return { type: 'RecordReport', reservationId: 7, paymentId, gateway: 'mercadopago', now, seen: told } as const;
+  const report = { ref: `r-${paymentId}`, state: 'approved', amount: clp(487_600 * months.length), reason: null } as const;
+  return { type: 'RecordReport', reservationId: 7, paymentId, gateway: 'mercadopago', now, seen: report } as const;
 };
 const paid = (paymentId: string, months: readonly string[]): PaymentEvent => {
   const { total, surcharge, gateway } = start(paymentId, months);
@@ -59,7 +59,7 @@ const cancel = (from: string) => ({ type: 'CancelInstalments', reservationId: 7,
 const fold = (events: readonly PaymentEvent[]) => events.reduce(payments.evolve, payments.initial);
 const openIn = (...events: PaymentEvent[]) => openInstalments(fold(events)).map(({ due }) => due);
 
-it('later months are due by anniversary; link, reminders and overdue follow from the reminder three days before', () => {
+it('later months are due by anniversary; link, reminders and overdue are timed from the reminder three days before', () => {
   const quote = { currency: 'CLP', later: [{ due: '2027-01-10', amount: 460_000 }] } as const;
   const [first] = rentMonths(quote, 'America/Santiago');
   expect(first).toEqual({ due: '2027-01-10', remindAt: '2027-01-07T13:00:00.000Z', amount: clp(460_000) });
@@ -75,8 +75,8 @@ it.each([
   ['2027-01-04', '2027-01-05', '2027-01-11'], // a Monday
   ['2027-01-08', '2027-01-11', '2027-01-15'], // a Friday
   ['2027-01-09', '2027-01-11', '2027-01-15'], // a Saturday
-])('what is paid on %s for a month that has begun can be sent to the host from %s, and is by %s', (day, from, by) => {
-  expect(instalmentPayoutDays(day, '2026-12-10')).toEqual({ from, by });
+])('a payment on %s for a month that has begun can be sent to the host from %s, and at the latest on %s', (day, from, latest) => {
+  expect(instalmentPayoutDays(day, '2026-12-10')).toEqual({ from, by: latest });
 });
 
 it.each([
@@ -84,18 +84,18 @@ it.each([
   ['2027-01-03', '2027-01-05', '2027-01-11'],
   ['2027-01-04', '2027-01-05', '2027-01-11'],
   ['2027-01-05', '2027-01-06', '2027-01-12'],
-])('what is paid on %s for a month from Monday, 4 January on is not sent before it has begun', (day, from, by) => {
-  expect(instalmentPayoutDays(day, '2027-01-04')).toEqual({ from, by });
+])('a payment on %s for a month from Monday, 4 January on is not sent before that month begins', (day, from, latest) => {
+  expect(instalmentPayoutDays(day, '2027-01-04')).toEqual({ from, by: latest });
 });
 
 describe('instalments', () => {
-  it('are paid one or several at once, and a second click opens the same checkout', () => {
+  it('are paid one or several together, and a second click opens the same checkout', () => {
     decides(stay, start('b', [one]), [started('b', [one])]);
     decides(stay, start('b', [one, two]), [started('b', [one, two])]);
     decides([...stay, started('b', [one])], start('c', [one]), []);
     decides([...stay, started('b', [one])], start('c', [one, two]), [started('c', [one, two])]);
   });
-  it('are of a paid stay, each once', () => {
+  it('belong to a paid stay, each once', () => {
     decides([confirmed], start('b', [one]), 'not_owed');
     decides(stay, start('b', ['2027-01-11']), 'not_owed');
     decides(stay, start('b', []), 'not_owed');
@@ -111,13 +111,13 @@ describe('instalments', () => {
       [event('PaymentStarted', { ...about, gateway: 'paypal', total: clp(506_000), surcharge: clp(0) })],
     );
   });
-  it('paid twice by two checkouts, or after the stay was cancelled, go back in full', () => {
+  it('paid twice by two checkouts, or after a cancellation, are refunded in full', () => {
     const both = [...stay, started('b', [one]), started('c', [one, two]), paid('b', [one])];
     decides(both, seen('c', [one, two]), [paid('c', [one, two]), refund('c', 975_200, 'already_paid')]);
     decides([...both, paid('c', [one, two]), refund('c', 975_200, 'already_paid')], seen('c', [one, two]), []);
     decides([...stay, started('b', [one]), dropped(one)], seen('b', [one]), [paid('b', [one]), refund('b', 487_600, 'not_owed')]);
   });
-  it('are the host’s but the charge of the method, once', () => {
+  it("belong to the host except the method's surcharge, once", () => {
     const log = [...stay, started('b', [one, two]), paid('b', [one, two])];
     decides(log, apply('b'), [used('b', [one, two])]);
     decides([...log, used('b', [one, two])], apply('b'), []);
@@ -135,21 +135,21 @@ describe('instalments', () => {
       months: [one],
       now,
     } as const;
-    const asked = event('ApprovalRequested', {
+    const requested = event('ApprovalRequested', {
       paymentId: 'h',
       action: 'pay_instalments',
       amount: clp(460_000),
       months: [one],
     });
-    const by = (adminId: number, limit: number) => ({ type: 'RequireApproval', command, adminId, limits: { CLP: limit } }) as const;
-    decides(stay, by(1, 459_999), [asked]);
-    expect(payments.decide(by(1, 460_000), fold(stay)).map(({ type }) => type)).toEqual(['PaymentConfirmed']);
-    expect(payments.decide(by(1, 460_001), fold(stay)).map(({ type }) => type)).toEqual(['PaymentConfirmed']);
-    expect(payments.decide(by(2, 459_999), fold([...stay, asked])).map(({ type }) => type)).toEqual([
+    const require = (adminId: number, limit: number) => ({ type: 'RequireApproval', command, adminId, limits: { CLP: limit } }) as const;
+    decides(stay, require(1, 459_999), [requested]);
+    expect(payments.decide(require(1, 460_000), fold(stay)).map(({ type }) => type)).toEqual(['PaymentConfirmed']);
+    expect(payments.decide(require(1, 460_001), fold(stay)).map(({ type }) => type)).toEqual(['PaymentConfirmed']);
+    expect(payments.decide(require(2, 459_999), fold([...stay, requested])).map(({ type }) => type)).toEqual([
       'ApprovalGranted',
       'PaymentConfirmed',
     ]);
-    decides([...stay, asked], by(1, 459_999), 'second_administrator');
+    decides([...stay, requested], require(1, 459_999), 'second_administrator');
   });
 });
 
@@ -165,7 +165,7 @@ describe('an instalment that is not paid', () => {
   const overdue: PaymentEvent = { type: 'InstalmentMissed', data: { ...about, due: one, hostId: 3, amount: clp(460_000), overdueAt } };
   const at = (ms: number) => new Date(Date.parse(overdueAt) + ms).toISOString();
 
-  it('is overdue when three days of grace are over, not a moment before, and once', () => {
+  it('is overdue when three days of grace are over, not a moment earlier, and once', () => {
     decides(stay, mark(at(-1)), []);
     decides(stay, mark(at(0)), [overdue]);
     decides(stay, mark(at(1)), [overdue]);
@@ -176,19 +176,19 @@ describe('an instalment that is not paid', () => {
     decides([...stay, dropped(one)], mark(at(0)), []);
     decides([...stay, overdue], start('b', [one]), [started('b', [one])]);
   });
-  it('is overdue again when its payment went back', () =>
+  it('is overdue again when its payment was refunded', () =>
     decides([...stay, started('b', [one]), paid('b', [one]), refund('b', 487_600, 'review')], mark(at(0)), [overdue]));
 });
 
 describe('a cancelled stay', () => {
-  it('owes nothing that is not paid, and keeps what was paid for months that have begun', () => {
+  it('owes no unpaid month, and keeps the payments for months that have begun', () => {
     decides(stay, cancel(two), [dropped(two)]);
     expect(openIn(...stay, dropped(two))).toEqual([]);
     decides([...stay, dropped(two)], cancel(two), []);
     const all = [...stay, started('b', [one]), paid('b', [one]), used('b', [one])];
     expect([...paidMonths(fold([...all, dropped('2027-01-11')]))]).toEqual([one]);
   });
-  it('of which everything goes back owes no month, not one that had begun and was paid', () => {
+  it('that is fully refunded owes no month, not even one that had begun and was paid', () => {
     const quote = { currency: 'CLP', later: [one, two, three].map((due) => ({ due, amount: 460_000 })) } as const;
     const ofStay = { reservationId: 7, quote: { ...quote, stay: { checkIn: '2026-12-10', checkOut: '2027-04-10' } } };
     const ended = (day: string) => ({ cause: 'admin', day, refund: { amount: 506_000, percentage: 100 } }) as const;
@@ -203,7 +203,7 @@ describe('a cancelled stay', () => {
       expect(() => payments.decide(start('c', [one]), after), day).toThrow('not_owed');
     }
   });
-  it('that goes on again owes its months in their order, and they are paid out in it', () => {
+  it('that is reinstated owes its months in order, and they are paid out in that order', () => {
     const restored = event('InstalmentsRestored', { ...about, months: [one, three].map(month) });
     const none = { host: clp(460_000), service: clp(0), surcharge: clp(27_600) };
     const voided = event('PaymentVoided', { paymentId: 'b', amount: clp(487_600), taken: none });
@@ -214,7 +214,7 @@ describe('a cancelled stay', () => {
   });
 });
 
-describe('what was paid ahead of a stay that is cancelled', () => {
+describe('rent paid ahead for a cancelled stay', () => {
   const ahead = [...stay, started('b', [one, two]), paid('b', [one, two]), used('b', [one, two])];
   const back = (from: string | null, cause = 'cancelled_by_guest') =>
     ({ type: 'RefundInstalments', reservationId: 7, from, cause, now }) as const;
@@ -238,20 +238,20 @@ describe('what was paid ahead of a stay that is cancelled', () => {
       [refund('b', 460_000, 'cancelled_by_guest', { taken: { host: clp(460_000), service: clp(0) }, months: [two] })],
     ],
     ['the day after that', '2027-02-11', []],
-  ])('goes back: %s', (_, from, expected) => {
+  ])('is refunded: %s', (_, from, expected) => {
     decides(ahead, back(from), expected);
   });
-  it('goes back as a whole to whoever is not at fault, once', () => {
+  it('is refunded in full to the side that is not at fault, once', () => {
     const all = refund('b', 975_200, 'cancelled_by_admin', { taken: whole, months: [one, two] });
     decides(ahead, back(null, 'cancelled_by_admin'), [all]);
     decides([...ahead, all], back(null, 'cancelled_by_admin'), []);
   });
   it.each([
-    // 28 nights from 10 February; the second month is the one under way
+    // 28 nights from 10 February; the second month is the current one
     ['2027-02-11', 443_571],
     ['2027-02-24', 230_000],
     ['2027-03-09', 16_429],
-  ])('goes back for the nights of the month under way when it ends with those on %s: %i', (from, amount) => {
+  ])('is refunded for the nights of the current month when it ends with those on %s: %i', (from, amount) => {
     const command = { ...back(from, 'cancelled_by_host'), until: '2027-04-10' };
     const part = { taken: { host: clp(amount), service: clp(0) }, months: [] };
     decides(ahead, command, [refund('b', amount, 'cancelled_by_host', part)]);
@@ -259,7 +259,7 @@ describe('what was paid ahead of a stay that is cancelled', () => {
     expect([...paidMonths(fold([...ahead, refund('b', amount, 'cancelled_by_host', part)]))]).toEqual([one, two]);
     decides(ahead, back(from, 'cancelled_by_host'), []);
   });
-  it('goes back for the nights of the last month up to the end of the stay, and for the months ahead', () => {
+  it('is refunded for the nights of the last month up to the end of the stay, and for the months ahead', () => {
     const three_ = [...stay, started('c', [three]), paid('c', [three]), used('c', [three])];
     const left = { taken: { host: clp(230_000), service: clp(0) }, months: [] };
     decides(three_, { ...back('2027-03-20', 'cancelled_by_host'), until: '2027-03-30' }, [refund('c', 230_000, 'cancelled_by_host', left)]);
@@ -268,7 +268,7 @@ describe('what was paid ahead of a stay that is cancelled', () => {
       refund('b', 460_000 + 445_161, 'cancelled_by_host', both),
     ]);
   });
-  it('goes back in part, and the other part stays paid', () => {
+  it('is refunded in part, and the rest stays paid', () => {
     const part = refund('b', 460_000, 'cancelled_by_guest', { taken: { host: clp(460_000), service: clp(0) }, months: [two] });
     expect([...paidMonths(fold([...ahead, part]))]).toEqual([one]);
   });

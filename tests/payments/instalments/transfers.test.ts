@@ -22,7 +22,7 @@ const announced = (paymentId: string, months: readonly string[]): PaymentEvent =
   const { type: _, now: announcedAt, ...data } = announce(paymentId, months);
   return { type: 'InstalmentsAnnounced', data: { ...data, announcedAt } };
 };
-const gone = (paymentId: string, months: readonly string[]): PaymentEvent => ({
+const monthsNotArrived = (paymentId: string, months: readonly string[]): PaymentEvent => ({
   type: 'InstalmentsNotArrived',
   data: { reservationId: 7, paymentId, months, total: clp(476_100 * months.length), closedAt: now },
 });
@@ -31,7 +31,7 @@ const byCard = (months: readonly string[]) => {
   const what = { gateway: 'mercadopago', total: clp(487_600), surcharge: clp(27_600), months, now } as const;
   return { type: 'Start', reservationId: 7, paymentId: 'card', ...what } as const;
 };
-const came = (paymentId: string, amount: number, months: readonly string[]) => {
+const received = (paymentId: string, amount: number, months: readonly string[]) => {
   const what = { paid: clp(amount), months, over: null, now };
   return { type: 'RecordUnexpectedTransfer', reservationId: 7, paymentId, ...what } as const;
 };
@@ -41,44 +41,44 @@ const fold = (...events: PaymentEvent[]) => events.reduce(payments.evolve, payme
 const payable = (...events: PaymentEvent[]) => payableInstalments(fold(...stay, ...events)).map(({ due }) => due);
 
 describe('a transfer for later months that the guest announced', () => {
-  it('is of months that are owed, and each is announced once', () => {
+  it('covers months that are owed, each announced once', () => {
     decides(stay, announce('t', [one]), [announced('t', [one])]);
     for (const months of [[], [one, one], ['2027-01-11']]) decides(stay, announce('t', months), 'not_owed');
     decides([...stay, announced('t', [one])], announce('u', [one, two]), 'already_announced');
     decides([...stay, announced('t', [one])], announce('u', [two]), [announced('u', [two])]);
   });
-  it('cannot be paid by card meanwhile, the other months can', () => {
+  it('blocks card payment of its months, but not of the other months', () => {
     decides([...stay, announced('t', [one])], byCard([one]), 'already_announced');
     expect(payments.decide(byCard([two]), fold(...stay, announced('t', [one]))).map(({ type }) => type)).toEqual(['PaymentStarted']);
     expect(payable(announced('t', [one]))).toEqual([two]);
   });
-  it('keeps its months from being overdue until it is looked for in vain', () => {
+  it('keeps its months from being overdue until it is not found', () => {
     const { overdueAt } = instalmentTimes(`${one}T13:00:00.000Z`);
     const at = (ms: number) => new Date(Date.parse(overdueAt) + ms).toISOString();
     const mark = (ms: number) => ({ type: 'MarkOverdue', reservationId: 7, due: one, now: at(ms) }) as const;
     for (const ms of [-1, 0, 1]) decides([...stay, announced('t', [one])], mark(ms), []);
-    const closed = [...stay, announced('t', [one]), gone('t', [one])];
+    const closed = [...stay, announced('t', [one]), monthsNotArrived('t', [one])];
     decides(closed, mark(-1), []);
     for (const ms of [0, 1]) expect(payments.decide(mark(ms), fold(...closed)).map(({ type }) => type)).toEqual(['InstalmentMissed']);
   });
-  it('that is not on the account is closed once, and its months can be paid again', () => {
-    decides([...stay, announced('t', [one])], notArrived('t'), [gone('t', [one])]);
-    expect(payable(announced('t', [one]), gone('t', [one]))).toEqual([one, two]);
-    decides([...stay, announced('t', [one]), gone('t', [one])], notArrived('t'), 'conflict');
+  it('is closed once when it did not arrive, and its months can be paid again', () => {
+    decides([...stay, announced('t', [one])], notArrived('t'), [monthsNotArrived('t', [one])]);
+    expect(payable(announced('t', [one]), monthsNotArrived('t', [one]))).toEqual([one, two]);
+    decides([...stay, announced('t', [one]), monthsNotArrived('t', [one])], notArrived('t'), 'conflict');
     decides(stay, notArrived('t'), 'not_found');
     decides(stay, notArrived('a'), 'conflict');
   });
-  it.each([476_099, 476_101])('of another amount (%i) waits for review, and released it pays its months', (amount) => {
-    decides([...stay, announced('t', [one])], came('t', amount, [one]), [held('t', amount, [one])]);
+  it.each([476_099, 476_101])('of another amount (%i) waits for review, and pays its months when released', (amount) => {
+    decides([...stay, announced('t', [one])], received('t', amount, [one]), [held('t', amount, [one])]);
     const released = payments.decide(
       { type: 'Release', reservationId: 7, paymentId: 't', total: clp(1_000_000), now },
       fold(...stay, announced('t', [one]), held('t', amount, [one])),
     );
     expect(released).toMatchObject([{ type: 'PaymentConfirmed', data: { paid: clp(amount), months: [one], released: true } }]);
   });
-  it('for months that are paid by another way meanwhile goes back', () => {
+  it('is refunded when its months were paid another way since', () => {
     const paid = event('PaymentConfirmed', { ...about, paymentId: 'b', paid: clp(460_000), months: [one] });
-    const answer = payments.decide(came('t', 476_100, [one]), fold(...stay, announced('t', [one]), paid));
+    const answer = payments.decide(received('t', 476_100, [one]), fold(...stay, announced('t', [one]), paid));
     expect(answer).toMatchObject([
       { type: 'PaymentConfirmed', data: { paymentId: 't', months: [one] } },
       { type: 'RefundDue', data: { paymentId: 't', amount: clp(476_100), cause: 'already_paid' } },

@@ -43,7 +43,7 @@ export const instalmentsIn = async (app: TestApp, clock: ReturnType<typeof manua
       (await payments.shown(reservation)).later.map(({ due, state }: { due: string; state: string }) => `${due} ${state}`),
     payoutsOf: (id: number) => payments.list(admin, 'payouts', { reserva: id }),
     byAdmin: (path: string, body: object) => payments.fresh(admin, path, body),
-    /** What the payments of a stay give back, as their rows have it, in order. */
+    /** The refunds of a stay's payments, from their rows, in order. */
     refundsOf: async ({ id }: Stay) =>
       (await app.db('payments').where({ reservation_id: id, status: 'confirmed' })).map((row) => row.refund_amount ?? 0).sort(),
   };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recaptcha } from '../../../src/server/captcha/open.ts';
 
 let answerWith: (response: ServerResponse, sent: URLSearchParams) => void = () => undefined;
-const asked: URLSearchParams[] = [];
+const requests: URLSearchParams[] = [];
 
 /** Speaks the protocol of `siteverify`: a form in, JSON out. */
 const server = createServer((request: IncomingMessage, response) => {
@@ -14,7 +14,7 @@ const server = createServer((request: IncomingMessage, response) => {
   });
   request.on('end', () => {
     const sent = new URLSearchParams(body);
-    asked.push(sent);
+    requests.push(sent);
     answerWith(response, sent);
   });
 });
@@ -50,7 +50,7 @@ describe('the answer of reCAPTCHA', () => {
   it('is sent with the secret and without the address of the visitor, and accepted once', async () => {
     says({ success: true, score: 0.9, action: 'contact' });
     expect(await check('first')).toBe('accepted');
-    expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({ secret: 'private-key', response: 'first' });
+    expect(Object.fromEntries(requests.at(-1) ?? [])).toEqual({ secret: 'private-key', response: 'first' });
     expect(await check('first')).toBe('captcha_expired');
   });
 
@@ -87,11 +87,11 @@ describe('the answer of reCAPTCHA', () => {
     expect(await check('hangs')).toBe('captcha_unavailable');
   });
 
-  it('that is missing or too long is not asked about', async () => {
-    const before = asked.length;
+  it('that is missing or too long is not verified', async () => {
+    const before = requests.length;
     expect(await check(undefined)).toBe('captcha_required');
     expect(await check('')).toBe('captcha_required');
     expect(await check('x'.repeat(4001))).toBe('captcha_failed');
-    expect(asked).toHaveLength(before);
+    expect(requests).toHaveLength(before);
   });
 });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { ConfigError } from '../../../src/engine/config-error.ts';
 import { claimDataDir } from '../../../src/server/files/data-dir.ts';
 
-it('makes the folders above it, and takes the same folder again', () => {
+it('creates missing parent folders, and accepts the same folder again', () => {
   const above = mkdtempSync(join(tmpdir(), 'posada-data-dir-'));
   const dataDir = join(above, 'a', 'b');
   claimDataDir(dataDir);
@@ -14,12 +14,12 @@ it('makes the folders above it, and takes the same folder again', () => {
   rmSync(above, { recursive: true });
 });
 
-it.runIf(existsSync('/proc/self'))('refuses a place where no folder can be made, instead of trying for ever', () => {
+it.runIf(existsSync('/proc/self'))('refuses a path where no folder can be created, instead of retrying forever', () => {
   expect(() => claimDataDir('/proc/posada/data')).toThrow(ConfigError);
   expect(() => claimDataDir('/proc/posada')).toThrow('DATA_DIR: /proc/posada cannot be made (ENOENT)');
 });
 
-it('refuses a link that leads nowhere', () => {
+it('refuses a broken link', () => {
   const above = mkdtempSync(join(tmpdir(), 'posada-data-dir-'));
   const link = join(above, 'link');
   symlinkSync(join(above, 'gone'), link);

@@ -18,35 +18,31 @@ const isMounted =
   process.getuid?.() === 0 &&
   spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m,mode=0755', 'tmpfs', folder], { stdio: 'ignore' }).status === 0;
 
-it.skipIf(!isMounted)(
-  'is not ready while the disk of the database is full, and ready once there is room',
-  { timeout: 180_000 },
-  async () => {
-    const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
-    const db = connect(postgres.url, 4);
-    const store = openPostgresStore(postgres.url);
-    let now = 0;
-    const mustWrite = writeProbe(db, () => now);
-    const look = async () => {
-      now += 10_000;
-      const { status, database } = await readiness({ db, store, clock: systemClock, lag: async () => [], mustWrite });
-      return { status, database };
-    };
-    try {
-      await migrate(db);
-      expect(await look()).toEqual({ status: 'ready', database: 'ok' });
-      const filler = join(folder, 'filler');
-      const { bavail, bsize } = statfsSync(folder);
-      writeFileSync(filler, Buffer.alloc(bavail * bsize));
-      expect(await look()).toEqual({ status: 'not_ready', database: 'takes no writes (does not answer)' });
-      rmSync(filler);
-      expect(await look()).toEqual({ status: 'ready', database: 'ok' });
-    } finally {
-      await store.close();
-      await db.destroy();
-      await postgres.stop();
-      execFileSync('umount', [folder]);
-      rmSync(folder, { recursive: true, force: true });
-    }
-  },
-);
+it.skipIf(!isMounted)('is not ready while the database disk is full, and ready once there is room', { timeout: 180_000 }, async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
+  const db = connect(postgres.url, 4);
+  const store = openPostgresStore(postgres.url);
+  let now = 0;
+  const mustWrite = writeProbe(db, () => now);
+  const look = async () => {
+    now += 10_000;
+    const { status, database } = await readiness({ db, store, clock: systemClock, lag: async () => [], mustWrite });
+    return { status, database };
+  };
+  try {
+    await migrate(db);
+    expect(await look()).toEqual({ status: 'ready', database: 'ok' });
+    const filler = join(folder, 'filler');
+    const { bavail, bsize } = statfsSync(folder);
+    writeFileSync(filler, Buffer.alloc(bavail * bsize));
+    expect(await look()).toEqual({ status: 'not_ready', database: 'takes no writes (does not answer)' });
+    rmSync(filler);
+    expect(await look()).toEqual({ status: 'ready', database: 'ok' });
+  } finally {
+    await store.close();
+    await db.destroy();
+    await postgres.stop();
+    execFileSync('umount', [folder]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

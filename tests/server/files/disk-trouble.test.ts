@@ -8,7 +8,7 @@ import { problemFor } from '../../../src/server/http/problems.ts';
 
 const failing = (code: string, cause?: unknown) => Object.assign(new Error('it failed', { cause }), { code });
 
-it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE'])('%s is trouble with the disk: 503', (code) => {
+it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE'])('%s is a disk failure: 503', (code) => {
   const wrapped = failing('E_CANNOT_WRITE_FILE', failing(code));
   expect([diskTrouble(failing(code)), diskTrouble(wrapped)]).toEqual([code, code]);
   expect(problemFor(wrapped, {})).toMatchObject({ status: 503, code: 'unavailable_now', headers: { 'retry-after': '60' } });
@@ -19,7 +19,7 @@ it.each([failing('ENOENT'), failing('E_CANNOT_WRITE_FILE'), new Error('ENOSPC'),
   expect(problemFor(error, {}).status).toBe(500);
 });
 
-it('a write that fails leaves nothing half written', async () => {
+it('a failed write leaves no partial file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'posada-files-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'files/photos/a.webp/in-its-way'), { recursive: true });

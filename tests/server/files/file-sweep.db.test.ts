@@ -87,7 +87,7 @@ describe.each([
     expect(await namesIn(files)).toEqual([...named, ...(isThere ? left : [])].sort());
   });
 
-  it('deletes nothing when more files have no row than crashes can explain: then the database is not theirs', async () => {
+  it('deletes nothing when more files lack a row than crashes can explain: the database is the wrong one', async () => {
     const many = Array.from({ length: 11 }, (__, i) => `documents/unknown-${i}.webp`);
     for (const key of many) await files.put(key, Buffer.from('x'), 'application/octet-stream');
     const clock = manualClock(new Date(Date.now() + 2 * DAY).toISOString());
@@ -99,7 +99,7 @@ describe.each([
   });
 });
 
-it('files and folders are readable only by the account of the program, also in a folder of an earlier version', async () => {
+it("files and folders are readable only by the program's account, even in a folder of an earlier version", async () => {
   await folder.put('documents/mode.webp', Buffer.from('x'), 'image/webp');
   const mode = async (path: string) => ((await stat(join(dataDir, path))).mode & 0o777).toString(8);
   expect([await mode('files'), await mode('files/documents'), await mode('files/documents/mode.webp')]).toEqual(['700', '700', '600']);

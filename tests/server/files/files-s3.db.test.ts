@@ -17,7 +17,7 @@ const stop = async () => {
 const app = await testApp({ config: { s3: settings } });
 afterAll(stop);
 
-it('stores, returns, hides and deletes a file as a folder does, and refuses a key that leads out of it', async () => {
+it('stores, returns, hides and deletes a file as a folder does, and refuses a key outside it', async () => {
   const files = await openBucket(settings); // the bucket exists: the program created it
   const bytes = Buffer.from([0, 1, 2, 254, 255]);
   await files.put('receipts/7.pdf', bytes, 'application/pdf');
@@ -42,7 +42,7 @@ it('serves an uploaded photo in three sizes, with a long cache lifetime', async 
   }
 });
 
-it('reports at the start when its keys are refused or the server does not answer', async () => {
+it('reports at startup when its keys are refused or the server does not answer', async () => {
   await expect(openBucket({ ...settings, accessKeyId: 'nobody' })).rejects.toThrow(
     'S3_BUCKET: posada-test cannot be used (its keys are refused)',
   );

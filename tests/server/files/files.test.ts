@@ -10,7 +10,7 @@ const aFolder = () => {
   return openFiles(folder);
 };
 
-it('a folder returns what was put, lists it with its key, and forgets it', async () => {
+it('a folder returns what was put, lists it with its key, and deletes it', async () => {
   const files = aFolder();
   const keys = async () => {
     const found: string[] = [];
@@ -31,10 +31,10 @@ it('a folder returns what was put, lists it with its key, and forgets it', async
 });
 
 it.each(['../x', 'photos/../../x', 'photos/..', '/etc/passwd', 'photos//x', './x', 'photos\\..\\x', 'photos/x\n', ''])(
-  'a key that is no plain path below the store is refused: %j',
+  'a key that is not a plain path inside the store is refused: %j',
   async (key) => {
     const files = aFolder();
-    for (const asked of [files.get(key), files.exists(key), files.delete(key), files.put(key, Buffer.from('x'), 'text/plain')])
-      await expect(asked).rejects.toThrow(/traversal/);
+    for (const attempt of [files.get(key), files.exists(key), files.delete(key), files.put(key, Buffer.from('x'), 'text/plain')])
+      await expect(attempt).rejects.toThrow(/traversal/);
   },
 );

@@ -10,7 +10,7 @@ const MB = 1024 * 1024;
 const ANY = { formats: ['png', 'jpeg', 'webp'], maxPixels: 40_000_000 } as const;
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0f5c4c' } });
 
-it('two pictures are processed at once, the others in order of arrival, also after a failure', async () => {
+it('two pictures are processed concurrently, the others in order of arrival, also after a failure', async () => {
   let [running, most] = [0, 0];
   const started: number[] = [];
   const work = (n: number) => async () => {
@@ -43,12 +43,12 @@ it.each([
   [1, false],
 ])('the queue may hold 128 MB in memory (%i bytes)', async (more, fits) => {
   const gate = Promise.withResolvers<void>();
-  const kept = inTurn(100 * MB, () => gate.promise);
+  const first = inTurn(100 * MB, () => gate.promise);
   const next = inTurn(28 * MB + more, () => gate.promise);
   gate.resolve();
   if (fits) await next;
   else await expect(next).rejects.toThrow(PicturesBusy);
-  await kept;
+  await first;
 });
 
 it('an upload waits for its turn before it is read', async () => {
@@ -59,7 +59,7 @@ it('an upload waits for its turn before it is read', async () => {
   expect(await readPicture(bytes, ANY, async (_, facts) => facts)).toEqual({ format: 'png', width: 40, height: 30 });
 });
 
-it('a JPEG is taken when all its pixels are there, whatever is wrong around them', async () => {
+it('a JPEG is accepted when all its pixels are there, whatever is wrong around them', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const whole = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#000', noise } })
     .jpeg()
@@ -95,7 +95,7 @@ it('a picture is processed by one thread, without a cache', async () => {
   expect(sharp.cache()).toMatchObject({ memory: { max: 0 }, files: { max: 0 }, items: { max: 0 } });
 });
 
-it('pictures are decoded through the queue: only these files decode any', () => {
+it('pictures are decoded only through the queue, in these files', () => {
   const opens = globSync('src/**/*.ts').filter((file) => /\bsharp\(/.test(readFileSync(file, 'utf8')));
   expect(opens.sort()).toEqual([
     'src/listings/photos/photos.ts', // pixels decoded through the queue, within the same turn

@@ -104,7 +104,7 @@ describe('authorisation is checked before the input', () => {
       expect(headers.get('www-authenticate')).toBe('Bearer');
     }
   });
-  it('404 to everybody but administrators, the same as for what does not exist', async () => {
+  it('404 to everyone but administrators, the same as for what does not exist', async () => {
     const missing = await send('POST', '/api/v1/nothing', { json: {} });
     for (const token of [undefined, 'dead', 'guest']) {
       const { status, body } = await send('POST', '/api/v1/hidden', { json: {}, ...(token ? { token } : {}) });
@@ -133,9 +133,9 @@ describe('authorisation is checked before the input', () => {
   });
 });
 
-describe('a right that ends while the body arrives acts no more (D-169)', () => {
+describe('a right that ends while the body arrives no longer applies (D-169)', () => {
   let now: { user: User | null; isLink: boolean };
-  let asked: (() => void) | undefined;
+  let onCall: (() => void) | undefined;
   let acts = 0;
   const shape = {
     ...named('slow'),
@@ -149,7 +149,7 @@ describe('a right that ends while the body arrives acts no more (D-169)', () => 
   };
   const link = async () => {
     if (!now.isLink) throw new Rejection('not_found');
-    asked?.();
+    onCall?.();
   };
   const slow = smallApp({
     routes: [
@@ -170,11 +170,11 @@ describe('a right that ends while the body arrives acts no more (D-169)', () => 
       ),
     ],
     authenticate: async () => {
-      queueMicrotask(() => asked?.());
+      queueMicrotask(() => onCall?.());
       return now.user;
     },
   });
-  const lately = () => new Date().toISOString();
+  const recent = () => new Date().toISOString();
   const json = '{"a":"x"}';
   const form = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n--x--\r\n';
   it.each<[string, User | null, { user?: User | null; isLink?: boolean }, number, string, string | undefined]>([
@@ -182,14 +182,14 @@ describe('a right that ends while the body arrives acts no more (D-169)', () => 
     ['mine', GUEST, {}, 204, json, undefined],
     ['file', GUEST, { user: null }, 401, form, 'multipart/form-data; boundary=x'],
     ['desk', { ...GUEST, isAdmin: true }, { user: GUEST }, 404, json, undefined],
-    ['fresh', { ...GUEST, provedAt: lately() }, { user: GUEST }, 403, json, undefined],
+    ['fresh', { ...GUEST, provedAt: recent() }, { user: GUEST }, 403, json, undefined],
     ['link', null, { isLink: false }, 404, json, undefined],
   ])('%s', async (path, user, then, status, body, type) => {
     const { url } = await slow;
     now = { user, isLink: true };
     acts = 0;
     const begun = new Promise<void>((resolve) => {
-      asked = resolve;
+      onCall = resolve;
     });
     const call = { method: 'POST', path: `/api/v1/${path}/1`, token: 'x', body, ...(type && { type }) };
     const answer = await heldBack(url, call, async () => {
@@ -205,7 +205,7 @@ describe('ids', () => {
     'a path with id %s is 404',
     async (id) => expect((await write(good, `/api/v1/notes/${id}`)).status).toBe(404),
   );
-  it('the largest one is taken', async () => expect((await write(good, '/api/v1/notes/2147483647')).body.id).toBe(2_147_483_647));
+  it('the largest one is accepted', async () => expect((await write(good, '/api/v1/notes/2147483647')).body.id).toBe(2_147_483_647));
   it('fixed segments win over parameters', async () =>
     expect((await send('GET', '/api/v1/notes/mine', { token: 'guest' })).body).toEqual({ mine: true }));
 });
@@ -378,7 +378,7 @@ describe('an answer', () => {
     );
     expect((await send('GET', '/api/v1/open', { headers: { 'x-request-id': 'bad id!' } })).headers.get('x-request-id')).not.toBe('bad id!');
   });
-  it('of an open call is asked for again by whatever lies between', async () => {
+  it('of a public call is not cached by anything in between', async () => {
     expect((await send('GET', '/api/v1/open')).headers.get('cache-control')).toBe('no-cache');
   });
   it('has a strict policy and no CORS', async () => {

@@ -9,7 +9,7 @@ const request = (peer: string, forwarded?: string) =>
   }) as unknown as IncomingMessage;
 
 describe('the address of a client', () => {
-  it('is the peer when no proxy is trusted, whatever its headers say', () => {
+  it('is the peer when no proxy is trusted, whatever its headers', () => {
     expect(clientAddresses([])(request('203.0.113.9', '1.1.1.1'))).toBe('203.0.113.9');
     expect(clientAddresses(['10.0.0.0/8'])(request('203.0.113.9', '1.1.1.1'))).toBe('203.0.113.9');
   });
@@ -28,7 +28,7 @@ describe('the address of a client', () => {
   });
 });
 
-describe('the network a limit counts by', () => {
+describe('the network that a limit counts', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],

@@ -65,7 +65,7 @@ const PASSED_ON = [
 const decidesOn = (line: string): boolean =>
   /correlationId|requestId/i.test(PASSED_ON.reduce((rest, form) => rest.replace(form, ''), line));
 
-describe('no code branches on the id of a request', () => {
+describe('no code branches on a request id', () => {
   it.each([
     'if (meta.correlationId.startsWith("seed")) return;',
     "const own = correlationId === 'seed';",

@@ -8,12 +8,12 @@ import { type CountedBy, countersOf, type LimitedClass, type RateClass } from '.
 import { LIMITS } from '../../support/rate-limits.ts';
 import { GUEST } from '../../support/small-app.ts';
 
-/** Counters of which strangers have used up whatever they share with others; `taken` is what was counted all the same. */
+/** Counters of which strangers have used up the shared ones; `taken` records what was counted. */
 const usedUp = (shared: readonly CountedBy[]) => {
   const taken: string[] = [];
-  const take: RateLimits['take'] = async (rate, by, who) => {
-    taken.push(`${rate} ${by} ${who}`);
-    if (shared.includes(by)) throw new HttpProblem(429, 'too_many_requests');
+  const take: RateLimits['take'] = async (rate, key, who) => {
+    taken.push(`${rate} ${key} ${who}`);
+    if (shared.includes(key)) throw new HttpProblem(429, 'too_many_requests');
   };
   return { taken, limits: { take, clear: async () => undefined, countsFailures: (rate) => rate === 'login' } satisfies RateLimits };
 };
@@ -32,8 +32,8 @@ const called = async (limits: RateLimits, { rate, user, device, address = '2001:
 const classes = Object.keys(LIMITS) as LimitedClass[];
 const crowding = classes.filter((rate) => countersOf(LIMITS[rate]).all);
 
-describe('what strangers have used up together (D-168)', () => {
-  it.each(classes)('%s: never refuses who is signed in', async (rate) => {
+describe('limits that strangers have used up together (D-168)', () => {
+  it.each(classes)('%s: never refuses a signed-in user', async (rate) => {
     const { limits } = usedUp(['all', 'site', 'region']);
     expect(await called(limits, { rate, user: GUEST })).toBe(false);
   });
@@ -43,13 +43,13 @@ describe('what strangers have used up together (D-168)', () => {
     expect(await called(limits, { rate: 'login', device: '7.known' })).toBe(false);
   });
 
-  it.each(crowding)('%s: asks a stranger, and does not refuse them', async (rate) => {
+  it.each(crowding)('%s: requires a captcha from strangers, and does not refuse them', async (rate) => {
     const { limits } = usedUp(['all']);
     expect(await called(limits, { rate })).toBe(true);
     expect(await called(usedUp([]).limits, { rate })).toBe(false);
   });
 
-  it.each(crowding)('%s: one account from many networks has what one network has', async (rate) => {
+  it.each(crowding)('%s: one account from many networks has the limit of one network', async (rate) => {
     const { limits } = usedUp(['own']);
     await expect(called(limits, { rate, user: GUEST })).rejects.toMatchObject({ status: 429 });
     expect(countersOf(LIMITS[rate]).own).toBe(LIMITS[rate].network);
@@ -57,7 +57,7 @@ describe('what strangers have used up together (D-168)', () => {
 });
 
 describe('the networks of an IPv6 address', () => {
-  it('count as /64, /56 and /48, each with more', async () => {
+  it('count as /64, /56 and /48, each with a higher limit', async () => {
     const { limits, taken } = usedUp([]);
     await called(limits, { rate: 'search' });
     expect(taken.slice(0, 3)).toEqual([
@@ -69,8 +69,8 @@ describe('the networks of an IPv6 address', () => {
     expect([network, site, region].map((counter) => counter?.points)).toEqual([60, 240, 960]);
   });
 
-  it.each(['site', 'region'] as const)('refuse strangers by their %s', async (by) => {
-    await expect(called(usedUp([by]).limits, { rate: 'search' })).rejects.toMatchObject({ status: 429 });
-    expect(await called(usedUp([by]).limits, { rate: 'search', address: '203.0.113.9' })).toBe(false);
+  it.each(['site', 'region'] as const)('refuse strangers by their %s', async (key) => {
+    await expect(called(usedUp([key]).limits, { rate: 'search' })).rejects.toMatchObject({ status: 429 });
+    expect(await called(usedUp([key]).limits, { rate: 'search', address: '203.0.113.9' })).toBe(false);
   });
 });

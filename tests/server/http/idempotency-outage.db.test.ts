@@ -29,7 +29,7 @@ const handle = route(order, async () => {
   executed += 1;
   return { number: executed };
 });
-// its time stands still: a claim never gets old enough to be taken over
+// its clock is stopped: a claim never gets old enough to be taken over
 const app = await smallApp({ routes: [handle], clock: manualClock('2026-03-01T12:00:00.000Z'), database: { db, url } });
 
 const send = async (key: string) => {
@@ -46,7 +46,7 @@ beforeEach(async () => {
   executed = 0;
 });
 
-it('a request under which the database went away can be sent again once it is back', async () => {
+it('a request during which the database failed can be repeated once it is back', async () => {
   during = () => {
     line.cut('refused');
     return db.raw('select 1');
@@ -59,7 +59,7 @@ it('a request under which the database went away can be sent again once it is ba
   expect(executed).toBe(1);
 });
 
-it('a request whose answer could not be stored can be sent again once it is back', async () => {
+it('a request whose answer could not be stored can be repeated once it is back', async () => {
   during = async () => line.cut('refused');
   expect(await send('k')).toEqual({ status: 503, retryAfter: '2' });
   during = async () => undefined;
@@ -67,8 +67,8 @@ it('a request whose answer could not be stored can be sent again once it is back
   await until(async () => (await send('k')).status === 201);
 });
 
-it('a request whose key was claimed without the database’s answer can be sent again', async () => {
-  line.cutNextAnswer('claim-unanswered'); // not the beginning of a connection that the pool opens meanwhile
+it('a request whose key was claimed without the database’s answer can be repeated', async () => {
+  line.cutNextAnswer('claim-unanswered'); // not the handshake of a connection that the pool opens meanwhile
   expect(await send('claim-unanswered')).toEqual({ status: 503, retryAfter: '2' });
   expect(executed).toBe(0);
   await until(async () => (await send('claim-unanswered')).status === 201);

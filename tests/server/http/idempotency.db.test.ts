@@ -67,7 +67,7 @@ beforeEach(async () => {
 });
 
 describe('the same key with the same body', () => {
-  it('returns the first answer and is not executed', async () => {
+  it('returns the first answer without executing again', async () => {
     const first = await send(order1, { key: 'k' });
     const again = await send(order1, { key: 'k' });
     expect([first.status, first.replayed]).toEqual([201, null]);
@@ -83,7 +83,7 @@ describe('the same key with the same body', () => {
     expect(again.headers.get('content-type')).toBe('application/problem+json');
     expect(seen).toHaveLength(1);
   });
-  it('five at once: one is executed, the others wait for its answer', async () => {
+  it('five concurrent ones: one is executed, the others wait for its answer', async () => {
     const refused: unknown[] = [];
     othersAreAnswered = until(() => refused.length === 4);
     const one = async () => {
@@ -121,7 +121,7 @@ it('belongs to its user, or to the address of a visitor', async () => {
   expect(seen.map(({ actor }) => actor)).toEqual(['user:7', 'user:8', 'visitor']);
 });
 
-describe('not stored are', () => {
+describe('not stored', () => {
   it('validation errors: the corrected body may use the same key', async () => {
     expect((await send({ what: '' }, { key: 'k' })).status).toBe(422);
     expect((await send(order1, { key: 'k' })).status).toBe(201);
@@ -135,19 +135,19 @@ describe('not stored are', () => {
     await send(order1, { key: 'k', path: '/secrets' });
     const again = await send(order1, { key: 'k', path: '/secrets' });
     expect([again.status, again.replayed]).toEqual([201, null]);
-    expect(new Set(seen.map(({ commandId }) => commandId)).size).toBe(1); // by which the command finds what it has done
+    expect(new Set(seen.map(({ commandId }) => commandId)).size).toBe(1); // by which the command finds its earlier effect
     expect(await app.db('idempotency_keys').select('headers', 'body')).toEqual([{ headers: null, body: null }]);
   });
-  it('nor the request of such a call, of which a hash alone says whether it is another one', async () => {
+  it('nor the request of such a call; only a hash detects a different one', async () => {
     await send({ what: 'password' }, { key: 'k', path: '/secrets' });
     const other = await send({ what: 'passwort' }, { key: 'k', path: '/secrets' });
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
     expect(seen).toHaveLength(1);
     const sent = canonical(['POST /api/v1/secrets', '', { what: 'password' }, []]);
     const { request_hash } = await app.db('idempotency_keys').first('request_hash');
-    expect(request_hash).toBe(createHmac('sha256', app.config.secret).update(sent).digest('hex')); // nobody who reads it can try out passwords
+    expect(request_hash).toBe(createHmac('sha256', app.config.secret).update(sent).digest('hex')); // a reader of the table cannot try out passwords
   });
-  it('the key of a token that is asked for with other data after a refusal for its data', async () => {
+  it('the key of a token request can be repeated with other data after a refusal for its data', async () => {
     expect((await send({ what: '' }, { key: 'k', path: '/secrets' })).status).toBe(422);
     expect((await send(order1, { key: 'k', path: '/secrets' })).status).toBe(201);
   });
@@ -184,7 +184,7 @@ it('a request that died with its machine is taken over after a minute', async ()
 });
 
 describe('the command id', () => {
-  it('is derived from user and key: the same again, also after the answer was deleted', async () => {
+  it('is derived from user and key: the same on a repeat, even after the answer was deleted', async () => {
     await send(order1, { key: 'k' });
     await app.db('idempotency_keys').delete();
     await send(order1, { key: 'k' });

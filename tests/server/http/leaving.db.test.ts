@@ -29,7 +29,7 @@ const send = (url: string, options: RequestOptions, parts: readonly string[] = [
     })();
   });
 
-/** Asks again and again over one connection until it is told that this was the last time; what came back but 200. */
+/** Repeats calls over one connection until it is closed; returns every status except 200. */
 const hammer = async ({ url }: Started): Promise<string[]> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const others: string[] = [];
@@ -58,7 +58,7 @@ const knock = async ({ url }: Started): Promise<Set<number>> => {
   return seen;
 };
 
-it('a process that is ended cuts no connection: requests, a slow upload and a live stream come to their end', async () => {
+it('a stopping process cuts no connection: requests, a slow upload and a live stream complete', async () => {
   const [web, worker] = [await start('web'), await start('worker')];
   const { token } = await aPerson(behindProxy([web]));
   const stream = send(`${web.url}/api/v1/events`, { headers: { authorization: token } });
@@ -71,6 +71,6 @@ it('a process that is ended cuts no connection: requests, a slow upload and a li
   expect((await Promise.all(clients)).flat()).toEqual([]);
   expect([...(await knocked)]).toEqual([200]); // then it is refused: a 503 would be passed on by a proxy
   expect(await upload).toMatchObject({ connection: 'close', text: expect.stringContaining('code') });
-  expect((await stream).text).toMatch(/^retry: ?\d+$/m); // the browser comes again by itself, to whichever process is there
+  expect((await stream).text).toMatch(/^retry: ?\d+$/m); // the browser reconnects automatically, to any running process
   await worker.kill('SIGTERM');
 });

@@ -27,13 +27,13 @@ describe('calls that need no session', () => {
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
-  it('with an effect have a limit for one network, and something that holds against strangers of many networks (D-168)', () => {
+  it('with an effect have a limit for one network, and one against strangers of many networks (D-168)', () => {
     const doing = open.filter(({ name }) => (OPEN_CALLS[name]?.does.length ?? 0) > 0);
     const unlimited = doing.filter((contract) => !limitOf(contract)?.network || !OPEN_CALLS[contract.name]?.flood);
     expect(unlimited.map(({ name }) => name)).toEqual([]);
   });
 
-  it('that ask a captcha in a flood can be answered one, and their class or a captcha of their own tells of the flood', () => {
+  it('that require a captcha in a flood accept one, and report the flood by their class or captcha', () => {
     const asking = open.filter(({ name }) => OPEN_CALLS[name]?.flood === 'captcha');
     const cannot = asking.filter(({ body }) =>
       body?.safeParse({ recaptcha: 7 }).error?.issues.every(({ path }) => path[0] !== 'recaptcha'),
@@ -43,11 +43,11 @@ describe('calls that need no session', () => {
     expect(never.map(({ name }) => name)).toEqual([]);
   });
 
-  it('take no more than a network’s limit of who holds a right: no class counts all together where a right comes first', () => {
+  it('count only a network’s limit for a call whose caller holds a right', () => {
     const shut = open.filter(
       (contract) => limitOf(contract)?.all && ['token', 'signature', 'account', 'memory'].includes(OPEN_CALLS[contract.name]?.flood ?? ''),
     );
-    expect(shut.map(({ name }) => name)).toEqual(['loginWithGoogle', 'sendContact']); // which are never asked: Google’s signature, and a token given for a captcha
+    expect(shut.map(({ name }) => name)).toEqual(['loginWithGoogle', 'sendContact']); // which never need one: Google’s signature, and a token given for a captcha
   });
 
   it('with an upload decode it, and are limited as such', () => {

@@ -60,7 +60,7 @@ describe.each(OPENAPI_FILES)('$title', ({ file, holds }) => {
     expect(marked.map(({ at }) => at)).toEqual(further.map(({ at }) => at));
   });
 
-  it('describes what it refers to, and nothing else', () => {
+  it('describes everything it refers to, and nothing else', () => {
     const referred = new Set(nodes.flatMap(([, { $ref }]) => (typeof $ref === 'string' ? [$ref] : [])));
     const described = Object.entries(document.components).flatMap(([kind, names]) =>
       kind === 'securitySchemes' ? [] : Object.keys(names).map((name) => `#/components/${kind}/${name}`),
@@ -77,7 +77,7 @@ describe.each(OPENAPI_FILES)('$title', ({ file, holds }) => {
     }
   });
 
-  it('demands of a query what the server demands', () => {
+  it('requires of a query what the server requires', () => {
     for (const { contract, at, operation } of operations) {
       if (!(contract.query instanceof z.ZodObject)) continue;
       const parameters = operation?.parameters?.map((one) => named(one, document.components.parameters)) ?? [];
@@ -101,7 +101,7 @@ describe.each(OPENAPI_FILES)('$title', ({ file, holds }) => {
     }
   });
 
-  it('says of every call in a few words and in a sentence what it is for', () => {
+  it('has a short summary and a sentence for every call', () => {
     const unsaid = operations.filter(({ operation }) => {
       const { summary, description, deprecated } = operation ?? { summary: '', description: '', deprecated: false };
       return summary.length < 6 || (summary.length > 90 && !deprecated) || !description.endsWith('.');
@@ -117,7 +117,7 @@ describe.each(OPENAPI_FILES)('$title', ({ file, holds }) => {
     expect(said.filter(([, text]) => /\b(?:D|SEC|A|C|W|U)-\d|\bADR \d|\]\((?!#)/.test(text.replaceAll(/`[^`]*`/g, '')))).toEqual([]);
   });
 
-  it('has an example of every body, path and query with one, which the contract takes', () => {
+  it('has a valid example of every body, path and query that has one', () => {
     const faults = operations.flatMap(({ contract, at, operation }) => {
       const parameters = operation?.parameters?.map((one) => named(one, document.components.parameters)) ?? [];
       const given = (where: string) =>
@@ -137,14 +137,14 @@ describe.each(OPENAPI_FILES)('$title', ({ file, holds }) => {
     expect(faults).toEqual([]);
   });
 
-  it('says of every field of a body what it is', () => {
+  it('describes every field of a body', () => {
     const SAYS = ['$ref', 'allOf', 'anyOf', 'const', 'enum', 'oneOf', 'type'];
     const fields = nodes.filter(([place]) => /\/requestBody\/.*\/properties\/[^/]+$/.test(place));
     const open = fields.filter(([, field]) => !SAYS.some((word) => word in field) && !/^Ignored/.test(String(field['description'])));
     expect(open.map(([place]) => place)).toEqual([]);
   });
 
-  it('says of every list what is in it, and "or null" beside a type', () => {
+  it('describes the items of every list, and "or null" beside a type', () => {
     const untyped = nodes.filter(([, { type, items }]) => [type].flat().includes('array') && typeof items !== 'object');
     expect(untyped.map(([place]) => place)).toEqual([]);
     const branches = nodes.filter(([, { anyOf }]) => {

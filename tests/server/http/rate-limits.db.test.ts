@@ -96,14 +96,14 @@ const statusOf = (promise: Promise<void>) =>
 
 describe('each class', () => {
   const classes = Object.entries(LIMITS).flatMap(([rate, limit]) =>
-    (['account', 'pair', 'network', 'all'] as const).flatMap((by) =>
-      limit[by] ? [[rate as RateClass, by, limit[by].points] as const] : [],
+    (['account', 'pair', 'network', 'all'] as const).flatMap((key) =>
+      limit[key] ? [[rate as RateClass, key, limit[key].points] as const] : [],
     ),
   );
-  it.each(classes)('%s by %s: %d and no more, counted across three processes', async (rate, by, points) => {
+  it.each(classes)('%s by %s: %d and no more, counted across three processes', async (rate, key, points) => {
     const config = { rateLimits: 'on' as const, secret: loadConfig({}).secret };
     const processes = [1, 2, 3].map(() => openRateLimits(app.db, config, LIMITS));
-    const take = (i: number) => statusOf((processes[i % 3] ?? processes[0])!.take(rate, by, 'somebody'));
+    const take = (i: number) => statusOf((processes[i % 3] ?? processes[0])!.take(rate, key, 'somebody'));
     const all: number[] = [];
     for (let i = 0; i < points + 2; i += 1) all.push(await take(i));
     expect(all.filter((status) => status === 200)).toHaveLength(points);
@@ -119,7 +119,7 @@ describe('each class', () => {
   });
 });
 
-it('when counters cannot be read: what would let somebody guess is refused, search is allowed', async () => {
+it('when counters cannot be read, guessable calls are refused, and search is allowed', async () => {
   const { url } = await testDatabase();
   const db = connect(url);
   const limits = openRateLimits(db, { rateLimits: 'on', secret: 's' }, LIMITS);

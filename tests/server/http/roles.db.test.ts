@@ -67,7 +67,7 @@ const listen = async (web: Started, { token }: Someone) => {
 };
 
 describe('two web processes and two workers on one database', () => {
-  it('take a stay from dates to the address, whichever process is called; a browser at the other one is notified at once', async () => {
+  it('take a stay from dates to the address, whichever process is called; a browser at the other one is notified immediately', async () => {
     const host = await aBookablePerson(app, { nombre: 'Hugo' });
     const guest = await aBookablePerson(app, { nombre: 'Gala' });
     const listing = await aListing(app, host);

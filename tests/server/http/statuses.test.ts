@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { own } from '../../../src/kernel/own.ts';
 import { allContracts, allRejections } from '../../../src/tools/openapi.ts';
 
-it('a contract gives a status only for one of its codes, and only one that differs from the table', async () => {
+it('a contract sets a status only for its own codes, and only one that differs from the table', async () => {
   const table = await allRejections();
   const faults = (await allContracts()).flatMap(({ name, rejections = [], statuses = {} }) =>
     Object.entries(statuses).flatMap(([code, status]) =>

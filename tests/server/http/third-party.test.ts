@@ -58,32 +58,32 @@ describe('a pacer', () => {
 });
 
 describe('a cached answer', () => {
-  const asking = () => {
+  const recorder = () => {
     const clock = manualClock(NOON);
-    const asked: string[] = [];
+    const questions: string[] = [];
     const once = remembered({ clock, maxEntries: 2, lifeMs: 1000 });
     const ask = (question: string, answer: () => Promise<string> = works) =>
       once(question, () => {
-        asked.push(question);
+        questions.push(question);
         return answer();
       });
-    return { clock, asked, ask };
+    return { clock, questions, ask };
   };
 
   it('is fetched once, for concurrent and later calls, until it expires', async () => {
-    const { clock, asked, ask } = asking();
+    const { clock, questions, ask } = recorder();
     await Promise.all([ask('a'), ask('a')]);
     await ask('a');
-    expect(asked).toEqual(['a']);
+    expect(questions).toEqual(['a']);
     clock.advance(1000);
     await ask('a');
-    expect(asked).toEqual(['a', 'a']);
+    expect(questions).toEqual(['a', 'a']);
   });
 
   it('is not kept for failures, and is evicted by least recent use', async () => {
-    const { asked, ask } = asking();
+    const { questions, ask } = recorder();
     await expect(ask('a', fails)).rejects.toThrow('down');
     for (const question of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(question);
-    expect(asked).toEqual(['a', 'a', 'b', 'c', 'b']);
+    expect(questions).toEqual(['a', 'a', 'b', 'c', 'b']);
   });
 });

@@ -36,7 +36,7 @@ const whole = async (token: string, size: number) => {
   });
   return [answer.status, answer.headers.get('retry-after')];
 };
-/** Asks until the answer is another one: the server hears of what arrives, or ends, a moment after it was sent. */
+/** Polls until the answer changes: the server learns of an upload, or its end, a moment after it was sent. */
 const until = async (status: number, ask: () => Promise<unknown[]>): Promise<unknown[]> => {
   for (;;) {
     const answer = await ask();
@@ -44,10 +44,10 @@ const until = async (status: number, ask: () => Promise<unknown[]>): Promise<unk
   }
 };
 
-it('uploads that one caller leaves unfinished do not fill the memory of the process', async () => {
+it('unfinished uploads of one caller do not fill the memory of the process', async () => {
   const open = await begun('guest', 60 * MB);
   expect(await until(503, () => whole('guest', 60 * MB))).toEqual([503, '10']);
-  expect(await whole('other', 30 * MB)).toEqual([200, null]); // nobody else waits for them
+  expect(await whole('other', 30 * MB)).toEqual([200, null]); // no other caller waits for them
   open.destroy();
   expect(await until(200, () => whole('guest', 60 * MB))).toEqual([200, null]);
 });
@@ -60,7 +60,7 @@ it('nor do those of several accounts at one address', async () => {
   expect(await until(200, () => whole('other', 20 * MB))).toEqual([200, null]);
 });
 
-it('an upload that is refused holds nothing from then on, though its sender goes on', async () => {
+it('a refused upload holds no memory from then on, even while its sender goes on', async () => {
   const open = await begun('guest', 60 * MB);
   await until(503, () => whole('other', 60 * MB));
   const refused = await begun('other', 60 * MB); // without its end: the sender may take long
@@ -69,7 +69,7 @@ it('an upload that is refused holds nothing from then on, though its sender goes
   refused.destroy();
 });
 
-it('nobody holds more than is left for others, and nobody more than a whole publication', () => {
+it('no caller holds more than the free rest, nor more than a whole publication', () => {
   const held = heldBytes({ each: 10, all: 30 });
   const most = (...holders: string[]) => {
     let bytes = 0;
@@ -81,7 +81,7 @@ it('nobody holds more than is left for others, and nobody more than a whole publ
   expect(most('c')).toBe(3);
 });
 
-it('several accounts at one address share what one may hold, and one account at several addresses too', () => {
+it('several accounts at one address share one quota, and so does one account at several addresses', () => {
   const held = heldBytes({ each: 10, all: 30 });
   expect(held.take(['1.2.3.4', 'user:1'], 6)).toBe(true);
   expect(held.take(['1.2.3.4', 'user:2'], 5)).toBe(false);

@@ -74,10 +74,10 @@ describe('a check without a result', () => {
   it.each([
     ['fails', async () => Promise.reject(new Error('host db-3.internal')), 'does not answer'],
     ['hangs', () => new Promise<never>(() => undefined), 'does not answer in time'],
-  ] as const)('where followers stand, when that %s, is not "nothing stopped"', async (_, asked, said) => {
-    let state = await at({ lag: asked });
+  ] as const)('the position of followers, when that %s, is not "nothing stopped"', async (_, lag, said) => {
+    let state = await at({ lag });
     await until(async () => {
-      state = await at({ lag: asked }); // a slow machine may delay the other checks
+      state = await at({ lag }); // a slow machine may delay the other checks
       return state.status !== 'not_ready';
     });
     expect(state).toMatchObject({ status: 'degraded', database: 'ok', event_store: 'ok', followers: said, stopped: [] });

@@ -7,12 +7,12 @@ const MB = 1024 * 1024;
 /** Bytes that the young generation has taken. */
 const young = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.physical_space_size ?? Number.NaN;
 
-/** A process that says of itself what a test wants; `given` counts how often it gave memory back. */
+/** A process with the figures of a test; `given` counts how often it returned memory. */
 const process = () => {
-  const state = { busy: 0, taken: 70 * MB, after: 40 * MB, now: 0, given: 0, asked: 0 };
+  const state = { busy: 0, taken: 70 * MB, after: 40 * MB, now: 0, given: 0, reads: 0 };
   const look = givingBack({
     busy: () => {
-      state.asked += 1;
+      state.reads += 1;
       return state.busy;
     },
     taken: () => state.taken,
@@ -25,7 +25,7 @@ const process = () => {
   return { state, look };
 };
 
-describe('giving memory back', () => {
+describe('returning memory to the system', () => {
   it('waits until the process is quiet', () => {
     const { state, look } = process();
     for (const [busy, given] of [
@@ -39,10 +39,10 @@ describe('giving memory back', () => {
     }
   });
 
-  it('does so when 24 MB have been taken since the last time', () => {
+  it('happens when 24 MB have been taken since the last time', () => {
     const { state, look } = process();
     look();
-    expect(state.given).toBe(1); // of what the start has taken
+    expect(state.given).toBe(1); // memory taken by the startup
     state.now = 3_600_000;
     for (const [taken, given] of [
       [64 * MB - 1, 1],
@@ -56,7 +56,7 @@ describe('giving memory back', () => {
     }
   });
 
-  it('is five minutes apart', () => {
+  it('happens at most every five minutes', () => {
     const { state, look } = process();
     look();
     for (const [now, given] of [
@@ -71,16 +71,16 @@ describe('giving memory back', () => {
     }
   });
 
-  it('counts how busy it was from look to look, also while it is too early', () => {
+  it('measures how busy it was between checks, even while it is too early', () => {
     const { state, look } = process();
     look();
-    state.asked = 0;
+    state.reads = 0;
     look();
     look();
-    expect(state).toMatchObject({ asked: 2, given: 1 });
+    expect(state).toMatchObject({ reads: 2, given: 1 });
   });
 
-  it('a collection frees what nobody holds, and leaves no function for it behind', () => {
+  it('a collection frees unreferenced memory, and leaves no function for it behind', () => {
     let held: object[] | null = Array.from({ length: 300_000 }, (_, i) => ({ i, text: `${i}` }));
     const full = { all: getHeapStatistics().total_heap_size, young: young() };
     expect(held).toHaveLength(300_000);

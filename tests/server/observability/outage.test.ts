@@ -18,7 +18,7 @@ it.each([
   ['25001', false],
 ])('SQLSTATE %s: %s', (code, expected) => expect(isOutage(Object.assign(new Error('refused'), { code }))).toBe(expected));
 
-it('so does a plain copy of an error, as pg-boss passes it on', () => {
+it('so is a plain copy of an error, as pg-boss passes it on', () => {
   expect(
     isOutage({ ...Object.assign(new Error(), { code: 'ECONNRESET' }), message: 'read ECONNRESET (Queue: a, Worker: b)', queue: 'a' }),
   ).toBe(true);

@@ -39,7 +39,7 @@ const collector = async () => {
 const attributeOf = ({ attributes }: Pick<Span, 'attributes'>, name: string) =>
   Object.values(attributes.find(({ key }) => key === name)?.value ?? {})[0];
 
-it('tells a collector of a request from its arrival to the mail it caused, in one trace, with nothing that people wrote', async () => {
+it('exports one trace from a request to the mail it caused, without personal texts', async () => {
   const { url, spans, metrics } = await collector();
   const app = await testApp({ config: { otlpEndpoint: url } });
   const person = await aPerson(app);
@@ -51,7 +51,7 @@ it('tells a collector of a request from its arrival to the mail it caused, in on
   const { meta } = await app.db('event_log').where({ type: 'UserRegistered' }).first('meta');
   const { correlationId } = meta as { correlationId: string };
   expect((await app.request('GET', '/countries', { headers: { 'x-request-id': 'my-own-id-1' } })).status).toBe(200);
-  await app.stop(); // delivers what waits
+  await app.stop(); // delivers pending mail
 
   const { traceId, spanId } = idsOf(correlationId);
   const trace = spans.filter((span) => span.traceId === traceId);
@@ -69,7 +69,7 @@ it('tells a collector of a request from its arrival to the mail it caused, in on
   expect(called(/^(projection|reaction|mail)/).every(({ parentSpanId }) => parentSpanId !== undefined && parentSpanId !== '')).toBe(true);
   expect(new Set(trace.map((span) => span.spanId)).size).toBe(trace.length);
 
-  // an id that a caller chose names the trace and is no span: it may come twice
+  // an id chosen by a caller names the trace and is no span: it may occur twice
   expect(before.status).toBe(200);
   const chosen = idsOf('ext-my-own-id-1');
   const theirs = spans.filter((span) => span.traceId === chosen.traceId && span.parentSpanId === chosen.spanId);
@@ -88,7 +88,7 @@ it('tells a collector of a request from its arrival to the mail it caused, in on
   expect(counted?.bucketCounts?.length).toBe((counted?.explicitBounds?.length ?? 0) + 1);
 });
 
-it('serves as ever while the collector is away, and ends in time', async () => {
+it('serves normally while the collector is unavailable, and stops in time', async () => {
   const app = await testApp({ config: { otlpEndpoint: 'http://127.0.0.1:9' } });
   const { status } = await app.request('GET', '/countries');
   expect(status).toBe(200);

@@ -7,10 +7,10 @@ import { checkedAddress, guardedFetch, isPublicAddress } from '../../../src/serv
 const CALENDAR = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
 const LIMIT = 2 * 1_024 * 1_024;
 
-/** Packed before anybody asks for it: that takes longer on a busy machine than a fetch may. */
+/** Compressed beforehand: on a busy machine that takes longer than a fetch may. */
 const BOMB = gzipSync(Buffer.alloc(200_000_000));
 
-/** A server that lies in every way that its paths name. */
+/** A server that misbehaves in every way that its paths name. */
 const answers: Readonly<Record<string, RequestListener>> = {
   '/plain': (_, res) => res.setHeader('content-type', 'text/calendar').setHeader('etag', '"1"').end(CALENDAR),
   '/version': (req, res) => {
@@ -79,7 +79,7 @@ const fetcher = (more: { ms?: number; resolve?: typeof resolve } = {}) =>
   guardedFetch({ allowed: [`feed.test:${port}`], accept: 'text/calendar', agent: 'test', resolve, ...more });
 const get = (path: string, ms = 60_000) => fetcher({ ms })(`http://feed.test:${port}${path}`);
 
-describe('what is fetched', () => {
+describe('a fetched file', () => {
   test('a calendar with its version', async () => {
     expect(await get('/plain')).toEqual({ changed: true, text: CALENDAR, etag: '"1"', modified: null });
     expect(await get('/packed')).toMatchObject({ text: CALENDAR });
@@ -88,7 +88,7 @@ describe('what is fetched', () => {
   });
 
   test.each(['', 'text/html', 'text/calendar;charset', 'binary/octet-stream', 'image/png', 'nonsense'])(
-    'under the media type «%s»: who reads it decides',
+    'under the media type «%s»: the reader decides',
     async (type) => expect(await get(`/type?${type}`)).toMatchObject({ text: CALENDAR }),
   );
 
@@ -97,7 +97,7 @@ describe('what is fetched', () => {
     expect(get(`/status?${status}`)).rejects.toThrow('answered_error'),
   );
 
-  test('a version that is known already is not sent again', async () => {
+  test('a known version is not sent again', async () => {
     const fetch = fetcher();
     const url = `http://feed.test:${port}/version`;
     expect(await fetch(url, { etag: '"1"', modified: null })).toEqual({ changed: false });
@@ -125,16 +125,16 @@ test.each([
 ])('%s: %s', async (path, trouble) => {
   const memory = process.memoryUsage().rss;
   const error: unknown = await get(path, path === '/silent' || path === '/slow' ? 400 : 60_000).catch((thrown: unknown) => thrown);
-  expect(error).toMatchObject({ name: 'NotFetched', trouble, message: trouble }); // and nothing of what was answered
+  expect(error).toMatchObject({ name: 'NotFetched', trouble, message: trouble }); // and nothing of the answer
   expect(process.memoryUsage().rss - memory).toBeLessThan(120_000_000);
 });
 
 describe('names', () => {
-  test('are resolved once: a second answer is never asked for', async () => {
-    let asked = 0;
-    const turning = async () => named([['127.0.0.1', '127.0.0.2'][Math.min(asked++, 1)] ?? '']);
+  test('are resolved once: there is no second lookup', async () => {
+    let lookups = 0;
+    const turning = async () => named([['127.0.0.1', '127.0.0.2'][Math.min(lookups++, 1)] ?? '']);
     expect(await fetcher({ resolve: turning })(`http://feed.test:${port}/plain`)).toMatchObject({ text: CALENDAR });
-    expect(asked).toBe(1);
+    expect(lookups).toBe(1);
   });
   test.each([
     ['inside.test', 'address_refused'],
@@ -143,7 +143,7 @@ describe('names', () => {
   ])('%s: %s', async (host, trouble) => {
     await expect(fetcher()(`https://${host}/`)).rejects.toMatchObject({ trouble });
   });
-  test('that never resolve end with the time', async () => {
+  test('that never resolve end with the time limit', async () => {
     const never = () => new Promise<never>(() => undefined);
     await expect(fetcher({ resolve: never, ms: 200 })('https://slow.test/')).rejects.toMatchObject({ trouble: 'too_slow' });
   });
@@ -153,7 +153,7 @@ test.each([
   '127.0.0.1 127.1 127.0.1 2130706433 0x7f000001 0177.0.0.1 0x7f.1 0.0.0.0 0 [::] [::1] [::ffff:127.0.0.1] [::ffff:7f00:1] [64:ff9b::7f00:1]',
   '[2002:7f00:1::] [fe80::1] [fc00::1] [fec0::1] [fd00:ec2::254] [2001:db8::1] 10.0.0.1 172.16.0.1 172.31.255.255 192.168.0.1 169.254.169.254',
   '169.254.170.2 100.64.0.1 192.0.0.1 192.0.2.1 198.18.0.1 198.51.100.1 203.0.113.1 224.0.0.1 240.0.0.1 255.255.255.255 １２７.０.０.１ ①②⑦.⓪.⓪.①',
-])('inside addresses are refused: %s', (hosts) => {
+])('private addresses are refused: %s', (hosts) => {
   for (const host of hosts.split(' ')) expect(() => checkedAddress(`https://${host}/`, []), host).toThrow(/address_(refused|invalid)/);
 });
 
@@ -175,7 +175,7 @@ test.each([
   'ok.com/a.ics',
   '',
   `https://ok.com/${'a'.repeat(2_000)}`,
-])('no address to fetch: %j', (address) => {
+])('is no valid address: %j', (address) => {
   if (address.endsWith('\n'))
     expect(checkedAddress(address, []).href).toBe('https://ok.com/'); // blanks around it are the clipboard's
   else expect(() => checkedAddress(address, [])).toThrow('address_invalid');
@@ -186,8 +186,8 @@ test.each([
   ['webcal://ok.com/a.ics', 'https://ok.com/a.ics'],
   ['https://ok.com:443/a', 'https://ok.com/a'],
   ['https://ok.com/a#part', 'https://ok.com/a'],
-])('%s is fetched as %s', (given, href) => {
-  expect(checkedAddress(given, []).href).toBe(href);
+])('%s is fetched as %s', (address, href) => {
+  expect(checkedAddress(address, []).href).toBe(href);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { publicNames } from '../../../src/server/outgoing/guarded-fetch.ts';
 import { atEnd } from '../../support/process/at-end.ts';
 
-/** The question of a message of the DNS, what kind of address it asks for, and of which name. */
+/** The question in a DNS message: record type and name. */
 const questionIn = (message: Buffer) => {
   let end = 12;
   while (message[end] !== 0) end += (message[end] ?? 0) + 1;
@@ -18,10 +18,10 @@ const questionIn = (message: Buffer) => {
 const IPV4 = 1;
 const NO_SUCH_NAME = 3;
 
-/** A name server that knows one address, and that answers nothing about names with `silent` until it is told to. */
+/** A name server that knows one address; it answers nothing about names with `silent` until released. */
 const nameServer = async () => {
   const socket = createSocket('udp4');
-  const kept: (() => void)[] = [];
+  const held: (() => void)[] = [];
   const waiting = Promise.withResolvers<void>();
   socket.on('message', (message, { port, address }) => {
     const { question, kind, name } = questionIn(message);
@@ -35,14 +35,14 @@ const nameServer = async () => {
       socket.send(Buffer.concat([head, question, ...(isFound ? [record] : [])]), port, address);
     };
     if (!name.includes('silent')) return answer(0)();
-    kept.push(answer(NO_SUCH_NAME));
+    held.push(answer(NO_SUCH_NAME));
     waiting.resolve();
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
   atEnd(() => socket.close());
   const release = () => {
-    for (const answer of kept.splice(0)) answer();
+    for (const answer of held.splice(0)) answer();
   };
   return { servers: [`127.0.0.1:${socket.address().port}`], waiting: waiting.promise, release };
 };
@@ -52,7 +52,7 @@ test('the addresses of a name come from the name server', async () => {
   expect(await publicNames({ servers, ms: 30_000 })('calendar.example')).toEqual([{ address: '93.184.216.34', family: 4 }]);
 });
 
-test('names whose server keeps silent hold up no other name, and have no address', async () => {
+test('names whose server does not answer block no other name, and have no address', async () => {
   const { servers, waiting, release } = await nameServer();
   const order: string[] = [];
   const names = publicNames({ servers, ms: 30_000 });
@@ -61,7 +61,7 @@ test('names whose server keeps silent hold up no other name, and have no address
   await names('other.example');
   order.push('other');
   const ended = Promise.all(silent);
-  const again = setInterval(release, 20); // also what is asked from here on
+  const again = setInterval(release, 20); // also for later queries
   expect((await ended).flat()).toEqual([]);
   clearInterval(again);
   expect(order[0]).toBe('other');

@@ -17,7 +17,7 @@ const html = (text: string, status = 200): Page =>
   );
 const textOf = (page: Page) => page.html.toString();
 
-/** Visitors of one site whose page says what its calls answered; `said` is what each address of the API answers now. */
+/** Visitors of one site whose page shows the answers of its calls; `said` has the current answer for each API path. */
 const site = ({ maxBytes }: { maxBytes?: number } = {}) => {
   const said: Record<string, ApiResponse> = { '/price': answer('100') };
   let now = '2026-03-01T12:00:00.000Z';
@@ -25,10 +25,10 @@ const site = ({ maxBytes }: { maxBytes?: number } = {}) => {
   const pages = sharedPages({ clock: { now: () => now }, ...(maxBytes === undefined ? {} : { maxBytes }) });
   const answering: ApiClient = async ({ path }) => said[path] ?? answer('', 404);
   const visitor = (ask: ApiClient = answering, status = 200) => ({
-    ask: ((asked) => ask(asked)) as ApiClient, // each visitor asks in a name of their own
-    draw: async (asks: ApiClient) => {
+    ask: ((call) => ask(call)) as ApiClient, // each visitor asks in a name of their own
+    draw: async (client: ApiClient) => {
       drawn += 1;
-      const answers = await Promise.all(Object.keys(said).map((path) => asks({ method: 'GET', path })));
+      const answers = await Promise.all(Object.keys(said).map((path) => client({ method: 'GET', path })));
       return html(answers.map(({ payload }) => payload.toString()).join(), status);
     },
   });
@@ -46,12 +46,12 @@ const site = ({ maxBytes }: { maxBytes?: number } = {}) => {
 const gate = () => Promise.withResolvers<void>();
 
 describe('a page for visitors', () => {
-  it('is drawn once while its calls answer the same', async () => {
+  it('is rendered once while its calls answer the same', async () => {
     const { visit, drawn } = site();
     expect([await visit(), await visit(), await visit()]).toEqual(['100', '100', '100']);
     expect(drawn()).toBe(1);
   });
-  it('is drawn again for the first request after a call answers differently', async () => {
+  it('is rendered again for the first request after a call answers differently', async () => {
     const { visit, said, drawn } = site();
     await visit();
     said['/price'] = answer('120');
@@ -60,7 +60,7 @@ describe('a page for visitors', () => {
     await visit();
     expect(drawn()).toBe(3);
   });
-  it('is drawn again after 15 s, and not before', async () => {
+  it('is rendered again after 15 s, and not before', async () => {
     const { visit, at, drawn } = site();
     await visit();
     at('2026-03-01T12:00:14.999Z');
@@ -70,14 +70,14 @@ describe('a page for visitors', () => {
     await visit();
     expect(drawn()).toBe(2);
   });
-  it('is drawn again when the clock was set back, whatever the calls answer', async () => {
+  it('is rendered again when the clock was set back, whatever the calls answer', async () => {
     const { visit, at, drawn } = site();
     await visit();
     at('2026-03-01T11:59:59.999Z');
     await visit();
     expect(drawn()).toBe(2);
   });
-  it('is kept for each key by itself', async () => {
+  it('is cached separately for each key', async () => {
     const { visit, drawn } = site();
     await visit('home');
     await visit('search');
@@ -94,7 +94,7 @@ describe('a page for visitors', () => {
   });
 });
 
-describe('what is not shared', () => {
+describe('not shared', () => {
   it.each([
     ['a call that failed', answer('', 503)],
     ['a call that was limited', answer('', 429)],
@@ -112,27 +112,27 @@ describe('what is not shared', () => {
     await pages('home', visitor(undefined, status));
     expect(drawn()).toBe(2);
   });
-  it('a page that leads elsewhere', async () => {
+  it('a page that redirects', async () => {
     const { pages, visitor, drawn } = site();
     const away = () => {
       const { ask, draw } = visitor();
-      return { ask, draw: async (asks: ApiClient) => ({ ...(await draw(asks)), redirect: '/login' }) };
+      return { ask, draw: async (client: ApiClient) => ({ ...(await draw(client)), redirect: '/login' }) };
     };
     await pages('home', away());
     await pages('home', away());
     expect(drawn()).toBe(2);
   });
-  it('a page with a call that got no answer', async () => {
+  it('a page with an unanswered call', async () => {
     const { pages, visitor, drawn } = site();
     const broken = () => {
       const { ask, draw } = visitor(() => Promise.reject(new Error('gone')));
-      return { ask, draw: (asks: ApiClient) => draw(asks).catch(() => html('without')) };
+      return { ask, draw: (client: ApiClient) => draw(client).catch(() => html('without')) };
     };
     await pages('home', broken());
     await pages('home', broken());
     expect(drawn()).toBe(2);
   });
-  it('the failure of one visitor with those who waited for it', async () => {
+  it('a failure of one visitor with those who waited for it', async () => {
     const { pages, visitor, answering, drawn } = site();
     const limited = gate();
     const first = pages(
@@ -150,33 +150,33 @@ describe('what is not shared', () => {
   });
 });
 
-describe('many at once', () => {
-  it('cost one drawing and one check', async () => {
+describe('many concurrent requests', () => {
+  it('cost one rendering and one check', async () => {
     const { pages, visitor, answering, drawn } = site();
-    let asked = 0;
+    let calls = 0;
     const counting: ApiClient = (call) => {
-      asked += 1;
+      calls += 1;
       return answering(call);
     };
     const all = await Promise.all(Array.from({ length: 200 }, () => pages('home', visitor(counting))));
     expect(new Set(all.map(textOf))).toEqual(new Set(['100']));
-    expect([drawn(), asked]).toEqual([1, 1]);
+    expect([drawn(), calls]).toEqual([1, 1]);
     await pages('home', visitor(counting));
-    expect([drawn(), asked]).toEqual([1, 2]);
+    expect([drawn(), calls]).toEqual([1, 2]);
   });
-  it('never get a page that was begun before they asked', async () => {
+  it('never get a page that was begun before they arrived', async () => {
     const { pages, visitor, said, answering } = site();
-    const [asked, slow] = [gate(), gate()];
+    const [quick, slow] = [gate(), gate()];
     const first = pages(
       'home',
       visitor(async (call) => {
         const before = await answering(call);
-        asked.resolve();
+        quick.resolve();
         await slow.promise;
         return before;
       }),
     );
-    await asked.promise;
+    await quick.promise;
     said['/price'] = answer('120');
     const later = pages('home', visitor());
     slow.resolve();
@@ -185,7 +185,7 @@ describe('many at once', () => {
 });
 
 describe('memory', () => {
-  it('is bounded: the page that was asked for least recently goes first', async () => {
+  it('is bounded: the least recently requested page is evicted first', async () => {
     const { visit, said, drawn } = site({ maxBytes: 3_500 });
     said['/price'] = answer('x'.repeat(500)); // with its page, some 1,500 bytes each
     await visit('a');
@@ -198,7 +198,7 @@ describe('memory', () => {
     await visit('b');
     expect(drawn()).toBe(4);
   });
-  it('holds no page that is larger than all of it, which is sent all the same', async () => {
+  it('caches no page larger than the whole cache, but sends it', async () => {
     const { visit, said, drawn } = site({ maxBytes: 1_000 });
     said['/price'] = answer('x'.repeat(500));
     expect(await visit()).toHaveLength(500);

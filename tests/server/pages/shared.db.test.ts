@@ -20,7 +20,7 @@ writeFileSync(
   join(dist, 'web/index.html'),
   `<html lang="es"><head><!--head--></head><body><!--app--><!--state-->${' '.repeat(2_000)}</body></html>`,
 );
-// says how often it drew, what the API answered and which cookies it was given
+// returns how often it rendered, the API's answer and the cookies it got
 writeFileSync(
   join(dist, 'ssr/entry-server.js'),
   `let drawn = 0;
@@ -84,30 +84,30 @@ const visit = await aProcess();
 const visitOther = await aProcess();
 
 describe('a page without a session', () => {
-  it('is drawn once, and again for the first request after a price has changed', async () => {
+  it('is rendered once, and again for the first request after a price has changed', async () => {
     const first = await visit('/');
     expect((await visit('/')).drawn).toBe(first.drawn);
     table.price = 120;
     expect(await visit('/')).toMatchObject({ drawn: first.drawn + 1, price: 120 });
   });
-  it('is drawn again for the first request after one of its facts has changed', async () => {
+  it('is rendered again for the first request after one of its facts has changed', async () => {
     const { drawn, answer } = await visit('/');
     expect(answer).toBe('24 hours');
     table.answer = '12 hours';
     expect(await visit('/')).toMatchObject({ drawn: drawn + 1, answer: '12 hours' });
   });
-  it('is drawn again for the first request after another of its facts has changed', async () => {
+  it('is rendered again for the first request after another of its facts has changed', async () => {
     const { drawn } = await visit('/');
     table.leastNights = 7;
     expect((await visit('/')).drawn).toBe(drawn + 1);
   });
-  it('is never older than the request, through whichever process', async () => {
+  it('is never older than the request, in any process', async () => {
     await visit('/');
     await visitOther('/');
     table.price = 130;
     expect([(await visit('/')).price, (await visitOther('/')).price]).toEqual([130, 130]);
   });
-  it('is kept for each language, currency and answer about cookies', async () => {
+  it('is cached for each language, currency and cookie consent', async () => {
     const ways = [
       {},
       { 'accept-language': 'en' },
@@ -123,7 +123,7 @@ describe('a page without a session', () => {
     expect(again).toEqual(first);
     expect((await visit('/?lang=en')).headers.get('content-language')).toBe('en');
   });
-  it('is drawn without any other cookie, whoever sends it', async () => {
+  it('is rendered without any other cookie, whoever sends it', async () => {
     const { cookie, drawn } = await visit('/', { cookie: 'tracked=me; visitorCurrency=USD; posada_device=mine' });
     expect(cookie).toBe('visitorCurrency=USD');
     expect((await visit('/', { cookie: 'visitorCurrency=USD; tracked=you' })).drawn).toBe(drawn);
@@ -139,7 +139,7 @@ describe('a page without a session', () => {
 });
 
 describe('an address', () => {
-  it('makes another page by what pages read of its query alone, in whatever order', async () => {
+  it('has one page per relevant query, in any order of parameters', async () => {
     const { drawn } = await visit('/search?orden=nuevos&next=/');
     for (const same of [
       '/search?next=/&orden=nuevos',
@@ -149,19 +149,19 @@ describe('an address', () => {
       expect(await visit(same)).toMatchObject({ drawn, search: '?next=%2F&orden=nuevos' });
     expect((await visit('/search?orden=otro')).drawn).toBe(drawn + 1);
   });
-  it('leads on whole', async () => {
+  it('keeps the whole query in a redirect', async () => {
     expect((await visit('/away?z=1&a=2')).headers.get('location')).toBe('/login?z=1&a=2');
   });
 });
 
-describe('a flood of pages', () => {
-  it('is left to the browsers of a network that has used up its pages, and of no other', async () => {
+describe('a flood of page requests', () => {
+  it('is left to the browsers of a network that has used up its limit, and of no other', async () => {
     usedUp = '203.0.113.9';
     const flooding = await visit('/', { 'x-forwarded-for': usedUp });
     expect([flooding.status, flooding.headers.get('retry-after'), flooding.drawn]).toEqual([429, '30', undefined]);
     expect((await visit('/', { 'x-forwarded-for': '203.0.113.10' })).status).toBe(200);
   });
-  it('of many addresses has so many drawn at a time, the rest by browsers, and calls are answered meanwhile', async () => {
+  it('of many addresses has limited concurrent renderings, the rest by browsers, and calls are answered meanwhile', async () => {
     const pages = await Promise.all(Array.from({ length: 40 }, (_, i) => visit(`/slow/${i}`)));
     const statuses = pages.map(({ status }) => status);
     expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 503).length]).toEqual([24, 16]);
@@ -170,7 +170,7 @@ describe('a flood of pages', () => {
 });
 
 describe('never shared', () => {
-  it('is the page of somebody with a session, by cookie or header', async () => {
+  it('is the page of a session, by cookie or header', async () => {
     const { drawn } = await visit('/');
     for (const headers of [{ cookie: 'posada_session=guest' }, { authorization: 'Bearer guest' }, { cookie: 'posada_session=ended' }]) {
       const [first, second] = [await visit('/', headers as Record<string, string>), await visit('/', headers as Record<string, string>)];
@@ -186,7 +186,7 @@ describe('never shared', () => {
   });
 });
 
-describe('a kept page is sent compressed', () => {
+describe('a cached page is sent compressed', () => {
   const raw = (url: string, encoding: string, method = 'GET') =>
     new Promise<{ body: Buffer; headers: IncomingHttpHeaders }>((resolve, reject) => {
       httpGet(url, { method, headers: { 'accept-encoding': encoding } }, (response) => {

@@ -10,21 +10,21 @@ it.each([
   ['an isolate', '\u2066z', '‹U+2066›z'],
   ['a control character', 'a\u0007\u001b[31m', 'a‹U+0007›‹U+001B›[31m'],
   ['a zero-width space', 'a\u200bb', 'a‹U+200B›b'],
-])('names %s, which nobody would see', (_name, text, shown) => expect(printable(text, all)).toBe(shown));
+])('replaces %s, which would be invisible', (_name, text, shown) => expect(printable(text, all)).toBe(shown));
 
-it('shows a box for a sign that the font lacks, one for a whole emoji of one person', () => {
+it('shows a box for a character that the font lacks, one per emoji', () => {
   expect(printable('李 casa', latin)).toBe('□ casa');
   expect(printable('❤\ufe0f', latin)).toBe('□');
   expect(printable('مرحبا', all)).toBe('مرحبا');
 });
 
-it('leaves one empty line where there are hundreds', () => {
+it('keeps one of hundreds of empty lines', () => {
   expect(printable(`x${'\n'.repeat(510)}y`, all)).toBe('x\n\ny');
   expect(printable('x\n \n\t\n \ny\n\nz', all)).toBe('x\n\ny\n\nz');
   expect(printable('a\r\nb\tc', all)).toBe('a\nb c');
 });
 
-it('writes them so, and says whether a text was changed', async () => {
+it('writes the replacements, and reports whether a text was changed', async () => {
   const pdf = pdfPages({ title: 'x', language: 'es' });
   pdf.write('¿Qué tal? □', 50, 50);
   expect(pdf.isChanged()).toBe(false);

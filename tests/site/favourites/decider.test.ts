@@ -51,14 +51,14 @@ describe('a favourite', () => {
   });
 
   it(`is one of ${MAX_FAVOURITES} at most`, () => {
-    const kept = (count: number) => Array.from({ length: count }, (_, i) => added(100 + i));
-    given(...kept(MAX_FAVOURITES - 1))
+    const favourites = (count: number) => Array.from({ length: count }, (_, i) => added(100 + i));
+    given(...favourites(MAX_FAVOURITES - 1))
       .when(change())
       .thenEvents(added(7));
-    given(...kept(MAX_FAVOURITES))
+    given(...favourites(MAX_FAVOURITES))
       .when(change())
       .thenRejected('too_many_favourites');
-    given(...kept(MAX_FAVOURITES))
+    given(...favourites(MAX_FAVOURITES))
       .when(change({ listingId: 100 }))
       .thenEvents(removed(100));
   });

@@ -14,7 +14,7 @@ const change = (listing: unknown, estado?: 0 | 1, token = guest.token, headers =
     headers,
     body: { alojamiento_idalojamiento: listing, ...(estado === undefined ? {} : { estado }) },
   });
-const kept = async () => (await get('/favorites')).body.data.map((one: { idalojamiento: number }) => one.idalojamiento);
+const favouriteIds = async () => (await get('/favorites')).body.data.map((one: { idalojamiento: number }) => one.idalojamiento);
 
 const [first, second, pending] = [
   await aListing(app, host, { title: { es: 'Casa del Árbol' } }),
@@ -37,7 +37,7 @@ it('is added once by two calls with one key, and stays when it is set twice', as
   const taps = [await change(first, undefined, guest.token, key), await change(first, undefined, guest.token, key)];
   expect(taps.map(({ body }) => body.estado)).toEqual([1, 1]);
   expect((await change(first, 1)).body).toEqual({ estado: 1 });
-  expect(await kept()).toEqual([first]);
+  expect(await favouriteIds()).toEqual([first]);
 });
 
 it('is refused for a listing that the caller cannot see', async () => {
@@ -50,7 +50,7 @@ it('is refused for a listing that the caller cannot see', async () => {
 it('lists the latest first, by page and by name or place', async () => {
   clock.advance(60_000);
   await change(second, 1);
-  expect(await kept()).toEqual([second, first]);
+  expect(await favouriteIds()).toEqual([second, first]);
   expect((await get('/favorites?perPage=1&page=2')).body).toMatchObject({ data: [{ idalojamiento: first }], total: 2, last_page: 2 });
   expect((await get(`/favorites?s=${encodeURIComponent('del árb')}`)).body.data).toMatchObject([{ idalojamiento: first }]);
   expect((await get(`/favorites?s=${encodeURIComponent('ñuñ')}`)).body.data).toMatchObject([{ idalojamiento: second }]);
@@ -69,11 +69,11 @@ it('keeps a removed listing, marks it as such, and can be removed (D-119)', asyn
   expect(JSON.stringify(data)).not.toMatch(/direccion|Calle Secreta/);
   expect(await change(first, 1, other.token)).toMatchObject({ status: 410 });
   expect((await change(first, 0)).body).toEqual({ estado: 0 });
-  expect(await kept()).toEqual([second]);
+  expect(await favouriteIds()).toEqual([second]);
   expect((await change(first)).status).toBe(410);
 });
 
-it('leaves out of the results what the caller hides, several at once, until it is shown again; unknown ids are passed over', async () => {
+it("leaves the caller's hidden listings out of results, several in one call, until shown again; unknown ids are ignored", async () => {
   const hide = (alojamientos: readonly number[], oculto: 0 | 1) =>
     app.request('POST', '/wishList/hide', { body: { alojamientos, oculto }, token: guest.token });
   expect((await hide([second, first, 999_999], 1)).body.data.toSorted()).toEqual([first, second].toSorted());
@@ -81,10 +81,10 @@ it('leaves out of the results what the caller hides, several at once, until it i
   expect((await get('/favorites?ocultos=1')).body).toMatchObject({ total: 2 });
   expect((await hide([first], 0)).body).toEqual({ data: [second] });
   expect((await get('/favorites/hidden')).body).toEqual({ data: [second] });
-  expect(await kept()).toEqual([second]); // what is kept is another matter
+  expect(await favouriteIds()).toEqual([second]); // favourites are unaffected
 });
 
-it('compares up to four, in the order in which they were chosen, for nobody else', async () => {
+it('compares up to four, in the chosen order, and only for their owner', async () => {
   const more = [await aListing(app, host), await aListing(app, host), await aListing(app, host)];
   const compare = (alojamientos: readonly number[], comparado: 0 | 1) =>
     app.request('POST', '/wishList/compare', { body: { alojamientos, comparado }, token: guest.token });

@@ -25,11 +25,11 @@ describe.each([
   const { on, off } = EVENTS[mark];
   const marked = (count: number) => Array.from({ length: count }, (_, i) => on(i + 1));
 
-  it('is marked once, also where it is named twice or was marked before', () => {
+  it('is marked once, even when named twice or marked before', () => {
     expect(decide(mark, [on(7)], [7, 8, 8], true)).toEqual([on(8)]);
   });
 
-  it('is taken back, and nothing else', () => {
+  it('is unmarked, and nothing else', () => {
     expect(decide(mark, [on(7), on(8), off(8)], [7, 8, 9], false)).toEqual([off(7)]);
   });
 
@@ -40,7 +40,7 @@ describe.each([
     expect(decide(mark, marked(most), [1], false)).toEqual([off(1)]);
   });
 
-  it('is among the first that there is room for, where several are named', () => {
+  it('are marked as far as there is room, in the given order', () => {
     expect(decide(mark, marked(most - 1), [9_000, 9_001], true)).toEqual([on(9_000)]);
   });
 });

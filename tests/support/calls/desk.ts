@@ -3,7 +3,7 @@ import type { TestApp } from '../app.ts';
 
 type Who = { readonly token: string };
 
-/** What administrators do at one desk of the console (`tariff`): each with a reason, and their password entered lately. */
+/** Administrators' commands at one desk of the console (`tariff`): each with a reason and a fresh sign-in. */
 export const deskOf = (app: TestApp, desk: string) => {
   const send = async (who: Who, path: string, body: object = {}) => {
     await proves(app, who);

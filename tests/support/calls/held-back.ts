@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 
 type Held = { readonly method: string; readonly path: string; readonly token: string; readonly body: string; readonly type?: string };
 
-/** Sends a call but for the last byte of its body, waits for `meanwhile`, sends that byte, and returns the status of the answer. */
+/** Sends a call except the last byte of its body, waits for `meanwhile`, sends that byte, and returns the status of the answer. */
 export const heldBack = async (
   url: string,
   { method, path, token, body, type }: Held,

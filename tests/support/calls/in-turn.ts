@@ -5,9 +5,8 @@ const isWhole = process.env['MALFORMED'] === 'all';
 export type Some = <Value>(values: readonly Value[]) => readonly Value[];
 
 /**
- * `count` values of a list, from where the last answer for the same list stopped, and from the beginning after its end. Asked for once for
- * each row of a matrix, it gives each row some values and each value some rows, and values beside it of which it holds as well meet all of
- * them in time: pairs instead of every combination.
+ * `count` values of a list, continuing where the last call for the same list stopped, and wrapping around. Called once per row of a matrix,
+ * it combines every row with some values and every value with some rows: pairwise instead of full coverage.
  */
 export const inTurn = (count: number): Some => {
   const next = new Map<readonly unknown[], number>();

@@ -9,21 +9,21 @@ import { freePort } from '../../../src/engine/db/embedded/state.ts';
 /** Starts a real server: `start DATA_FOLDER PORT [options]`. */
 const START = process.env['EVENTSTOREDB_START'] ?? '';
 
-/** What a real EventStoreDB lacks to be started here; null when it lacks nothing. */
+/** The missing requirement for starting a real EventStoreDB here; null when there is none. */
 export const missingPart = (): string | null => {
   if (!existsSync(START)) return START || 'EVENTSTOREDB_START';
   return spawnSync('dotnet', ['--version']).error ? 'dotnet' : null;
 };
 
-/** A real EventStoreDB, one node without TLS, that can be killed, frozen and started again on what it wrote. */
+/** A real EventStoreDB, one node without TLS, that can be killed, frozen and restarted on its data. */
 export type RealStore = {
   readonly url: string;
   readonly port: number;
   start(): Promise<void>;
-  /** SIGKILL; returns once it is gone. */
+  /** SIGKILL; resolves once it has exited. */
   kill(): Promise<void>;
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
-  /** Whether it has ended by itself. */
+  /** Whether it has exited on its own. */
   hasEnded(): boolean;
   /** Ends it and deletes its data. */
   close(): Promise<void>;
@@ -52,7 +52,7 @@ export const realStore = async ({ port, replicationPort, options = [], health = 
   const replication = replicationPort ?? (await freePort());
   const folder = await mkdtemp(join(tmpdir(), 'posada-eventstoredb-'));
   let child: ChildProcess | null = null;
-  let gone: Promise<unknown> = Promise.resolve();
+  let exited: Promise<unknown> = Promise.resolve();
   let said = '';
 
   const start = async (): Promise<void> => {
@@ -60,7 +60,7 @@ export const realStore = async ({ port, replicationPort, options = [], health = 
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk) => (said = `${said}${chunk}`.slice(-4_000)));
-    gone = new Promise((resolve) => started.once('close', resolve));
+    exited = new Promise((resolve) => started.once('close', resolve));
     child = started;
     for (const since = Date.now(); ; await sleep(100)) {
       if ((await health(own)) === 204) return;
@@ -69,7 +69,7 @@ export const realStore = async ({ port, replicationPort, options = [], health = 
   };
   const kill = async () => {
     child?.kill('SIGKILL');
-    await gone;
+    await exited;
   };
   return {
     url: `esdb://127.0.0.1:${own}?tls=false`,
@@ -101,7 +101,7 @@ export const realCluster = async () => {
       async (answer) => ((await answer.json()) as { state: string }).state,
       () => 'silent',
     );
-  /** The node that says it leads; `except` is not asked. */
+  /** The node that reports itself as leader; `except` is not queried. */
   const leader = async ({ except }: { except?: RealStore | undefined } = {}): Promise<RealStore | undefined> => {
     const others = nodes.filter((node) => node !== except);
     const states = await Promise.all(others.map(stateOf));
@@ -136,7 +136,7 @@ export type RealCluster = Awaited<ReturnType<typeof realCluster>>;
 
 const openssl = (folder: string, ...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });
 
-/** A CA of its own, and the certificate of a node that it signed. */
+/** Its own CA, and a node certificate signed by it. */
 const certificates = (folder: string): void => {
   writeFileSync(join(folder, 'node.ext'), 'subjectAltName=DNS:localhost,IP:127.0.0.1\nextendedKeyUsage=serverAuth,clientAuth\n');
   const key = ['-newkey', 'rsa:2048', '-nodes'];
@@ -146,7 +146,7 @@ const certificates = (folder: string): void => {
   openssl(folder, 'x509', '-req', '-in', 'node.csr', ...signed, '-out', 'node.crt');
 };
 
-/** One node with TLS and users (`admin:changeit`), its certificate signed by a CA of its own. Started. */
+/** One node with TLS and users (`admin:changeit`), its certificate signed by its own CA. Started. */
 export const securedStore = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'posada-eventstoredb-tls-'));
   mkdirSync(join(folder, 'ca'));

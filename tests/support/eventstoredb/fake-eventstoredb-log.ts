@@ -27,7 +27,7 @@ export const createFakeLog = ({ sharedCommit = false } = {}) => {
   /** -1 when the stream does not exist. */
   const currentRevision = (stream: string) => (streams.get(stream)?.length ?? 0) - 1;
 
-  /** The same ids already stand from `first` on: the answer names the last of them, as it did the first time. */
+  /** The same ids exist from `first` on: the answer names the last of them, as it did the first time. */
   const alreadyThere = (stream: string, first: number, events: readonly Proposed[]): Written | null => {
     const standing = streams.get(stream)?.slice(first, first + events.length) ?? [];
     const isSame = standing.length === events.length && standing.every(({ id }, i) => id === events[i]?.id);

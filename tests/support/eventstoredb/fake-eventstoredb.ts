@@ -24,7 +24,7 @@ type Faults = {
   commitThenBreak: number;
   /** Refuses the next n appends before writing anything. */
   refuse: number;
-  /** Answers the next n appends with no more than a sentence, as a node does that is starting or leads no more. */
+  /** Answers the next n appends with only an error message, like a node that is starting or no longer leads. */
   notReady: number;
   /** An append is committed, and seen by readers, only after this. */
   commits: Promise<void> | null;
@@ -33,7 +33,7 @@ type Faults = {
 /** The server's own time limit of an append; the same append again while the first is not committed is not answered before. */
 const COMMIT_TIMEOUT_MS = 2_000;
 
-/** Does what a message of an append asks for, with what may go wrong. */
+/** Executes an append message, with the configured faults. */
 const appending = (log: FakeLog, faults: Faults) => {
   const inFlight = new Map<string, { readonly id: string | undefined; readonly done: Promise<void> }>();
   return async (request: streams.BatchAppendReq, call: AppendCall): Promise<void> => {
@@ -83,7 +83,7 @@ const appending = (log: FakeLog, faults: Faults) => {
 
 /**
  * A server in this process that speaks EventStoreDB's gRPC protocol (Streams: BatchAppend, Read with subscriptions; ServerFeatures), over a
- * log in memory: no server binary comes with npm. The contract suite runs against it, and against a real server when EVENTSTORE_URL is set.
+ * log in memory: npm provides no server binary. The contract suite runs against it, and against a real server when EVENTSTORE_URL is set.
  */
 export const startFakeEventStoreDb = async (log: FakeLog = createFakeLog()) => {
   const faults: Faults = { hang: false, delayMs: 0, commitThenBreak: 0, refuse: 0, notReady: 0, commits: null };
@@ -150,7 +150,7 @@ export const startFakeEventStoreDb = async (log: FakeLog = createFakeLog()) => {
     faults,
     /** Events that reads were answered with so far, subscriptions not counted. */
     sent: () => sent,
-    /** Appends and reads that were asked for so far. */
+    /** Appends and reads requested so far. */
     calls: () => calls,
     /** Calls that were opened so far to append by. */
     appending: () => opened,
@@ -186,7 +186,7 @@ const successOf = ({ revision, commit, prepare }: { revision: number; commit: bi
   return new BatchAppendResp().setSuccess(new BatchAppendResp.Success().setCurrentRevision(String(revision)).setPosition(position));
 };
 
-/** What the server says instead of a result; `type` is the name of what tells why. */
+/** The server's error in place of a result; `type` is the name of its details. */
 const refusal = (type: string, why: { serializeBinary(): Uint8Array }, message = '') => {
   const error = status.Status.deserializeBinary(Uint8Array.of(0x1a, 0)); // with empty details, whose class is of a package of the client's
   error.getDetails()?.pack(why.serializeBinary(), `event_store.client.${type}`);

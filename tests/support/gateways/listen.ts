@@ -15,8 +15,8 @@ export type Call = {
 export type Said = { status: number; body?: unknown; text?: string };
 
 /**
- * A gateway's API on a free port of this machine, ended after the file; `silence` is a call that is never answered. It keeps every call;
- * `failing` answers that come before the true ones: a status, or null for a connection that is cut.
+ * A gateway's API on a free local port, ended after the file; `silence` is a call that is never answered. It records every call; `failing`
+ * answers precede the real ones: a status, or null for a closed connection.
  */
 export const listen = async (answer: (call: Call, url: string) => Said | 'silence' | undefined) => {
   const calls: Call[] = [];
@@ -47,7 +47,7 @@ export const listen = async (answer: (call: Call, url: string) => Said | 'silenc
   return { url, calls, failing };
 };
 
-/** Brings a notification to where it goes, as a gateway would, and tells the status it was answered with. */
+/** Delivers a notification like a gateway, and returns the status of the answer. */
 export const deliver = async (to: string, headers: Record<string, string>, body: string): Promise<number> => {
   const answer = await fetch(to, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body });
   await answer.body?.cancel();

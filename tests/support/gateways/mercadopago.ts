@@ -29,7 +29,7 @@ const disputeAt = (path: string, claims: ReadonlyMap<string, Claim>, chargebacks
 const refundAt = (path: string, refunds: ReadonlyMap<string, Refund>): Refund | undefined =>
   [...refunds.values()].find(({ id, payment }) => path === `/v1/payments/${payment}/refunds/${id}`);
 
-/** What has gone back of a payment: all refunds that are made. */
+/** The refunded amount of a payment: all completed refunds. */
 const backOf = ({ id }: Payment, refunds: ReadonlyMap<string, Refund>): number =>
   [...refunds.values()].filter((one) => one.payment === id && one.status === 'approved').reduce((sum, { amount }) => sum + amount, 0);
 
@@ -40,7 +40,7 @@ const backOf = ({ id }: Payment, refunds: ReadonlyMap<string, Refund>): number =
 export const mercadoPagoServer = async () => {
   const settings = { accessToken: 'APP_USR-token', webhookSecret: 'a secret of the webhook' };
   const [preferences, payments] = [new Map<string, Preference>(), new Map<number, Payment>()];
-  /** What a refund comes to at once; why refunds are refused now; how a question for a chargeback is answered, 0 for truly. */
+  /** The immediate state of a refund; why refunds are refused now; the status for a chargeback lookup, 0 for the real one. */
   const next: { refund: string; refusal: string | null; chargebacks: number } = { refund: 'approved', refusal: null, chargebacks: 0 };
   const refusals = new Map<string, string>();
   const refunds = new Map<string, Refund>();
@@ -99,7 +99,7 @@ export const mercadoPagoServer = async () => {
     chargebacks,
     next,
     preferenceIn,
-    /** What a payer does at the page; the id of the payment that comes of it. */
+    /** A payer's actions on the page; returns the id of the resulting payment. */
     pay: (page: string, change: Partial<Payment> = {}): number => {
       const { items, external_reference } = preferenceIn(page);
       const id = 1_300_000_000 + payments.size;
@@ -108,7 +108,7 @@ export const mercadoPagoServer = async () => {
       payments.set(id, { id, ...paid, ...change });
       return id;
     },
-    /** A notification about a payment, signed at `at`, to where the preference asked for it. */
+    /** A notification about a payment, signed at `at`, to the address in the preference. */
     notify: (
       to: string,
       payment: number | string,

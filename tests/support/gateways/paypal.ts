@@ -9,21 +9,21 @@ type Dispute = { dispute_id: string; create_time?: string; status?: string };
 type Context = { return_url: string; cancel_url: string };
 
 type Next = {
-  /** What a capture comes to; `INSTRUMENT_DECLINED` is a card that is refused. */
+  /** The result of a capture; `INSTRUMENT_DECLINED` is a declined card. */
   capture: string;
   tokens: number;
   token: string;
-  /** What a refund comes to at once. */
+  /** The immediate state of a refund. */
   refund: string;
   /** Why refunds are refused now. */
   refusal: string | null;
-  /** What a question for disputes is answered in place of the truth, or that it never is. */
+  /** The answer to a dispute lookup in place of the real one, or never. */
   disputes: Said | 'silence' | null;
 };
 
 type Refund = { id: string; capture: string; amount: Amount; status: string };
 
-/** The refunds of an order stand in it, each with a link to its capture. */
+/** The refunds of an order are listed in it, each with a link to its capture. */
 const withRefunds = (order: Order, refunds: ReadonlyMap<string, Refund>, url: string): object => {
   const [unit] = order.purchase_units;
   if (!unit?.payments) return order;

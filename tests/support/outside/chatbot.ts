@@ -2,21 +2,21 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 type Mode = 'knows' | 'hangs' | 'hangs midway' | 'fails' | 'talks html' | 'says something else' | 'never ends' | 'sends away';
-type Asked = { readonly method: string | undefined; readonly type: string | undefined; readonly body: unknown };
+type Received = { readonly method: string | undefined; readonly type: string | undefined; readonly body: unknown };
 
 /**
- * A local chat bot that answers its webhook: `{cellphone}` in, `{exists}` out, true for numbers that end in an even digit. `GET` tells what
- * it was asked.
+ * A local chat bot that answers its webhook: `{cellphone}` in, `{exists}` out, true for numbers that end in an even digit. `GET` returns
+ * the received calls.
  */
 export const aChatbot = async () => {
-  const asked: Asked[] = [];
+  const requests: Received[] = [];
   let mode: Mode = 'knows';
   const server = createServer(async (request, response) => {
-    if (request.method === 'GET') return response.end(JSON.stringify(asked));
+    if (request.method === 'GET') return response.end(JSON.stringify(requests));
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { cellphone: string };
-    asked.push({ method: request.method, type: request.headers['content-type'], body });
+    requests.push({ method: request.method, type: request.headers['content-type'], body });
     if (mode === 'hangs') return;
     if (mode === 'fails') return response.writeHead(503).end('busy');
     if (mode === 'sends away') return response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end();
@@ -31,7 +31,7 @@ export const aChatbot = async () => {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/hooks/k1?source=web`,
-    asked,
+    requests,
     becomes: (to: Mode) => {
       mode = to;
     },

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { atEnd } from '../process/at-end.ts';
 
-type Asked = { readonly path: string; readonly query: Record<string, string>; readonly userAgent: string | undefined };
+type Received = { readonly path: string; readonly query: Record<string, string>; readonly userAgent: string | undefined };
 type Mode = 'works' | 'fails' | 'is silent' | 'talks html' | 'never ends' | 'sends away';
 
 const place = (lat: string, lon: string, display_name: string, address: Record<string, string>) => ({
@@ -36,13 +36,13 @@ const STREET = place('-33.4561', '-70.6004', 'Paseo Corto, Ñuñoa, Santiago, Ch
 const BROKEN = [{ ...STREET, lat: 'north' }, { ...DOOR, address: { ...DOOR.address, house_number: 12 } }, null];
 const ABROAD = place('48.8566', '2.3522', 'Rue Longue, Paris, France', { road: 'Rue Longue', country_code: 'fr' });
 
-/** A local server that answers as the API reference of Nominatim says (Search and Reverse, `format=jsonv2`). Ended after the file. */
+/** A local server that answers like Nominatim's API reference (Search and Reverse, `format=jsonv2`). Ended after the file. */
 export const aNominatim = async () => {
-  const asked: Asked[] = [];
+  const requests: Received[] = [];
   let mode: Mode = 'works';
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://nominatim.test');
-    asked.push({ path: pathname, query: Object.fromEntries(searchParams), userAgent: request.headers['user-agent'] });
+    requests.push({ path: pathname, query: Object.fromEntries(searchParams), userAgent: request.headers['user-agent'] });
     if (mode === 'is silent') return;
     if (mode === 'fails') return response.writeHead(503).end('busy');
     if (mode === 'sends away') return response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
@@ -61,7 +61,7 @@ export const aNominatim = async () => {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/osm/?key=k1`,
-    asked,
+    requests,
     becomes: (to: Mode) => {
       mode = to;
     },

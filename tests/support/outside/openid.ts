@@ -17,14 +17,14 @@ export const SIGNED_IN = 'signed_in';
 const first = keyOf('first');
 
 /**
- * An OpenID provider on this machine: discovery, keys that can be rotated, and tokens of every kind, wrong ones too. A browser that comes
- * to its authorization endpoint is sent back at once as the person that its cookie names (`SIGNED_IN`). `stop` ends it.
+ * A local OpenID provider: discovery, rotatable keys, and tokens of every kind, including invalid ones. A browser at its authorization
+ * endpoint is sent back immediately as the person in its cookie (`SIGNED_IN`). `stop` ends it.
  */
 export const openIdProvider = async (clientId: string) => {
   let key = await first;
   let served = [key.jwk];
   let isDown = false;
-  const asked = { discovery: 0, keys: 0 };
+  const reads = { discovery: 0, keys: 0 };
   const answer = (response: ServerResponse, body: unknown) => {
     response.writeHead(isDown ? 503 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(isDown ? {} : body));
@@ -39,11 +39,11 @@ export const openIdProvider = async (clientId: string) => {
   };
   const server = createServer((request: IncomingMessage, response) => {
     if (request.url === '/.well-known/openid-configuration') {
-      asked.discovery += 1;
+      reads.discovery += 1;
       return answer(response, { issuer, jwks_uri: `${issuer}/keys`, authorization_endpoint: `${issuer}/authorize` });
     }
     if (request.url === '/keys') {
-      asked.keys += 1;
+      reads.keys += 1;
       return answer(response, { keys: served });
     }
     const { pathname, searchParams } = new URL(request.url ?? '', issuer);
@@ -76,7 +76,7 @@ export const openIdProvider = async (clientId: string) => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
     },
-    asked,
+    reads,
     /** A token as the provider signs it, with these claims changed; undefined leaves one out. */
     token: (at: number, changes: Claims, by: Key = key) => sign(changes, at, by),
     unsigned: (at: number, changes: Claims) => new UnsecuredJWT({ ...claimsOf(at, changes) }).encode(),

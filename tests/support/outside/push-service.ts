@@ -14,9 +14,9 @@ export type Browser = { readonly endpoint: string; readonly keys: { readonly p25
 type Held = { readonly ecdh: ECDH; readonly auth: Buffer; readonly received: Received[]; answers: number[] };
 
 /**
- * A push service and its browsers (RFC 8030): it checks the signature of the sender (RFC 8292), decrypts what it is sent as the browser
- * would (RFC 8291, by Node's cryptography alone), and answers 201, or what a test told it to. From another process `POST /browsers` is
- * `browser`, and `GET` of its endpoint tells what it has received.
+ * A push service and its browsers (RFC 8030): it verifies the sender's signature (RFC 8292), decrypts messages like the browser (RFC 8291,
+ * by Node's cryptography alone), and answers 201, or what a test configured. From another process `POST /browsers` is `browser`, and `GET`
+ * of its endpoint returns the received messages.
  */
 export const pushService = async () => {
   const browsers = new Map<string, Held>();

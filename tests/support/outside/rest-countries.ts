@@ -16,10 +16,10 @@ const COUNTRIES = [
 
 /** A local service of country information that speaks REST Countries 3.1, where `/all` is refused without the fields that are wanted. */
 export const aCountryInfo = async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let mode: Mode = 'knows';
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://local');
     const fields = searchParams.get('fields')?.split(',') ?? [];
     if (mode === 'hangs') return;
@@ -39,7 +39,7 @@ export const aCountryInfo = async () => {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/v3.1`,
-    asked,
+    requests,
     becomes: (to: Mode) => {
       mode = to;
     },

@@ -12,7 +12,7 @@ type Options = {
   readonly holdUp?: (step: Step) => number | Promise<void>;
 };
 
-/** A real SMTP server on a free port; keeps what it received, parsed. */
+/** A real SMTP server on a free port; stores parsed mails. */
 export const smtpSink = async (options: Options = {}) => {
   const received: Received[] = [];
   const slowly = (step: Step, answer: () => void) => {

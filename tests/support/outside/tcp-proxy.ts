@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** How a line is cut: connections break and new ones are refused, or nothing arrives any more and nobody says so. */
+/** How a line fails: connections break and new ones are refused, or nothing arrives any more, silently. */
 export type Cut = 'refused' | 'silent';
 
 /** Where the server of this URL listens. */
@@ -13,7 +13,7 @@ export const addressOf = (url: string): { host: string; port: number } => {
 export const through = (url: string, proxy: { readonly port: number }): string =>
   Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(proxy.port) }).toString();
 
-/** Stands between a client and `target` and breaks what it is told to. */
+/** A proxy between a client and `target` with switchable faults. */
 export const startProxy = async (target: { host: string; port: number }) => {
   const pairs = new Set<readonly [Socket, Socket]>();
   let armed: string | null = null;
@@ -65,7 +65,7 @@ export const startProxy = async (target: { host: string; port: number }) => {
       if (how === 'refused') dropAll();
       else for (const pair of pairs) for (const socket of pair) socket.pause();
     },
-    /** The line is whole again; what was held back arrives, unless the connections were lost (`broken`). */
+    /** Repairs the line; delayed data arrives, unless the connections were lost (`broken`). */
     mend: ({ broken }: { broken: boolean }) => {
       cut = null;
       if (broken) dropAll();

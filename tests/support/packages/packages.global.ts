@@ -6,10 +6,10 @@ import { build, type Plugin } from 'vite';
 import { APART, NOT_INSTALLED } from '../../../vite.server.config.ts';
 import { BUNDLES, CURRENT_FILE, type Current, ROOT, readCurrent, TAKEN } from './place.ts';
 
-/** A package as Node finds it: its address, and what it exports. */
+/** A package as Node resolves it: its path, and its exports. */
 type Package = { readonly name: string; readonly url: string; readonly exported: readonly string[] };
 
-/** What the program imports as it starts, by name. */
+/** The packages the program imports at startup, by name. */
 const imported = (): string[] => {
   const names = globSync('{src,projections}/**/*.ts', { cwd: ROOT }).flatMap((file) =>
     [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^import (?!type )[^;]*? from '([^'.][^']*)';$/gm)].map(([, name = '']) => name),

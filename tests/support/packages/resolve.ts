@@ -12,7 +12,7 @@ registerHooks({
   resolve: (name, context, next) => {
     const from = context.parentURL ?? '';
     const byUs = from.startsWith(own) && !from.startsWith(packages);
-    // vitest asks for the packages of a test by their path
+    // vitest requests the packages of a test by their path
     const bundled = name.startsWith('/') ? files.get(pathToFileURL(name).href) : byUs ? files.get(name) : undefined;
     if (bundled !== undefined) return { url: bundled, format: 'module', shortCircuit: true };
     if (byUs && name.startsWith('.') && name.endsWith('.ts'))

@@ -5,21 +5,21 @@ type Someone = { readonly email: string; token: string };
 
 /** Calls by people as most tests make them. */
 export const callsTo = (app: TestApp) => {
-  const by = ({ token }: Pick<Someone, 'token'>, method: string, path: string, body?: object) =>
+  const requestAs = ({ token }: Pick<Someone, 'token'>, method: string, path: string, body?: object) =>
     app.request(method, path, { token, ...(body && { body }) });
-  const get = async (who: Pick<Someone, 'token'>, path: string) => (await by(who, 'GET', path)).body;
+  const get = async (who: Pick<Someone, 'token'>, path: string) => (await requestAs(who, 'GET', path)).body;
   return {
-    by,
+    requestAs,
     get,
     /** The rows of a list of the console. */
     list: (who: Pick<Someone, 'token'>, resource: string, filter: object) =>
       get(who, `/console/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`),
-    /** As somebody who has entered their password within minutes (SEC-33). */
+    /** As a person with a fresh sign-in (SEC-33). */
     fresh: async (who: Pick<Someone, 'token'>, path: string, body: object = {}, method = 'POST') => {
       await proves(app, who);
-      return by(who, method, path, { reason: 'visto', ...body });
+      return requestAs(who, method, path, { reason: 'visto', ...body });
     },
-    /** Their sessions have ended meanwhile. */
+    /** Signs in people whose sessions have expired. */
     signIn: async (...people: Someone[]) => {
       for (const one of people)
         one.token = (await app.request('POST', '/users/login', { body: { correo: one.email, password: PASSWORD } })).body.api_token;

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, vi } from 'vitest';
 
-/** What a library sets in the environment when it is first loaded. */
+/** Environment variables that a library sets on first load. */
 const BY_LIBRARIES = ['VIPSHOME'];
-/** How long what has been told to end may take to do so. */
+/** Time given to stopping things. */
 const ENDING_MS = 10_000;
 
 /** Processes that run and servers that listen. */
 const running = () => process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap' || kind === 'TCPServerWrap').length;
 
-/** Global names and what they stand for; a name that makes its value when asked is left unasked. */
+/** Global names and their values; lazily computed ones are not read. */
 const globals = () =>
   new Map(
     Object.entries(Object.getOwnPropertyDescriptors(globalThis)).flatMap(([name, { value }]) =>
@@ -35,7 +35,7 @@ afterAll(async () => {
   for (const since = performance.now(); running() > before.running && performance.now() - since < ENDING_MS; ) await sleep(5);
   const now = globals();
   const replaced = [...names].filter(([name, value]) => !Object.is(now.get(name), value)).map(([name]) => name);
-  const still = Math.max(running(), before.running); // fewer is no fault: what an earlier file ended may close late
+  const still = Math.max(running(), before.running); // fewer is no fault: things ended by an earlier file may close late
   const after = { folder: process.cwd(), environment: environment(), running: still };
   expect({ ...after, replaced }, 'what this file left behind').toEqual({ ...before, replaced: [] });
 });

@@ -8,7 +8,7 @@ import type { Someone } from '../../reservations/world.ts';
 import type { Answer, TestApp } from '../../support/app.ts';
 
 type Host = { pagado: number; por_pagar: number; deuda: number };
-type Told = {
+type Consequence = {
   comando: string;
   rechazo: string | null;
   espera: boolean;
@@ -20,16 +20,16 @@ type Told = {
 };
 type Kind = 'payments' | 'payouts' | 'instalments';
 
-/** What the console tells of commands on money before they are sent, and what then happened; `admin` asks and sends unless said. */
+/** The console's predictions for commands on money, and the actual outcomes; `admin` asks and sends by default. */
 export const dryRunsOf = (app: TestApp, clock: Clock, admin: () => Someone) => {
   const post = async (path: string, who = admin(), body: object = { reason: 'visto con el banco' }): Promise<Answer> => {
     await proves(app, who);
     return app.request('POST', path.startsWith('/') ? path : `/console/${path}`, { token: who.token, body });
   };
-  const told = async (kind: Kind, id: string, command: string, who = admin()): Promise<Told> => {
+  const consequenceOf = async (kind: Kind, id: string, command: string, who = admin()): Promise<Consequence> => {
     const { status, body, text } = await app.request('GET', `/console/${kind}/${id}/consequences`, { token: who.token });
     if (status !== 200) throw new Error(text);
-    return body.comandos.find(({ comando }: Told) => comando === command);
+    return body.comandos.find(({ comando }: Consequence) => comando === command);
   };
   const mailsOf = async (id: number): Promise<string[]> =>
     (
@@ -50,34 +50,36 @@ export const dryRunsOf = (app: TestApp, clock: Clock, admin: () => Someone) => {
       anfitrion: { pagado: paidOutOf(payment), por_pagar: dueOf(payment), deuda: debtOf(payment) },
     };
   };
-  /** Sends what was told of, and compares with what then happened. */
-  const came = async (said: Told, id: number, paymentId: string, send: () => Promise<Answer>) => {
+  /** Sends the predicted command, and compares the outcome. */
+  const sendsAsPredicted = async (consequence: Consequence, id: number, paymentId: string, send: () => Promise<Answer>) => {
     await app.drain();
     const before = await mailsOf(id);
-    expect(said.rechazo).toBeNull();
-    expect(await send()).toMatchObject({ status: 200, body: { waits: said.espera } });
+    expect(consequence.rechazo).toBeNull();
+    expect(await send()).toMatchObject({ status: 200, body: { waits: consequence.espera } });
     await app.drain();
-    const expected = said.correos.map(({ template, recipient }) => `${template} ${recipient}`);
+    const expected = consequence.correos.map(({ template, recipient }) => `${template} ${recipient}`);
     expect((await mailsOf(id)).slice(before.length).sort()).toEqual(expected.sort());
     expect(await actual(id, paymentId)).toEqual({
-      estado: said.estado?.despues ?? 'confirmed',
-      devolucion: said.devolucion?.amount ?? null,
-      anfitrion: said.anfitrion?.despues ?? { pagado: 0, por_pagar: 0, deuda: 0 },
+      estado: consequence.estado?.despues ?? 'confirmed',
+      devolucion: consequence.devolucion?.amount ?? null,
+      anfitrion: consequence.anfitrion?.despues ?? { pagado: 0, por_pagar: 0, deuda: 0 },
     });
-    return said;
+    return consequence;
   };
-  /** Asks what a command would do, sends it, and compares. Returns what was told. */
-  const holds = async (
+  /** Requests the prediction of a command, sends it, and compares. Returns the prediction. */
+  const predicts = async (
     id: number,
     paymentId: string,
     kind: Kind,
     command: string,
     path: string,
     { who = admin(), ...more }: { outcome?: 'won' | 'lost'; who?: Someone } = {},
-  ): Promise<Told> => {
+  ): Promise<Consequence> => {
     await app.drain();
-    const said = await told(kind, paymentId, command, who);
-    return came(said, id, paymentId, () => post(`${kind}/${paymentId}/${path}`, who, { reason: 'visto con el banco', ...more }));
+    const consequence = await consequenceOf(kind, paymentId, command, who);
+    return sendsAsPredicted(consequence, id, paymentId, () =>
+      post(`${kind}/${paymentId}/${path}`, who, { reason: 'visto con el banco', ...more }),
+    );
   };
-  return { post, told, mailsOf, actual, came, holds };
+  return { post, consequenceOf, mailsOf, actual, sendsAsPredicted, predicts };
 };
