@@ -16,17 +16,17 @@ const holding = async <T>(table: string, work: () => Promise<T>): Promise<T> => 
   return work().finally(() => trx.rollback());
 };
 
-it('what is written is answered from what was decided, never 503 or 404; the same request finds it', async () => {
-  const asked = { token: guest.token, body: { idalojamiento: listing, ...nights(app, 30, 32), guests: 1 } };
-  const early = await holding('reservations', () => app.request('POST', '/reservations', asked));
+it('a created draft is answered from the decision, never 503 or 404; the same request finds it', async () => {
+  const draft = { token: guest.token, body: { idalojamiento: listing, ...nights(app, 30, 32), guests: 1 } };
+  const early = await holding('reservations', () => app.request('POST', '/reservations', draft));
   expect([early.status, early.headers.get('x-read-model'), early.body.reservation.status]).toEqual([201, 'behind', 'initiated']);
   await app.drain();
-  const again = await app.request('POST', '/reservations', asked);
+  const again = await app.request('POST', '/reservations', draft);
   const { server_now } = again.body.reservation;
   expect([again.status, again.body]).toEqual([200, { ...early.body, reservation: { ...early.body.reservation, server_now } }]);
 });
 
-it('so is a change: the answer says what it came to', async () => {
+it('a change returns its result', async () => {
   const { body } = await app.request('POST', '/reservations', {
     token: guest.token,
     body: { idalojamiento: listing, ...nights(app, 40, 42), guests: 1 },
@@ -36,7 +36,7 @@ it('so is a change: the answer says what it came to', async () => {
   expect([changed.status, changed.headers.get('x-read-model'), changed.body.reservation.guests]).toEqual([200, 'behind', 2]);
 });
 
-it('so is a listing: with the same key it is published once', async () => {
+it('a listing with the same key is published once', async () => {
   const publish = async () =>
     app.request('POST', '/accommodations/create', {
       token: host.token,
@@ -51,7 +51,7 @@ it('so is a listing: with the same key it is published once', async () => {
   expect(body.accomodations).toHaveLength(2); // with the one that stood before
 });
 
-it('so are a coupon, a conversation and a message', async () => {
+it('coupons, conversations and messages are answered too', async () => {
   const admin = await anAdmin(app);
   const terms = { code: 'AHORA', percentage: 10 };
   const coupon = await holding('coupons', () => app.request('POST', '/cupon', { token: admin.token, body: terms }));

@@ -7,7 +7,7 @@ const host = await aBookablePerson(app, { nombre: 'Hugo' });
 const guest = await aBookablePerson(app, { nombre: 'Gala' });
 const { idreserva, guestToken } = await anAccepted(app, guest, host, await aListing(app, host));
 
-it('offers no card where no gateway is set up, says why and refuses it wherever it is chosen', async () => {
+it('offers no card without a configured gateway, gives the reason and refuses it everywhere', async () => {
   const { body } = await app.request('GET', `/reservations/${idreserva}/${guestToken}`);
   const offers = Object.fromEntries(body.payment.offers.map((o: { method: string }) => [o.method, o]));
   for (const [method, call] of [

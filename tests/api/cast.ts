@@ -5,7 +5,7 @@ import type { TestApp } from '../support/app.ts';
 export const CALLERS = ['visitor', 'guest', 'otherGuest', 'host', 'otherHost', 'admin'] as const;
 export type Caller = (typeof CALLERS)[number];
 
-const asked = ({ fecha_inicio, fecha_termino }: ReturnType<typeof nights>) => ({
+const dates = ({ fecha_inicio, fecha_termino }: ReturnType<typeof nights>) => ({
   check_in_date: fecha_inicio,
   check_out_date: fecha_termino,
 });
@@ -57,7 +57,7 @@ export const aCast = async (app: TestApp) => {
 
   const talk = await app.request('POST', '/conversations', {
     token: guest.token,
-    body: { accommodation_id: listing, message: '¿Hay estacionamiento?', ...asked(nights(app, 90, 92)) },
+    body: { accommodation_id: listing, message: '¿Hay estacionamiento?', ...dates(nights(app, 90, 92)) },
   });
 
   const ofTalk = `/messages/${talk.body.conversation.id}`;

@@ -45,7 +45,7 @@ for (const one of [first, second]) {
 }
 await app.drain();
 
-// the other host's space stands elsewhere, so that its owner's own address is none of the planted ones
+// the other host's listing is elsewhere, so that its owner's address is none of the planted ones
 const elsewhere: { id: number } | undefined = await app.db('listings').where({ host_id: people.otherHost?.id }).first('id');
 const place = { address: 'Otra Calle', number: '1', lat: -33.4, lng: -70.6 };
 await saveExactPlace(app.db, elsewhere?.id ?? 0, place, { north: 200, east: 0 });
@@ -83,42 +83,42 @@ const READS: readonly Row[] = [
     ...{ method: 'GET', statuses: [], body: null },
   })),
 ].filter(({ method, path }) => method === 'GET' && !path.startsWith('/events'));
-/** Whoever has a link sees its side of one reservation, whoever they are. */
+/** A link shows its side of one reservation to anyone. */
 const isByLink = ({ path }: Row) => [things.guestToken, things.hostToken, things.openToken].some((token) => path.includes(token));
 
-const toldBy = (text: string, about: readonly Planted[]): string[] =>
+const foundIn = (text: string, about: readonly Planted[]): string[] =>
   about.flatMap((who) => {
     const found = Object.entries(wordsOf(who)).flatMap(([word, kind]) => (text.includes(word) ? [kind] : []));
     return [...new Set(found)].map((kind) => `${who} ${kind}`);
   });
 
-type Told = readonly [row: Row, told: string[]];
-/** What somebody reads that is private to others, call by call. */
-const told = async (name: string, token: string | undefined, rows: readonly Row[]): Promise<Told[]> => {
-  const all: Told[] = [];
+type Leak = readonly [row: Row, told: string[]];
+/** Private data of others that a caller can read, call by call. */
+const leaksFor = async (name: string, token: string | undefined, rows: readonly Row[]): Promise<Leak[]> => {
+  const all: Leak[] = [];
   const others = PLANTED.filter((who) => who !== name);
-  for (const row of rows) all.push([row, toldBy(await readAs(token, row), others)]);
+  for (const row of rows) all.push([row, foundIn(await readAs(token, row), others)]);
   return all.filter(([, words]) => words.length > 0);
 };
-const lines = (all: readonly Told[]) => Object.fromEntries(all.map(([{ line }, words]) => [line.trim().slice(4), words.join(', ')]));
+const lines = (all: readonly Leak[]) => Object.fromEntries(all.map(([{ line }, words]) => [line.trim().slice(4), words.join(', ')]));
 const PEOPLE = CALLERS.filter((who) => who !== 'admin');
 const [oneOf, twoOf] = [inTurn(1), inTurn(2)];
 /** What people read: of a stay each of them, of the rest one. */
 const asPeople = async () => {
-  const found: Record<string, Told[]> = Object.fromEntries(PEOPLE.map((who) => [who, []]));
+  const found: Record<string, Leak[]> = Object.fromEntries(PEOPLE.map((who) => [who, []]));
   for (const row of READS.filter((one) => !isByLink(one)))
     for (const who of row.path.startsWith('/reservations') ? PEOPLE : oneOf(PEOPLE))
-      found[who]?.push(...(await told(who, people[who]?.token, [row])));
+      found[who]?.push(...(await leaksFor(who, people[who]?.token, [row])));
   return Object.fromEntries(PEOPLE.map((who) => [who, lines(found[who] ?? [])]));
 };
-const byLinks = async () => lines(await told('visitor', undefined, READS.filter(isByLink)));
+const byLinks = async () => lines(await leaksFor('visitor', undefined, READS.filter(isByLink)));
 const WHOLE = (who: 'guest' | 'host') => `${who} phone, ${who} surname, ${who} e-mail`;
 const OF_HOST = `${WHOLE('host')}, host address, host place`;
-/** The address of a space is known to administrators: they judge what is published. */
+/** Administrators know the address of a listing: they review what is published. */
 const isOfPlace = (word: string) => /address|place$/.test(word);
 const asTeam = async (token: string) =>
   (
-    await told(
+    await leaksFor(
       'admin',
       token,
       READS.filter((row) => !isByLink(row)),
@@ -127,7 +127,7 @@ const asTeam = async (token: string) =>
     .map(([row, words]) => [row, words.filter((word) => !isOfPlace(word))] as const)
     .filter(([, words]) => words.length > 0);
 
-it('before a payment nobody reads how others are reached, and by a link their own side alone', async () => {
+it("before payment no one reads others' contact data, and a link shows only its own side's", async () => {
   expect(await asPeople()).toEqual({ visitor: {}, guest: {}, otherGuest: {}, host: {}, otherHost: {} });
   expect(await byLinks()).toEqual({
     '/reservations/{accepted}?token={guestToken}': WHOLE('guest'),
@@ -137,7 +137,7 @@ it('before a payment nobody reads how others are reached, and by a link their ow
   });
 });
 
-it('support finds a person by their whole address or number, and nobody by a part of what it may not read', async () => {
+it('support finds a person by their whole address or number, and no one by a part of what support may not read', async () => {
   const found = async (path: string, q: string): Promise<string> => {
     const filter = encodeURIComponent(JSON.stringify({ q }));
     const answer = await app.request('GET', `${path}?filter=${filter}&q=${encodeURIComponent(q)}`, { token: helper.token });
@@ -161,7 +161,7 @@ it('support finds a person by their whole address or number, and nobody by a par
   expect(telling).toEqual([]);
 });
 
-it('after it the two of the stay do', async () => {
+it("after payment the two parties of the stay read each other's", async () => {
   const paid = await markPaid(app, admin, { id_reserva: things.accepted, reason: 'Vista' });
   expect(paid.status).toBe(200);
   await app.drain();
@@ -182,7 +182,7 @@ it('after it the two of the stay do', async () => {
   });
 });
 
-it('administrators read it where the look is recorded, support nowhere (SEC-37)', async () => {
+it('administrators read it where the look is logged, support nowhere (SEC-37)', async () => {
   const asAdmin = await asTeam(admin.token);
   expect(asAdmin.length).toBeGreaterThan(5);
   expect(asAdmin.filter(([row]) => !contractIn(app.contracts, row)?.leavesTrace).map(([{ line }, words]) => `${line} ${words}`)).toEqual(

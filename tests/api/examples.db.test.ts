@@ -6,7 +6,7 @@ import { aCast } from './cast.ts';
 const app = await testApp();
 const { people, things } = await aCast(app);
 
-/** What the examples name by a number or as an instant that has passed: here one that is there, and has. */
+/** Placeholders of the examples, such as an id or a past instant, and existing values for them. */
 const REAL: Readonly<Record<string, unknown>> = {
   al: app.clock.now(),
   accommodationId: things.pending,
@@ -26,7 +26,7 @@ const OF_PATH: readonly (readonly [RegExp, unknown])[] = [
 ];
 const fieldsOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
 
-it.each(app.contracts.map((contract) => [contract.name, contract] as const))('the example of %s is understood', async (name, contract) => {
+it.each(app.contracts.map((contract) => [contract.name, contract] as const))('the example of %s is accepted', async (name, contract) => {
   const { method, path, query, body, files, role } = contract;
   const id = OF_PATH.find(([pattern]) => pattern.test(path))?.[1];
   const at = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) =>

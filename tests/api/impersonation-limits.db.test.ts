@@ -23,7 +23,7 @@ const looksAs = async ({ id }: Someone): Promise<Cookies> => {
   return { own: admin.token, as: /posada_as=([\w-]{43});/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '' };
 };
 
-it('reads a receipt, which administrators read in their own right, and calendars by their address alone', async () => {
+it('reads a receipt, which administrators may read anyway, and calendars only by their address', async () => {
   const listing = await aListing(app, host);
   const reservation = { ...(await anAccepted(app, guest, host, listing, 70, 72)), listing, guest };
   await paid(reservation);
@@ -35,7 +35,7 @@ it('reads a receipt, which administrators read in their own right, and calendars
   ];
   expect([seen.status, own.status, stranger.status]).toEqual([200, 200, 404]);
   expect(seen.headers.get('content-type')).toBe('application/pdf');
-  expect((await read(path, await looksAs(host))).status).toBe(404); // as the host, who does not see what the guest was charged
+  expect((await read(path, await looksAs(host))).status).toBe(404); // as the host, who does not see the guest's charge
   const { calendario } = (await app.request('GET', `/reservations/${reservation.idreserva}/stay`, { token: guest.token })).body;
   const wrong = String(calendario)
     .replace(app.url, '')
@@ -43,7 +43,7 @@ it('reads a receipt, which administrators read in their own right, and calendars
   expect((await app.root('GET', wrong, { headers: { cookie: `posada_session=${admin.token}` } })).status).toBe(404);
 });
 
-it('sees how the person themself is reached, but not the other side of their stays, who is not told of this look (SEC-37)', async () => {
+it("shows the person's own contact data, but not the other party's, who is not notified of this look (SEC-37)", async () => {
   const reservation = { ...(await anAccepted(app, guest, host, await aListing(app, host), 74, 76)), guest };
   await paid({ ...reservation, listing: 0 });
   const paths = [`/reservations/${reservation.idreserva}`, `/reservations/${reservation.idreserva}/stay`];
@@ -62,7 +62,7 @@ it('sees how the person themself is reached, but not the other side of their sta
   }
 });
 
-it('counts what is read this way towards the limits of the administrator, and leaves the person theirs', async () => {
+it("counts these reads towards the administrator's limits, and not the person's", async () => {
   const listing = await aListing(app, host);
   const { fecha_inicio, fecha_termino } = nights(app, 20, 22);
   const path = `/simulation?accommodationId=${listing}&initDate=${fecha_inicio}&endDate=${fecha_termino}&guests=1&cupon=NINGUNO`;

@@ -24,14 +24,14 @@ const browse = (method: string, path: string, { own, as }: Cookies, { body, head
     headers: { origin: app.url, cookie: `posada_session=${own}${as ? `; posada_as=${as}` : ''}`, ...headers },
   });
 const OWN = { 'posada-speaks-for': 'own' } as const;
-const begin = async (id: number, by = admin, reason: string = REASON, as?: string) => {
-  await proves(app, by);
-  return browse('POST', `/console/users/${id}/impersonate`, { own: by.token, as }, { body: { reason }, headers: OWN });
+const begin = async (id: number, impersonator = admin, reason: string = REASON, as?: string) => {
+  await proves(app, impersonator);
+  return browse('POST', `/console/users/${id}/impersonate`, { own: impersonator.token, as }, { body: { reason }, headers: OWN });
 };
 const tokenIn = (headers: Headers): string => /posada_as=([\w-]{43});/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
-const looksAs = async (id: number, by = admin): Promise<Cookies & { as: string }> => ({
-  own: by.token,
-  as: tokenIn((await begin(id, by)).headers),
+const looksAs = async (id: number, impersonator = admin): Promise<Cookies & { as: string }> => ({
+  own: impersonator.token,
+  as: tokenIn((await begin(id, impersonator)).headers),
 });
 const whoIs = async (cookies: Cookies, headers: Readonly<Record<string, string>> = {}) => {
   const { body } = await browse('GET', '/users/me', cookies, { headers });
@@ -39,7 +39,7 @@ const whoIs = async (cookies: Cookies, headers: Readonly<Record<string, string>>
 };
 const log = () => app.store.readAll({ after: null, limit: 100_000 });
 
-it('asks for a reason, the password and the role, and never shows one’s own account or somebody of the team', async () => {
+it('requires a reason, the password and the role, and never shows one’s own account or a team member', async () => {
   expect((await begin(guest.id, admin, 'Muy corto')).body.errors).toEqual({ reason: ['too_short'] });
   expect([(await begin(admin.id)).body.code, (await begin(other.id)).body.code, (await begin(999_999)).body.code]).toEqual([
     'impersonation_own_account',
@@ -76,7 +76,7 @@ it('shows the site as the person beside the session, which stays the administrat
   expect(bearer.status).toBe(401);
 });
 
-it('refuses every call of the contract that is no read, whatever its method and whoever may make it', async () => {
+it('refuses every call of the contract that is not a read, whatever its method and caller', async () => {
   const cookies = await looksAs(guest.id);
   const before = (await log()).length;
   const found: Record<string, unknown> = {};
@@ -90,7 +90,7 @@ it('refuses every call of the contract that is no read, whatever its method and 
   expect((await log()).length).toBe(before);
 });
 
-it('reads what the person reads, changes nothing by it, and leaves what is most private closed', async () => {
+it('reads what the person reads, changes nothing, and hides the most private data', async () => {
   const cookies = await looksAs(guest.id);
   await app.drain();
   const before = (await log()).length;
@@ -126,7 +126,7 @@ it('reads what the person reads, changes nothing by it, and leaves what is most 
   expect(shown.body[0]).toMatchObject({ actor: `user:${guest.id}`, visto_por: admin.id });
 });
 
-it('lends no key that works without the session: of links, of calendars, of the wifi', async () => {
+it('returns no key that works without the session: of links, calendars or wifi', async () => {
   const { listing, open, accepted } = things;
   const wifi = { red: 'Casa-5G', clave: 'muy-secreta-1' };
   expect((await app.request('PUT', `/accommodations/${listing}/wifi`, { token: host.token, body: wifi })).status).toBe(200);
@@ -142,10 +142,10 @@ it('lends no key that works without the session: of links, of calendars, of the 
     const lent: Record<string, unknown> = {};
     let own = 0;
     for (const path of paths) {
-      const asked = await app.request('GET', path, { token: person.token });
-      own += asked.text.match(KEY)?.length ?? 0;
+      const direct = await app.request('GET', path, { token: person.token });
+      own += direct.text.match(KEY)?.length ?? 0;
       const seen = await browse('GET', path, cookies);
-      expect([path, seen.status]).toEqual([path, asked.status]);
+      expect([path, seen.status]).toEqual([path, direct.status]);
       const keys = seen.text.match(KEY);
       if (keys) lent[path] = keys;
     }
@@ -153,7 +153,7 @@ it('lends no key that works without the session: of links, of calendars, of the 
   }
 });
 
-it('tells the person by mail, bell and their own list of who looked, with the reason', async () => {
+it('notifies the person by mail, bell and their list of looks, with the reason', async () => {
   const person = await aPerson(app, { nombre: 'Paz' });
   await begin(person.id);
   await app.drain();
@@ -174,7 +174,7 @@ it('tells the person by mail, bell and their own list of who looked, with the re
   ]);
 });
 
-it('is one at a time, begun by the administrator alone: the second ends the first', async () => {
+it('is one at a time, begun only by the administrator: the second ends the first', async () => {
   const first = await looksAs(guest.id);
   const nested = await browse('POST', `/console/users/${host.id}/impersonate`, first, { body: { reason: REASON } });
   expect([nested.status, nested.body.code]).toEqual([403, 'impersonation_reads_only']);
@@ -187,7 +187,7 @@ it('is one at a time, begun by the administrator alone: the second ends the firs
   expect(ended.at(-1)?.data).toMatchObject({ adminId: admin.id });
 });
 
-it('ends when it is ended, and a page that still shows it changes nothing', async () => {
+it('can be ended, and a page that still shows it changes nothing', async () => {
   const cookies = await looksAs(guest.id);
   const page = { headers: { 'posada-speaks-for': String(guest.id) } };
   expect((await browse('GET', '/favorites', cookies, page)).status).toBe(200);
@@ -238,7 +238,7 @@ it('ends after 30 minutes, with the session, with the administrator’s role, an
   expect((await whoIs(last))[0]).toBe(third.id);
 });
 
-it('is not told by the mails of the person how to reach the other side of a stay', async () => {
+it("does not reveal the other party's contact data through the person's mails", async () => {
   await app.db('user_vault').update({ email_confirmed_at: clock.now() });
   await proves(app, admin);
   const paid = await app.request('POST', '/pago/manualpayment', {

@@ -16,8 +16,8 @@ const from = (address: string, method: string, path: string, body?: unknown) =>
 const payment = (token: string) => `/reservations/${accepted.idreserva}/${token}`;
 let guesser = 0;
 
-describe('tokens of links (SEC-02): guesses are counted, right tokens never', () => {
-  it('a guest may look at the payment page as often as they like', async () => {
+describe('link tokens (SEC-02): guesses are counted, valid tokens are not', () => {
+  it('a guest may open the payment page any number of times', async () => {
     for (let i = 0; i < 25; i += 1) expect((await from('10.1.0.1', 'GET', payment(accepted.guestToken))).status).toBe(200);
   });
 
@@ -33,7 +33,7 @@ describe('tokens of links (SEC-02): guesses are counted, right tokens never', ()
     ['POST', '/paypal/pay', { id_reserva: accepted.idreserva, token: WRONG }],
     ['POST', '/pago/transfer', { id_reserva: accepted.idreserva, token: WRONG }],
     ['POST', '/change/password', { token: WRONG, new_password: 'Posada2027', check_password: 'Posada2027' }],
-  ])('20 guesses in 10 minutes at %s %s, the 21st tells nothing more', async (method, path, body) => {
+  ])('20 guesses in 10 minutes at %s %s, and the 21st reveals nothing more', async (method, path, body) => {
     guesser += 1;
     const address = `10.1.1.${guesser}`;
     for (let i = 0; i < 20; i += 1) expect((await from(address, method, path, body)).status).not.toBe(429);
@@ -41,7 +41,7 @@ describe('tokens of links (SEC-02): guesses are counted, right tokens never', ()
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
     expect((await from('10.1.0.3', method, path, body)).status).not.toBe(429);
-    // whoever holds a right one beside the guesser goes on
+    // a caller with a valid token on the guesser's network is not affected
     expect((await from(address, 'GET', payment(accepted.guestToken))).status).toBe(200);
     expect((await from(address, 'GET', `/reservations/initiated/${open.idreserva}/${hostsOwn}`)).status).toBe(200);
     expect((await from(address, 'POST', '/mercadopago/pay', { id_reserva: accepted.idreserva, token: accepted.guestToken })).status).toBe(
@@ -49,7 +49,7 @@ describe('tokens of links (SEC-02): guesses are counted, right tokens never', ()
     );
   });
 
-  it('guesses are counted together, whatever is guessed at; another id is a guess as well', async () => {
+  it('guesses are counted together over all links; another id is a guess as well', async () => {
     const paths = [
       payment(WRONG),
       `/reservations/999999/${WRONG}`,
@@ -60,7 +60,7 @@ describe('tokens of links (SEC-02): guesses are counted, right tokens never', ()
     for (const path of paths) expect((await from('10.1.0.4', 'GET', path)).status).toBe(429);
   });
 
-  it('a right token of a reservation that cannot be paid is no guess', async () => {
+  it('a valid token of a reservation that cannot be paid is no guess', async () => {
     for (let i = 0; i < 25; i += 1) {
       const { status, body } = await from('10.1.0.5', 'GET', `/reservations/${open.idreserva}/${open.token}`);
       expect([status, body.code]).toEqual([400, 'E04']);

@@ -38,7 +38,7 @@ const leadsToAPage = (path: string) => path.startsWith('/api/') && !new URL(path
 /** … and of `/console/desk/…/…/events` makes the live stream, which never ends. */
 const leadsToTheStream = ({ path }: Attempt) => path.startsWith('/api/') && new URL(path, app.url).pathname === '/api/v1/events';
 
-/** What is wrong with the answer: a fault of ours, one that is not documented, or a problem without its request. */
+/** The fault of an answer: a server error, an undocumented status, or a problem without its request id. */
 const ask = async ({ method, path, init, says }: Attempt, token: string | null): Promise<string | null> => {
   const given = init.headers as Record<string, string> | undefined;
   const headers = { ...(token && !given?.['cookie'] ? { authorization: `Bearer ${token}` } : {}), ...given };
@@ -64,7 +64,7 @@ const [some, ofField] = [inTurn(1), inTurn(2)];
 // signing out would end the session the others need; the live stream never ends
 const skipped = new Set(['/users/logout', '/users/me/erase', '/events']);
 
-describe('malformed input is never a fault of ours', () => {
+describe('malformed input never causes a server error', () => {
   const targets = app.contracts
     .filter(({ path }) => !skipped.has(path))
     .map((contract) => [`${contract.method} ${contract.path}`, contract] as const);
@@ -85,8 +85,8 @@ describe('malformed input is never a fault of ours', () => {
     expect(faults.slice(0, 5)).toEqual([]);
   });
 
-  it('polluted nobody', () => expect(Object.keys(Object.prototype)).toEqual([]));
+  it('pollutes no prototype', () => expect(Object.keys(Object.prototype)).toEqual([]));
 
   // measured 60 MB, 36 of them the pages' code, loaded by the first path that leads to one
-  it('left no memory behind', () => expect(held() - before).toBeLessThan(160 * 1024 * 1024));
+  it('leaks no memory', () => expect(held() - before).toBeLessThan(160 * 1024 * 1024));
 });

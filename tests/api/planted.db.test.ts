@@ -47,7 +47,7 @@ const aSpace = async (): Promise<number> => {
   return listing;
 };
 
-/** What calls and pages answer to whoever has this link and nothing else. */
+/** Everything that calls and pages return to a caller with only this link. */
 const everythingBy = async (token: string, { listing, reservation }: { listing: number; reservation: number }): Promise<string> => {
   const addresses = app.contracts
     .filter(({ method, path }) => method === 'get' && path !== '/events')
@@ -75,7 +75,7 @@ const mailsTo = async ({ email }: Someone) =>
     (await app.root('GET', `/dev/mail.json?to=${encodeURIComponent(email)}`)).body.map(({ to: _, ...mail }: { to: string }) => mail),
   );
 
-/** What arrives on the live stream meanwhile. */
+/** Everything that arrives on the live stream during `work`. */
 const listening = async ({ token }: Someone) => {
   const controller = new AbortController();
   const response = await fetch(`${app.url}/api/v1/events`, { headers: { authorization: token }, signal: controller.signal });
@@ -94,13 +94,13 @@ const listening = async ({ token }: Someone) => {
 const foundIn = (text: string, planted: readonly string[]) => planted.filter((needle) => text.toLowerCase().includes(needle.toLowerCase()));
 
 // what each caller reads by their own right: scan/contact-data.db.test.ts
-it('neither side learns how to reach the other before payment, by no link, mail, live notice or log line; the payer does after', async () => {
+it("before payment no link, mail, live notice or log line reveals the other side's contact data; after it the payer gets it", async () => {
   const streams = await Promise.all([guest, host].map(listening));
   const listing = await aSpace();
   const { idreserva, token: guestToken } = await aRequest(app, guest, listing);
   const stay = { listing, reservation: idreserva };
   const hostToken = (await app.request('GET', `/reservations/${idreserva}`, { token: host.token })).body.reservation.token as string;
-  const told = async () => {
+  const leaks = async () => {
     await app.drain();
     return {
       guest: foundIn(await mailsTo(guest), needles(OF_HOST)),
@@ -111,7 +111,7 @@ it('neither side learns how to reach the other before payment, by no link, mail,
   };
   const accepted = await app.request('PUT', `/reservations/accept/${idreserva}/-`, { token: host.token });
   expect(foundIn(accepted.text, needles(OF_GUEST))).toEqual([]);
-  expect(await told()).toEqual({ guest: [], link: [], host: [], hostLink: [] });
+  expect(await leaks()).toEqual({ guest: [], link: [], host: [], hostLink: [] });
 
   const paid = await app.request('POST', '/pago/manualpayment', { token: admin.token, body: { id_reserva: idreserva } });
   expect(paid.status).toBe(200);

@@ -42,7 +42,7 @@ const same = async (...sent: Parameters<typeof twice>) => {
 const because = { reason: 'Lo pidió por teléfono' };
 const typesIn = async (stream: string) => (await app.store.read(stream)).map(({ type }) => type);
 
-it('a read model is started anew once, and it runs by the time the request comes again', async () => {
+it('a read model is restarted once, and runs by the time the request is repeated', async () => {
   const stop = (reason: string | null) => app.db('projection_checkpoints').where({ name: 'users' }).update({ stopped_because: reason });
   await stop('TypeError: no such field');
   await same(first, 'POST', '/console/followers/users/retry', because); // the drain within has ended what stopped it
@@ -51,7 +51,7 @@ it('a read model is started anew once, and it runs by the time the request comes
   expect(again).toMatchObject({ status: 409, body: { code: 'not_stopped' } }); // another request, and no need for it
 });
 
-it('a mail that was given up leaves once', async () => {
+it('a mail that was given up is sent once', async () => {
   const { idreserva } = await anAccepted(app, guest, host, await aListing(app, host));
   await app.drain();
   const mail = await app.db('mail_outbox').where({ template: 'host-request' }).first<{ id: string }>('id');
@@ -61,7 +61,7 @@ it('a mail that was given up leaves once', async () => {
   expect(idreserva).toBeGreaterThan(0);
 });
 
-it('money is proposed by one administrator and confirmed, or refused, by another, once each', async () => {
+it('money is proposed by one administrator and confirmed or refused by another, once each', async () => {
   const prices = {
     currency: 'CLP' as const,
     nightly: 200_000,
@@ -93,12 +93,12 @@ it('money below the limit counts once', async () => {
 it('a cancellation by mistake is undone once', async () => {
   const { idreserva: id } = await anAccepted(app, guest, host, await aListing(app, host), 25, 26);
   await twice(first, 'DELETE', `/reservations/${id}`, { reason: 'other', note: 'Lo pidió Zoe' });
-  expect(await app.db('reservation_notes').where({ reservation_id: id })).toHaveLength(1); // and their words stand there once
+  expect(await app.db('reservation_notes').where({ reservation_id: id })).toHaveLength(1); // and their words are stored once
   await same(first, 'POST', `/console/reservations/${id}/withdraw-cancellation`, because);
   expect((await typesIn(`reservation-${id}`)).filter((type) => type === 'CancellationUndone')).toHaveLength(1);
 });
 
-it('a change of what the caller has seen does not stand in its own way (If-Match)', async () => {
+it('repeating a change does not conflict with itself (If-Match)', async () => {
   const listing = await aListing(app, host);
   const draft = await aDraft(app, guest, await aListing(app, host), 90, 92);
   const made = await app.request('POST', '/cupon', { token: first.token, body: { code: 'DOSVECES' } });
@@ -125,7 +125,7 @@ it('a change of what the caller has seen does not stand in its own way (If-Match
   expect([late.status, late.body.code]).toEqual([412, 'precondition_failed']);
 });
 
-it('a payout that a debt used up is answered as the first time, whether it was proposed or not', async () => {
+it('repeating a payout consumed by a debt returns the first answer, proposed or not', async () => {
   const signIn = async (...people: Someone[]) => {
     for (const one of people)
       one.token = (await app.request('POST', '/users/login', { body: { correo: one.email, password: PASSWORD } })).body.api_token;

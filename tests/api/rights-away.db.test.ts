@@ -16,10 +16,10 @@ let [admin, guest]: (Someone | undefined)[] = [];
 let listing = 0;
 const BOUND = milliseconds(ROLE_CONFIRMED_FOR);
 
-const seen = async (...asked: Parameters<typeof request>) => (await request(...asked)).status;
-const by = (who: Someone | undefined, body?: object) => ({ token: who?.token ?? '', ...(body && { body }) });
-const list = () => seen('GET', '/console/reservations', by(admin));
-const page = (who: Someone | undefined) => seen('GET', `/accommodations/getAccomodationFront/${listing}`, by(who));
+const seen = async (...args: Parameters<typeof request>) => (await request(...args)).status;
+const as = (who: Someone | undefined, body?: object) => ({ token: who?.token ?? '', ...(body && { body }) });
+const list = () => seen('GET', '/console/reservations', as(admin));
+const page = (who: Someone | undefined) => seen('GET', `/accommodations/getAccomodationFront/${listing}`, as(who));
 
 beforeAll(async () => {
   const host = await aBookablePerson(app);
@@ -30,36 +30,36 @@ beforeAll(async () => {
   server.stop();
 });
 
-describe('while the event store is away', () => {
-  it('anybody reads what is public, and people their own things', async () => {
+describe('while the event store is unavailable', () => {
+  it('anyone reads public data, and people their own', async () => {
     expect([await seen('GET', `/accommodations/getAccomodationFront/${listing}`), await page(guest), await page(admin)]).toEqual([
       200, 200, 200,
     ]);
     for (const path of ['/users/me', '/reservations', '/conversations'])
-      expect([path, await seen('GET', path, by(guest))]).toEqual([path, 200]);
-    expect(await seen('GET', '/users/me', by(admin))).toBe(200);
+      expect([path, await seen('GET', path, as(guest))]).toEqual([path, 200]);
+    expect(await seen('GET', '/users/me', as(admin))).toBe(200);
   });
 
-  it('nobody changes anything, and is asked to come back', async () => {
+  it('no one changes anything, and clients are told to retry', async () => {
     const change = { alojamiento_idalojamiento: listing, estado: 1 };
-    const written = await request('POST', '/wishList/change', by(guest, change));
+    const written = await request('POST', '/wishList/change', as(guest, change));
     expect([written.status, written.body.code, Number(written.headers.get('retry-after')) > 0]).toEqual([503, 'unavailable_now', true]);
-    expect(await seen('PUT', `/console/accommodations/${listing}/block`, by(admin, { reason: 'x' }))).toBe(503);
+    expect(await seen('PUT', `/console/accommodations/${listing}/block`, as(admin, { reason: 'x' }))).toBe(503);
   });
 
-  it('the console reads on as long as its role was confirmed lately, and makes no exports', async () => {
+  it('the console stays readable while the role was confirmed recently, and makes no exports', async () => {
     clock.advance(BOUND - 1);
-    expect([await list(), await seen('GET', '/console/exports', by(admin))]).toEqual([200, 503]);
+    expect([await list(), await seen('GET', '/console/exports', as(admin))]).toEqual([200, 503]);
     clock.advance(1);
     expect(await list()).toBe(503);
-    expect([await page(admin), await seen('GET', '/console/reservations', by(guest))]).toEqual([200, 404]);
+    expect([await page(admin), await seen('GET', '/console/reservations', as(guest))]).toEqual([200, 404]);
   });
 
-  it('a role that was taken meanwhile ends with the first answer of the log', async () => {
+  it('a role revoked in the meantime ends with the first answer of the log', async () => {
     await server.start();
     expect(await list()).toBe(200);
     const behind = await app.db.transaction();
-    await behind('projection_checkpoints').where({ name: 'users' }).forUpdate().first(); // the read model still says what was
+    await behind('projection_checkpoints').where({ name: 'users' }).forUpdate().first(); // the read model still has the old role
     await append(app, `user-${admin?.id}`, [
       { type: 'RoleRevoked', data: { userId: admin?.id, role: 'admin', adminId: 1, revokedAt: clock.now() } },
     ]);
@@ -67,6 +67,6 @@ describe('while the event store is away', () => {
     server.stop();
     const last = await list();
     await behind.commit();
-    expect(last).toBe(503); // what the log said last is no role: nobody reads on with it
+    expect(last).toBe(503); // the last role in the log is none: no one keeps reading with it
   });
 });

@@ -19,15 +19,15 @@ const { ask, startTransfer, changePassword, at } = rights(app);
 const [host, guest] = [await aBookablePerson(app), await aBookablePerson(app)];
 const [first, second] = [await anAdmin(app), await anAdmin(app)];
 
-/** What the read model `table` shows stays as it is while `work` runs: a projection that is behind. */
+/** Freezes the read model `table` while `work` runs, like a lagging projection. */
 const whileBehind = async (table: string, work: () => Promise<void>) => {
   const trx = await db.transaction();
   await trx.raw('lock table ?? in exclusive mode', [table]);
   await work().finally(() => trx.rollback());
 };
 
-describe('the end of a right counts from the log, also while the read models are behind', () => {
-  it('a block of the listing', async () => {
+describe('the end of a right takes effect from the log, even while the read models are behind', () => {
+  it('after blocking a listing', async () => {
     const own = await aListing(app, host);
     const { idreserva } = await aDraft(app, guest, own, 50, 52);
     await whileBehind('listings', async () => {
@@ -48,17 +48,17 @@ describe('the end of a right counts from the log, also while the read models are
     if (!row) throw new Error('no row');
     const use = usingLink(app, row, 'host', token);
     const { changing, first } = await use(async () => {
-      const asked = changePassword(owner, PASSWORD, 'Nueva2026');
+      const change = changePassword(owner, PASSWORD, 'Nueva2026');
       return {
-        changing: asked.then(({ status }) => status),
-        first: await Promise.race([asked.then(() => 'changed'), sleep(1_500, 'waits')]),
+        changing: change.then(({ status }) => status),
+        first: await Promise.race([change.then(() => 'changed'), sleep(1_500, 'waits')]),
       };
     }).then(async ({ changing: later, first: one }) => ({ changing: await later, first: one }));
     expect([first, changing]).toEqual(['waits', 200]);
     await expect(use(() => Promise.resolve('used'))).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('a link of the guest sent anew: at the transfer and at the gateways', async () => {
+  it("after renewing a guest's link: at the transfer and at the gateways", async () => {
     const { idreserva, guestToken } = await anAccepted(app, guest, host, await aListing(app, host), 60, 62);
     await whileBehind('reservations', async () => {
       const renewed = { reservationId: idreserva, party: 'guest', renewal: 1, renewedAt: app.clock.now() };
@@ -74,12 +74,12 @@ describe('the end of a right counts from the log, also while the read models are
   });
 });
 
-describe('what an account may do counts from the log or its own row, in every process, also while the read model of accounts stands still', () => {
+describe('account rights follow the log or their own row, in every process, even while the read model of accounts is stopped', () => {
   const ROLES = ['support', 'admin'] as const;
-  type Asked = { readonly token: string };
-  const desk = async (by: Someone, about: Someone, path: string, body: object = {}) => {
-    await proves(app, by);
-    return request('POST', `/console/users/${about.id}/role${path}`, { token: by.token, body: { reason: 'Su equipo', ...body } });
+  type Caller = { readonly token: string };
+  const desk = async (actor: Someone, about: Someone, path: string, body: object = {}) => {
+    await proves(app, actor);
+    return request('POST', `/console/users/${about.id}/role${path}`, { token: actor.token, body: { reason: 'Su equipo', ...body } });
   };
   const has = async (role: (typeof ROLES)[number]): Promise<Someone> => {
     const person = await aPerson(app);
@@ -88,7 +88,7 @@ describe('what an account may do counts from the log or its own row, in every pr
     return person;
   };
   /** What each process answers: to a list of the console, and to their own account. */
-  const seen = async ({ token }: Asked): Promise<number[][]> => {
+  const seen = async ({ token }: Caller): Promise<number[][]> => {
     const ask = async ({ request: to }: typeof app) => [
       (await to('GET', '/console/users', { token })).status,
       (await to('GET', '/users/me', { token })).status,
@@ -97,7 +97,7 @@ describe('what an account may do counts from the log or its own row, in every pr
   };
   const everywhere = (statuses: readonly number[]) => [statuses, statuses];
 
-  it.each(ROLES)('a role that was taken: %s', async (role) => {
+  it.each(ROLES)('after revoking a role: %s', async (role) => {
     const person = await has(role);
     expect(await seen(person)).toEqual(everywhere([200, 200]));
     await whileBehind('users', async () => {
@@ -107,7 +107,7 @@ describe('what an account may do counts from the log or its own row, in every pr
     });
   });
 
-  it('the stronger role, when the weaker one was given instead', async () => {
+  it('the stronger role, when it was replaced by the weaker one', async () => {
     const person = await has('admin');
     await whileBehind('users', async () => {
       for (const by of [first, second]) await desk(by, person, '', { role: 'support' });
@@ -119,7 +119,7 @@ describe('what an account may do counts from the log or its own row, in every pr
     });
   });
 
-  it('a role that was given begins when the read model has it, which its answer says', async () => {
+  it('a granted role begins when the read model has it, as its answer states', async () => {
     const person = await aPerson(app);
     await whileBehind('users', async () => {
       await desk(first, person, '', { role: 'admin' });
@@ -131,9 +131,9 @@ describe('what an account may do counts from the log or its own row, in every pr
     expect(await seen(person)).toEqual(everywhere([200, 200]));
   });
 
-  it('sessions: one that was ended, and those of an old password', async () => {
+  it('sessions: an ended one, and those of an old password', async () => {
     const person = { ...(await has('admin')) };
-    const signIn = async (): Promise<Asked> => {
+    const signIn = async (): Promise<Caller> => {
       const answer = await request('POST', '/users/login', { body: { correo: person.email, password: PASSWORD } });
       return { token: answer.body.api_token };
     };

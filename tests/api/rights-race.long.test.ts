@@ -37,7 +37,7 @@ const race = async (lead: number, calls: { end: Call; use: Call; late: Call }): 
   expect((await calls.late()).status).toBeGreaterThanOrEqual(400);
   return used;
 };
-/** The one is answered before the other begins. */
+/** Sequentially: the first is answered before the second begins. */
 const inOrder = async (order: 'end first' | 'use first', { end, use }: { end: Call; use: Call }): Promise<Answer> => {
   const early = order === 'use first' ? await use() : null;
   expect((await end()).status).toBe(200);
@@ -45,37 +45,37 @@ const inOrder = async (order: 'end first' | 'use first', { end, use }: { end: Ca
 };
 /** Milliseconds by which the end begins before the use. */
 const lead = fc.integer({ min: -15, max: 15 });
-const holds = (numRuns: number, round: (by: number) => Promise<void>) =>
+const holds = (numRuns: number, round: (leadMs: number) => Promise<void>) =>
   fc.assert(fc.asyncProperty(lead, round), { numRuns, endOnFailure: true });
 
 const { cancel, ask, acceptByLink, startTransfer, changePassword, at } = rights(app);
-const asAdmin = (path: string, body: object, method = 'POST', by = is(admin)) => request(method, path, { token: by.token, body });
+const asAdmin = (path: string, body: object, method = 'POST', caller = is(admin)) => request(method, path, { token: caller.token, body });
 const renewLink = (id: number, party: 'guest' | 'host') =>
   asAdmin(`/console/reservations/${id}/renew-link`, { reason: 'Reenviado por error', party });
 const switchListing = (what: 'block' | 'unblock') => asAdmin(`/console/accommodations/${listing}/${what}`, { reason: 'Revisión' }, 'PUT');
 
-describe('a new password and what it ends, used at the same moment', () => {
-  it('a new password and another session of the account', async () => {
+describe('a new password racing what it ends', () => {
+  it('another session of the account', async () => {
     const someone = { ...(await aBookablePerson(app)) };
     let password = PASSWORD;
-    await holds(ROUNDS.session, async (by) => {
+    await holds(ROUNDS.session, async (leadMs) => {
       const signedIn = await request('POST', '/users/login', { body: { correo: someone.email, password } });
       const old = signedIn.body.api_token as string;
       const next = `Nueva${password === PASSWORD ? 10_000 : Number(password.slice(5)) + 1}`;
       const rename = (nombre: string) => () => request('PUT', '/users/update', { token: old, body: { nombre } });
       const end = () => changePassword(someone, password, next);
-      const used = await race(by, { end, use: rename('Antes'), late: rename('Despues') });
+      const used = await race(leadMs, { end, use: rename('Antes'), late: rename('Despues') });
       password = next;
       expect([200, 401]).toContain(used.status);
     });
   });
 
-  it('a new password and an answer by the link of the old one', async () => {
+  it('an answer by a link of the old password', async () => {
     const owner = { ...(await aBookablePerson(app)) };
     const own = await aListing(app, owner);
     let password = PASSWORD;
     let took = 0;
-    const round = async (by: number | 'end first' | 'use first') => {
+    const round = async (leadMs: number | 'end first' | 'use first') => {
       const { idreserva } = await aRequest(app, is(guest), own);
       const { token } = (await request('GET', `/reservations/${idreserva}`, { token: owner.token })).body.reservation;
       const next = `Nueva${password === PASSWORD ? 10_000 : Number(password.slice(5)) + 1}`;
@@ -87,7 +87,8 @@ describe('a new password and what it ends, used at the same moment', () => {
         return answer;
       };
       // hashes take their time: the use meets their end
-      const used = typeof by === 'number' ? await race(Math.max(0, took + by), { end, use, late: use }) : await inOrder(by, { end, use });
+      const used =
+        typeof leadMs === 'number' ? await race(Math.max(0, took + leadMs), { end, use, late: use }) : await inOrder(leadMs, { end, use });
       password = next;
       const [accepted, changed] = [
         await at(`reservation-${idreserva}`, 'ReservationAccepted'),
@@ -100,13 +101,13 @@ describe('a new password and what it ends, used at the same moment', () => {
     };
     expect(await round('use first')).toBe(200);
     expect(await round('end first')).toBeGreaterThanOrEqual(400);
-    await holds(ROUNDS.password, async (by) => {
-      await round(by);
+    await holds(ROUNDS.password, async (leadMs) => {
+      await round(leadMs);
     });
   });
 });
 
-describe('the end of another right and its use at the same moment', () => {
+describe('the end of another right racing its use', () => {
   type Party = {
     readonly rounds: number;
     readonly aStay: () => Promise<{ readonly id: number; readonly link: string }>;
@@ -143,10 +144,10 @@ describe('the end of another right and its use at the same moment', () => {
         event: 'TransferStarted',
       },
     ],
-  ])('a link of the %s sent anew and its use %s', async (party, _, { rounds, aStay, use: by, refusal, event }) => {
+  ])('a renewed link of the %s and its use %s', async (party, _, { rounds, aStay, use: useLink, refusal, event }) => {
     await holds(rounds, async (ms) => {
       const { id, link } = await aStay();
-      const use = () => by(id, link);
+      const use = () => useLink(id, link);
       const used = await race(ms, { end: () => renewLink(id, party), use, late: use });
       if (used.status !== 200) expect(used.body.code).toBe(refusal);
       const stream = `reservation-${id}`;
@@ -157,12 +158,12 @@ describe('the end of another right and its use at the same moment', () => {
     });
   });
 
-  it('a block of a listing and a request for it: no request for nights that were held after the block', async () => {
-    await holds(ROUNDS.block, async (by) => {
+  it('blocking a listing and requesting it: no request for nights held after the block', async () => {
+    await holds(ROUNDS.block, async (leadMs) => {
       const [ana, bea] = [is(guest), is(other)];
       const [first, late] = [await aDraft(app, ana, listing, 30, 32), await aDraft(app, bea, listing, 40, 42)];
       const calls = { end: () => switchListing('block'), use: () => ask(first.idreserva, ana), late: () => ask(late.idreserva, bea) };
-      const used = await race(by, calls);
+      const used = await race(leadMs, calls);
       const isFirst = (data: object) => 'reservationId' in data && data.reservationId === first.idreserva;
       const requested = await at(`reservation-${first.idreserva}`, 'ReservationRequested');
       expect(requested !== null).toBe(used.status === 200);
@@ -173,11 +174,11 @@ describe('the end of another right and its use at the same moment', () => {
     });
   });
 
-  it('the first administrator thinks again and the second one agrees: one of the two', async () => {
+  it('the first administrator withdraws while the second confirms: only one succeeds', async () => {
     const prove = (who: Someone) => request('POST', '/users/prove-password', { token: who.token, body: { password: PASSWORD } });
     await Promise.all([prove(is(admin)), prove(is(second))]);
     let stay: number | null = null;
-    await holds(ROUNDS.second, async (by) => {
+    await holds(ROUNDS.second, async (leadMs) => {
       stay ??= (await anAccepted(app, is(guest), is(host), listing)).idreserva;
       const id = stay;
       expect((await asAdmin('/pago/manualpayment', { id_reserva: id, reason: 'caja' })).body).toMatchObject({ waits: true });
@@ -185,8 +186,8 @@ describe('the end of another right and its use at the same moment', () => {
       const path = `/console/approvals/${encodeURIComponent(row.id)}`;
       const confirm = () => asAdmin(`${path}/confirm`, { reason: 'visto' }, 'POST', is(second));
       const [refused, given] = await Promise.all([
-        sleep(Math.max(0, -by)).then(() => asAdmin(`${path}/refuse`, { reason: 'me equivoqué' })),
-        sleep(Math.max(0, by)).then(confirm),
+        sleep(Math.max(0, -leadMs)).then(() => asAdmin(`${path}/refuse`, { reason: 'me equivoqué' })),
+        sleep(Math.max(0, leadMs)).then(confirm),
       ]);
       expect([refused.status, given.status].filter((status) => status === 200)).toHaveLength(1);
       expect((await confirm()).status).toBeGreaterThanOrEqual(400);

@@ -3,7 +3,7 @@ import type { OwnApp } from '../support/app.ts';
 
 /** The calls that use a right, and those that end one. */
 export const rights = ({ request, store }: OwnApp) => ({
-  cancel: (id: number, by: Someone) => request('DELETE', `/reservations/${id}`, { token: by.token, body: {} }),
+  cancel: (id: number, who: Someone) => request('DELETE', `/reservations/${id}`, { token: who.token, body: {} }),
   ask: (id: number, who: Someone) => request('PUT', `/reservations/request/${id}`, { token: who.token }),
   acceptByLink: (id: number, link: string) => request('PUT', `/reservations/accept/${id}/${link}`),
   startTransfer: (id: number, token: string) => request('POST', '/pago/transfer', { body: { id_reserva: id, token } }),

@@ -40,11 +40,11 @@ const MALFORMED: readonly Sent[] = [
 ];
 /** Two of them for each caller of a call. */
 const some = inTurn(2);
-/** Only what is sent says which thing is meant. */
+/** Only the body identifies the record. */
 const NAMED_IN_BODY =
   /restrictions.store|ical$|ical.feeds$|ical.lock-dates|accommodations.(update|clone|add-visit)|wishList.change|\/(?:reservations|conversations|conversations\/notify)$/;
 
-describe('without the right the answer is the same whatever is sent (docs/api.md#order-of-checks)', () => {
+describe('without the right the answer is the same for any input (docs/api.md#order-of-checks)', () => {
   const writes = rows.filter(
     ({ method, statuses }) => method !== 'GET' && method !== 'HEAD' && statuses.some((status) => REFUSED.has(status)),
   );
@@ -61,7 +61,7 @@ describe('without the right the answer is the same whatever is sent (docs/api.md
     });
   });
 
-  it.each(rows.map((row) => [row.line, row] as const))('at its other addresses as well: %s', async (_line, row) => {
+  it.each(rows.map((row) => [row.line, row] as const))('also at its other addresses: %s', async (_line, row) => {
     const contract = contractOf(row);
     const [main = '', ...others] = contract ? pathsOf(contract) : [];
     const [path = '', query] = row.path.split('?');
@@ -87,7 +87,7 @@ const aSession = async (who: Caller): Promise<string> => {
   return token;
 };
 
-it('a session that ends while a body arrives writes nothing by any call (D-169)', async () => {
+it('a session that ends while a body arrives writes nothing in any call (D-169)', async () => {
   const written = async () => (await app.db('audit').pluck('position')).length;
   const before = await written();
   const acted: string[] = [];
@@ -114,9 +114,9 @@ it('a session that ends while a body arrives writes nothing by any call (D-169)'
   expect(await written()).toBe(before);
 });
 
-/** Last: some of it changes what it names. */
-describe('who may (SEC-06, SEC-07)', () => {
-  it('says it of every call that is served', () => {
+/** Runs last: it changes some of the records it names. */
+describe('access rights (SEC-06, SEC-07)', () => {
+  it('are defined for every served call', () => {
     const said = new Set(rows.map((row) => contractOf(row)?.name));
     expect(app.contracts.filter(({ name }) => !said.has(name)).map(({ method, path }) => `${method.toUpperCase()} ${path}`)).toEqual([]);
     expect(rows.filter((row) => !contractOf(row)).map(({ line }) => line)).toEqual([]);

@@ -27,7 +27,7 @@ const listed = async () =>
 const waitingRoles = async (token: string): Promise<number | undefined> =>
   (await app.request('GET', '/console/queues', { token })).body.queues.find(({ name }: { name: string }) => name === 'roles')?.waiting;
 
-it('is given by two administrators, with the password and a reason (SEC-33)', async () => {
+it('is granted by two administrators, with the password and a reason (SEC-33)', async () => {
   await app.db('sessions').update({ proved_at: '2026-01-01T00:00:00Z' });
   expect((await role(first.token, '', { role: 'support' })).body.code).toBe('sign_in_again');
   for (const one of [first, second]) await proves(app, one);
@@ -39,12 +39,12 @@ it('is given by two administrators, with the password and a reason (SEC-33)', as
   expect((await role(second.token, '', { role: 'support' })).body).toMatchObject({ waits: false });
   expect(await listed()).toMatchObject({ nombre: 'Sofía', rol: 'support', propuesto: null });
   expect(await waitingRoles(second.token)).toBe(0);
-  expect(await waitingRoles(helper.token)).toBeUndefined(); // who has which role is not for support
+  expect(await waitingRoles(helper.token)).toBeUndefined(); // support may not see who has which role
   const me = (await asHelper('GET', '/users/me', null)).body.user;
   expect([me.rol, me.is_admin]).toEqual(['support', 0]);
 });
 
-/** What a look leaves in the log, and nothing else may. */
+/** The events a look writes; it must write no others. */
 const LOOKS = new Set(['ReplayOpened', 'AgreementOpened', 'TimelineOpened', 'ReceiptOpened', 'ConversationOpened', 'ConversationsListed']);
 const written = async (): Promise<string[]> => {
   await app.drain();
@@ -52,7 +52,7 @@ const written = async (): Promise<string[]> => {
   return events.filter(({ type }) => !LOOKS.has(type)).map(({ stream, revision }) => `${stream} ${revision}`);
 };
 
-it('reads what administrators read, but for whole tables and roles', async () => {
+it('reads what administrators read, except whole tables and roles', async () => {
   const before = await written();
   const found: Record<string, number> = {};
   const expected: Record<string, number> = {};
@@ -67,7 +67,7 @@ it('reads what administrators read, but for whole tables and roles', async () =>
   expect(await written()).toEqual(before);
 });
 
-it('does not reach the calendars of a space, and reads of whoever paid no more than the first name (SEC-37)', async () => {
+it('cannot open calendar addresses, and reads only the first name of a payer (SEC-37)', async () => {
   const { listing, accepted } = things;
   await proves(app, first);
   const { body: paid } = await app.request('POST', '/pago/manualpayment', {
@@ -85,12 +85,12 @@ it('does not reach the calendars of a space, and reads of whoever paid no more t
   };
   expect(await said(people.guest?.token)).toContain(SECRETS.lastName);
   for (const { token } of [first, helper]) {
-    const told = await said(token);
-    expect([told.includes('Gala'), told.includes(SECRETS.lastName)]).toEqual([true, false]);
+    const texts = await said(token);
+    expect([texts.includes('Gala'), texts.includes(SECRETS.lastName)]).toEqual([true, false]);
   }
 });
 
-it('tries every call that administrators may and others may not, and changes nothing (SEC-37)', async () => {
+it('is refused every administrator-only call, and changes nothing (SEC-37)', async () => {
   const before = await written();
   const found: Record<string, number> = {};
   const expected: Record<string, number> = {};
@@ -109,7 +109,7 @@ it('tries every call that administrators may and others may not, and changes not
   expect(await written()).toEqual(before);
 });
 
-it('gives no role, and loses its own at once', async () => {
+it('grants no role, and loses its own immediately', async () => {
   const answer = await app.request('POST', `/console/users/${people.guest?.id}/role`, {
     token: helper.token,
     body: { role: 'support', reason: 'Amiga' },
@@ -127,7 +127,7 @@ describe('reads', () => {
   const READERS = ['guest', 'host', 'admin'] as const satisfies readonly Caller[];
   const reads = rows.filter(({ method }) => method === 'GET');
 
-  /** How a browser asks for the address that another page, or a program beside it, has opened. */
+  /** The headers of a browser for an address opened by another page or a program. */
   const FROM_ELSEWHERE = [
     { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
     { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' },
@@ -154,7 +154,7 @@ describe('reads', () => {
   const cookieOf = (who: Caller) => `posada_session=${people[who]?.token}`;
   const traced = reads.filter((row) => contractOf(row)?.leavesTrace);
 
-  it('that another site starts in a browser leave nothing behind (CSRF)', async () => {
+  it('started by another site in a browser have no effect (CSRF)', async () => {
     expect(traced.length).toBeGreaterThan(10);
     const left = await leftBy(async () => {
       for (const row of reads)
@@ -164,16 +164,16 @@ describe('reads', () => {
     expect(left).toEqual([]);
   });
 
-  it('and are refused as a write would be, to those who have the right and to nobody else', async () => {
+  it('are refused like a write, to callers with the right and to no one else', async () => {
     for (const headers of FROM_ELSEWHERE) {
       const row = traced.find(({ path }) => path.startsWith('/admin/get-users'));
-      const asked = async (who: Caller) => app.request('GET', row?.path ?? '', { headers: { cookie: cookieOf(who), ...headers } });
-      expect([(await asked('admin')).status, (await asked('admin')).body.code]).toEqual([403, 'wrong_origin']);
-      expect((await asked('guest')).status).toBe(404);
+      const requestAs = async (who: Caller) => app.request('GET', row?.path ?? '', { headers: { cookie: cookieOf(who), ...headers } });
+      expect([(await requestAs('admin')).status, (await requestAs('admin')).body.code]).toEqual([403, 'wrong_origin']);
+      expect((await requestAs('guest')).status).toBe(404);
     }
   });
 
-  it('of this site, and of programs that are no browser, go on', async () => {
+  it('of this site, and of non-browser clients, are answered', async () => {
     for (const headers of [{ 'sec-fetch-site': 'same-origin', accept: 'text/html' }, PLAIN, { accept: '*/*' }, {}]) {
       const refused: string[] = [];
       const left = await leftBy(async () => {

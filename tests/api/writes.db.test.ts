@@ -131,7 +131,7 @@ type Row = (typeof rows)[number];
 const send = ({ method, path, token }: Row, body: string, headers: Record<string, string>) =>
   app.request(method, path, { ...(token ? { token } : {}), body, headers: { 'content-type': 'application/json', ...headers } });
 
-it('holds one of every write', () => {
+it('covers every write', () => {
   const held = new Set(rows.map(({ contract }) => contract?.name));
   const missing = app.contracts.filter(({ method, name }) => method !== 'get' && !held.has(name) && !ELSEWHERE.has(name));
   expect(missing.map(({ name }) => name)).toEqual([]);
@@ -155,10 +155,10 @@ describe('every write with an Idempotency-Key (docs/api.md)', () => {
     // the other one waited its turn, or came when the first was done
     if (other && other.status >= 300)
       expect([other.status, other.body.code, other.headers.get('retry-after')]).toEqual([409, 'idempotency_key_in_flight', '1']);
-    if (row.contract?.secret) return; // never kept: the command's own id keeps it from happening twice
+    if (row.contract?.secret) return; // never stored: the command's own id makes it idempotent
     const again = await send(row, row.body, { 'idempotency-key': key, 'if-match': '*' });
     expect([again.status, again.headers.get('idempotency-replayed'), again.text]).toEqual([done?.status, 'true', done?.text]);
-    // the process died after the effect and before the answer was kept
+    // the process died after the effect and before the answer was stored
     await app.db('idempotency_keys').where({ key }).delete();
     const repeated = await send(row, row.body, { 'idempotency-key': key, 'if-match': '*' });
     expect([repeated.status, repeated.headers.get('idempotency-replayed'), timeless(repeated.text)]).toEqual([
