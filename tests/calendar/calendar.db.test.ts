@@ -52,15 +52,15 @@ beforeEach(async () => {
 });
 
 describe('occupancy', () => {
-  it('is found for several listings and days that are asked for at once', async () => {
+  it('is found for several listings and days in concurrent queries', async () => {
     await apply(blocked(1, '2026-09-10', '2026-09-12'), held(2, '2026-09-05', '2026-09-07'));
-    const asked = [
+    const queries = [
       takenFrom(db, 1, '2026-09-01'),
       takenFrom(db, 1, '2026-09-08'),
       takenFrom(db, 1, '2026-09-12'),
       takenFrom(db, 2, '2026-09-01'),
     ];
-    const [all, later, lastDay, none] = await Promise.all(asked);
+    const [all, later, lastDay, none] = await Promise.all(queries);
     expect(all?.map(({ refId }) => refId)).toEqual([2, 1]);
     expect(later?.map(({ refId }) => refId)).toEqual([1]);
     expect(lastDay?.map(({ refId }) => refId)).toEqual([1]); // ends on that day
@@ -79,7 +79,7 @@ describe('occupancy', () => {
     expect(await listingOfBlock(db, 2)).toBeNull();
   });
 
-  it('is the same in one batch and in many, and when a batch is applied twice', async () => {
+  it('is identical in one batch and in many, and when a batch is applied twice', async () => {
     const story = [
       held(1, '2026-09-05', '2026-09-07'),
       released(1),

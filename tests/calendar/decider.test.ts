@@ -73,8 +73,7 @@ describe('one request per guest and listing (D-40)', () => {
   it('refuses a second one', () => decides([held(1, 7, stay(3, 5))], hold(2, 7, stay(10, 12)), 'already_requested'));
   it('accepts another request of a guest whose first stay is paid', () =>
     decides([held(1, 7, stay(3, 5))], hold(2, 7, stay(10, 12), { settled: [1] }), [held(2, 7, stay(10, 12))]));
-  it('has no effect for nights that the reservation holds for this draft', () =>
-    decides([held(1, 7, stay(3, 5))], hold(1, 7, stay(3, 5)), []));
+  it('has no effect for nights already held for this draft', () => decides([held(1, 7, stay(3, 5))], hold(1, 7, stay(3, 5)), []));
   it('moves the nights held for an older draft', () => {
     const back: CalendarEvent = {
       type: 'NightsReleased',
@@ -94,7 +93,7 @@ describe('release and unblock', () => {
     decides([held(1, 7, stay(3, 5))], release, [released(1, stay(3, 5))]);
     decides([held(1, 7, stay(3, 5)), released(1, stay(3, 5))], release, []);
   });
-  it('of nights that are taken elsewhere makes them a block in the same step (D-50)', () => {
+  it('of nights taken elsewhere makes them a block in the same step (D-50)', () => {
     decides([held(1, 7, stay(3, 5))], { ...release, blockId: 9 }, [released(1, stay(3, 5)), blocked(9, stay(3, 5))]);
     decides([held(1, 7, stay(3, 5)), released(1, stay(3, 5))], { ...release, blockId: 9 }, []);
   });
@@ -110,7 +109,7 @@ describe('release and unblock', () => {
   it('blocks once', () => decides([blocked(9, stay(3, 5))], block(9, stay(3, 5)), []));
 });
 
-it('leaves nights that ended more than a year ago out of its state, once a month', () => {
+it('drops nights that ended more than a year ago from its state, once a month', () => {
   const at = (heldAt: string): CalendarEvent => {
     const later = held(2, 2, { checkIn: '2027-12-01', checkOut: '2027-12-02' });
     return { ...later, data: { ...later.data, heldAt } } as CalendarEvent;
@@ -119,13 +118,13 @@ it('leaves nights that ended more than a year ago out of its state, once a month
     held(1, 1, { checkIn: '2026-09-01', checkOut }),
     blocked(9, { checkIn: '2026-09-01', checkOut }),
   ];
-  const kept = (checkOut: string, heldAt: string) => {
+  const retained = (checkOut: string, heldAt: string) => {
     const { holds, blocks } = [...past(checkOut), at(heldAt)].reduce(calendarDecider.evolve, calendarDecider.initial);
     return [holds.has(1), blocks.has(9)];
   };
-  expect(kept('2026-10-04', '2027-10-05T00:00:00.000Z')).toEqual([false, false]);
-  expect(kept('2026-10-05', '2027-10-05T00:00:00.000Z')).toEqual([true, true]);
-  expect(kept('2026-08-20', now)).toEqual([true, true]); // what came earlier in this month was looked through already
+  expect(retained('2026-10-04', '2027-10-05T00:00:00.000Z')).toEqual([false, false]);
+  expect(retained('2026-10-05', '2027-10-05T00:00:00.000Z')).toEqual([true, true]);
+  expect(retained('2026-08-20', now)).toEqual([true, true]); // earlier events of this month were already processed
 });
 
 describe('minimum stay', () => {
@@ -138,7 +137,7 @@ describe('minimum stay', () => {
   );
 });
 
-describe('where a space is let by the month only (D-167)', () => {
+describe('where a listing is let by the month only (D-167)', () => {
   const monthly = { ...rules, minNights: 30, byMonth: true };
   const from = (checkIn: string, checkOut: string) => ({ checkIn, checkOut });
   it.each([
@@ -150,7 +149,7 @@ describe('where a space is let by the month only (D-167)', () => {
     ['2027-03-01', '2027-03-31', null],
   ])('%s to %s gives %s', (checkIn, checkOut, refusal) => expect(refusalOf([], from(checkIn, checkOut), monthly)).toBe(refusal));
 
-  it('a gap of a month is no gap, and a stay that is too short is shown the month', () => {
+  it('a gap of a month is no gap, and a stay that is too short is offered the month', () => {
     const february = [from('2027-01-01', '2027-02-01'), from('2027-03-01', '2027-04-01')];
     expect(refusalOf(february, from('2027-04-01', '2027-05-01'), monthly)).toBeNull();
     const april = [from('2027-01-01', '2027-02-01'), from('2027-04-01', '2027-05-01')];
@@ -179,7 +178,7 @@ describe('gaps (D-90, test vectors, minimum 3)', () => {
     expect(alternativesTo(freeFrom10To(15), stay(10, 13), three, 'leaves_gap')[0]).toEqual(stay(10, 15)));
   it('refuses a stay in a short gap unless the host allows it', () =>
     expect(refusalOf(freeFrom10To(12), stay(10, 12), { ...three, sellsOrphanNights: false })).toBe('minimum_stay'));
-  describe('beside a block that the host made', () => {
+  describe('beside a block by the host', () => {
     const own = (from: number, to: number) => ({ ...stay(from, to), own: true });
     const gapOf = (end: number, left = stay(5, 10), right = stay(end, end + 4)) => [left, right];
     it.each([
@@ -198,10 +197,10 @@ describe('gaps (D-90, test vectors, minimum 3)', () => {
       [12, 'minimum_stay'],
       [13, null],
       [14, null],
-    ])('free 10 to %i beside it, asked for whole: %s', (end, refusal) =>
+    ])('free 10 to %i beside it, requested whole: %s', (end, refusal) =>
       expect(refusalOf(gapOf(end, own(5, 10)), stay(10, end), three)).toBe(refusal),
     );
-    it('is known to the stream by who blocked: the host, or a calendar file of theirs', () => {
+    it('is derived from who blocked: the host, or a calendar file of theirs', () => {
       const imported = { ...blocked(8, stay(12, 16)), data: { ...blocked(8, stay(12, 16)).data, origin: 'file' } } as CalendarEvent;
       const ask = hold(2, 2, stay(10, 12), { rules: three });
       decides([held(1, 1, stay(5, 10)), blocked(8, stay(12, 16))], ask, 'minimum_stay');
@@ -227,10 +226,10 @@ const aStay = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max
 
 describe('properties', () => {
   test.prop([fc.array(fc.tuple(aStay, fc.boolean()), { maxLength: 40 }), fc.integer({ min: 1, max: 5 })])(
-    'whatever is asked, no two firm ranges share a night and every alternative named is free',
-    (asked, minNights) => {
+    'for any commands, no two firm ranges share a night and every suggested alternative is free',
+    (requests, minNights) => {
       let state = calendarDecider.initial;
-      asked.forEach(([nights, isBlock], i) => {
+      requests.forEach(([nights, isBlock], i) => {
         const command: CalendarCommand = isBlock ? block(i, nights) : hold(i, i, nights, { rules: { ...rules, minNights } });
         try {
           state = calendarDecider.decide(command, state).reduce(calendarDecider.evolve, state);

@@ -35,7 +35,7 @@ const set = (listing: number, body: unknown, token = host.token) =>
   app.request('PUT', `/accommodations/${listing}/orphan-nights`, { token, body });
 const gap = nights(app, 25, 27);
 
-/** What everybody is told of the gap: whether it is available, as the calendar draws it, and in a search. */
+/** The public view of the gap: availability, the calendar, and search. */
 const toldOf = async (listing: number) => {
   const query = `accommodationId=${listing}&initDate=${gap.fecha_inicio}&endDate=${gap.fecha_termino}`;
   const { available } = (await app.request('GET', `/available?${query}`)).body;
@@ -53,7 +53,7 @@ const toldOf = async (listing: number) => {
 const OFFERED = { available: true, drawnAsTaken: false, toTheHost: false, found: true };
 const CLOSED = { available: false, drawnAsTaken: true, toTheHost: false, found: false };
 
-it('a gap between stays can be asked for until the host says otherwise, and then no more (D-90)', async () => {
+it('a gap between stays can be requested until the host forbids it (D-90)', async () => {
   const listing = await withGap('stay');
   expect(await toldOf(listing)).toEqual(OFFERED);
   const guest = await aBookablePerson(app);
@@ -61,8 +61,8 @@ it('a gap between stays can be asked for until the host says otherwise, and then
   const off = await set(listing, { vende: false });
   expect([off.status, off.body]).toEqual([200, { noches_sueltas: false, sueltas_junto_a_bloqueos: false }]);
   expect(await toldOf(listing)).toEqual(CLOSED);
-  const asked = await app.request('PUT', `/reservations/request/${idreserva}`, { token: guest.token });
-  expect([asked.status, asked.body.code]).toEqual([422, 'minimum_stay']);
+  const response = await app.request('PUT', `/reservations/request/${idreserva}`, { token: guest.token });
+  expect([response.status, response.body.code]).toEqual([422, 'minimum_stay']);
   const face = await app.request('GET', `/accommodations/getAccomodationFront/${listing}`);
   expect(face.body.accomodation).toMatchObject({ noches_sueltas: false, sueltas_junto_a_bloqueos: false });
   const before = (await app.store.read(`listing-${listing}`)).length;
@@ -73,7 +73,7 @@ it('a gap between stays can be asked for until the host says otherwise, and then
   expect((await app.request('PUT', `/reservations/request/${idreserva}`, { token: guest.token })).status).toBe(200);
 });
 
-it('a gap that the host made with a block of theirs cannot be asked for until they say so (D-90)', async () => {
+it("a gap beside a host's own block cannot be requested until they allow it (D-90)", async () => {
   const listing = await withGap('block');
   expect(await toldOf(listing)).toEqual(CLOSED);
   const on = await set(listing, { vende: true, junto_a_bloqueos: true });
@@ -94,7 +94,7 @@ it('a gap that the host made with a block of theirs cannot be asked for until th
   expect((await app.request('PUT', `/reservations/request/${idreserva}`, { token: guest.token })).status).toBe(200);
 });
 
-it('a gap is open again once it is long enough, or the block is gone', async () => {
+it('a gap is bookable again once it is long enough, or the block is removed', async () => {
   const listing = await withGap('block');
   const { data } = (await app.request('GET', `/restrictions/${listing}`, { token: host.token })).body;
   expect(await toldOf(listing)).toEqual(CLOSED);
@@ -106,7 +106,7 @@ it('a gap is open again once it is long enough, or the block is gone', async () 
   expect((await app.request('GET', `/available?${query}`)).body).toMatchObject({ available: true });
 });
 
-it('is for its host, and for nothing but yes or no', async () => {
+it('only its host may set it, and only to yes or no', async () => {
   const listing = await withGap('stay');
   const stranger = await aBookablePerson(app);
   expect((await set(listing, { vende: false }, stranger.token)).status).toBe(404);

@@ -52,11 +52,11 @@ describe('blocked nights', () => {
     expect((await store(listing, nights(app, 24, 27))).status).toBe(201);
     expect((await store(listing, nights(app, 26, 28))).body.code).toBe('overlap');
     const other = await aBookablePerson(app);
-    const asked = await app.request('POST', '/reservations', {
+    const response = await app.request('POST', '/reservations', {
       token: other.token,
       body: { idalojamiento: listing, ...nights(app, 25, 26) },
     });
-    expect(asked.body.code).toBe('unavailable');
+    expect(response.body.code).toBe('unavailable');
   });
 
   it('a block and a request concurrently: one of them succeeds', async () => {
@@ -64,15 +64,15 @@ describe('blocked nights', () => {
     const other = await aBookablePerson(app);
     for (let from = 40; from < 40 + 2 * ROUNDS; from += 2) {
       const { idreserva } = await aDraft(app, other, listing, from, from + 2);
-      const [blocked, asked] = await Promise.all([
+      const [blocked, requested] = await Promise.all([
         store(listing, nights(app, from + 1, from + 2)),
         app.request('PUT', `/reservations/request/${idreserva}`, { token: other.token }),
       ]);
       expect([
         [201, 409],
         [400, 200],
-      ]).toContainEqual([blocked.status, asked.status]);
-      if (asked.status === 200) await app.request('DELETE', `/reservations/${idreserva}`, { token: other.token });
+      ]).toContainEqual([blocked.status, requested.status]);
+      if (requested.status === 200) await app.request('DELETE', `/reservations/${idreserva}`, { token: other.token });
     }
     expect(await app.db('calendar_anomalies')).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe('blocked nights', () => {
     expect(await errors({ ...dates, aprobado: 1 })).toEqual({ aprobado: ['unknown_value'] });
   });
 
-  it('a block of centuries does not slow down the answer', async () => {
+  it('a block of centuries does not slow down the response', async () => {
     const listing = await aListing(app, host);
     expect((await store(listing, { fecha_inicio: '2001-01-01', fecha_termino: '9999-12-31' })).status).toBe(201);
     const shown = await busy(listing);
@@ -103,7 +103,7 @@ it('an unknown space has no calendar', async () => {
   expect((await app.request('GET', '/accommodations/unavailable_dates/abc')).status).toBe(404);
 });
 
-it('a space is marked for everybody as long as it has a calendar of another site (D-111)', async () => {
+it('a listing is marked publicly as long as it has a calendar of another site (D-111)', async () => {
   const listing = await aListing(app, host);
   const flags = async () => {
     await app.drain();

@@ -29,7 +29,7 @@ const blocks = async (id: number) => (await app.request('GET', `/restrictions/${
 const events = async (id: number) => (await app.store.read(`calendar-${id}`)).length;
 
 describe('a calendar file', () => {
-  it('is shown with what lies under it, and that writes nothing', async () => {
+  it('is shown with what it overlaps, without writing anything', async () => {
     const listing = await aListing(app, host);
     const { idreserva } = await aRequest(app, guest, listing, 11, 13);
     const before = await events(listing);
@@ -55,7 +55,7 @@ describe('a calendar file', () => {
     expect(await blocks(listing)).toEqual([]);
   });
 
-  it('blocks what is free of it, in one decision; again it finds nothing to block', async () => {
+  it('blocks its free nights in one decision; repeated, it finds nothing to block', async () => {
     const listing = await aListing(app, host);
     await aRequest(app, guest, listing, 11, 13);
     const file = calendarOf(range(10, 15), range(20, 21), range(12, 13));
@@ -90,13 +90,13 @@ describe('a calendar file', () => {
     ]);
     const ok = both.filter(({ status }) => status === 200);
     expect(ok.length).toBeGreaterThan(0);
-    await app.db('idempotency_keys').delete(); // the answer was lost before it was kept
+    await app.db('idempotency_keys').delete(); // the answer was lost before it was stored
     const late = await lock(listing, calendarOf(range(10, 12)), { headers });
     expect(late.body).toEqual(ok[0]?.body);
     expect(await blocks(listing)).toHaveLength(1);
   });
 
-  it('takes nights from today on only: today is the first, yesterday is none', async () => {
+  it('takes nights only from today on: today is the first', async () => {
     const listing = await aListing(app, host);
     const [today] = range(0, 1);
     const none = await preview(listing, calendarOf([addDays(today, -3), today]));
@@ -106,8 +106,8 @@ describe('a calendar file', () => {
   });
 });
 
-describe('a file that is not as it should be', () => {
-  it('that is partly unreadable says so and blocks the rest', async () => {
+describe('an invalid file', () => {
+  it('reports unreadable parts and blocks the rest', async () => {
     const listing = await aListing(app, host);
     const [from] = range(10, 11);
     const broken = calendarOf(range(10, 12), range(20, 22)).replace(`DTSTART;VALUE=DATE:${from.replaceAll('-', '')}`, 'DTSTART:nonsense');
@@ -115,7 +115,7 @@ describe('a file that is not as it should be', () => {
     expect((await lock(listing, broken)).body.added).toBe(1);
   });
 
-  it('of another kind, name, size or whole is refused with a reason and writes nothing', async () => {
+  it('is refused with a reason for its kind, name, size or content, and writes nothing', async () => {
     const listing = await aListing(app, host);
     const whole = calendarOf(range(10, 12));
     const refusal = async (text: string | Buffer, more: More = {}) => {
@@ -135,14 +135,14 @@ describe('a file that is not as it should be', () => {
     expect((await app.request('POST', '/ical/lock-dates-from-ics-file', { token: host.token, form })).body.code).toBe('invalid_format');
   });
 
-  it("of somebody else's space finds nothing", async () => {
+  it("for another host's listing is 404", async () => {
     const listing = await aListing(app, host);
     expect((await lock(listing, calendarOf(range(10, 12)), { token: guest.token })).status).toBe(404);
     expect((await preview(listing, calendarOf(range(10, 12)), { token: guest.token })).status).toBe(404);
     expect(await blocks(listing)).toEqual([]);
   });
 
-  it('and requests at once hold no night twice', async () => {
+  it('never holds a night twice when requests arrive concurrently', async () => {
     const listing = await aListing(app, host);
     await Promise.all([
       lock(listing, calendarOf(range(10, 20))),

@@ -8,7 +8,7 @@ import { type Answer, testApp } from '../../support/app.ts';
 
 const clock = manualClock('2026-12-01T15:00:00.000Z');
 const app = await testApp({ clock });
-/** A second program on the same database: it holds what it has made in a memory of its own. */
+/** A second process on the same database, with its own cache. */
 const other = await testApp({ clock, config: { secret: app.config.secret }, database: { url: app.databaseUrl, db: app.db } });
 const [host, stranger, guest] = [await aBookablePerson(app), await aPerson(app), await aBookablePerson(app, { nombre: 'Gwendolyn' })];
 const admin = await anAdmin(app);
@@ -33,10 +33,10 @@ const block = async (idalojamiento: number, from: number, to: number): Promise<n
 };
 
 describe('the calendar of a space for other sites', () => {
-  it('tells nights that are reserved or blocked as whole days, and nothing about people (SEC-12)', async () => {
+  it('contains reserved or blocked nights as whole days, and nothing about people (SEC-12)', async () => {
     const listing = await aListing(app, host, { title: { es: 'Casa de Gwendolyn' } });
     const [a, b] = [nights(app, 10, 12), nights(app, 20, 24)];
-    // numbers that stand nowhere by chance
+    // numbers that occur nowhere else by chance
     await app.db.raw('alter sequence reservations_ids restart with 77123401');
     await app.db.raw('alter sequence blocks_ids restart with 77123501');
     expect((await aRequest(app, guest, listing, 20, 24)).idreserva).toBeGreaterThanOrEqual(77_123_401);
@@ -60,7 +60,7 @@ describe('the calendar of a space for other sites', () => {
     }
   });
 
-  it('names a range by the same UID as long as it stands, with a number that rises when it moves', async () => {
+  it('keeps the UID of a range as long as it exists, with a number that rises when it moves', async () => {
     const listing = await aListing(app, host);
     const blocked = await block(listing, 10, 12);
     const reserved = await aRequest(app, guest, listing, 20, 24);
@@ -89,7 +89,7 @@ describe('the calendar of a space for other sites', () => {
     expect(moved?.from).toBe(nights(app, 30, 31).fecha_inicio);
   });
 
-  it('is of one listing, and empty but whole for a new one', async () => {
+  it('is of one listing, and empty but valid for a new one', async () => {
     const [first, second] = [await aListing(app, host), await aListing(app, host)];
     await block(first, 10, 12);
     expect(events(await read((await links(first)).url_ical))).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('the calendar of a space for other sites', () => {
   });
 });
 
-describe('a calendar that is asked for again', () => {
+describe('a calendar that is fetched again', () => {
   const known = async () => {
     const listing = await aListing(app, host);
     await block(listing, 10, 12);
@@ -116,7 +116,7 @@ describe('a calendar that is asked for again', () => {
     return { listing, url_ical, url_json, etag: first.headers.get('etag') ?? '', modified: first.headers.get('last-modified') ?? '' };
   };
 
-  it('is not sent while nothing has changed, by either program', async () => {
+  it('is not sent while unchanged, by either process', async () => {
     const { url_ical, url_json, etag } = await known();
     for (const program of [app, other]) {
       for (const tags of [etag, etag.replace('W/', ''), `"x", ${etag}`, '*']) {
@@ -135,7 +135,7 @@ describe('a calendar that is asked for again', () => {
     expect([head.status, head.text, head.headers.get('etag'), head.headers.get('last-modified')]).toEqual([200, '', etag, modified]);
   });
 
-  it('is sent anew after a change by any program, and keeps its text and tag on the next day', async () => {
+  it('is sent again after a change by any process, and keeps its text and tag on the next day', async () => {
     const { listing, url_ical, etag } = await known();
     expect((await read(url_ical, { 'if-none-match': etag }, other)).status).toBe(304);
     await block(listing, 40, 41);
@@ -148,7 +148,7 @@ describe('a calendar that is asked for again', () => {
     expect(Date.parse(tomorrow.headers.get('last-modified') ?? '')).toBeGreaterThan(Date.parse(here.headers.get('last-modified') ?? ''));
   });
 
-  it('leaves out what is over when the day of the place changes', async () => {
+  it('leaves out past nights when the local day changes', async () => {
     const listing = await aListing(app, host, { timeZone: 'America/Santiago' });
     await block(listing, 1, 2);
     const { url_ical } = await links(listing);
@@ -158,7 +158,7 @@ describe('a calendar that is asked for again', () => {
     expect(events(await read(url_ical))).toHaveLength(0);
   });
 
-  it('believes a date alone only a minute after a change: dates have whole seconds', async () => {
+  it('trusts a date alone only a minute after a change: dates have whole seconds', async () => {
     const { url_ical, modified } = await known();
     const since = async (date: string) => (await read(url_ical, { 'if-modified-since': date })).status;
     expect(await since(modified)).toBe(200);
@@ -185,7 +185,7 @@ describe('the secret of a calendar', () => {
     for (const secret of secrets) expect(rows).not.toContain(secret);
   });
 
-  it('opens its own kind alone; whatever is wrong with it, the answer is the same', async () => {
+  it('opens only its own kind; every error returns the same answer', async () => {
     const listing = await aListing(app, host);
     const { url_ical, url_json } = await links(listing);
     const [ics, json] = [url_ical, url_json].map((url) => /feed\/(.+)\.\w+$/.exec(url)?.[1] ?? '');
@@ -206,7 +206,7 @@ describe('the secret of a calendar', () => {
     expect((await read(`http://x/api/v1/ical/feed/${ics}.ics`)).status).toBe(200); // D-34
   });
 
-  it('ends at once in every program when it is renewed', async () => {
+  it('ends immediately in every process when it is renewed', async () => {
     const listing = await aListing(app, host);
     const before = await links(listing);
     const open = async ({ url_ical, url_json }: Links) =>
@@ -219,7 +219,7 @@ describe('the secret of a calendar', () => {
     expect(await links(listing)).toEqual(after);
   });
 
-  it('is for the owner alone; the console opens it to administrators for a reason (SEC-37)', async () => {
+  it('is for the owner only; the console opens it to administrators for a reason (SEC-37)', async () => {
     const listing = await aListing(app, host);
     const status = async (method: string, path: string, token?: string) =>
       (await app.request(method, path, { ...(token && { token }), ...(method === 'PUT' && { body: {} }) })).status;
@@ -243,7 +243,7 @@ describe('the secret of a calendar', () => {
     expect(face.text).not.toMatch(/url_ical|url_json|ical\/feed/);
   });
 
-  it('of the JSON kind is told for all spaces of the caller, for an administrator of everybody; what there is stays (D-36, D-142)', async () => {
+  it('of the JSON kind is listed for all listings of the caller, for administrators of everyone; existing ones stay (D-36, D-142)', async () => {
     const owner = await aBookablePerson(app);
     const [one, two] = [await aListing(app, owner), await aListing(app, owner)];
     const [mine, foreign] = [await links(one, owner), await links(await aListing(app, host))];
@@ -260,7 +260,7 @@ describe('the secret of a calendar', () => {
     expect(await states()).toEqual([200, 200, 200]);
   });
 
-  it('is another one under another SECRET', async () => {
+  it('differs under another SECRET', async () => {
     const listing = await aListing(app, host);
     const { url_ical } = await links(listing);
     const foreign = await testApp({ clock, config: { secret: 'y'.repeat(40) }, database: { url: app.databaseUrl, db: app.db } });
@@ -269,7 +269,7 @@ describe('the secret of a calendar', () => {
   });
 });
 
-it('begins 24 months before its last night: a block at 23 months is told, one at 24 is not', async () => {
+it('begins 24 months before its last night: a block at 23 months is included, one at 24 is not', async () => {
   const listing = await aListing(app, host);
   const { fecha_inicio: today } = nights(app, 0, 1);
   const [year, rest] = [Number(today.slice(0, 4)), today.slice(4)];

@@ -24,7 +24,7 @@ const parsed = (text: string) => new ICAL.Component(ICAL.parse(text) as unknown[
 const eventsIn = (text: string) => parsed(text).getAllSubcomponents('vevent');
 
 describe('a calendar as text (RFC 5545)', () => {
-  it('says whole days, with an end that is exclusive', () => {
+  it('uses whole days, with an exclusive end', () => {
     expect(icsOf('Posada 41', [event()]).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -50,7 +50,7 @@ describe('a calendar as text (RFC 5545)', () => {
     ]);
   });
 
-  it('has a component where there is no event, which takes no night', () => {
+  it('contains a component without nights when there is no event', () => {
     const text = icsOf('Posada 41', []);
     expect(
       parsed(text)
@@ -125,7 +125,7 @@ describe('2,000 random calendars', () => {
     calendar(seed).map((stay, i) => event({ ...stay, uid: `${seed}-${i}${OWN}`, sequence: i, summary: i % 2 ? 'Reserved' : 'Blocked' }));
   const seeds = Array.from({ length: 2_000 }, (_, i) => i + 1);
 
-  it('are read back night by night by our own parser, and not at all by one that knows them for its own', () => {
+  it('are read back night by night by our own parser, and skipped by one that recognises them as its own', () => {
     for (const seed of seeds) {
       const text = icsOf(`Posada ${seed}`, events(seed));
       const zone = ZONES[seed % ZONES.length] ?? 'UTC';

@@ -25,7 +25,7 @@ const after = (...events: CalendarEvent[]): Known => events.map(recorded).reduce
 const out = (today: string, ...events: CalendarEvent[]) =>
   nightsOut(after(...events), today).map(({ kind, refId, checkIn, checkOut, sequence }) => [kind, refId, checkIn, checkOut, sequence]);
 
-describe('the nights that are told to other sites', () => {
+describe('the nights exported to other sites', () => {
   it('are those held and blocked now, in order', () => {
     const events = [blocked(4, '2026-12-20', '2026-12-24'), held(4, '2026-12-10', '2026-12-12'), held(5, '2026-12-14', '2026-12-16')];
     expect(out('2026-12-01', ...events)).toEqual([
@@ -41,18 +41,18 @@ describe('the nights that are told to other sites', () => {
     expect(out('2026-12-01', ...events)).toEqual([['reserved', 4, '2026-12-11', '2026-12-12', 2]]);
   });
 
-  it('leave out what is over: the day of departure is not told any more', () => {
+  it('leave out past ones: the day of departure is no longer exported', () => {
     const stay = held(4, '2026-12-10', '2026-12-12');
     expect(['2026-12-11', '2026-12-12', '2026-12-13'].map((today) => out(today, stay).length)).toEqual([1, 0, 0]);
   });
 
-  it('reach 24 months ahead: 23 are told, 24 and 25 are not, and a range at the edge is told whole', () => {
-    const told = (from: string) => out('2026-12-01', blocked(1, from, '2029-02-01')).length;
-    expect(['2028-11-01', '2028-11-30', '2028-12-01', '2028-12-02', '2029-01-01'].map(told)).toEqual([1, 1, 0, 0, 0]);
+  it('reach 24 months ahead: 23 are exported, 24 and 25 are not, and a range at the edge is exported whole', () => {
+    const countFrom = (from: string) => out('2026-12-01', blocked(1, from, '2029-02-01')).length;
+    expect(['2028-11-01', '2028-11-30', '2028-12-01', '2028-12-02', '2029-01-01'].map(countFrom)).toEqual([1, 1, 0, 0, 0]);
     expect(out('2026-12-01', blocked(1, '2028-11-30', '2029-02-01'))).toEqual([['blocked', 1, '2028-11-30', '2029-02-01', 0]]);
   });
 
-  it('do not hold what came from a feed (no echo), whatever its event is named', () => {
+  it('exclude what came from a feed (no echo), whatever its event is named', () => {
     const known = after(held(4, '2026-12-10', '2026-12-12'));
     const imported = Object.assign(recorded(held(9, '2026-12-20', '2026-12-22'), 5), { type: 'NightsHeldElsewhere' });
     expect(knownAfter(known, imported)).toBe(known);

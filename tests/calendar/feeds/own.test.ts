@@ -12,7 +12,7 @@ const FOLDER = join(import.meta.dirname, 'own');
 type Expected = Readonly<Record<string, { today: string; all: readonly string[] }>>;
 const expected = JSON.parse(readFileSync(join(FOLDER, 'expected.json'), 'utf8')) as Expected;
 
-test('every calendar has been read by the other program', () =>
+test('every calendar has been read by the other process', () =>
   expect(readdirSync(FOLDER).filter((file) => file.endsWith('.ics'))).toEqual(Object.keys(expected)));
 
 test.each(Object.entries(expected))('%s', (file, { today, all }) => {

@@ -57,7 +57,7 @@ describe('nights of one event', () => {
     expect(nights(...lines)).toEqual(expected);
   });
 
-  test('an occurrence that another event stands for is where that one says', () => {
+  test('an occurrence replaced by another event moves to that event', () => {
     const text = calendar(
       event('UID:a', 'DTSTART;VALUE=DATE:20270310', 'RRULE:FREQ=WEEKLY;COUNT=2'),
       event('UID:a', 'RECURRENCE-ID;VALUE=DATE:20270317', 'DTSTART;VALUE=DATE:20270319'),
@@ -65,7 +65,7 @@ describe('nights of one event', () => {
     expect(nightsIn(text, READING).ranges.map(({ checkIn }) => checkIn)).toEqual(['2027-03-10', '2027-03-19']);
   });
 
-  test('two events of one UID, or of none, both count; what touches stays apart', () => {
+  test('two events of one UID, or of none, both count; adjacent ones stay separate', () => {
     const text = calendar(
       event('UID:a', 'DTSTART;VALUE=DATE:20270310'),
       event('UID:a', 'DTSTART;VALUE=DATE:20270311'),
@@ -124,7 +124,7 @@ describe('texts', () => {
     ['no start', 'SUMMARY:x'],
     ['a rule of an unknown kind', 'DTSTART;VALUE=DATE:20270310\r\nRRULE:FREQ=SOMETIMES'],
     ['a move of all that follow', 'UID:a\r\nRECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20270301\r\nDTSTART;VALUE=DATE:20270310'],
-  ])('%s costs that event only, and is counted', (_, lines) => {
+  ])('%s skips only that event, and is counted', (_, lines) => {
     const read = nightsIn(calendar(event(lines), event('DTSTART;VALUE=DATE:20270401')), READING);
     expect(read.unreadable).toBe(1);
     expect(read.ranges.at(-1)?.checkIn).toBe('2027-04-01');
@@ -203,27 +203,27 @@ describe('the thread', () => {
     expect(one).toEqual(two);
     await expect(read(1, '<html>', READING)).rejects.toThrow('not_a_calendar');
   });
-  test('serves other hosts before the next of one whose calendars take long', async () => {
+  test('serves other hosts before the next calendar of a slow host', async () => {
     const HANGS = script(`({text})=>{while(text==='hang');${NO_NIGHTS}}`);
     const read = calendarReader({ ms: 500, megabytes: 32, script: HANGS });
     const order: string[] = [];
-    const asked = [1, 1, 1, 1, 2].map((host) =>
+    const reads = [1, 1, 1, 1, 2].map((host) =>
       read(host, host === 1 ? 'hang' : '', READING)
         .catch(() => undefined)
         .then(() => order.push(`host ${host}`)),
     );
-    await Promise.all(asked);
+    await Promise.all(reads);
     expect(order.indexOf('host 2')).toBe(1);
   });
-  test('is judged by the processor time it uses, not by how long it waits for its turn', async () => {
+  test('is limited by its processor time, not by the time it waits for its turn', async () => {
     const WAITS = script(`()=>{Atomics.wait(new Int32Array(new SharedArrayBuffer(4)),0,0,900);${NO_NIGHTS}}`);
     await expect(calendarReader({ ms: 300, megabytes: 32, script: WAITS })(1, '', READING)).resolves.toMatchObject({ events: 0 });
   });
-  test('is ended when it waits for ever', async () => {
+  test('is ended when it waits forever', async () => {
     const WAITS = script('()=>{Atomics.wait(new Int32Array(new SharedArrayBuffer(4)),0,0)}');
     await expect(calendarReader({ ms: 50, megabytes: 32, script: WAITS })(1, '', READING)).rejects.toThrow('too_large');
   });
-  test('waits for the script to be loaded before its time begins', async () => {
+  test('starts its time limit only after the script is loaded', async () => {
     const LATE = new URL(
       `data:text/javascript,${encodeURIComponent(`import{parentPort}from'node:worker_threads';for(const end=process.threadCpuUsage().user+6e5;process.threadCpuUsage().user<end;);parentPort.on('message',()=>${NO_NIGHTS});parentPort.postMessage('ready')`)}`,
     );
@@ -232,7 +232,7 @@ describe('the thread', () => {
   test.each([
     ['time', LOOP],
     ['memory', GREEDY],
-  ])('is ended when a calendar takes too much %s, and this one goes on', async (_, script) => {
+  ])('is ended when a calendar takes too much %s, and this process goes on', async (_, script) => {
     const read = calendarReader({ ms: 1_500, megabytes: 32, script });
     await expect(read(1, '', READING)).rejects.toThrow('too_large');
     await expect(read(1, '', READING)).rejects.toThrow('too_large');

@@ -10,7 +10,7 @@ const read = (...parts: string[]) => {
   return [ranges.flatMap(eachNight), unreadable] as const;
 };
 
-describe('what Exchange and Outlook write', () => {
+describe('files of Exchange and Outlook', () => {
   test.each([
     ['a zone without quotes', 'DTSTART;TZID=tzone://Microsoft/Utc:20270910T190000', 'DTEND;TZID=tzone://Microsoft/Utc:20270912T150000'],
     ['a zone before another parameter', 'DTSTART;TZID=tzone://Microsoft/Utc;VALUE=DATE-TIME:20270910T190000', 'DURATION:PT44H'],
@@ -65,7 +65,7 @@ describe('dates with hyphens', () => {
   ])('%s', (_, ...lines) => expect(read(event(...lines))).toEqual([['2027-07-01', '2027-07-02'], 0]));
 });
 
-describe('what takes no night', () => {
+describe('events that take no night', () => {
   const stay = event('DTSTART;VALUE=DATE:20270310', 'DTEND;VALUE=DATE:20270312');
   test('a calendar that cancels, until the next one in the file', () => {
     expect(read('METHOD:CANCEL', stay)).toEqual([[], 0]);

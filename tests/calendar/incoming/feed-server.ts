@@ -21,7 +21,7 @@ export const calendarOf = (...ranges: readonly (readonly [from: string, to: stri
     '',
   ].join('\r\n');
 
-/** Ways in which a server lies, each of which must free nothing. */
+/** Misbehaviours of a server, each of which must free nothing. */
 export const LIES: Readonly<Record<string, RequestListener>> = {
   answered_error: (_, res) => res.writeHead(500).end('secret'),
   wrong_type: (_, res) => res.setHeader('content-encoding', 'zstd').end('secret'),
@@ -33,7 +33,7 @@ export const LIES: Readonly<Record<string, RequestListener>> = {
   unreachable: (req) => req.socket.destroy(),
 };
 
-/** A local server that answers each path with what `serve` was told last. */
+/** A local server that answers each path with the last `serve` for it. */
 export const feedServer = async () => {
   const paths = new Map<string, RequestListener>();
   const seen: { path: string; etag: string | undefined }[] = [];

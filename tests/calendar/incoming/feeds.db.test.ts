@@ -48,18 +48,18 @@ const found = async (listing: number, from: string, to: string) => {
 };
 
 describe('the nights of a feed', () => {
-  it('are taken for guests, in the calendar, in searches and for requests', async () => {
+  it('are blocked for guests, in the calendar, in searches and for requests', async () => {
     const [from, to] = range(10, 12);
     const { listing, read } = await withFeed([from, to]);
     expect(counted(read)).toEqual([1, 0, 0, 0, 0]);
     expect(read.body.fetched_at).toBe(clock.now());
     expect(await busy(listing)).toEqual([from, addDays(from, 1)]);
     expect(await found(listing, from, to)).toMatchObject({ available: false, reason: 'busy' });
-    const asked = await app.request('POST', '/reservations', {
+    const response = await app.request('POST', '/reservations', {
       token: guest.token,
       body: { idalojamiento: listing, fecha_inicio: from, fecha_termino: to },
     });
-    expect(asked.body.code).toBe('unavailable');
+    expect(response.body.code).toBe('unavailable');
     const { busy: inSearch } = await app.db('search_listings').where({ listing_id: listing }).first('busy');
     expect(inSearch).toBe(`{[${from},${to})}`);
     const text = JSON.stringify(await app.store.readAll({ after: null, limit: 10_000 }));
@@ -67,7 +67,7 @@ describe('the nights of a feed', () => {
     expect(JSON.stringify(await app.db('calendar_feeds'))).not.toContain('.ics');
   });
 
-  it('are new, moved, gone and come back; twice changes nothing', async () => {
+  it('are added, moved, removed and restored; reading twice changes nothing', async () => {
     const [a, b, c] = [range(10, 12), range(20, 22), range(30, 31)];
     const { listing, path } = await withFeed(a, b);
     const events = async () => (await app.store.read(`calendar-${listing}`)).length;
@@ -81,24 +81,24 @@ describe('the nights of a feed', () => {
     expect((await busy(listing)).length).toBe(4);
   });
 
-  it('are not read again while the server says that nothing changed, but after a day they are', async () => {
+  it('are not read again while the server reports no change, but after a day they are', async () => {
     const [from, to] = range(10, 12);
     const { listing, path } = await withFeed([from, to]);
     server.serve(path, (req, res) => {
       if (req.headers['if-none-match'] === '"1"') res.writeHead(304).end();
       else res.setHeader('etag', '"1"').end(calendarOf([from, to]));
     });
-    const asked = () => server.seen.filter((one) => one.path === path).map(({ etag }) => etag);
+    const etags = () => server.seen.filter((one) => one.path === path).map(({ etag }) => etag);
     await sync(listing);
     expect(counted(await sync(listing))).toEqual([0, 0, 0, 1, 0]);
-    expect(asked().slice(-2)).toEqual([undefined, '"1"']);
+    expect(etags().slice(-2)).toEqual([undefined, '"1"']);
     clock.set('2027-03-02T12:00:00.001Z');
     expect((await sync(listing)).status).toBe(200);
-    expect(asked().at(-1)).toBeUndefined();
+    expect(etags().at(-1)).toBeUndefined();
     expect((await busy(listing)).length).toBe(2);
   });
 
-  it('change no more than so many a day, whatever the server says, and stay as they are (SEC-11)', async () => {
+  it('change no more than a daily maximum, whatever the server sends, and then stay as they are (SEC-11)', async () => {
     const { listing, path } = await withFeed(range(10, 12));
     const [{ id: feedId }] = (await listed(listing)).feeds;
     const freed = Array(1_000).fill({ checkIn: '2020-01-01', checkOut: '2020-01-02' });
@@ -111,7 +111,7 @@ describe('the nights of a feed', () => {
     expect((await listed(listing)).feeds[0]).toMatchObject({ problem: 'too_large' });
   });
 
-  it('of this very listing come back as no news, those of another listing here block (D-166)', async () => {
+  it('of this very listing are ignored when they come back, those of another listing here block (D-166)', async () => {
     const [one, other] = [await withFeed(), await withFeed()];
     const [fecha_inicio, fecha_termino] = range(10, 12);
     await app.request('POST', '/restrictions/store', { ...asHost, body: { idalojamiento: one.listing, fecha_inicio, fecha_termino } });
@@ -126,7 +126,7 @@ describe('the nights of a feed', () => {
   });
 });
 
-describe('what frees nothing', () => {
+describe('a reading that frees nothing', () => {
   it.each(Object.entries(LIES))('%s', async (name, lie) => {
     const problem = name as keyof typeof REFUSALS;
     const { listing, path } = await withFeed(range(10, 12));
@@ -145,14 +145,14 @@ describe('what frees nothing', () => {
     expect((await listed(listing)).feeds[0]).toMatchObject({ problem: null, failing_since: null });
   });
 
-  it('a server that is silent: after 5 seconds', async () => {
+  it('a server that does not respond within 5 seconds', async () => {
     const { listing, path } = await withFeed(range(10, 12));
     server.serve(path, () => undefined);
     expect((await sync(listing)).body.code).toBe('feed_too_slow');
     expect((await busy(listing)).length).toBe(2);
   });
 
-  it('an empty one is believed half an hour later, or when the host confirms', async () => {
+  it('an empty calendar is trusted half an hour later, or when the host confirms', async () => {
     const { listing, path } = await withFeed(range(10, 12));
     server.serve(path, calendarOf());
     for (const ms of [0, 1_799_999]) {
@@ -170,7 +170,7 @@ describe('what frees nothing', () => {
     expect(counted(await sync(listing, { confirmed: true }))).toEqual([0, 0, 1, 0, 0]);
   });
 
-  it('one that cannot be read whole takes what is new and says so', async () => {
+  it('an incomplete one takes new nights and reports it', async () => {
     const { listing, path } = await withFeed(range(10, 12));
     server.serve(
       path,
@@ -203,7 +203,7 @@ describe('the addresses', () => {
     expect([...new Set(Object.values(REFUSALS))].filter((code) => !codes.includes(code))).toEqual([]); // D-141
   });
 
-  it('may be webcal, are told to the owner, and change', async () => {
+  it('may be webcal, are shown to the owner, and can change', async () => {
     const { listing, path } = await withFeed(range(10, 12));
     const [feed] = (await listed(listing)).feeds;
     expect((await app.root('GET', `/ical/url?accommodationId=${listing}`, asHost)).body).toEqual({ url: feed.url }); // D-34
@@ -220,7 +220,7 @@ describe('the addresses', () => {
     expect((await set(listing, 'webcal://example.com/a.ics')).body).toEqual({ url: 'https://example.com/a.ics' });
   });
 
-  it('are sealed anew with another key', async () => {
+  it('are sealed again with another key', async () => {
     const { listing } = await withFeed(range(10, 12));
     const [feed] = (await listed(listing)).feeds;
     const keys: FieldKeys = [{ id: 'newer', secret: 'another secret of at least thirty-two signs' }, ...app.config.fieldKeys];
@@ -236,7 +236,7 @@ describe('the addresses', () => {
     expect((await old.find(feed.id))?.url).toBe(feed.url);
   });
 
-  it('are at most 20 a space; a removed one frees its nights', async () => {
+  it('are at most 20 per listing; a removed one frees its nights', async () => {
     const { listing } = await withFeed(range(10, 12));
     const add = (url: string) => app.request('POST', '/ical/feeds', { ...asHost, body: { accommodationId: listing, icalUrl: url } });
     const second = await add(server.serve(aPath(), calendarOf(range(11, 14))));
@@ -252,7 +252,7 @@ describe('the addresses', () => {
     expect((await add('https://example.com/21.ics')).status).toBe(201);
   });
 
-  it('belong to the owner; administrators read and change what they do not see (SEC-37)', async () => {
+  it('belong to the owner; administrators read and change what they may not see in full (SEC-37)', async () => {
     const { listing } = await withFeed(range(10, 12));
     const [feed] = (await listed(listing)).feeds;
     const admin = await anAdmin(app);
@@ -271,12 +271,12 @@ describe('the addresses', () => {
     for (const answer of [answers[0], answers[2]]) expect(answer?.body.feeds).toMatchObject([{ url: site }]);
     const left = await app.request('PUT', `/ical/feeds/${feed.id}`, { token: admin.token, body: { icalUrl: site } });
     expect(left.body.feed.url).toBe(site);
-    expect((await listed(listing)).feeds[0].url).toBe(feed.url); // what the host sees, which the administrator did not change
+    expect((await listed(listing)).feeds[0].url).toBe(feed.url); // the host's view, which the administrator did not change
   });
 });
 
 describe('an address', () => {
-  it('that is null removes the first one and frees its nights; again, it removes no other (D-141)', async () => {
+  it('that is null removes the first one and frees its nights; repeated, it removes no other (D-141)', async () => {
     const { listing } = await withFeed(range(10, 12));
     const icalUrl = server.serve(aPath(), calendarOf(range(20, 21)));
     await app.request('POST', '/ical/feeds', { ...asHost, body: { accommodationId: listing, icalUrl } });
@@ -285,7 +285,7 @@ describe('an address', () => {
     const remove = () => app.request('POST', '/ical', { ...asHost, headers, body: { accommodationId: listing, icalUrl: null } });
     expect((await remove()).body).toEqual({ url: null });
     expect(await busy(listing)).toEqual([range(20, 21)[0]]);
-    await app.db('idempotency_keys').delete(); // the answer was lost before it was kept
+    await app.db('idempotency_keys').delete(); // the answer was lost before it was stored
     expect((await remove()).body).toEqual({ url: null });
     expect((await listed(listing)).feeds.map(({ url }: { url: string }) => url)).toEqual([icalUrl]);
     const empty = await aListing(app, host);
@@ -295,7 +295,7 @@ describe('an address', () => {
 });
 
 describe('a row of restrictions', () => {
-  it('of a feed says from where it is and what lies below it, and can only be deleted there (D-142)', async () => {
+  it('of a feed shows its source and what it overlaps, and can only be deleted there (D-142)', async () => {
     const listing = await aListing(app, host);
     const { idreserva } = await aRequest(app, guest, listing, 60, 62);
     await set(listing, server.serve(aPath(), calendarOf(range(61, 64), range(70, 71))));
@@ -307,17 +307,17 @@ describe('a row of restrictions', () => {
       { ...about, fecha_inicio: a[0], fecha_termino: a[1], conflicts: [idreserva] },
       { ...about, fecha_inicio: b[0], fecha_termino: b[1], conflicts: [] },
     ]);
-    const gone = (token: string) => app.root('DELETE', `/restrictions/delete/${rows[0].idrestriccion}`, { token });
-    const refused = await gone(host.token);
+    const remove = (token: string) => app.root('DELETE', `/restrictions/delete/${rows[0].idrestriccion}`, { token });
+    const refused = await remove(host.token);
     expect([refused.status, refused.body.code]).toEqual([409, 'imported']);
-    expect((await gone(guest.token)).status).toBe(404);
+    expect((await remove(guest.token)).status).toBe(404);
     expect((await app.root('DELETE', '/restrictions/delete/2147483647', asHost)).status).toBe(404);
     await app.request('DELETE', `/reservations/${idreserva}`, { token: guest.token });
   });
 });
 
 describe('a list of feeds', () => {
-  it('says how many nights each takes from today on, and how many of them nothing else takes', async () => {
+  it('shows how many nights each takes from today on, and how many of them only it takes', async () => {
     const { listing } = await withFeed(range(10, 15), range(20, 22));
     const second = await app.request('POST', '/ical/feeds', {
       ...asHost,
@@ -344,8 +344,8 @@ describe('a list of feeds', () => {
   });
 });
 
-describe('over what was asked for here', () => {
-  it('nights of a feed end nothing: both sides are shown as a conflict (D-118)', async () => {
+describe('over nights requested here', () => {
+  it('nights of a feed end nothing: both sides see a conflict (D-118)', async () => {
     const listing = await aListing(app, host);
     const { idreserva } = await aRequest(app, guest, listing, 40, 43);
     const [from, to] = range(40, 43);
@@ -360,7 +360,7 @@ describe('over what was asked for here', () => {
     expect((await listed(listing)).conflicts).toEqual([]);
   });
 
-  it('requests and synchronisations at once: no night is taken twice by us, none over a feed', async () => {
+  it('requests and synchronisations concurrently: no night is taken twice by us, none over a feed', async () => {
     const listing = await aListing(app, host);
     const people = await Promise.all(Array.from({ length: 4 }, () => aBookablePerson(app)));
     const drafts = await Promise.all(

@@ -51,7 +51,7 @@ describe('before a request is sent', () => {
     expect(await seen(first.id, host.token)).toMatchObject({ por_confirmar: false, motivo: null, leido: clock.now() });
   });
 
-  it('a site that is silent does not stop it: it goes on, both sides see why, and nothing is open meanwhile', async () => {
+  it('a site that does not respond does not block it: both sides see why, and no transaction is open while waiting', async () => {
     const { listing, path } = await withFeed();
     const read = clock.now();
     let open: Promise<{ rows: { count: number }[] }> | null = null;
@@ -72,7 +72,7 @@ describe('before a request is sent', () => {
     expect(body.accomodation.calendario).toEqual({ leido: read, al_dia: false });
   });
 
-  it('what is refused anyway reads nothing', async () => {
+  it('an invalid request reads nothing', async () => {
     const { listing, fetches } = await withFeed();
     const guest = await aBookablePerson(app);
     const { idreserva } = await aDraft(app, guest, listing, 20, 22);
@@ -82,7 +82,7 @@ describe('before a request is sent', () => {
     expect(fetches()).toBe(1);
   });
 
-  it('several at once for nights that were sold elsewhere: none gets them', async () => {
+  it('concurrent requests for nights sold elsewhere are all refused', async () => {
     const { listing, path } = await withFeed();
     const people = await Promise.all(Array.from({ length: 3 }, () => aBookablePerson(app)));
     const drafts = await Promise.all(people.map(async (one) => ({ ...one, draft: (await aDraft(app, one, listing, 50, 53)).idreserva })));
@@ -96,7 +96,7 @@ describe('before a request is sent', () => {
 });
 
 describe('before a request is accepted', () => {
-  it('the calendar is read again; what it takes by now is said first, and cancels nothing', async () => {
+  it('the calendar is read again; new nights are reported first, and cancel nothing', async () => {
     const { listing, path } = await withFeed();
     const { guest, id } = await ask(listing, 10, 13);
     server.serve(path, calendarOf(range(300, 301), range(12, 15)));
@@ -117,7 +117,7 @@ describe('before a request is accepted', () => {
     expect(accepted.body.reservation.calendario).toMatchObject({ por_confirmar: true, motivo: 'ocupado' });
   });
 
-  it('also by the link of the mail', async () => {
+  it('also by the mailed link', async () => {
     const { listing, path } = await withFeed();
     const { id } = await ask(listing, 10, 13);
     const { token } = (await app.request('GET', `/reservations/${id}`, asHost)).body.reservation;
@@ -129,30 +129,30 @@ describe('before a request is accepted', () => {
     expect((await link()).body.code).toBe('E04');
   });
 
-  it('a site that is silent holds it up for three seconds', async () => {
+  it('a site that does not respond delays it by three seconds', async () => {
     const { listing, path } = await withFeed();
     const { id } = await ask(listing, 10, 13);
     server.serve(path, () => undefined);
     clock.advance(FRESH_MS + 1);
     const began = performance.now();
-    const accepted = await accept(id); // whose answer never comes
+    const accepted = await accept(id); // whose answer never arrives
     expect(performance.now() - began).toBeGreaterThan(2_900);
     expect([accepted.status, accepted.body.reservation.calendario.motivo]).toEqual([200, 'sin_leer']);
   });
 });
 
-it('of a space without calendars of other sites nobody asks what they say', async () => {
-  const asked: string[] = [];
+it('no feed is queried for a listing without feeds', async () => {
+  const queries: string[] = [];
   app.db.on('query', ({ sql }: { sql: string }) => {
-    if (/as "feedId"/.test(sql)) asked.push(sql);
+    if (/as "feedId"/.test(sql)) queries.push(sql);
   });
   const without = await ask(await aListing(app, host), 40, 42);
   expect(await seen(without.id, host.token)).toBeNull();
-  expect(asked).toEqual([]);
+  expect(queries).toEqual([]);
   expect((await accept(without.id)).status).toBe(200);
   const { listing } = await withFeed();
   const { id } = await ask(listing, 40, 42);
-  asked.length = 0;
+  queries.length = 0;
   expect(await seen(id, host.token)).toMatchObject({ por_confirmar: false });
-  expect(asked).toHaveLength(2);
+  expect(queries).toHaveLength(2);
 });

@@ -6,7 +6,7 @@ const metadata = { actor: 'user:1', correlationId: 'c-1', commandId: 'k-1' } as 
 
 /** A listing with one calendar that was never read, whose site does not answer. */
 const beforeASilentSite = (patienceMs?: number) => {
-  const asked: number[] = [];
+  const feedIds: number[] = [];
   const fresh = freshNights({
     clock: { now: () => now },
     log: { warn: () => undefined },
@@ -14,19 +14,19 @@ const beforeASilentSite = (patienceMs?: number) => {
     isReading: async () => true,
     sync: {
       one: (feedId) => {
-        asked.push(feedId);
+        feedIds.push(feedId);
         return new Promise<never>(() => undefined);
       },
     },
     ...(patienceMs !== undefined && { patienceMs }),
   });
-  return { asked, wait: () => fresh(1, metadata) };
+  return { feedIds, wait: () => fresh(1, metadata) };
 };
 
-it('goes on without an answer of the other site', async () => {
-  const { asked, wait } = beforeASilentSite(20);
+it('continues without an answer of the other site', async () => {
+  const { feedIds, wait } = beforeASilentSite(20);
   await wait();
-  expect(asked).toEqual([7]);
+  expect(feedIds).toEqual([7]);
 });
 
 it('waits three seconds for it', async () => {

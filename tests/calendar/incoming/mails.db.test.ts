@@ -31,7 +31,7 @@ const mailsTo = async ({ email }: { email: string }): Promise<Sent[]> => (await 
 const about = async (who: { email: string }, words: RegExp) => (await mailsTo(who)).filter(({ subject }) => words.test(subject));
 
 describe('a calendar that fails', () => {
-  it('is told of once after 24 hours, and again only after it was read in between', async () => {
+  it('is mailed once after 24 hours, and again only after a successful reading in between', async () => {
     const listing = await aListing(app, host);
     const path = await withFeed(listing, calendarOf(range(10, 12)));
     await sync(listing);
@@ -64,7 +64,7 @@ describe('a calendar that fails', () => {
     expect(await mails('host-feed-failing')).toHaveLength(2);
   });
 
-  it('in part is told of likewise: what could not be read is for sale', async () => {
+  it('is mailed when it fails in part: the unread nights are for sale', async () => {
     const listing = await aListing(app, host);
     const path = await withFeed(listing, calendarOf(range(10, 12)).replace('DTSTART', 'X-START'));
     await sync(listing);
@@ -90,7 +90,7 @@ describe('nights of another site over a reservation (D-118)', () => {
     await app.drain();
     return { listing, idreserva };
   };
-  const told = async (id: number) =>
+  const conflictMails = async (id: number) =>
     (
       await app
         .db('mail_outbox')
@@ -100,18 +100,18 @@ describe('nights of another site over a reservation (D-118)', () => {
     ).map(({ template, recipient, status }) => `${template} ${recipient} ${status}`);
   const both = [`host-calendar-conflict user:${host.id} sent`, `admin-calendar-conflict user:${admin.id} sent`];
 
-  it('that is paid: one mail to the host and one to the administrator, with both sides; nothing is cancelled', async () => {
+  it('of a paid one: one mail to the host and one to the administrator, with both sides; nothing is cancelled', async () => {
     const { listing, idreserva } = await paid(40, 43);
     await withFeed(listing, calendarOf(range(43, 45)));
     await sync(listing);
     await app.drain();
-    expect(await told(idreserva)).toEqual([]); // nights beside it are none
+    expect(await conflictMails(idreserva)).toEqual([]); // adjacent nights are no conflict
     await withFeed(listing, calendarOf(range(42, 50)));
     await sync(listing);
     await app.drain();
     await sync(listing);
     await app.drain();
-    expect((await told(idreserva)).sort()).toEqual([...both].sort());
+    expect((await conflictMails(idreserva)).sort()).toEqual([...both].sort());
     for (const who of [host, admin]) {
       const [mail] = await about(who, new RegExp(`R-${idreserva}\\b`));
       expect(mail?.text).toContain('127.0.0.1');
@@ -121,29 +121,29 @@ describe('nights of another site over a reservation (D-118)', () => {
     expect(await app.db('reservations').where({ id: idreserva }).first('status')).toEqual({ status: 'paid' });
   });
 
-  it('that is only asked for: none, but one when it is paid with the nights still there', async () => {
+  it('of a request: no mail, but one when it is paid with the nights still there', async () => {
     const listing = await aListing(app, host);
     const guest = await aBookablePerson(app);
     const { idreserva } = await aRequest(app, guest, listing, 40, 43);
     await withFeed(listing, calendarOf(range(41, 44)));
     await sync(listing);
     await app.drain();
-    expect(await told(idreserva)).toEqual([]);
+    expect(await conflictMails(idreserva)).toEqual([]);
     expect((await app.request('PUT', `/reservations/accept/${idreserva}/-`, { ...asHost, body: { aunque_ocupado: true } })).status).toBe(
       200,
     );
     await markPaid(app, admin, { id_reserva: idreserva });
     await app.drain();
-    expect((await told(idreserva)).sort()).toEqual([...both].sort());
+    expect((await conflictMails(idreserva)).sort()).toEqual([...both].sort());
   });
 
-  it('no mail about what is over when it is sent', async () => {
+  it('sends no mail about a conflict that is over by then', async () => {
     const { listing, idreserva } = await paid(60, 63);
     const path = await withFeed(listing, calendarOf(range(61, 62), range(80, 81)));
     await sync(listing);
     server.serve(path, calendarOf(range(80, 81)));
     await sync(listing);
     await app.drain();
-    expect((await told(idreserva)).every((line) => line.endsWith('dropped'))).toBe(true);
+    expect((await conflictMails(idreserva)).every((line) => line.endsWith('dropped'))).toBe(true);
   });
 });

@@ -19,11 +19,11 @@ describe('when a feed is due next', () => {
     [-1, 27],
     [0, 27],
     [1, 15],
-  ])('is spread by a half when it was read more than five minutes late (%i ms)', (ms, soonest) => {
+  ])('is spread by half when it was read more than five minutes late (%i ms)', (ms, soonest) => {
     expect(minutes(0, 0, 5 * MINUTE + ms)).toBe(soonest);
   });
 
-  it('spreads 10,000 feeds that were due at once over the interval', () => {
+  it('spreads 10,000 simultaneous feeds over the interval', () => {
     const counts = new Map<number, number>();
     for (let i = 0; i < 10_000; i += 1) {
       const minute = Math.floor(minutes(0, (i * 0.618_033_988) % 1, 60 * MINUTE));

@@ -44,11 +44,11 @@ const stateOf = async (feedId: number) => {
   if (!state) throw new Error('no feed');
   return state;
 };
-const asked = (path: string) => server?.seen.filter((one) => one.path === path).length;
+const readsOf = (path: string) => server?.seen.filter((one) => one.path === path).length;
 const sync = (accommodationId: number) => app.request('POST', '/sync-with-external-ical', { ...asHost, body: { accommodationId } });
 
 describe('the schedule', () => {
-  it('reads a new feed at once and then when it is due, not before', async () => {
+  it('reads a new feed immediately and then when it is due, not earlier', async () => {
     const { listing, path, feedId } = await withFeed();
     await round();
     await app.drain();
@@ -61,11 +61,11 @@ describe('the schedule', () => {
     ] as const) {
       clock.set(new Date(Date.parse(nextAt) + ms).toISOString());
       await round();
-      expect([ms, asked(path)]).toEqual([ms, times]);
+      expect([ms, readsOf(path)]).toEqual([ms, times]);
     }
   });
 
-  it('reads each calendar once, over two processes, and from several hosts side by side', async () => {
+  it('reads each calendar once, over two processes, and several hosts concurrently', async () => {
     const underWay = servers.map(() => 0);
     const atOneHost: number[] = [];
     // no answer before three fetches are under way: two processes that fetch one by one would never get one
@@ -93,7 +93,7 @@ describe('the schedule', () => {
     for (const { feedId } of all) expect(await stateOf(feedId)).toMatchObject({ fetchedAt: clock.now(), problem: null });
   });
 
-  it('reads one calendar of a host at first, more with each good answer, and one by one again after trouble', async () => {
+  it('reads one calendar of a host at first, more after each good answer, and one at a time after a failure', async () => {
     clock.advance(60_000);
     const feeds = await Promise.all(Array.from({ length: 9 }, () => withFeed(servers[3])));
     await app.db('calendar_feeds').update({ next_at: '2040-01-01T00:00:00.000Z' });
@@ -101,7 +101,7 @@ describe('the schedule', () => {
     await app.db('calendar_feeds').whereIn('feed_id', due).update({ next_at: clock.now() });
     await app.db('feed_hosts').update({ at_once: 1 });
     const all = async (of = register): Promise<Leased[]> => {
-      await app.db('feed_hosts').update({ next_at: null }); // so many in a second, which is not what is asked here
+      await app.db('feed_hosts').update({ next_at: null }); // the rate limit per second is not under test here
       const one = await of.take(clock.now());
       return one === null || one === 'waiting' ? [] : [one, ...(await all(of))];
     };
@@ -128,7 +128,7 @@ describe('the schedule', () => {
     expect(await register.take(clock.now())).toBe(null);
   });
 
-  it('reads at most so many of a host in a second', async () => {
+  it('limits the reads of a host per second', async () => {
     const { feedId } = await withFeed();
     await app.db('feed_hosts').update({ at_once: 16, next_at: '2040-01-01T00:00:00.000Z' });
     expect(await register.take(clock.now())).toBe('waiting');
@@ -142,7 +142,7 @@ describe('the schedule', () => {
     await round();
   });
 
-  it('a process that is killed while it reads loses nothing: a minute later another one reads', async () => {
+  it('retries after a minute what a killed process was reading', async () => {
     const { path, feedId } = await withFeed();
     const begun = clock.now();
     await app.db('feed_hosts').update({ next_at: null }); // so many in a second, by the real clock
@@ -153,27 +153,27 @@ describe('the schedule', () => {
     ] as const) {
       clock.set(new Date(Date.parse(begun) + ms).toISOString());
       await round(other);
-      expect([ms, asked(path)]).toEqual([ms, times]);
+      expect([ms, readsOf(path)]).toEqual([ms, times]);
     }
     expect((await stateOf(feedId)).fetchedAt).toBe(clock.now());
   });
 
-  it('tries what failed for a reason of ours again after five minutes, and frees the host at once', async () => {
+  it('retries after five minutes what failed on our side, and releases the host immediately', async () => {
     const { path, feedId, listing } = await withFeed();
     await app.drain(); // the read model would write the row once more
     await app.db('listings').where({ id: listing }).update({ id: -listing });
     await round();
-    expect(asked(path)).toBe(0);
+    expect(readsOf(path)).toBe(0);
     const { nextAt, problem } = await stateOf(feedId);
     expect([Date.parse(nextAt) - Date.parse(clock.now()), problem]).toEqual([300_000, null]);
     expect(await app.db('calendar_feeds').whereNotNull('leased_until')).toEqual([]);
     await app.db('listings').where({ id: -listing }).update({ id: listing });
     clock.advance(300_000);
     await round();
-    expect(asked(path)).toBe(1);
+    expect(readsOf(path)).toBe(1);
   });
 
-  it('runs by itself in a worker', async () => {
+  it('runs automatically in a worker', async () => {
     const { feedId } = await withFeed();
     const worker = await testApp({ clock, database, background: true, config: { feedHostsAllowed, feeds, role: 'worker' } });
     await until(async () => (await stateOf(feedId)).fetchedAt !== null);
@@ -181,8 +181,8 @@ describe('the schedule', () => {
   });
 });
 
-describe('somebody who asks for a reading', () => {
-  it('waits while another calendar of the host is fetched, and the schedule stands back', async () => {
+describe('a manual reading', () => {
+  it('waits while another calendar of the host is fetched, and takes precedence over the schedule', async () => {
     clock.advance(60_000);
     const [first, second] = [await withFeed(), await withFeed()];
     await app.db('feed_hosts').update({ at_once: 1 });
@@ -192,12 +192,12 @@ describe('somebody who asks for a reading', () => {
     await until(async () => held.length === 1);
     const two = sync(second.listing);
     await until(async () => (await app.db('feed_hosts').where({ host: server?.host }).first()).wanted_until !== null);
-    expect(asked(second.path)).toBe(0);
+    expect(readsOf(second.path)).toBe(0);
     held[0]?.end(calendarOf([from, to]));
     expect([(await one).status, (await two).status]).toEqual([200, 200]);
   });
 
-  it('is refused when the host was asked too often within a minute', async () => {
+  it('is refused when the host was read too often within a minute', async () => {
     clock.advance(60_000);
     const { listing } = await withFeed();
     const begun = clock.now();
@@ -213,7 +213,7 @@ describe('somebody who asks for a reading', () => {
     }
   });
 
-  it('while the schedule reads gets a reading of their own', async () => {
+  it('is performed even while the schedule reads', async () => {
     const { path, listing, at } = await withFeed();
     let answer: () => void = () => undefined;
     let begins: () => void = () => undefined;
@@ -221,7 +221,7 @@ describe('somebody who asks for a reading', () => {
       begins = resolve;
     });
     at?.serve(path, (_, res) => {
-      at.serve(path, calendarOf([from, to])); // for whoever comes next
+      at.serve(path, calendarOf([from, to])); // for the next caller
       answer = () => res.setHeader('content-type', 'text/calendar').end(calendarOf());
       begins();
     });
@@ -231,10 +231,10 @@ describe('somebody who asks for a reading', () => {
     answer();
     await reading;
     expect(await synced).toMatchObject({ status: 200, body: { added: 1 } });
-    expect(asked(path)).toBe(2);
+    expect(readsOf(path)).toBe(2);
   });
 
-  it('is told when that reading does not end', async () => {
+  it('reports when that reading does not end', async () => {
     const { feedId, listing } = await withFeed();
     expect(await register.take(clock.now())).toMatchObject({ feedId }); // by a process that was killed
     const { status, body } = await app.request('POST', '/sync-with-external-ical', { ...asHost, body: { accommodationId: listing } });
@@ -245,7 +245,7 @@ describe('somebody who asks for a reading', () => {
 });
 
 describe('the health page and the metrics', () => {
-  it('count what fails and say since when one is due and not read', async () => {
+  it('count failures and report since when one is due and unread', async () => {
     const admin = await anAdmin(app);
     const health = async () => (await app.request('GET', '/console/health', { token: admin.token })).body.feeds;
     const metric = async (name: string) =>
