@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { seedOf } from './support/chance.ts';
 import { chaos } from './support/chaos.ts';
 
-it('two web processes and two workers that are killed under load: the others go on, and nothing is lost, doubled or left undone', {
+it('two web processes and two workers killed under load: the others continue, and nothing is lost, duplicated or left undone', {
   timeout: 900_000,
 }, async () => {
   const seed = seedOf();

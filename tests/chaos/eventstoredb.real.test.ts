@@ -4,7 +4,7 @@ import { chaos } from './support/chaos.ts';
 
 /** Each of the three runs of the code before ADR 22 broke the chain of events. */
 it.each([1])(
-  'seed %i: two programs and their EventStoreDB, killed, frozen and cut off under load: nothing is lost, doubled or unchained',
+  'seed %i: two programs and their EventStoreDB, killed, frozen and cut off under load: nothing is lost, duplicated or unchained',
   {
     timeout: 900_000,
   },
@@ -23,7 +23,7 @@ it.each([1])(
   },
 );
 
-it('three nodes of EventStoreDB whose leader is killed under load: the next one leads, and nothing is lost, doubled or unchained', {
+it('three nodes of EventStoreDB whose leader is killed under load: a new leader takes over, and nothing is lost, duplicated or unchained', {
   timeout: 900_000,
 }, async () => {
   const seed = seedOf();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { seedOf } from './support/chance.ts';
 import { chaos } from './support/chaos.ts';
 
-it('two programs that are killed, paused and cut off, under load: nothing is lost, doubled or left undone', {
+it('two programs killed, paused and cut off under load: nothing is lost, duplicated or left undone', {
   timeout: 900_000,
 }, async () => {
   const seed = seedOf();

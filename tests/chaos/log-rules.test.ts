@@ -17,7 +17,7 @@ const money = (type: string, cause?: string) => recorded('payment-7', { type, da
 
 /** A rule that finds nothing proves nothing until it has found something. */
 describe('the rules find', () => {
-  it('an answer whose event is lost', () => {
+  it('an answer whose event is missing', () => {
     const log = life(drafted());
     const promise = { stream: 'reservation-7', types: ['ReservationDrafted'], by: { requestId: 'c0' } };
     expect(rules.lost(log, [promise])).toEqual([]);
@@ -32,7 +32,7 @@ describe('the rules find', () => {
     expect(rules.lost([money('PaymentPending')], [started])).toEqual([started]);
   });
 
-  it('what was written or carried out twice', () => {
+  it('what was written or executed twice', () => {
     expect(rules.doubled(life(drafted(), requested(DRAFTED)))).toEqual([]);
     expect(
       rules.doubled([recorded('a-1', drafted(), { id: 'x' }), recorded('a-2', drafted(), { id: 'x', correlationId: 'd' })]),
@@ -42,7 +42,7 @@ describe('the rules find', () => {
     ]);
   });
 
-  it('a night held twice, and who holds nights at the end', () => {
+  it('a night held twice, and the holders at the end', () => {
     const first = held(1, '2026-11-01', '2026-11-03');
     const freed = held(1, '2026-11-01', '2026-11-03', 'NightsReleased');
     expect(rules.nights([first, held(2, '2026-11-03', '2026-11-04')])).toEqual({ twice: [], heldBy: new Set([1, 2]) });
@@ -50,8 +50,8 @@ describe('the rules find', () => {
     expect(rules.nights([first, held(2, '2026-11-02', '2026-11-04')]).twice).toEqual(['calendar-1 2026-11-02: 1 and 2']);
   });
 
-  it('a life with a step too many or none at the end, and a timer that rang too early', () => {
-    const late = plus(DRAFTED, -86_400_000); // of what was asked a day before: due by now
+  it('a life with a step too many or none at the end, and an early timer', () => {
+    const late = plus(DRAFTED, -86_400_000); // requested a day before: due by now
     expect(rules.brokenLives(life(drafted(), requested(late), accepted(late), paid(DRAFTED)))).toEqual({
       broken: [],
       lapsed: 0,
@@ -67,7 +67,7 @@ describe('the rules find', () => {
       expect(rules.brokenLives(broken).broken).toHaveLength(1);
   });
 
-  it('money that is nowhere, or in two places, and a refund that nobody owes', () => {
+  it('money that is nowhere or counted twice, and a refund that no one owes', () => {
     const confirmed = money('PaymentConfirmed');
     const used = recorded('reservation-7', paid(DRAFTED, 'p-1'));
     expect(rules.strayMoney([confirmed, used])).toEqual([]);
@@ -79,7 +79,7 @@ describe('the rules find', () => {
     expect(rules.missingRefunds([...ended, money('RefundDue', 'cancelled_by_guest')])).toEqual([]);
   });
 
-  it('a slot that is not free again, and a refusal without its mark', () => {
+  it('a slot that was not released, and a refusal without its strike', () => {
     const slot = (type: string) => recorded('requests-1', { type, data: { guestId: 1, reservationId: 7 } });
     expect(rules.slotsLeft([slot('RequestSlotTaken'), slot('RequestSlotFreed')])).toEqual([]);
     expect(rules.slotsLeft([slot('RequestSlotTaken')])).toEqual(['requests-1: 7']);

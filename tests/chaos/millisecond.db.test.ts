@@ -26,7 +26,7 @@ const chance = chanceOf(seedOf());
 const clock = manualClock(DRAFTED);
 const { db, config, store, programs, drain } = await twoPrograms(clock);
 const streams = reservationStreams({ store, clock });
-const by = (actor = 'test') => ({ actor, correlationId: 'c', commandId: randomUUID() });
+const metadata = (actor = 'test') => ({ actor, correlationId: 'c', commandId: randomUUID() });
 await aListing({ db, store }, LISTING, HOST); // refusals mark it
 // links open nothing for people without an account
 await db('credentials').insert([GUEST, HOST].map((user_id) => ({ user_id, password_hash: 'none', changed_at: clock.now() })));
@@ -37,15 +37,15 @@ const aRequest = async (): Promise<number> => {
   lastId += 1;
   const about = { reservationId: lastId, guestId: GUEST };
   const facts = { listingId: LISTING, hostId: HOST, timeZone: ZONE, stay: STAY, guests: 2, quote: aQuote() };
-  await streams.send({ type: 'Draft', ...about, ...facts, language: 'es', terms }, by());
-  await streams.send({ type: 'Request', ...about, draftRevision: 0, terms }, by());
+  await streams.send({ type: 'Draft', ...about, ...facts, language: 'es', terms }, metadata());
+  await streams.send({ type: 'Request', ...about, draftRevision: 0, terms }, metadata());
   return about.reservationId;
 };
 const many = (count: number, make: () => Promise<number>) => Promise.all(Array.from({ length: count }, make));
-const accept = (reservationId: number) => either().reservations.accept({ reservationId, hostId: HOST }, by());
+const accept = (reservationId: number) => either().reservations.accept({ reservationId, hostId: HOST }, metadata());
 const cancel = (reservationId: number) =>
-  either().reservations.cancel({ reservationId, by: 'guest', byId: GUEST, why: { reason: null, note: null } }, by());
-const expire = (reservationId: number) => either().reservations.expire(reservationId, by('deadline'));
+  either().reservations.cancel({ reservationId, by: 'guest', byId: GUEST, why: { reason: null, note: null } }, metadata());
+const expire = (reservationId: number) => either().reservations.expire(reservationId, metadata('deadline'));
 
 /** Null, or the code of the refusal. Anything but a refusal is thrown. */
 const said = (attempt: Promise<unknown>): Promise<string | null> =>
@@ -63,7 +63,7 @@ const saidToLink = (attempt: Promise<unknown>) =>
       throw asLinkRefusal(error);
     }),
   );
-/** All at once, begun in an order of chance; what each was told, by its name. */
+/** Starts all concurrently in random order; returns each answer by name. */
 const together = async (attempts: Readonly<Record<string, () => Promise<string | null>>>): Promise<Record<string, string | null>> =>
   Object.fromEntries(await Promise.all(chance.shuffled(Object.entries(attempts)).map(async ([name, attempt]) => [name, await attempt()])));
 const life = async (id: number, from: number) =>
@@ -80,7 +80,7 @@ const later = async (attempt: () => Promise<string | null>) => {
 };
 const atATime = slots(10);
 
-describe('the host accepts, the guest cancels and the time runs out', () => {
+describe('host acceptance, guest cancellation and the deadline', () => {
   const race = (id: number) =>
     atATime(() =>
       together({
@@ -90,10 +90,10 @@ describe('the host accepts, the guest cancels and the time runs out', () => {
       }),
     );
 
-  const told: Readonly<Record<string, object>> = {
+  const expected: Readonly<Record<string, object>> = {
     ReservationAutoRejected: { host: 'E02', guest: 'host_deadline', timer: null },
     'ReservationCancelled guest': { host: 'E05', guest: null, timer: null },
-    // one after the other: both had their way
+    // sequentially: both succeeded
     'ReservationAccepted,ReservationCancelled guest': { host: null, guest: null, timer: null },
   };
 
@@ -102,7 +102,7 @@ describe('the host accepts, the guest cancels and the time runs out', () => {
     ['timer', 'ReservationAutoRejected'],
     ['guest', 'ReservationCancelled guest'],
     ['host', 'ReservationAccepted,ReservationCancelled guest'],
-  ] as const)('in the very millisecond, the %s first: what follows is told so', async (first, outcome) => {
+  ] as const)('in the same millisecond, the %s first: each gets the matching answer', async (first, outcome) => {
     const start = clock.now();
     const id = await aRequest();
     clock.set(plus(start, DAY));
@@ -111,22 +111,22 @@ describe('the host accepts, the guest cancels and the time runs out', () => {
       guest: () => said(cancel(id)),
       timer: () => said(expire(id)),
     };
-    expect({ [first]: await leader(), ...(await together(others)) }).toEqual(told[outcome]);
+    expect({ [first]: await leader(), ...(await together(others)) }).toEqual(expected[outcome]);
     expect(await life(id, 2)).toBe(outcome);
   });
 
-  it(`in the very millisecond, ${TIMES} times: one outcome, and the catalogue's code for who came too late`, async () => {
+  it(`in the same millisecond, ${TIMES} times: one outcome, and the catalogue's code for the late ones`, async () => {
     const start = clock.now();
     const ids = await many(TIMES, aRequest);
     clock.set(plus(start, DAY));
     const answers = await Promise.all(ids.map(race));
     for (const [i, id] of ids.entries()) {
       const outcome = await life(id, 2);
-      expect(answers[i], outcome).toEqual(told[outcome]);
+      expect(answers[i], outcome).toEqual(expected[outcome]);
     }
   });
 
-  it('a millisecond later the time has run out, a millisecond before it has not', async () => {
+  it('the deadline is over a millisecond later, and not a millisecond earlier', async () => {
     const start = clock.now();
     const [late, early] = [await many(5, aRequest), await many(5, aRequest)];
     clock.set(plus(start, DAY - 1));
@@ -138,12 +138,12 @@ describe('the host accepts, the guest cancels and the time runs out', () => {
   });
 });
 
-describe('the money comes, the guest cancels and the time runs out', () => {
+describe('payment, guest cancellation and the deadline', () => {
   const checkout = async (reservationId: number): Promise<string> => {
-    const asked = { reservationId, token: guestTokenOf(config, reservationId), gateway: 'mercadopago', language: 'es' } as const;
-    return new URL(await startCheckout(either().payments, asked, by())).pathname.split('/').at(-1) ?? '';
+    const checkout = { reservationId, token: guestTokenOf(config, reservationId), gateway: 'mercadopago', language: 'es' } as const;
+    return new URL(await startCheckout(either().payments, checkout, metadata())).pathname.split('/').at(-1) ?? '';
   };
-  /** The gateway approves and tells whichever program answers, by a signed notification. */
+  /** The gateway approves and notifies whichever process answers, with a signed notification. */
   const approve = async (payment: string): Promise<null> => {
     const { sandbox, payments } = either();
     const deliver: SandboxSettings['deliver'] = (gateway, signed) => receiveNotification(payments, gateway, signed, randomUUID());
@@ -152,13 +152,13 @@ describe('the money comes, the guest cancels and the time runs out', () => {
   };
 
   type Answers = Readonly<Record<string, string | null>>;
-  const told: Readonly<Record<string, { back: string; page: string; guest: string | null }>> = {
+  const expected: Readonly<Record<string, { back: string; page: string; guest: string | null }>> = {
     ReservationPaid: { back: '', page: 'E06', guest: null },
     'ReservationPaid,ReservationCancelled guest': { back: 'cancelled_by_guest', page: 'E02', guest: null },
     'ReservationCancelled payment_deadline': { back: 'payment_deadline', page: 'E02', guest: 'payment_deadline' },
     'ReservationCancelled guest': { back: 'canceled_by_guest', page: 'E02', guest: null },
   };
-  /** Accepted, with an open checkout, in the very millisecond at which its time to pay ends. */
+  /** Accepted, with an open checkout, at the very millisecond of the payment deadline. */
   const atTheDeadline = async (count: number): Promise<{ id: number; payment: string }[]> => {
     const start = clock.now();
     const ids = await many(count, aRequest);
@@ -168,7 +168,7 @@ describe('the money comes, the guest cancels and the time runs out', () => {
     clock.set(plus(start, DAY));
     return ids.map((id, i) => ({ id, payment: payments[i] ?? '' }));
   };
-  /** That money and reservation agree, and that everybody was told so; what became of the reservation. */
+  /** Checks that money and reservation agree, and that every party got the matching answer; returns the outcome. */
   const agrees = async (id: number, answers: Answers): Promise<string> => {
     const outcome = await life(id, 3);
     const money = await readStream(store, paymentStream(id));
@@ -178,7 +178,7 @@ describe('the money comes, the guest cancels and the time runs out', () => {
     const back = money.flatMap(({ type, data }) => (type === 'RefundDue' ? [data.cause] : [])).join();
     const page = await said(reservationsForPayment.byToken({ db, config, clock }, id, guestTokenOf(config, id), { payable: true }));
     const isAsked = answers['guest'] !== undefined;
-    expect({ back, page, guest: answers['guest'] ?? null }, outcome).toEqual({ ...told[outcome], ...(isAsked ? {} : { guest: null }) });
+    expect({ back, page, guest: answers['guest'] ?? null }, outcome).toEqual({ ...expected[outcome], ...(isAsked ? {} : { guest: null }) });
     return outcome;
   };
 
@@ -188,7 +188,7 @@ describe('the money comes, the guest cancels and the time runs out', () => {
     ['gateway', ['timer', 'guest'], 'ReservationPaid,ReservationCancelled guest'],
     ['timer', ['gateway', 'guest'], 'ReservationCancelled payment_deadline'],
     ['guest', ['gateway', 'timer'], 'ReservationCancelled guest'],
-  ] as const)('in the very millisecond, the %s first, then %j: %s, and each is told so', async (first, others, outcome) => {
+  ] as const)('in the same millisecond, the %s first, then %j: %s, and each gets the matching answer', async (first, others, outcome) => {
     const [one] = await atTheDeadline(1);
     if (!one) throw new Error('no reservation');
     const { id, payment } = one;
@@ -200,10 +200,10 @@ describe('the money comes, the guest cancels and the time runs out', () => {
     expect(await agrees(id, { [first]: led, ...followed })).toBe(outcome);
   });
 
-  it(`in the very millisecond, ${TIMES} times: it is paid or it goes back, never both, never neither`, async () => {
-    const asked = await atTheDeadline(TIMES);
+  it(`in the same millisecond, ${TIMES} times: it is paid or refunded, never both, never neither`, async () => {
+    const reservations = await atTheDeadline(TIMES);
     const answers = await Promise.all(
-      asked.map(({ id, payment }, i) =>
+      reservations.map(({ id, payment }, i) =>
         atATime(() =>
           together({
             gateway: () => approve(payment),
@@ -215,6 +215,6 @@ describe('the money comes, the guest cancels and the time runs out', () => {
       ),
     );
     await drain();
-    for (const [i, { id }] of asked.entries()) await agrees(id, answers[i] ?? {});
+    for (const [i, { id }] of reservations.entries()) await agrees(id, answers[i] ?? {});
   });
 });

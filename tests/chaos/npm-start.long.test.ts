@@ -16,7 +16,7 @@ import { TERMS } from './support/stage.ts';
 
 const KILLS = 10;
 
-it('npm start whose own PostgreSQL is killed ten times under load starts it again, and keeps all that it acknowledged', {
+it('npm start restarts its own PostgreSQL after ten kills under load, and loses nothing it acknowledged', {
   timeout: 600_000,
 }, async () => {
   const chance = chanceOf(seedOf());

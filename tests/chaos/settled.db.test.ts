@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const msAgo = (ms: number) => new Date(Date.now() - ms).toISOString();
 
-it('nothing has settled while a notification of a gateway is answered and not worked off', async () => {
+it('is not settled while a gateway notification is acknowledged but not processed', async () => {
   const key = { gateway: 'mercadopago', delivery: 'one' } as const;
   await enter(db, key, 'payment/1', msAgo(0));
   await expect(settle({ db, store }, 300)).rejects.toThrow('1 notifications that are not worked off');
@@ -23,7 +23,7 @@ it('nothing has settled while a notification of a gateway is answered and not wo
   expect(await settle({ db, store }, 10_000)).toBe('nothing');
 });
 
-it('in a hurry, a notification is made older for the next sweep, unless its processing may be under way', async () => {
+it('moves a notification to the next sweep when in a hurry, unless it may be in progress', async () => {
   const left = (delivery: string, ms: number) => enter(db, { gateway: 'paypal', delivery }, 'order/1', msAgo(ms));
   await Promise.all([left('under way', 0), left('left', 12_000)]);
   await expect(settle({ db, store }, 300, { hurry: true })).rejects.toThrow('2 notifications');

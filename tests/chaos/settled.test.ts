@@ -11,7 +11,7 @@ const growing = () => {
   return { positions, store: { readAll } as EventStore };
 };
 
-it('nothing has settled while a follower has written what nobody has followed yet', async () => {
+it('is not settled while a follower has written events that no one has followed yet', async () => {
   const { positions, store } = growing();
   const looked: string[] = [];
   const raw = async (_: string, [end]: readonly string[]) => {

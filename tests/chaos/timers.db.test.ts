@@ -21,7 +21,7 @@ describe('a week of reservations', () => {
     return { app, ...(await lastState(app)) };
   };
 
-  it('ends the same when every timer rings three times, too early, late and in any order, and the clock jumps', async () => {
+  it('ends the same when every timer fires three times, early, late and in any order, and the clock jumps', async () => {
     const plain = await live({ rings: 1, chance: null });
     const mad = await live({ rings: 3, chance });
     expect(mad.mails).toEqual(plain.mails);
@@ -51,7 +51,7 @@ describe('three workers, one with its clock five minutes ahead, and half of the 
     const workers: Deadlines[] = [];
     for (const clock of [app.clock, app.clock, ahead]) {
       const { store, parts } = await programOn(database, clock, settings);
-      const means = {
+      const services = {
         db: app.db,
         databaseUrl: app.databaseUrl,
         store,
@@ -61,7 +61,7 @@ describe('three workers, one with its clock five minutes ahead, and half of the 
         work: openWork(app.databaseUrl, false),
       };
       const mayDecide = clockGuard(app.db, clock);
-      workers.push(await startDeadlines({ ...means, kinds: parts.deadlines, mayDecide }, { sweepMs: 1_000 }));
+      workers.push(await startDeadlines({ ...services, kinds: parts.deadlines, mayDecide }, { sweepMs: 1_000 }));
     }
     const [, , wrong] = workers;
     // every second timer is lost as soon as it is set
@@ -72,32 +72,32 @@ describe('three workers, one with its clock five minutes ahead, and half of the 
       const host = await aBookablePerson(app);
       const guests = await Promise.all(Array.from({ length: 3 }, () => aBookablePerson(app)));
       const listings = [await aListing(app, host), await aListing(app, host)];
-      const asked = await Promise.all(
+      const reservations = await Promise.all(
         guests.flatMap((guest, g) => listings.map((listing) => aRequest(app, guest, listing, 30 + 2 * g, 32 + 2 * g))),
       );
       await wrong?.sweep(); // by its clock all of them are over
       await until(async () => (await workers[0]?.lag())?.every(({ events }) => events === 0) ?? false);
       const { last_value: set } = await app.db('timers_set').first<{ last_value: string }>('last_value');
-      expect(Number(set)).toBeGreaterThanOrEqual(asked.length); // one or more each: a batch writes the last timer of a stream alone
+      expect(Number(set)).toBeGreaterThanOrEqual(reservations.length); // one or more each: a batch writes the last timer of a stream alone
       const ends = async (id: number) => (await app.store.read(`reservation-${id}`)).slice(2);
-      await until(async () => (await Promise.all(asked.map(({ idreserva }) => ends(idreserva)))).every(({ length }) => length > 0));
+      await until(async () => (await Promise.all(reservations.map(({ idreserva }) => ends(idreserva)))).every(({ length }) => length > 0));
       await until(async () => (await workers[0]?.oldestOverdue()) === 0);
-      for (const { idreserva, respond_by } of asked) {
+      for (const { idreserva, respond_by } of reservations) {
         const end = await ends(idreserva);
         expect(end.map(({ type }) => type)).toEqual(['ReservationAutoRejected']);
         const at = end[0]?.meta.at ?? '';
         expect(at >= respond_by && at <= app.clock.now()).toBe(true); // by a right clock
       }
       await app.drain();
-      const told = await app
+      const mailCounts = await app
         .db('mail_outbox')
         .whereLike('template', '%-unanswered')
         .groupBy('concerns', 'template')
         .select('concerns')
         .count('* as n');
-      expect(told.map(({ n }) => Number(n))).toEqual(Array.from({ length: 2 * asked.length }, () => 1));
+      expect(mailCounts.map(({ n }) => Number(n))).toEqual(Array.from({ length: 2 * reservations.length }, () => 1));
       const marks = (await Promise.all(listings.map((id) => app.store.read(`listing-${id}`)))).flat();
-      expect(marks.filter(({ type }) => type === 'ListingStruck')).toHaveLength(asked.length);
+      expect(marks.filter(({ type }) => type === 'ListingStruck')).toHaveLength(reservations.length);
       expect(marks.filter(({ type }) => type === 'ListingBlocked')).toHaveLength(listings.length);
     } finally {
       for (const worker of workers) await worker.stop();
@@ -105,8 +105,8 @@ describe('three workers, one with its clock five minutes ahead, and half of the 
   });
 });
 
-describe('nobody works for an hour past every deadline', () => {
-  it('what is over is over for whoever looks or acts; a worker that starts does the rest, once', async () => {
+describe('no worker for an hour past every deadline', () => {
+  it('expired things count as expired for every reader and caller; a starting worker does the rest, once', async () => {
     const clock = manualClock('2027-03-01T12:00:00.000Z');
     const app = await testApp({ clock });
     const { request } = app;
@@ -118,11 +118,11 @@ describe('nobody works for an hour past every deadline', () => {
     const open = await aRequest(app, asks, listing, 33, 35);
     const unpaid = await anAccepted(app, pays, host, listing, 36, 38);
     const begun = await anAccepted(app, transfers, host, listing, 39, 41);
-    const told = await anAccepted(app, announces, host, listing, 42, 44);
+    const announced = await anAccepted(app, announces, host, listing, 42, 44);
     const transfer = ({ idreserva, guestToken }: typeof begun, more = {}) =>
       request('POST', '/pago/transfer', { body: { id_reserva: idreserva, token: guestToken, ...more } });
-    expect([(await transfer(begun)).status, (await transfer(told, { reference: '7' })).status]).toEqual([200, 200]);
-    const all = [draft, open, unpaid, begun, told].map(({ idreserva }) => idreserva as number);
+    expect([(await transfer(begun)).status, (await transfer(announced, { reference: '7' })).status]).toEqual([200, 200]);
+    const all = [draft, open, unpaid, begun, announced].map(({ idreserva }) => idreserva as number);
     const log = async () =>
       (await Promise.all(all.map((id) => app.store.read(`reservation-${id}`)))).map((events) => events.map(({ type }) => type));
     const before = await log();
@@ -138,7 +138,7 @@ describe('nobody works for an hour past every deadline', () => {
     expect(await codeOf(transfer(begun, { reference: '8' }))).toBe('E02');
     expect(await log()).toEqual(before);
 
-    const means = {
+    const services = {
       db: app.db,
       databaseUrl: app.databaseUrl,
       store: app.store,
@@ -148,7 +148,7 @@ describe('nobody works for an hour past every deadline', () => {
       work: openWork(app.databaseUrl, false),
     };
     for (let starts = 0; starts < 2; starts += 1) {
-      const worker = await startDeadlines({ ...means, kinds: app.deadlines });
+      const worker = await startDeadlines({ ...services, kinds: app.deadlines });
       await worker.sweep();
       await worker.stop();
       await app.drain();
@@ -164,7 +164,7 @@ describe('nobody works for an hour past every deadline', () => {
       'host-payment-lapsed',
       'host-unanswered',
     ]);
-    expect(await app.db('mail_outbox').whereLike('template', '%reminder')).toEqual([]); // an hour late nobody is reminded
+    expect(await app.db('mail_outbox').whereLike('template', '%reminder')).toEqual([]); // an hour late, no reminders are sent
     const busy = await request('GET', `/accommodations/unavailable_dates/${listing}`);
     expect(busy.body).toHaveLength(2); // of the transfer that was announced
   });

@@ -13,7 +13,7 @@ const ABOUT_TIME = [
   'tests/calendar/calendar',
 ];
 
-/** The program and the database driver in a process whose own zone is another: nothing of it may leak into a day or a deadline. */
+/** The program and the database driver in a process with another time zone, which must not affect any day or deadline. */
 it.each(['America/Santiago', 'Europe/Madrid', 'Europe/Lisbon', 'Pacific/Kiritimati'])(
   'whole journeys with TZ=%s',
   { timeout: 400_000 },

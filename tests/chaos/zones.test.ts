@@ -5,7 +5,7 @@ import { addDays } from '../../src/kernel/nights.ts';
 import { CHANGES, everything, factsOf, vectors } from './support/zone-facts.ts';
 
 describe('the day the clocks change (D3, D4)', () => {
-  it.each(CHANGES)('%s, %s, a day of %i hours: deadlines are spans of time, nights and refunds are days', (zone, day, hours) => {
+  it.each(CHANGES)('%s, %s, a day of %i hours: deadlines are durations, nights and refunds are days', (zone, day, hours) => {
     expect(factsOf(zone, day)).toMatchObject({
       hoursOfTheDay: hours,
       hoursToAnswer: 24,
@@ -26,7 +26,7 @@ describe('the day the clocks change (D3, D4)', () => {
     expect(arrivalCap).toBe(arrivalHour);
   });
 
-  it('the vectors of the rules', () =>
+  it('matches the vectors of the rules', () =>
     expect(vectors()).toEqual({
       deadlines: [
         ['2026-09-07T02:30:00.000Z', 'Sunday 2026/09/06 at 23:30, Santiago time (UTC−03:00)'],

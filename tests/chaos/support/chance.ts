@@ -10,7 +10,7 @@ export type Chance = {
   readonly shuffled: <T>(from: readonly T[]) => T[];
 };
 
-/** Taken from CHAOS_SEED, so that a run that failed can be made again; else a fresh one. Printed either way. */
+/** The seed: CHAOS_SEED to reproduce a failed run, else a random one. Printed either way. */
 export const seedOf = (given: string | undefined = process.env['CHAOS_SEED']): number => {
   const seed = given ? Number(given) : randomInt(1, 2 ** 31);
   console.log(`CHAOS_SEED=${seed}`);

@@ -3,9 +3,9 @@ import { chanceOf } from './chance.ts';
 import { startLoad } from './load.ts';
 import { settle, wrongs } from './settled.ts';
 import { everyProcess, openStage, type Setting, type Stage } from './stage.ts';
-import { type Means, TROUBLES, type Trouble } from './troubles.ts';
+import { TROUBLES, type Trouble, type TroubleContext } from './troubles.ts';
 
-type Plan = Pick<Means, 'cutMs' | 'pauseMs'> & {
+type Plan = Pick<TroubleContext, 'cutMs' | 'pauseMs'> & {
   readonly setting?: Setting;
   readonly troubles: Readonly<Partial<Record<Trouble, number>>>;
   /** How long all may take to settle afterwards. */
@@ -24,7 +24,7 @@ export type Outcome = {
   readonly serverErrors: ReadonlyMap<string, number>;
 };
 
-/** Load, troubles in an order the seed chooses, quiet; then what is wrong, which should be nothing. */
+/** Load, faults in an order the seed chooses, then quiescence; returns every violation, expected to be none. */
 export const chaos = async (
   seed: number,
   { troubles, settleMs, cutMs, pauseMs, againMs, setting = {}, say = () => undefined }: Plan,

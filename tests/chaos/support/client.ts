@@ -8,10 +8,10 @@ export type Said = { readonly status: number; readonly body: any; readonly reque
 /** What clients saw. */
 export type Counts = {
   answers: number;
-  /** Nobody listened, or the connection broke before the answer. */
+  /** No one listened, or the connection broke before the answer. */
   refused: number;
   unready: number;
-  /** The same command was under way, or its process had died with it. */
+  /** The same command was in progress, or its process had died with it. */
   inFlight: number;
   unknown: number;
   repeated: number;
@@ -21,7 +21,7 @@ export type Counts = {
   errors: Map<string, number>;
 };
 
-type Asked = { readonly method: string; readonly path: string; readonly requestId: string; readonly sent: Sent };
+type Call = { readonly method: string; readonly path: string; readonly requestId: string; readonly sent: Sent };
 type Sent = {
   readonly token?: string;
   readonly body?: unknown;
@@ -32,16 +32,16 @@ type Sent = {
 
 const PATIENCE_MS = 20_000;
 const ATTEMPTS = 6;
-/** So many requests are sent and left before an answer can come, as by a phone in a tunnel. */
+/** The share of requests abandoned before an answer, as by a phone in a tunnel. */
 const HUNG_UP = 0.1;
 const HUNG_UP_AFTER_MS = [1, 40] as const;
 
 const isAnswer = ({ status, body }: Said): boolean => status < 500 && body?.code !== 'idempotency_key_in_flight';
 
 /**
- * Somebody at a browser whose servers die: asks any replica, and asks again with the same Idempotency-Key while there is no answer.
- * Null when none came at all: then the command may have happened or not. The request id of all attempts is the same, and stands
- * in the log, behind `ext-`, as the correlation id of what it led to.
+ * A browser whose servers crash: calls any replica, and retries with the same Idempotency-Key while there is no answer. Null when there was
+ * none at all: then the command may have happened or not. All attempts share the request id, which is in the log, behind `ext-`, as the
+ * correlation id of its effects.
  */
 export const aClient = (urls: readonly string[], chance: Chance, isOver: () => boolean) => {
   const counts: Counts = {
@@ -55,10 +55,10 @@ export const aClient = (urls: readonly string[], chance: Chance, isOver: () => b
     longest: 0,
     errors: new Map(),
   };
-  const unanswered: Asked[] = [];
+  const unanswered: Call[] = [];
 
   const ask = async (
-    { method, path, requestId, sent: { token, body, root = false } }: Asked,
+    { method, path, requestId, sent: { token, body, root = false } }: Call,
     patience: number = PATIENCE_MS,
   ): Promise<Said> => {
     const response = await fetch(`${chance.pick(urls)}${root ? '' : '/api/v1'}${path}`, {
@@ -78,11 +78,11 @@ export const aClient = (urls: readonly string[], chance: Chance, isOver: () => b
   };
 
   const send = async (method: string, path: string, sent: Sent = {}): Promise<Said | null> => {
-    const asked = { method, path, requestId: randomUUID(), sent };
+    const call = { method, path, requestId: randomUUID(), sent };
     const began = Date.now();
     for (let attempt = 1; attempt <= (sent.attempts ?? ATTEMPTS); attempt += 1) {
       const hangsUp = attempt === 1 && chance.share() < HUNG_UP;
-      const said = await ask(asked, hangsUp ? chance.between(...HUNG_UP_AFTER_MS) : PATIENCE_MS).catch(() => null);
+      const said = await ask(call, hangsUp ? chance.between(...HUNG_UP_AFTER_MS) : PATIENCE_MS).catch(() => null);
       if (hangsUp && said === null) counts.hungUp += 1;
       if (said !== null && isAnswer(said)) {
         counts.answers += 1;
@@ -101,18 +101,18 @@ export const aClient = (urls: readonly string[], chance: Chance, isOver: () => b
       await sleep(chance.between(100, Math.min(2_000, 200 * attempt)));
     }
     counts.unknown += 1;
-    unanswered.push(asked);
+    unanswered.push(call);
     return null;
   };
 
-  /** Asks again, twice, under the same keys, for what was never answered; what gets no answer even now, or two different ones. */
+  /** Repeats every unanswered call twice with the same key; returns those still unanswered, or answered differently. */
   const again = async (): Promise<string[]> => {
     const answers = await Promise.all(
-      unanswered.splice(0).map(async (asked) => {
-        const said = [await ask(asked).catch(() => null), await ask(asked).catch(() => null)];
+      unanswered.splice(0).map(async (call) => {
+        const said = [await ask(call).catch(() => null), await ask(call).catch(() => null)];
         const [first, second] = said.map((one) => (one !== null && isAnswer(one) ? one.status : null));
         const heard = said.map((one) => `${one?.status ?? 'nothing'} ${one?.body?.code ?? ''}`).join(', then ');
-        return first !== null && first === second ? [] : [`${asked.method} ${asked.path}: ${heard}`];
+        return first !== null && first === second ? [] : [`${call.method} ${call.path}: ${heard}`];
       }),
     );
     return answers.flat();

@@ -6,7 +6,7 @@ import { aClient, type Client, type Said } from './client.ts';
 import { aListing, aPerson, type Someone } from './people.ts';
 import type { OneStage } from './stage.ts';
 
-/** What an answer promised: an event of one of these types in this stream, written for this request or naming this payment. */
+/** The promise of an answer: an event of one of these types in this stream, written for this request or naming this payment. */
 export type Promised = {
   readonly stream: string;
   readonly types: readonly string[];
@@ -19,7 +19,7 @@ export type Load = {
   readonly client: Client;
   /** Waits until `more` further commands were acknowledged; throws after `ms`. */
   goOn(more: number, ms: number): Promise<void>;
-  /** Waits until so much was done that the run says something, begins nothing more and waits for what is under way. */
+  /** Waits until enough was done for the run to be meaningful, starts nothing more and waits for pending calls. */
   stop(): Promise<void>;
 };
 
@@ -48,7 +48,7 @@ const untilMore = (done: readonly unknown[], more: number, ms: number) => {
   return until(() => done.length >= goal, ms);
 };
 
-/** Guests and hosts who draft, request, answer, cancel and pay without pause, each time choosing anew how far to go. */
+/** Guests and hosts who draft, request, answer, cancel and pay without pause, each choosing at random how far to go. */
 export const startLoad = async (stage: OneStage, chance: Chance): Promise<Load> => {
   let over = false;
   const acknowledged: Promised[] = [];
@@ -69,7 +69,7 @@ export const startLoad = async (stage: OneStage, chance: Chance): Promise<Load> 
   };
   const places = await Promise.all([newPlace(), newPlace(), newPlace()]);
 
-  const kept = (said: Said | null, id: number, ...types: string[]): boolean => {
+  const acknowledge = (said: Said | null, id: number, ...types: string[]): boolean => {
     if (said === null || said.status >= 300) return false;
     acknowledged.push({ stream: `reservation-${id}`, types, by: { requestId: said.requestId } });
     return true;
@@ -83,20 +83,20 @@ export const startLoad = async (stage: OneStage, chance: Chance): Promise<Load> 
     if (said?.status === 404) places[index] = await newPlace().catch(() => place); // three refusals block one; the database may be away just now
     if (said?.status !== 201) return null;
     const id: number = said.body.reservation.idreserva;
-    kept(said, id, 'ReservationDrafted');
+    acknowledge(said, id, 'ReservationDrafted');
     return { id, guest, place };
   };
 
   const request = async ({ id, guest }: Made): Promise<string | null> => {
     const said = await send('PUT', `/reservations/request/${id}`, { token: guest.token });
-    return kept(said, id, 'ReservationRequested') ? said?.body.reservation.token : null;
+    return acknowledge(said, id, 'ReservationRequested') ? said?.body.reservation.token : null;
   };
   const accept = async ({ id, place }: Made) =>
-    kept(await send('PUT', `/reservations/accept/${id}/-`, { token: place.host.token }), id, 'ReservationAccepted');
+    acknowledge(await send('PUT', `/reservations/accept/${id}/-`, { token: place.host.token }), id, 'ReservationAccepted');
   const reject = async ({ id, place }: Made) =>
-    kept(await send('PUT', `/reservations/reject/${id}/-`, { token: place.host.token }), id, 'ReservationRejected');
+    acknowledge(await send('PUT', `/reservations/reject/${id}/-`, { token: place.host.token }), id, 'ReservationRejected');
   const cancel = async ({ id, guest }: Made) =>
-    kept(await send('DELETE', `/reservations/${id}`, { token: guest.token }), id, 'DraftDiscarded', 'ReservationCancelled');
+    acknowledge(await send('DELETE', `/reservations/${id}`, { token: guest.token }), id, 'DraftDiscarded', 'ReservationCancelled');
 
   const pay = async ({ id }: Made, token: string): Promise<void> => {
     const checkout = await send('POST', '/mercadopago/pay', { body: { id_reserva: id, token } });
@@ -117,7 +117,7 @@ export const startLoad = async (stage: OneStage, chance: Chance): Promise<Load> 
     if (turn < 0.15) return; // the guest's time runs out
     if (turn < 0.3) {
       const said = await send('POST', '/pago/transfer', { body: { id_reserva: made.id, token } });
-      kept(said, made.id, 'TransferStarted');
+      acknowledge(said, made.id, 'TransferStarted');
       return;
     }
     if (turn < 0.4) return void (await cancel(made));
@@ -131,7 +131,7 @@ export const startLoad = async (stage: OneStage, chance: Chance): Promise<Load> 
     if (!made || chance.share() < 0.1) return;
     if (chance.share() < 0.15) {
       const said = await send('PUT', `/reservations/${made.id}`, { token: guest.token, body: { guests: 4 } });
-      kept(said, made.id, 'ReservationChanged');
+      acknowledge(said, made.id, 'ReservationChanged');
     }
     if (chance.share() < 0.08) return void (await cancel(made));
     const token = await request(made);

@@ -40,12 +40,12 @@ export const lost = (log: Log, acknowledged: readonly Promised[]): Promised[] =>
   });
 };
 
-/** Event ids that stand in the log more than once, and requests of people, repeated or not, that were carried out more than once. */
+/** Event ids that occur more than once in the log, and requests of people, repeated or not, that were executed more than once. */
 export const doubled = (log: Log): string[] => {
-  const asked = log.filter(({ meta }) => /^(user|guest-link):/.test(meta.actor));
+  const byPeople = log.filter(({ meta }) => /^(user|guest-link):/.test(meta.actor));
   return [
     ...repeated(log.map(({ id, stream, type }) => [id, `${stream} ${type}`])),
-    ...repeated(asked.map(({ type, meta }) => [`${type} ${meta.correlationId}`, `${type} of ${meta.correlationId}`])),
+    ...repeated(byPeople.map(({ type, meta }) => [`${type} ${meta.correlationId}`, `${type} of ${meta.correlationId}`])),
   ];
 };
 
@@ -98,12 +98,12 @@ const LETTERS: Readonly<Record<ReservationEvent['type'], string>> = {
   ReservationCancelled: 'K',
 };
 /**
- * Every way a reservation may go once all its deadlines have passed: each step once, one end; again from the payment on where that was
- * taken back, but for what was cancelled.
+ * Every valid life of a reservation once all its deadlines have passed: each step once, one end; again from the payment on if that was
+ * reverted, unless it was cancelled.
  */
 const WHOLE_LIFE = /^D[cm]*(L|X|Rm*(J|O|K|Am*(tm*n?)?(PUm*(tm*n?)?)*(K|P(KU?)?)))$/;
 
-/** The instant an event of a timer must not come before, by what was promised when the deadline was set. */
+/** The earliest instant of a timer's event, by the deadline set for it. */
 const dueOf = (event: ReservationEvent, life: readonly ReservationEvent[]): string | null => {
   const at = (type: ReservationEvent['type'], field: string): string => {
     const set = life.find((one) => one.type === type);
@@ -125,7 +125,7 @@ export const brokenLives = (log: Log): { broken: string[]; lapsed: number; paid:
     const letters = life
       .map(({ type }) => LETTERS[type])
       .join('')
-      .replaceAll('KW', ''); // it goes on where it was
+      .replaceAll('KW', ''); // it continues where it was
     if (!WHOLE_LIFE.test(letters)) broken.push(`${stream} ${letters}`);
     if (letters.endsWith('P')) paid.add(life[0]?.data.reservationId ?? 0);
     for (const event of life) {
@@ -138,7 +138,7 @@ export const brokenLives = (log: Log): { broken: string[]; lapsed: number; paid:
   return { broken, lapsed, paid };
 };
 
-/** Confirmed money that neither paid its reservation nor goes back, or both; or twice. */
+/** Confirmed money that neither paid its reservation nor is refunded, or both; or twice. */
 export const strayMoney = (log: Log): string[] => {
   const paid = log.filter(isOneOf<Extract<ReservationEvent, { type: 'ReservationPaid' }>>(['ReservationPaid']));
   return [...byStream<PaymentEvent>(log, /^payment-/)].flatMap(([stream, events]) =>
@@ -234,6 +234,6 @@ export const mailsDue = (log: Log): string[] =>
     }
     if (type === 'LinkRenewed') return [`${id} ${'party' in data ? String(data.party) : ''}-link-anew`];
     if (type === 'RefundDue') return cause.startsWith('cancelled_by_') ? [] : [`${id} guest-payment-returned`];
-    if (type === 'PaymentReversed' && 'known' in data) return []; // told when the case was opened
+    if (type === 'PaymentReversed' && 'known' in data) return []; // notified when the case was opened
     return (LETTERS_OF[type] ?? []).map((template) => `${id} ${template}`);
   });

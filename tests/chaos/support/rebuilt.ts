@@ -15,7 +15,7 @@ export const projectionsOf = async (db: Knex, store: EventStore): Promise<readon
   return (await partsOf(await buildContainer(means))).projections;
 };
 
-/** Ends a transaction without keeping what it did. */
+/** Rolls a transaction back. */
 class TakenBack extends Error {}
 
 /**

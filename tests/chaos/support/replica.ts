@@ -6,9 +6,9 @@ import { freePort } from '../../../src/engine/db/embedded/state.ts';
 import { COMPILED } from '../../support/compiled.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const READY_MS = 240_000; // not how fast it is, but that it comes up: the machine may be busy
+const READY_MS = 240_000; // generous, because the machine may be busy: it only has to start
 
-/** One process of the program, `src/main.ts` with ROLE=all, that can be killed, stopped, gone on with and started again. */
+/** One process of the program, `src/main.ts` with ROLE=all, that can be killed, stopped, resumed and restarted. */
 export type Replica = {
   readonly name: string;
   readonly url: string;
@@ -16,14 +16,14 @@ export type Replica = {
   start(): Promise<void>;
   launch(): void;
   ready(): Promise<void>;
-  /** SIGKILL; returns once it is gone. */
+  /** SIGKILL; resolves once it has exited. */
   kill(): Promise<void>;
-  /** SIGTERM: it ends what is under way. The exit code. */
+  /** SIGTERM: it completes pending work. Resolves to the exit code. */
   end(): Promise<number | null>;
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
-  /** Status of `/health/ready`, 0 when nobody answers. */
+  /** Status of `/health/ready`, 0 when no one answers. */
   health(): Promise<number>;
-  /** The end of what it wrote, and every request of its log that failed on our side. */
+  /** The end of its output, and every request of its log that failed on our side. */
   output(): string;
 };
 
@@ -35,7 +35,7 @@ export const aReplica = async (name: string, databaseUrl: string | null, setting
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
-  let gone: Promise<number | null> = Promise.resolve(null);
+  let exited: Promise<number | null> = Promise.resolve(null);
   let said = '';
   const failures: string[] = [];
 
@@ -63,7 +63,7 @@ export const aReplica = async (name: string, databaseUrl: string | null, setting
         if (line.includes('"request failed"') && failures.length < 500) failures.push(line.slice(0, 1_000));
       });
     }
-    gone = new Promise((resolve) => started.on('close', (code) => resolve(code)));
+    exited = new Promise((resolve) => started.on('close', (code) => resolve(code)));
     child = started;
   };
   const health = () =>
@@ -89,11 +89,11 @@ export const aReplica = async (name: string, databaseUrl: string | null, setting
     },
     kill: async () => {
       child?.kill('SIGKILL');
-      await gone;
+      await exited;
     },
     end: async () => {
       child?.kill('SIGTERM');
-      return gone;
+      return exited;
     },
     signal: (signal) => {
       child?.kill(signal);

@@ -23,7 +23,7 @@ export const endOf = async (store: EventStore): Promise<Position> => {
   }
 };
 
-/** What is still under way, the log up to `end` regarded; empty when all of that has settled. */
+/** What is still pending for the log up to `end`; empty when everything has settled. */
 const unsettled = async (db: Stage['db'], end: Position): Promise<string[]> => {
   const { rows } = await db.raw<{ rows: { what: string; n: number }[] }>(
     `select 'live reservations' as what, count(*) as n from reservations
@@ -117,7 +117,7 @@ export const wrongs = async (
   return found.flatMap(([what, all]) => all.map((one) => `${what}: ${one}`));
 };
 
-/** Mails one process has under way at once (`server/mail/worker.ts`), in both. */
+/** Mails that one process sends concurrently (`server/mail/worker.ts`), for both. */
 const UNDER_WAY = 2 * 3;
 
 type MailRow = {
@@ -178,7 +178,7 @@ const wrongMails = async ({ db, smtp }: Pick<Stage, 'db' | 'smtp'>, log: readonl
   ];
 };
 
-/** What people see at /dev/mail against what the outbox says it sent them. */
+/** Compares /dev/mail with what the outbox claims to have sent there. */
 const wrongMailbox = async (db: Stage['db'], url: string, people: Load['people']): Promise<string[]> => {
   const wrong: string[] = [];
   for (const { email } of people) {

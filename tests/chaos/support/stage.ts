@@ -17,7 +17,7 @@ import { aReplica, type Replica } from './replica.ts';
 /** Short enough to run out during a run and after it. */
 export const TERMS = { HOST_ANSWER: 'PT3S', GUEST_PAYMENT: 'PT4S', TRANSFER_WINDOW: 'PT2S', DRAFT_LIFE: 'PT5S' };
 
-/** What a stage is made of. */
+/** The parts of a stage. */
 export type Setting = {
   /** Two processes that answer people, and two that work; else both do all. */
   readonly areApart?: boolean;
@@ -32,7 +32,7 @@ export type Stage = {
   /** Those with the role `worker`; none where the replicas do all. */
   readonly workers: readonly Replica[];
   readonly proxy: TcpProxy;
-  /** What the mail server of the second process, or the second worker, got; the first one keeps its mail in /dev/mail. */
+  /** The mails received from the second process, or the second worker; the first one delivers to /dev/mail. */
   readonly smtp: Awaited<ReturnType<typeof smtpSink>>;
   /** Past the proxy, for looking. */
   readonly db: Knex;
@@ -44,7 +44,7 @@ export type Stage = {
   readonly eventStore?: { readonly server: RealStore; readonly line: TcpProxy };
   /** Its nodes where they are three. */
   readonly cluster?: RealCluster;
-  /** kill -9 of PostgreSQL with its children, then its start on what it left. */
+  /** kill -9 of PostgreSQL with its children, then a restart on its data. */
   killDatabase(): Promise<void>;
   close(): Promise<void>;
 };
@@ -57,7 +57,7 @@ export type OneStage = Pick<Stage, 'smtp' | 'db' | 'store' | 'databaseUrl' | 'ev
 export const openStage = async ({ areApart = false, eventStoreNodes }: Setting = {}): Promise<Stage> => {
   const folder = await mkdtemp(join(tmpdir(), 'posada-chaos-'));
   const cluster = join(folder, 'pg');
-  let postgres = await startEmbeddedPostgres({ dataDir: cluster }); // with fsync: what is killed here must keep its word
+  let postgres = await startEmbeddedPostgres({ dataDir: cluster }); // with fsync: commits must survive a kill
   const databaseUrl = postgres.url;
   const proxy = await startProxy(addressOf(databaseUrl));
   const throughProxy = through(databaseUrl, proxy);

@@ -19,7 +19,7 @@ export type Trouble =
   | 'freeze store'
   | 'kill leader';
 
-export type Means = {
+export type TroubleContext = {
   readonly stage: Stage;
   readonly chance: Chance;
   readonly load: Pick<Load, 'acknowledged'>;
@@ -31,7 +31,7 @@ export type Means = {
 /** Seconds it took to serve again, for the record. */
 type Took = { readonly seconds: number; readonly note?: string };
 
-/** Not how fast it is, but that it comes back at all: the machine may be busy. */
+/** Generous, because the machine may be busy: it only has to come back. */
 const READY_MS = 240_000;
 
 const eventStoreOf = ({ eventStore }: Stage) => {
@@ -44,7 +44,7 @@ const allReady = async (stage: Stage): Promise<void> => {
   await Promise.all(everyProcess(stage).map((one) => until(async () => (await one.health()) === 200, READY_MS)));
 };
 
-const kill = async ({ stage, chance }: Means): Promise<Took> => {
+const kill = async ({ stage, chance }: TroubleContext): Promise<Took> => {
   const victim = chance.pick(stage.replicas);
   await victim.kill();
   const start = Date.now();
@@ -58,7 +58,7 @@ const kill = async ({ stage, chance }: Means): Promise<Took> => {
 };
 
 /** A process that answers people dies, and stays away until the other one has acknowledged more. */
-const killWeb = async ({ stage, chance, load }: Means): Promise<Took> => {
+const killWeb = async ({ stage, chance, load }: TroubleContext): Promise<Took> => {
   const victim = chance.pick(stage.replicas);
   await victim.kill();
   const start = Date.now();
@@ -69,8 +69,8 @@ const killWeb = async ({ stage, chance, load }: Means): Promise<Took> => {
   return { seconds: since(start), note: `the other acknowledged the next command after ${alone.toFixed(1)} s` };
 };
 
-/** A worker dies, and stays away until the other one has done everything that the log asked for at that moment. */
-const killWorker = async ({ stage, chance }: Means): Promise<Took> => {
+/** A worker dies, and stays down until the other one has done everything that the log required at that moment. */
+const killWorker = async ({ stage, chance }: TroubleContext): Promise<Took> => {
   const victim = chance.pick(stage.workers);
   await victim.kill();
   const start = Date.now();
@@ -84,7 +84,7 @@ const killWorker = async ({ stage, chance }: Means): Promise<Took> => {
   return { seconds: since(start), note: `the other had caught up after ${alone.toFixed(1)} s` };
 };
 
-const killDatabase = async ({ stage }: Means): Promise<Took> => {
+const killDatabase = async ({ stage }: TroubleContext): Promise<Took> => {
   const start = Date.now();
   await stage.killDatabase();
   const answered = since(start);
@@ -93,7 +93,7 @@ const killDatabase = async ({ stage }: Means): Promise<Took> => {
 };
 
 /** The line to the database breaks for a while. While it is away `/health/ready` must say so, once it is back as well. */
-const cut = async ({ stage, chance, cutMs: [from, to] }: Means): Promise<Took> => {
+const cut = async ({ stage, chance, cutMs: [from, to] }: TroubleContext): Promise<Took> => {
   // as many short ones as long ones
   const ms = Math.round(Math.exp(Math.log(from) + chance.share() * (Math.log(to) - Math.log(from))));
   const how = chance.pick(['refused', 'silent'] as const);
@@ -126,7 +126,7 @@ const catchAtWork = async ({ db }: Stage, { name, signal }: Replica, chance: Cha
   return false;
 };
 
-const pause = async ({ stage, chance, load, pauseMs }: Means): Promise<Took> => {
+const pause = async ({ stage, chance, load, pauseMs }: TroubleContext): Promise<Took> => {
   const [paused, other] = chance.shuffled(stage.replicas) as [Replica, Replica];
   const caught = await catchAtWork(stage, paused, chance);
   if (!caught) paused.signal('SIGSTOP');
@@ -142,15 +142,15 @@ const pause = async ({ stage, chance, load, pauseMs }: Means): Promise<Took> => 
   return { seconds: since(start), note: `${meanwhile} commands meanwhile, ${caught ? 'in the middle of a batch' : 'at rest'}` };
 };
 
-/** Every timer gone; what is due is found by the sweep. */
-const forgetTimers = async ({ stage }: Means): Promise<Took> => {
+/** Deletes every timer; the sweep finds due ones. */
+const forgetTimers = async ({ stage }: TroubleContext): Promise<Took> => {
   const waiting = await stage.db('deadlines').delete();
-  const gone = await stage.db('jobs.job').delete();
-  return { seconds: 0, note: `${waiting} waiting, ${gone} jobs` };
+  const deleted = await stage.db('jobs.job').delete();
+  return { seconds: 0, note: `${waiting} waiting, ${deleted} jobs` };
 };
 
-/** kill -9 of EventStoreDB, then its start on what it left. */
-const killStore = async ({ stage }: Means): Promise<Took> => {
+/** kill -9 of EventStoreDB, then a restart on its data. */
+const killStore = async ({ stage }: TroubleContext): Promise<Took> => {
   const { server } = eventStoreOf(stage);
   const start = Date.now();
   await server.kill();
@@ -161,7 +161,7 @@ const killStore = async ({ stage }: Means): Promise<Took> => {
 };
 
 /** The line to EventStoreDB breaks for a while. */
-const cutStore = async ({ stage, chance, cutMs: [from, to] }: Means): Promise<Took> => {
+const cutStore = async ({ stage, chance, cutMs: [from, to] }: TroubleContext): Promise<Took> => {
   const { line } = eventStoreOf(stage);
   const how = chance.pick(['refused', 'silent'] as const);
   const ms = chance.between(from, to);
@@ -173,8 +173,8 @@ const cutStore = async ({ stage, chance, cutMs: [from, to] }: Means): Promise<To
   return { seconds: since(start), note: `cut from the store for ${ms} ms, ${how}` };
 };
 
-/** EventStoreDB hangs: connections stand, and nothing is answered. */
-const freezeStore = async ({ stage, chance, cutMs: [from, to] }: Means): Promise<Took> => {
+/** EventStoreDB hangs: connections stay open, and nothing is answered. */
+const freezeStore = async ({ stage, chance, cutMs: [from, to] }: TroubleContext): Promise<Took> => {
   const { server } = eventStoreOf(stage);
   const ms = chance.between(from, to);
   server.signal('SIGSTOP');
@@ -186,7 +186,7 @@ const freezeStore = async ({ stage, chance, cutMs: [from, to] }: Means): Promise
 };
 
 /** The node that leads dies, and stays away until another leads and commands are acknowledged by the two that are left. */
-const killLeader = async ({ stage: { cluster, ...stage }, load }: Means): Promise<Took> => {
+const killLeader = async ({ stage: { cluster, ...stage }, load }: TroubleContext): Promise<Took> => {
   if (!cluster) throw new Error('there are no three nodes on this stage');
   await cluster.whole();
   const old = await cluster.leader();
@@ -203,7 +203,7 @@ const killLeader = async ({ stage: { cluster, ...stage }, load }: Means): Promis
   return { seconds: since(start), note: `led again after ${led.toFixed(1)} s, the next command after ${acknowledged.toFixed(1)} s` };
 };
 
-export const TROUBLES: Readonly<Record<Trouble, (means: Means) => Promise<Took>>> = {
+export const TROUBLES: Readonly<Record<Trouble, (context: TroubleContext) => Promise<Took>>> = {
   kill,
   'kill web': killWeb,
   'kill worker': killWorker,

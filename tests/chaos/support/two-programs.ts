@@ -15,7 +15,7 @@ import { atEnd } from '../../support/process/at-end.ts';
 
 const log = createLog('silent');
 
-/** The commands of one program as its container makes them, with a store of its own: `around` makes it a store that fails. */
+/** The commands of one process as its container creates them, with its own store; `around` wraps it in one that fails. */
 export const programOn = async (
   { db, url }: TestDatabase,
   clock: Clock,

@@ -92,7 +92,7 @@ const timersOf = async ({ store, deadlines }: OwnApp): Promise<Timer[]> => {
 const ring = async (timers: readonly Timer[], rings: number, chance: Chance | null): Promise<void> => {
   const deliveries = timers.flatMap((timer) => Array.from({ length: rings }, () => timer));
   const deliver = ({ kind, payload, key }: Timer) => {
-    // a queue gives the same command each time, a sweep under another name: neither may matter
+    // a queue sends the same command each time, a sweep under another name: neither may matter
     const commandId = chance && chance.share() < 0.5 ? randomUUID() : key;
     const metadata: Metadata = { actor: 'deadline', correlationId: key, commandId };
     return kind.execute(payload, metadata);
@@ -101,7 +101,7 @@ const ring = async (timers: readonly Timer[], rings: number, chance: Chance | nu
   else for (const timer of deliveries) await deliver(timer);
 };
 
-/** What is left of it, without the names that differ from run to run. */
+/** The remaining state, without names that differ from run to run. */
 export const lastState = async ({ store, db }: OwnApp) => {
   const plain = <T>(value: T): T =>
     JSON.parse(

@@ -50,7 +50,7 @@ export const factsOf = (zone: string, day: DateOnly) => {
   const respondBy = respondByOf(evening, TERMS, zone, far);
   const payBy = payByOf(evening, TERMS, zone, far);
   const midnight = instantIn(zone, addDays(day, 1), '00:00');
-  /** Per cent that goes back by the space's own calendar, a millisecond before the midnight after the change and at it. */
+  /** The refund percentage by the listing's calendar, a millisecond before the midnight after the change and at it. */
   const refundAt = (at: Instant, daysBefore: number) => {
     const checkIn = addDays(day, daysBefore);
     return refundOf(aQuote({ checkIn, checkOut: addDays(checkIn, 2) }), dayIn(zone, at)).percentage;
@@ -74,8 +74,8 @@ export const factsOf = (zone: string, day: DateOnly) => {
 /** The vectors of the rules as the process works them out: deadlines of 24 h with how they are written, nights, per cent by days left. */
 export const vectors = () => ({
   deadlines: DEADLINES.map(([zone, at]) => {
-    const by = payByOf(at, TERMS, zone, { checkIn: '2026-12-01', checkOut: '2026-12-03' });
-    return [by, instantText('en', zone, by)];
+    const deadline = payByOf(at, TERMS, zone, { checkIn: '2026-12-01', checkOut: '2026-12-03' });
+    return [deadline, instantText('en', zone, deadline)];
   }),
   nights: NIGHTS.map(([checkIn, checkOut]) => nightsOf({ checkIn, checkOut })),
   refunds: DAYS_LEFT.map((days) => refundOf(aQuote(), addDays(STAY.checkIn, -days)).percentage),
@@ -83,7 +83,7 @@ export const vectors = () => ({
   monthly: aQuote({ checkIn: '2026-03-10', checkOut: '2026-06-10' }).later.map(({ due }) => due),
 });
 
-/** All of it, as the program says it that is started in each zone. */
+/** All of it, computed by the program started in each zone. */
 export const everything = () => ({ changes: CHANGES.map(([zone, day]) => factsOf(zone, day)), vectors: vectors() });
 
 if (import.meta.main) process.stdout.write(JSON.stringify(everything()));
