@@ -18,7 +18,7 @@ const range = (from: number, to: number) => {
 };
 const list = (resource: string, filter: object = {}, more = '') =>
   app.request('GET', `/console/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`, asAdmin);
-const idsOf = async (...asked: Parameters<typeof list>) => (await list(...asked)).body.map(({ id }: { id: unknown }) => id);
+const idsOf = async (...args: Parameters<typeof list>) => (await list(...args)).body.map(({ id }: { id: unknown }) => id);
 const setFeed = (accommodationId: number, icalUrl: string) =>
   app.request('POST', '/ical', { ...asHost, body: { accommodationId, icalUrl } });
 const sync = (accommodationId: number) => app.request('POST', '/sync-with-external-ical', { ...asHost, body: { accommodationId } });
@@ -30,7 +30,7 @@ const waiting = async () => {
 const plain = await aListing(app, host, { title: { es: 'Casa sola' } });
 const read = await aListing(app, host, { title: { es: 'Casa leída' } });
 const failing = await aListing(app, host, { title: { es: 'Casa que falla' } });
-const asked = await aRequest(app, guest, read, 40, 43);
+const reservation = await aRequest(app, guest, read, 40, 43);
 await setFeed(read, server.serve('/secret-of-airbnb.ics', calendarOf(range(41, 42), range(42, 50), range(60, 62))));
 await setFeed(
   failing,
@@ -40,7 +40,7 @@ await sync(read);
 await sync(failing);
 await app.drain();
 
-it('lists the spaces with their calendars, how the reading goes, and no address', async () => {
+it('lists the listings with their calendars and reading state, and no address', async () => {
   const { body, text, headers } = await list('restrictions');
   expect(headers.get('content-range')).toBe('restrictions 0-2/3');
   expect(body.map(({ id }: { id: number }) => id)).toEqual([failing, read, plain]);
@@ -58,7 +58,7 @@ it('lists the spaces with their calendars, how the reading goes, and no address'
   expect(text).not.toMatch(/secret-of|broken|\/ical\/feed/);
 });
 
-it('is searched by number, title and what there is to read, by page', async () => {
+it('is searched by number, title and feed state, by page', async () => {
   expect(await idsOf('restrictions', { q: 'LEÍDA' })).toEqual([read]);
   expect(await idsOf('restrictions', { q: String(plain) })).toEqual([plain]);
   expect(await idsOf('restrictions', { calendarios: 'some' })).toEqual([failing, read]);
@@ -90,24 +90,24 @@ it('opens the addresses for a reason, which is recorded (SEC-12)', async () => {
     { adminId: admin.id, listingId: read, openedAt: clock.now() },
     [],
   ]);
-  const told = await app.request('GET', `/console/desk/listing/${read}/events`, asAdmin);
-  expect(told.body.events[0]).toMatchObject({ type: 'CalendarLinksOpened', words: 'Lo pide el anfitrión' });
+  const response = await app.request('GET', `/console/desk/listing/${read}/events`, asAdmin);
+  expect(response.body.events[0]).toMatchObject({ type: 'CalendarLinksOpened', words: 'Lo pide el anfitrión' });
 });
 
-it('are all told to administrators at once, which is a look at each space but their own, and that its host is shown (D-36)', async () => {
+it('all calendar addresses are sent to administrators in one call, which logs a look at each listing but their own and shows its host (D-36)', async () => {
   const own = await aListing(app, await aBookablePerson(app));
   await app.db('listings').where({ id: own }).update({ host_id: admin.id });
   const looks = async (): Promise<unknown[]> => (await app.request('GET', '/users/me/looks', asHost)).body.data;
   const before = await looks();
-  const issued = async (by: { token: string }) => (await app.root('POST', '/json', { ...by, body: {} })).body.data;
+  const issued = async (auth: { token: string }) => (await app.root('POST', '/json', { ...auth, body: {} })).body.data;
   expect((await issued(asHost)).length).toBe(3);
   await app.drain();
   expect(await looks()).toEqual(before);
   await app.db('sessions').where({ user_id: admin.id }).update({ proved_at: '2026-01-01T00:00:00Z' });
   expect((await app.root('POST', '/json', { ...asAdmin, body: {} })).body.code).toBe('sign_in_again');
   await app.request('POST', '/users/prove-password', { ...asAdmin, body: { password: PASSWORD } });
-  const told: { idalojamiento: number; url_json: string }[] = await issued(asAdmin);
-  expect(told.map(({ idalojamiento }) => idalojamiento)).toEqual([plain, read, failing, own]);
+  const rows: { idalojamiento: number; url_json: string }[] = await issued(asAdmin);
+  expect(rows.map(({ idalojamiento }) => idalojamiento)).toEqual([plain, read, failing, own]);
   await app.drain();
   const added = (await looks()).slice(0, 3);
   expect(added).toEqual(
@@ -122,7 +122,7 @@ it('are all told to administrators at once, which is a look at each space but th
 it.each([
   [0, [500]],
   [1, [500, 1]],
-])('are told 500 at a time: with %i more than that', async (more, pages) => {
+])('are sent 500 at a time: with %i more than that', async (more, pages) => {
   const many = await aBookablePerson(app);
   const before = 800_000 + (more + 1) * 1_000;
   await app.db.raw(
@@ -130,17 +130,17 @@ it.each([
        from listings as one, generate_series(1, :count::int) as n where one.id = :like`,
     { before, host: many.id, count: 500 + more, like: plain },
   );
-  const told: number[] = [];
+  const ids: number[] = [];
   const sizes: number[] = [];
   for (let after: number | null = 0; after !== null; ) {
     const { body } = await app.root('POST', `/json${after === 0 ? '' : `?despues=${after}`}`, { token: many.token, body: {} });
-    told.push(...body.data.map(({ idalojamiento }: { idalojamiento: number }) => idalojamiento));
+    ids.push(...body.data.map(({ idalojamiento }: { idalojamiento: number }) => idalojamiento));
     sizes.push(body.data.length);
     after = body.siguiente;
   }
   expect(sizes).toEqual(pages);
-  expect(told).toEqual(Array.from({ length: 500 + more }, (_, n) => before + 1 + n));
-  // what comes later is no look yet: an administrator is told the last space alone, and nobody but its host
+  expect(ids).toEqual(Array.from({ length: 500 + more }, (_, n) => before + 1 + n));
+  // later pages are not counted as looks yet: an administrator sees only the last listing, and only its host is notified
   const last = before + 500 + more;
   await app.request('POST', '/users/prove-password', { ...asAdmin, body: { password: PASSWORD } });
   const { body } = await app.root('POST', `/json?despues=${last - 1}`, { ...asAdmin, body: {} });
@@ -150,7 +150,7 @@ it.each([
   await app.db('listings').where('id', '>', before).delete();
 });
 
-it('is downloaded as other sites read it, by the owner and administrators', async () => {
+it('can be downloaded in the form other sites read, by the owner and administrators', async () => {
   const file = await app.request('GET', `/ical/${read}/download`, asAdmin);
   expect([file.status, file.headers.get('content-disposition')]).toEqual([200, `attachment; filename="posada-${read}.ics"`]);
   expect(file.headers.get('content-type')).toMatch('text/calendar');
@@ -159,14 +159,14 @@ it('is downloaded as other sites read it, by the owner and administrators', asyn
   expect((await app.request('GET', `/ical/${read}/download`, { token: guest.token })).status).toBe(404);
 });
 
-it('collects what a calendar takes over a reservation until the stay is over; only what was accepted waits (D-118)', async () => {
+it('lists reservations whose nights a feed takes until the stay is over; only accepted ones need attention (D-118)', async () => {
   const [from, to] = range(40, 43);
   const { body, text } = await list('conflicts');
   const feed = (await list('restrictions', { id: [read] })).body[0].calendarios[0].id;
   expect(body).toEqual([
     {
-      id: `${asked.idreserva}-${feed}`,
-      reserva: asked.idreserva,
+      id: `${reservation.idreserva}-${feed}`,
+      reserva: reservation.idreserva,
       estado: 'requested',
       fecha_inicio: from,
       fecha_termino: to,
@@ -185,13 +185,13 @@ it('collects what a calendar takes over a reservation until the stay is over; on
   ]);
   expect(text).not.toContain('secret-of');
   expect(await waiting()).toMatchObject({ waiting: 0, filter: { firme: true } });
-  await app.db('reservations').where({ id: asked.idreserva }).update({ status: 'accepted' });
+  await app.db('reservations').where({ id: reservation.idreserva }).update({ status: 'accepted' });
   expect((await waiting()).waiting).toBe(1);
   expect(await idsOf('conflicts', { firme: true })).toHaveLength(1);
   expect(await idsOf('conflicts', { estado: 'paid' })).toEqual([]);
   expect(await idsOf('conflicts', { q: 'leída' })).toHaveLength(1);
   expect(await idsOf('conflicts', { alojamiento: plain })).toEqual([]);
-  // over when the day of the departure begins there, which is at 04:00 UTC in winter
+  // over when the day of departure begins there, which is at 04:00 UTC in winter
   const left = async (at: string) => (await allConflicts(app.db, at)).length;
   expect([await left(`${to}T03:59:59.999Z`), await left(`${to}T04:00:00.000Z`)]).toEqual([1, 0]);
 });

@@ -41,7 +41,7 @@ it('shows accounts without contact data', async () => {
   expect(text).not.toContain('Apellidosecreto');
 });
 
-it('shows with an account how it is used, what it has, and to administrators its role', async () => {
+it("shows an account's usage and content, and to administrators its role", async () => {
   const guest = await aBookablePerson(app, { nombre: 'Gala' });
   await aRequest(app, guest, approved);
   await append(app, `user-${guest.id}`, [
@@ -57,7 +57,7 @@ it('shows with an account how it is used, what it has, and to administrators its
   for (const id of [999_999, MAX_ID + 1]) expect((await ask(`users/${id}`)).status).toBe(404);
 });
 
-it('finds a person by what support is told: number, whole e-mail address, whole phone number', async () => {
+it('finds a person by what callers tell support: number, whole e-mail address, whole phone number', async () => {
   const person = await aPerson(app, { nombre: 'Lucía' });
   const profile = { telefono: '987650099', codigo_pais: '56' };
   expect((await app.request('PUT', '/users/update', { token: person.token, body: profile })).status).toBe(200);
@@ -76,11 +76,11 @@ it.each([{ sort: 'id' }, { range: [0, -1] }, { range: [1, 0] }, { range: 'x' }, 
   },
 );
 
-it('sorts by no column that it does not know', async () => {
+it('does not sort by an unknown column', async () => {
   expect((await ask('users', { sort: ['password_hash', 'ASC'] })).status).toBe(422);
 });
 
-it('answers all rows that are asked for by their ids: a page of reservations names up to 16 people and more', async () => {
+it('returns all rows requested by id: a page of reservations names up to 16 people and more', async () => {
   const people = await Promise.all(Array.from({ length: 16 }, () => aPerson(app)));
   await app.drain();
   const ids = people.map(({ id }) => id);

@@ -35,7 +35,7 @@ describe('mails', () => {
     for (const secret of [guest.email, host.email, SECRETS.lastName]) expect(text).not.toContain(secret);
   });
 
-  it('are read as they were sent, without keys of links, and the look is recorded', async () => {
+  it('are readable as sent, without link keys, and the look is recorded', async () => {
     const [mail] = (await mailsOf(id)).filter(({ template }) => template === 'host-request');
     const { status, body } = await desk.get(`mails/${mail?.id}/text`);
     expect(status).toBe(200);
@@ -77,7 +77,7 @@ describe('mails', () => {
     expect((await desk.get('health')).body.mails).toMatchObject({ failed: 0, waiting: 0, state: 'ok' });
   });
 
-  it('whose address refused them are told apart from those that failed, in the list, the queues and the health (A-17)', async () => {
+  it('that the recipient refused are distinguished from failed ones, in the list, the queues and the health (A-17)', async () => {
     const [mail] = (await mailsOf(id)).filter(({ template }) => template === 'guest-accepted');
     const idsOf = async (status: string) =>
       (await desk.get(`mails?filter=${encodeURIComponent(JSON.stringify({ status, reserva: id }))}`)).body.map((one: Mail) => one.id);
@@ -107,24 +107,30 @@ describe('mails', () => {
     expect((await desk.post(`mails/${mail?.id}/resend`)).body).toMatchObject({ status: 409, code: 'mail_not_resendable' });
   });
 
-  it('about a space are listed with it and resent like the others', async () => {
-    const told = await aListing(app, host);
-    await desk.put(`accommodations/${told}/block`);
+  it('about a listing are shown with it and resent like the others', async () => {
+    const listing = await aListing(app, host);
+    await desk.put(`accommodations/${listing}/block`);
     await app.drain();
-    const about = async () => (await desk.get(`mails?filter=${encodeURIComponent(JSON.stringify({ alojamiento: told }))}`)).body;
+    const about = async () => (await desk.get(`mails?filter=${encodeURIComponent(JSON.stringify({ alojamiento: listing }))}`)).body;
     const [mail] = await about();
-    expect(mail).toMatchObject({ template: 'host-space-blocked', reserva: null, alojamiento: told, status: 'sent', actions: ['resend'] });
+    expect(mail).toMatchObject({
+      template: 'host-space-blocked',
+      reserva: null,
+      alojamiento: listing,
+      status: 'sent',
+      actions: ['resend'],
+    });
     expect((await desk.post(`mails/${mail.id}/resend`)).status).toBe(200);
     await app.drain();
     expect((await about()).filter(({ template }: Mail) => template === mail.template)).toMatchObject([
       { status: 'sent' },
       { status: 'sent' },
     ]);
-    await desk.put(`accommodations/${told}/unblock`);
+    await desk.put(`accommodations/${listing}/unblock`);
     expect((await desk.post(`mails/${mail.id}/resend`)).status).toBe(200);
     await app.drain();
     const blocks = (await about()).filter(({ template }: Mail) => template === mail.template);
-    expect(blocks.map(({ status }: Mail) => status).sort()).toEqual(['dropped', 'sent', 'sent']); // it does not apply any more
+    expect(blocks.map(({ status }: Mail) => status).sort()).toEqual(['dropped', 'sent', 'sent']); // it no longer applies
   });
 
   it.each([[{}], [{ reason: ' ' }], [{ reason: 'x'.repeat(501) }]])('need a reason to be resent: %j', async (body) => {
@@ -226,11 +232,11 @@ describe('a listing', () => {
   });
 
   it('is removed with a reason', async () => {
-    const gone = await aListing(app, host);
-    const answer = await app.request('DELETE', `/accommodations/delete/${gone}`, { token: admin.token, body: { reason: 'Duplicado' } });
+    const removed = await aListing(app, host);
+    const answer = await app.request('DELETE', `/accommodations/delete/${removed}`, { token: admin.token, body: { reason: 'Duplicado' } });
     expect(answer.status).toBe(204);
-    expect((await desk.get(`accommodations/${gone}/events`)).body.events.at(-1)).toMatchObject({ words: 'Duplicado' });
-    expect((await desk.get(`accommodations/${gone}`)).body.actions).toEqual(['restore']);
+    expect((await desk.get(`accommodations/${removed}/events`)).body.events.at(-1)).toMatchObject({ words: 'Duplicado' });
+    expect((await desk.get(`accommodations/${removed}`)).body.actions).toEqual(['restore']);
   });
 });
 
@@ -272,7 +278,7 @@ it('a person can be reached after a fresh sign-in and for a reason, which is rec
   expect((await desk.post('users/999999/contact')).status).toBe(404);
 });
 
-it('is a 404 for what there is not', async () => {
+it('answers 404 for an unknown record', async () => {
   for (const path of ['mails/abc', 'mails/00000000-0000-4000-8000-000000000000', 'accommodations/999999/events'])
     expect((await desk.get(path)).status, path).toBe(404);
 });

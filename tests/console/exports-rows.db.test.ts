@@ -4,7 +4,7 @@ import { aBookablePerson, aDraft, aListing, anAccepted, anAdmin, aRequest, markP
 import { testApp } from '../support/app.ts';
 import { instantOfSerial, readXlsx } from '../support/xlsx.ts';
 
-// Each state of a reservation once: the file is read by a reader of its own, and every cell is compared with SQL.
+// Covers each state of a reservation once: the file is read by an independent reader, and every cell is compared with SQL.
 const clock = manualClock('2027-03-01T12:00:00.000Z');
 const app = await testApp({ clock });
 const [host, guest, admin, other] = [await aBookablePerson(app), await aBookablePerson(app), await anAdmin(app), await anAdmin(app)];
@@ -45,7 +45,7 @@ const MONEY = new Set([
   ...['Devolución pedida', 'Devolución en curso', 'Devuelto', 'Devolución fallida', 'Moneda de la devolución'],
 ]);
 
-it('has every reservation that was sent, cell by cell as SQL has it', async () => {
+it('contains every sent reservation, cell by cell as in SQL', async () => {
   const found = await file('get-reservations');
   const { rows } = await app.db.raw(
     `select r.id as "N.º", r.listing_id as "N.º de espacio", l.details #>> '{title,es}' as "Título",
@@ -75,7 +75,7 @@ it('has every reservation that was sent, cell by cell as SQL has it', async () =
   expect(instants(withoutMoney, dated)).toEqual(rows.map(days));
 });
 
-it('has of each reservation the money that the console shows of it (D-163)', async () => {
+it('contains the money of each reservation as the console shows it (D-163)', async () => {
   const found = await file('get-reservations');
   const { body } = await app.request('GET', '/console/reservations', { token: admin.token });
   for (const row of found) {
@@ -92,7 +92,7 @@ it('has of each reservation the money that the console shows of it (D-163)', asy
   expect(found.filter((row) => row['Pagado en total'] !== null)).toHaveLength(1);
 });
 
-it('has every person with kind, last access and counts as SQL has them', async () => {
+it('contains every person with kind, last access and counts as in SQL', async () => {
   const found = await file('get-users');
   const { rows } = await app.db.raw(
     `select u.id, (select max(seen_at) from sessions s where s.user_id = u.id) as seen,
@@ -100,11 +100,11 @@ it('has every person with kind, last access and counts as SQL has them', async (
             (select count(*)::int from reservations where guest_id = u.id and requested_at is not null) as reservations
        from users u order by u.id`,
   );
-  const told = instants(found, ['Último acceso (UTC)']).map((row) => [
+  const exported = instants(found, ['Último acceso (UTC)']).map((row) => [
     ...[row['N.º'], row['Espacios'], row['Reservas']],
     String(row['Último acceso (UTC)']).slice(0, 16),
   ]);
-  expect(told).toEqual(
+  expect(exported).toEqual(
     rows.map(({ id, listings, reservations, seen }: { id: number; listings: number; reservations: number; seen: string }) => [
       ...[id, listings, reservations],
       String(seen).slice(0, 16),

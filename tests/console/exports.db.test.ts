@@ -39,7 +39,7 @@ const valuesOf = (rows: readonly (readonly { value: unknown }[])[]) => rows.slic
 const ask = (path: string, token = admin.token) => app.request('GET', path, { token });
 const round = () => app.periodic.find(({ queue }) => queue === 'exports')?.run(new AbortController().signal);
 
-it('has the people as the tables have them, row by row, with phones as text and dates as dates', async () => {
+it('contains the people as in the tables, row by row, with phones as text and dates as dates', async () => {
   const { sheets, rows } = await xlsx('get-users');
   expect(sheets).toEqual(['data']);
   expect(rows[0]?.map(({ value }) => value)).toEqual([
@@ -65,12 +65,12 @@ it('has the people as the tables have them, row by row, with phones as text and 
   expect([guests?.[4], guests?.[8]?.format]).toEqual([{ value: `+${SECRETS.phone}`, format: '@' }, 'yyyy-mm-dd hh:mm:ss']);
 });
 
-it('writes phones without signs where that is asked for (D-122), and only the columns that are', async () => {
+it('writes phones without signs on request (D-122), and only the requested columns', async () => {
   const { rows } = await xlsx('get-users', '&phone=digits&columns=telefono,id&tipo=all');
   expect(valuesOf(rows)).toContainEqual([SECRETS.phone, guest.id]);
 });
 
-it('has the spaces as the table has them; a title that begins like a formula is text (SEC-22)', async () => {
+it('contains the listings as in the table; a title that begins like a formula is text (SEC-22)', async () => {
   const { rows } = await xlsx('get-accommodations', '&columns=id,titulo,precio_noche,moneda,estado,anfitrion,correo_anfitrion');
   const { rows: known } = await app.db.raw(
     `select l.id, details #>> '{title,es}' as title, (details #>> '{prices,nightly}')::int as nightly, approved_at, v.email
@@ -96,7 +96,7 @@ it.each([
   if (state) expect((await ask(`/admin/get-accommodations/ids?estado=${state}`)).body.ids).toEqual(expected());
 });
 
-it('has reservations with money and days as numbers and dates, and the older label of a paid one (D-43)', async () => {
+it('contains reservations with money and days as numbers and dates, and the older label of a paid one (D-43)', async () => {
   const { rows } = await xlsx('get-reservations');
   const [row] = await app.db('reservations').where({ id: paid });
   const [charge] = await app.db('payments').where({ payment_id: row.payment_id });
@@ -122,7 +122,7 @@ it.each([
   expect([name, readXlsx(bytes).sheets]).toEqual([`${called}-${clock.now().slice(0, 10)}.xlsx`, ['data']]);
 });
 
-it('says how many rows and columns there will be before it is made, without saying who anybody is (A-07)', async () => {
+it('previews the number of rows and columns without personal data (A-07)', async () => {
   const { body } = await ask('/console/exports-preview/reservations?status=paid&columns=id,correo_huesped,estado&lang=es');
   expect(body).toMatchObject({ listo: true, filas: 1, de: null, muestra: [[String(paid), null, 'Pagada']] });
   expect(body.columnas.map(({ titulo, personal }: { titulo: string; personal: boolean }) => [titulo, personal])).toEqual([
@@ -139,7 +139,7 @@ it('lists rows page by page with the same columns', async () => {
   expect(events.at(-1)).toMatchObject({ type: 'ExportMade', words: null, data: { exportId: null, rows: 1 } }); // a look (D-162)
 });
 
-it('asks for the purpose and keeps it with the event; what was searched for is not in it (SEC-37)', async () => {
+it('requires a purpose and stores it with the event, without the search text (SEC-37)', async () => {
   for (const call of ['get-users', 'get-accommodations', 'get-reservations'])
     for (const purpose of ['', '&purpose=', '&purpose=%20']) expect((await ask(`/admin/${call}?format=xlsx${purpose}`)).status).toBe(422);
   clock.advance(1_000);
@@ -165,7 +165,7 @@ it.each([
   expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
 });
 
-it('gives six of a kind an hour', async () => {
+it('allows six of a kind an hour', async () => {
   const limited = await testApp({ clock, config: { rateLimits: 'on' } });
   const one = await anAdmin(limited);
   const path = '/admin/get-users?purpose=x&format=xlsx&columns=id';
@@ -175,7 +175,7 @@ it('gives six of a kind an hour', async () => {
   expect((await limited.request('GET', '/admin/get-reservations?purpose=x&format=xlsx', { token: one.token })).status).toBe(200);
 });
 
-it('keeps the file of a longer one for an hour, for whoever asked for it', async () => {
+it('keeps the file of a longer one for an hour, for its requester', async () => {
   const at = clock.now();
   clock.advance(1_000);
   const { status, body } = await ask(`/admin/get-users?purpose=Auditoría&format=xlsx&al=${at}`);
@@ -197,7 +197,7 @@ it('keeps the file of a longer one for an hour, for whoever asked for it', async
   expect((await ask(path)).body).toMatchObject({ estado: 'expired', url: null });
 });
 
-it('ends one that is cancelled, and takes over one that a process left', async () => {
+it('stops a cancelled one, and takes over one that a process left', async () => {
   const at = clock.now();
   clock.advance(1_000);
   const begun = async () => (await ask(`/admin/get-reservations?purpose=x&format=xlsx&al=${at}`)).body.id;

@@ -28,7 +28,7 @@ const table = async (figure: string, language = 'en', named = figure) => {
   return text.trimEnd().split('\r\n');
 };
 
-it('without anything there are days without a number, no currency and no city', async () => {
+it('an empty database has days without a number, no currency and no city', async () => {
   const { dias, total, antes, dinero, ocupacion, ...period } = await read();
   expect(period).toEqual({ zona: 'America/Santiago', desde: '2026-11-02', hasta: '2026-12-01' });
   expect(dias).toHaveLength(30);
@@ -43,13 +43,13 @@ it('without anything there are days without a number, no currency and no city', 
 /** Two stays: both are paid, one in pesos and one in dollars, and the host of the first cancels it. */
 const aStory = async () => {
   const [host, guest, other] = [await aBookablePerson(app), await aBookablePerson(app), await aBookablePerson(app)];
-  const [kept, cancelled] = [await aListing(app, host), await aListing(app, host, { locality: 'Valparaíso' })];
+  const [live, cancelled] = [await aListing(app, host), await aListing(app, host, { locality: 'Valparaíso' })];
   const accept = async (id: number): Promise<string> => {
     const { status, body } = await app.request('PUT', `/reservations/accept/${id}/-`, { token: host.token });
     expect(status).toBe(200);
     return body.reservation.token;
   };
-  const asked = async (who: Someone, listing: number, from: number) => {
+  const requestStay = async (who: Someone, listing: number, from: number) => {
     const { idreserva, token } = await aRequest(app, who, listing, from, from + 2);
     return { idreserva: idreserva as number, guestToken: token as string };
   };
@@ -58,11 +58,11 @@ const aStory = async () => {
     await app.drain();
   };
   clock.set('2026-12-03T02:30:00.000Z'); // 23:30 on the second in Santiago
-  const first = await asked(guest, cancelled, 10);
+  const first = await requestStay(guest, cancelled, 10);
   clock.set('2026-12-03T04:30:00.000Z'); // 1:30 on the third
   await accept(first.idreserva);
   clock.set('2026-12-03T15:00:00.000Z');
-  const second = await asked(other, kept, 1);
+  const second = await requestStay(other, live, 1);
   clock.set('2026-12-03T19:00:00.000Z');
   await accept(second.idreserva);
   await paid(first, 'mercadopago');
@@ -77,7 +77,7 @@ const aStory = async () => {
   await app.drain();
 };
 
-it('counts a story by the days of Santiago, each currency for itself', async () => {
+it('counts a scenario by the days of Santiago, each currency separately', async () => {
   await aStory();
   const { desde, hasta, dias, total, antes, dinero, ocupacion } = await read();
   expect([desde, hasta]).toEqual(['2026-11-06', '2026-12-05']);
@@ -88,7 +88,7 @@ it('counts a story by the days of Santiago, each currency for itself', async () 
   expect(total).toEqual({ solicitudes: 2, aceptadas: 2, respuestas: 2, mediana: 3 * 3_600 });
   expect(antes.solicitudes).toBe(0);
 
-  // 2 nights at 25,000 with 10 % service charge: 55,000, with 6 % of Mercado Pago 58,300; all of it goes back on the same evening
+  // 2 nights at 25,000 with 10 % service charge: 55,000, with 6 % of Mercado Pago 58,300; refunded in full on the same evening
   const [pesos, dollars] = dinero;
   expect(dinero.map(({ currency }: { currency: string }) => currency)).toEqual(['CLP', 'USD']);
   expect(pesos.total).toEqual({ pagado: 58_300, devuelto: 58_300, a_anfitriones: 0, contracargos: 0, en_caja: 0 });
@@ -108,7 +108,7 @@ it('counts a story by the days of Santiago, each currency for itself', async () 
   expect(ocupacion.ciudades).toContainEqual({ ciudad: 'Valparaíso', pais: 'CL', ocupadas: 0, ofrecidas: 5 });
 });
 
-it('what is held grows by what came in and shrinks by what went out, in each currency and on each day', async () => {
+it('the held amount grows by receipts and shrinks by payments, per currency and day', async () => {
   const { dinero } = await read(90);
   for (const { dias } of dinero) {
     let held = 0;
@@ -128,7 +128,7 @@ it('what is held grows by what came in and shrinks by what went out, in each cur
   );
 });
 
-it('gives the numbers of each plot as a table in the language of the reader', async () => {
+it("returns the numbers of each plot as a table in the reader's language", async () => {
   const requests = await table('requests', 'es', 'solicitudes');
   expect([requests[0], requests.length, requests.at(-4)]).toEqual(['día,solicitudes', 31, '2026-12-02,1']);
   expect((await table('acceptances')).at(-3)).toBe('2026-12-03,2');
@@ -142,7 +142,7 @@ it('gives the numbers of each plot as a table in the language of the reader', as
   expect(await table('occupancy')).toContain('Valparaíso,CL,0,5,0');
 });
 
-it('runs no city as a formula and counts only stays in spaces that were on offer (SEC-22)', async () => {
+it('escapes formulas in cities and counts only stays in listings that were on offer (SEC-22)', async () => {
   const [row] = await app.db('listings').whereRaw(`details ->> 'locality' = 'Valparaíso'`);
   const details = { ...row.details, locality: '=1+1' };
   await app.db('listings').where({ id: row.id }).update({ details, removed_at: '2026-12-03T03:00:00Z' }); // midnight: on offer for two days
@@ -151,7 +151,7 @@ it('runs no city as a formula and counts only stays in spaces that were on offer
   expect((await table('occupancy')).join()).not.toContain('=1+1');
 });
 
-it('a day is that of the zone, also where the clocks change at midnight', async () => {
+it('uses the days of the zone, also where the clocks change at midnight', async () => {
   const { count } = (await app.db('reservations').count('* as count').first()) as { count: number };
   expect(count).toBe(2);
   const [row] = await app.db('reservations').limit(1);
@@ -193,17 +193,17 @@ describe(`with ${ROWS} rows of each kind`, () => {
         ${series}, generate_series(0, 1) side`);
   };
 
-  it('reads the days that are asked for by index, and what was held before from one', { timeout: 900_000 }, async () => {
+  it('reads the requested days by index, and the earlier held amount from one', { timeout: 900_000 }, async () => {
     for (let row = 0; row < ROWS; row += 20_000) await fill(1_000_000 + row, 1_000_000 + Math.min(ROWS, row + 20_000) - 1);
     await app.db.raw('vacuum analyze reservations');
     await app.db.raw('vacuum analyze host_answers');
     await app.db.raw('vacuum analyze ledger_entries');
-    const asked: { sql: string; bindings: readonly unknown[] }[] = [];
-    const listen = ({ sql, bindings }: { sql: string; bindings: readonly unknown[] }) => asked.push({ sql, bindings });
+    const queries: { sql: string; bindings: readonly unknown[] }[] = [];
+    const listen = ({ sql, bindings }: { sql: string; bindings: readonly unknown[] }) => queries.push({ sql, bindings });
     app.db.client.on('query', listen);
     await read();
     app.db.client.off('query', listen);
-    const mine = asked.filter(({ sql }) => /reservations|host_answers|ledger_entries/.test(sql));
+    const mine = queries.filter(({ sql }) => /reservations|host_answers|ledger_entries/.test(sql));
     expect(mine).toHaveLength(7);
     const planOf = async ({ sql, bindings }: (typeof mine)[number]): Promise<string> => {
       const isOpening = sql.includes('as held');

@@ -48,7 +48,7 @@ it('the correct password makes the existing session fresh again', async () => {
   expect(await outcome()).toEqual([403, 'sign_in_again']);
 });
 
-it('it does not make other sessions fresh, and others get a 404', async () => {
+it('it does not refresh other sessions, and others get a 404', async () => {
   const login = await app.request('POST', '/users/login', { body: { correo: admin.email, password: PASSWORD } });
   expect((await markPaid(login.body.api_token)).body.code).toBe('mismatch');
   expect(await outcome()).toEqual([403, 'sign_in_again']);

@@ -21,7 +21,7 @@ const onHome = async () => {
 const [a, b, c] = [await aListing(app, host), await aListing(app, host), await aListing(app, host)];
 for (const id of [a, b, c]) await highlight(id);
 
-it('lists the latest first until they are put in order, on the home page too (H-06)', async () => {
+it('lists the latest first until they are ordered by hand, on the home page too (H-06)', async () => {
   expect(await listed()).toEqual([c, b, a]);
   const { status, body } = await order([b, a, c]);
   expect([status, body.position]).toEqual([200, expect.any(String)]);
@@ -33,12 +33,12 @@ it('lists the latest first until they are put in order, on the home page too (H-
   ]);
 });
 
-it('writes nothing for the order there is', async () => {
+it('writes nothing for an unchanged order', async () => {
   expect((await order([b, a, c])).body).toEqual({ position: null });
   expect(await app.store.read('desk-highlights-home')).toHaveLength(1);
 });
 
-it('refuses an order of other highlights than those there are', async () => {
+it('refuses an order of other highlights than the existing ones', async () => {
   for (const ids of [
     [b, a],
     [b, a, c, c],
@@ -51,7 +51,7 @@ it('refuses an order of other highlights than those there are', async () => {
   for (const ids of [[], ['x'], Array.from({ length: 201 }, (_, i) => i)]) expect((await order(ids)).status).toBe(422);
 });
 
-it('puts a new one first, also one that had a place before', async () => {
+it('puts a new one first, even one that had a place before', async () => {
   await highlight(b, 'delete');
   expect(await listed()).toEqual([a, c]);
   await highlight(b);
@@ -60,12 +60,12 @@ it('puts a new one first, also one that had a place before', async () => {
   expect(await listed()).toEqual([a, c, b]);
 });
 
-it('says that an id is of no space, and takes no other than numbers', async () => {
+it('reports an id without a listing, and accepts only numbers', async () => {
   expect((await highlight(999_999)).body.code).toBe('space_not_found');
   expect((await highlight('abc')).status).toBe(404);
 });
 
-it('keeps one that is not shown in the list and away from the home page', async () => {
+it('keeps one that is not public in the list and off the home page', async () => {
   await app.request('PUT', `/console/accommodations/${a}/block`, { ...asAdmin, body: { reason: 'Fotos ajenas' } });
   await app.drain();
   expect(await listed()).toEqual([a, c, b]);

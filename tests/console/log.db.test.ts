@@ -35,7 +35,7 @@ it('is filtered by stream, type, actor, person and time', async () => {
   expect(await list({ hasta: '2000-01-01T00:00:00Z' })).toEqual([]);
 });
 
-it('passes over instants that are none, and answers nothing for what there is not', async () => {
+it('ignores invalid instants, and returns nothing for unknown values', async () => {
   const all = (await list()).length;
   for (const filter of [{ desde: 'ayer' }, { hasta: '+275760-09-13T00:00:00Z' }, { seguir: true }])
     expect((await list(filter)).length).toBe(all);
@@ -46,7 +46,7 @@ it('passes over instants that are none, and answers nothing for what there is no
 const guest = await aBookablePerson(app);
 const ended = (await aRequest(app, guest, listing, 40, 43)).idreserva;
 await app.request('DELETE', `/reservations/${ended}`, { token: guest.token, body: {} });
-const kept = (await aRequest(app, guest, listing, 50, 53)).idreserva;
+const current = (await aRequest(app, guest, listing, 50, 53)).idreserva;
 await app.drain();
 const listed = async (filter: object) => {
   const { body } = await app.request('GET', `/console/reservations?filter=${encodeURIComponent(JSON.stringify(filter))}`, {
@@ -55,26 +55,26 @@ const listed = async (filter: object) => {
   return body.map(({ id }: { id: number }) => id);
 };
 
-it('leaves ended reservations out of the list that the console opens with, and shows them when asked (D-45)', async () => {
-  expect(await listed({ status: 'open' })).toEqual([kept]);
+it('hides ended reservations in the default list of the console, and shows them on request (D-45)', async () => {
+  expect(await listed({ status: 'open' })).toEqual([current]);
   expect([await listed({ status: 'canceled' }), await listed({ status: 'rejected' })]).toEqual([[ended], []]);
   await app.db('reservations').where({ id: ended }).update({ cause: 'host_deadline' });
   expect([await listed({ status: 'canceled' }), await listed({ status: 'rejected' })]).toEqual([[], [ended]]);
-  expect(await listed({})).toEqual([kept, ended]);
+  expect(await listed({})).toEqual([current, ended]);
 });
 
 it('finds reservations by person, day, cause and amount, and sorts by the whole stay', async () => {
-  const { check_in, quote } = await app.db('reservations').where({ id: kept }).first();
-  const both = [kept, ended];
+  const { check_in, quote } = await app.db('reservations').where({ id: current }).first();
+  const both = [current, ended];
   expect(await listed({ persona: String(guest.id) })).toEqual(both);
   expect(await listed({ persona: '9999999' })).toEqual([]);
-  expect([await listed({ desde: check_in }), await listed({ hasta: check_in })]).toEqual([[kept], both]);
+  expect([await listed({ desde: check_in }), await listed({ hasta: check_in })]).toEqual([[current], both]);
   expect([await listed({ pedida_desde: '2099-01-01' }), await listed({ pedida_hasta: '2099-01-01' })]).toEqual([[], both]);
   expect([await listed({ causa: 'host_deadline' }), await listed({ causa: 'guest' })]).toEqual([[ended], []]);
   expect(await listed({ importe: quote.total })).toEqual(both);
   expect(await listed({ importe: Math.round(quote.total * 1.06) })).toEqual(quote.surcharges ? both : []);
   expect(await listed({ importe: quote.total + 1 })).toEqual([]);
-  await app.db.raw(`update reservations set quote = quote || '{"cost": 9}' where id = ?`, [kept]);
+  await app.db.raw(`update reservations set quote = quote || '{"cost": 9}' where id = ?`, [current]);
   const sorted = await app.request('GET', `/console/reservations?sort=${encodeURIComponent('["total","ASC"]')}`, { token: admin.token });
   expect(sorted.body.map(({ id }: { id: number }) => id)).toEqual(both);
 });

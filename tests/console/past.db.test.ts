@@ -18,7 +18,7 @@ await aListing(app, host, {}, false); // waits for its approval throughout
 const { idreserva: paid } = await anAccepted(app, guest, host, home, 30, 33);
 await app.drain();
 
-/** A database to which everything was restored that had happened by now: the log, and what is not in it. */
+/** A database restored to the state of this moment: the log, and data that is not in it. */
 const restored = async (): Promise<OwnApp> => {
   const again = await testApp({ clock });
   // the log last: its followers read on as soon as it is there, and take the texts with it
@@ -37,7 +37,7 @@ const backup = await restored();
 clock.advance(60_000);
 await markPaid(app, admin, { id_reserva: paid, reason: 'Llegó' });
 await markPaid(app, other, { id_reserva: paid, reason: 'Lo vi' });
-const { idreserva: asked } = await aRequest(app, guest, studio, 40, 42);
+const { idreserva: requested } = await aRequest(app, guest, studio, 40, 42);
 await app.request('DELETE', `/accommodations/delete/${shed}`, { token: admin.token, body: { reason: 'Ajeno' } });
 await app.request('PATCH', '/users/country', { token: guest.token, body: { user_country: 'PE', interest_country: 'PE' } });
 const late = await aBookablePerson(app);
@@ -65,7 +65,7 @@ const COLUMNS = {
     'id,espacio,titulo,huesped,correo_huesped,llegada,salida,noches,estado,medio,total,cargo_medio,comision,pagado,por_pagar,recibe_anfitrion,solicitada,aceptada,fecha_pago,causa',
 };
 
-it.each(Object.entries(COLUMNS))('%s as of a past instant is what a database restored to it has', async (call, columns) => {
+it.each(Object.entries(COLUMNS))('%s as of a past instant match a database restored to it', async (call, columns) => {
   const then = await ofPast(call, `al=${before}&columns=${columns}`);
   const now = await file(backup, `/api/v1/admin/${call}?format=xlsx&purpose=x&lang=es&columns=${columns}`, admin.token);
   expect(valuesOf(then)).toEqual(valuesOf(now));
@@ -73,7 +73,7 @@ it.each(Object.entries(COLUMNS))('%s as of a past instant is what a database res
 });
 
 it.each(['approved', 'eliminated', 'waiting'])(
-  'the spaces that were %s at a past instant are those of a database restored to it',
+  'the listings that were %s at a past instant match a database restored to it',
   async (state) => {
     const columns = 'id,titulo,estado,verificado,anfitrion';
     const then = await ofPast(`get-accommodations-${state}`, `al=${after}&columns=${columns}`);
@@ -87,7 +87,7 @@ it.each(['approved', 'eliminated', 'waiting'])(
   },
 );
 
-it('says what changed between two instants, before and after', async () => {
+it('shows changes between two instants, before and after', async () => {
   const book = await ofPast('get-reservations', `entre=${before}&al=${after}&columns=estado,total`);
   const [head, ...rows] = valuesOf(book);
   expect(head).toEqual([
@@ -98,11 +98,11 @@ it('says what changed between two instants, before and after', async () => {
     (await one.request('GET', `/console/reservations/${id}`, { token: admin.token })).body.dinero.whole;
   expect(rows.toSorted((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
     [paid, 'Cambió', 'Estado, Toda la estadía', 'Aceptada', 'Pagada', await wholeIn(backup, paid), await wholeIn(app, paid)],
-    [asked, 'Nueva', null, null, 'Iniciada', null, await wholeIn(app, asked)],
+    [requested, 'Nueva', null, null, 'Iniciada', null, await wholeIn(app, requested)],
   ]);
 });
 
-it('says a removed space and a person that came, and counts them before the file is made', async () => {
+it('shows a removed listing and a new person, and counts them before the file is made', async () => {
   const ask = (what: string, query: string) =>
     app.request('GET', `/console/exports-preview/${what}?entre=${before}&lang=es&${query}`, { token: admin.token });
   const { body } = await ask('accommodations', 'columns=estado,comuna'); // the place of none has changed
@@ -116,25 +116,25 @@ it('says a removed space and a person that came, and counts them before the file
   expect(none).toMatchObject({ listo: true, filas: 0 });
 });
 
-it('goes by when things happened, also where they were written later, and by the beginning of each stream', async () => {
+it('uses the time of each event, even when written later, and the start of each stream', async () => {
   const now = clock.now();
-  clock.set('2027-02-01T12:00:00.000Z'); // a clock that is behind, or a history that is told afterwards
-  const told = await aListing(app, host, { title: { es: 'Contada', en: 'Told' } });
+  clock.set('2027-02-01T12:00:00.000Z'); // a clock that is behind, or events written afterwards
+  const removedLater = await aListing(app, host, { title: { es: 'Contada', en: 'Told' } });
   const early = clock.now();
   clock.set(now);
-  await app.request('PUT', `/accommodations/verify/${told}`, { token: admin.token, body: { reason: 'Vista' } });
+  await app.request('PUT', `/accommodations/verify/${removedLater}`, { token: admin.token, body: { reason: 'Vista' } });
   clock.set('2027-02-01T11:00:00.000Z');
-  await app.request('DELETE', `/accommodations/delete/${told}`, { token: admin.token, body: { reason: 'Ajeno' } });
+  await app.request('DELETE', `/accommodations/delete/${removedLater}`, { token: admin.token, body: { reason: 'Ajeno' } });
   clock.set(now);
   await app.drain();
   const then = valuesOf(await ofPast('get-accommodations', `al=${early}&columns=id,titulo,estado,verificado`));
-  expect(then.slice(1)).toEqual([[told, 'Contada', 'Aprobado', 'No']]);
+  expect(then.slice(1)).toEqual([[removedLater, 'Contada', 'Aprobado', 'No']]);
   // up to the same position of the log two moments may differ
   const earlier = valuesOf(await ofPast('get-accommodations', 'al=2027-02-01T11:30:00.000Z&columns=id,estado'));
   expect(earlier).toEqual([['N.º', 'Estado']]);
 });
 
-it('leaves the tables of the present as they are', async () => {
+it('leaves the current tables unchanged', async () => {
   const sums = () =>
     Promise.all(
       ['users', 'listings', 'reservations', 'payments', 'erasures', 'search_listings', 'audit'].map(async (table) => {
@@ -148,12 +148,12 @@ it('leaves the tables of the present as they are', async () => {
   expect([body.listo, await sums()]).toEqual([true, now]);
 });
 
-it('takes none that were made of other tables for its own', async () => {
+it('does not reuse models built from other tables', async () => {
   const madeOf = (...projections: Projection[]) => pastModels({ db: app.db, store: app.store, projections }).at(null);
   expect(await madeOf(usersProjection)).not.toBe(await madeOf(usersProjection, listingsProjection));
 });
 
-it('drops the models of the past after an hour', async () => {
+it('drops past models after an hour', async () => {
   const schemas = async () => (await app.db.raw(`select nspname from pg_namespace where nspname like 'past\\_%'`)).rows.length;
   expect(await schemas()).toBeGreaterThan(1);
   await app.db('past_models').update({ made_at: app.db.raw(`clock_timestamp() - interval '61 minutes'`) });

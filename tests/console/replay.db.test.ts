@@ -64,16 +64,16 @@ describe('the replay', () => {
   });
 
   it('shows state, nights, deadline and money after each', () => {
-    const told = (type: string) => {
+    const summaryOf = (type: string) => {
       const { state, nights, deadline, money } = stepOf(type);
       return [state.status, nights?.held, deadline?.cause ?? null, money.payment?.status ?? null];
     };
-    expect(told('ReservationDrafted')).toEqual(['draft', false, 'draft_lapsed', null]);
-    expect(told('NightsHeld')).toEqual(['draft', true, 'draft_lapsed', null]);
-    expect(told('ReservationRequested')).toEqual(['requested', true, 'host_deadline', null]);
-    expect(told('ReservationAccepted')).toEqual(['accepted', true, 'payment_deadline', null]);
-    expect(told('ReservationPaid')).toEqual(['paid', true, null, 'confirmed']);
-    expect(told('NightsReleased')).toEqual(['ended', false, null, 'confirmed']);
+    expect(summaryOf('ReservationDrafted')).toEqual(['draft', false, 'draft_lapsed', null]);
+    expect(summaryOf('NightsHeld')).toEqual(['draft', true, 'draft_lapsed', null]);
+    expect(summaryOf('ReservationRequested')).toEqual(['requested', true, 'host_deadline', null]);
+    expect(summaryOf('ReservationAccepted')).toEqual(['accepted', true, 'payment_deadline', null]);
+    expect(summaryOf('ReservationPaid')).toEqual(['paid', true, null, 'confirmed']);
+    expect(summaryOf('NightsReleased')).toEqual(['ended', false, null, 'confirmed']);
     expect(stepOf('RefundDue').money.payment?.refund_due?.amount).toBe(stepOf('ReservationDrafted').money.total.amount);
   });
 

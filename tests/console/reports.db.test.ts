@@ -30,7 +30,7 @@ it('letters and bug reports are in one queue, oldest first, until they are handl
     ['bug-1', 'bug', ['handle']],
     ['letter-2', 'investment', ['handle']],
   ]);
-  // the rows that are selected in the list, read anew by their ids (A-14)
+  // the selected rows of the list, refetched by id (A-14)
   const selected = (await open({ id: ['letter-1', 'bug-1', 'letter-99'] })).body;
   expect(selected.map(({ id }: { id: string }) => id)).toEqual(['letter-1', 'bug-1']);
   for (const secret of ['Zenobia', 'example.org']) expect(text).not.toContain(secret); // a list contains no names

@@ -107,7 +107,7 @@ it('finds payments by their number and by that of the gateway', async () => {
   expect((await found('9XK1234'))['payments']).toBeUndefined();
 });
 
-it('shows five of a kind and says when there are more: at 4, 5 and 6', async () => {
+it('shows five of a kind and whether there are more: at 4, 5 and 6', async () => {
   for (const count of [4, 5, 6]) {
     const ids = Array.from({ length: count }, (_, n) => 900_000 + n);
     await app.db('user_vault').whereIn('id', ids).delete();
@@ -139,7 +139,7 @@ it('shows five of a kind and says when there are more: at 4, 5 and 6', async () 
   }
 });
 
-it('shows what was opened before by kind and id, and leaves out what there is not', async () => {
+it('shows recently opened records by kind and id, and leaves out unknown ones', async () => {
   const { body } = await ask(
     `ids=users:${guest.id},reservations:${id},users:1999999,mails:${mail.id},mails:none,accommodations:x,payments:nobody`,
   );
@@ -186,8 +186,8 @@ describe(`with ${ROWS} rows of each kind`, () => {
     const [row] = await app.db('mail_outbox').orderBy('posted', 'desc').limit(1);
     const typed = ['name4', 'casa 17', 'lago villa7', 'n10000007@example.com', '56910000009', '10000011', 'R-10000012', 'ref10000013'];
     typed.push(row.id, row.event_id, 'request-10000014', 'reservation-10000015', 'ReservationDrafted', `U-${10_000_000}`, 'nothing at all');
-    const asked: { sql: string; bindings: readonly unknown[] }[] = [];
-    const listen = ({ sql, bindings }: { sql: string; bindings: readonly unknown[] }) => asked.push({ sql, bindings });
+    const queries: { sql: string; bindings: readonly unknown[] }[] = [];
+    const listen = ({ sql, bindings }: { sql: string; bindings: readonly unknown[] }) => queries.push({ sql, bindings });
     const times: string[] = [];
     for (const one of typed) {
       await groupsOf(one); // plans and connections
@@ -201,12 +201,12 @@ describe(`with ${ROWS} rows of each kind`, () => {
     if (process.env['SEARCH_ROWS']) console.log(times.join('\n'));
     const tables = /user_vault|\busers\b|listings|reservations|payments|mail_outbox|audit/;
     const scans: string[] = [];
-    for (const { sql, bindings } of asked.filter((query) => /^\s*select/i.test(query.sql) && tables.test(query.sql))) {
+    for (const { sql, bindings } of queries.filter((query) => /^\s*select/i.test(query.sql) && tables.test(query.sql))) {
       const { rows } = await app.db.raw(`explain ${sql.replace(/\$\d+/g, '?')}`, bindings as string[]);
       const plan = rows.map((line: Record<string, string>) => line['QUERY PLAN']).join('\n');
       if (/Seq Scan on (user_vault|users|listings|reservations|payments|mail_outbox|audit)/.test(plan)) scans.push(`${sql}\n${plan}`);
     }
-    expect(asked.length).toBeGreaterThan(typed.length * 3);
+    expect(queries.length).toBeGreaterThan(typed.length * 3);
     expect(scans).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { searchTermsIn } from '../../src/console/search/find.ts';
 const given = (text: string) =>
   Object.fromEntries(Object.entries(searchTermsIn(text)).filter(([, value]) => value !== null && String(value) !== ''));
 
-describe('what is typed into the search', () => {
+describe('text typed into the search', () => {
   it.each<[string, object]>([
     ['R-17', { text: 'R-17', reservation: 17 }],
     ['r17', { text: 'r17', reservation: 17 }],
@@ -26,7 +26,7 @@ describe('what is typed into the search', () => {
   ])('%s', (typed, expected) => {
     expect(given(typed)).toEqual(expected);
   });
-  it('takes no number for an id that is none', () => {
+  it('does not take an invalid number for an id', () => {
     expect(searchTermsIn('2147483647').reservation).toBe(2_147_483_647);
     expect(searchTermsIn('2147483648')).toMatchObject({ reservation: null, listing: null });
     expect(searchTermsIn('0')).toMatchObject({ reservation: null, listing: null });

@@ -17,7 +17,7 @@ await app.request('PUT', `/accommodations/verify/${verified}`, { token: admin.to
 const get = (path: string) => app.request('GET', `/console/${path}`, { token: admin.token });
 const list = (resource: string, filter: object = {}, more = '') =>
   get(`${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`);
-const idsOf = async (...asked: Parameters<typeof list>) => (await list(...asked)).body.map(({ id }: { id: unknown }) => id);
+const idsOf = async (...args: Parameters<typeof list>) => (await list(...args)).body.map(({ id }: { id: unknown }) => id);
 const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
   .jpeg()
   .toBuffer();
@@ -159,7 +159,7 @@ it('a deleted picture no longer counts as identity data', async () => {
   expect((await get(`viewing-requests/${third}`)).body.identidad).toBe(true);
   for (let day = 0; day < 30; day += 15) {
     clock.advance(15 * DAY);
-    await get('visits'); // keeps the sessions alive meanwhile
+    await get('visits'); // keeps the sessions alive
   }
   await app.drain();
   expect((await get(`viewing-requests/${third}`)).body).toMatchObject({

@@ -75,7 +75,7 @@ it('the console shows them with the event, until they are erased by row', async 
   expect(await confirmed()).toEqual(['PaymentConfirmed', null]);
 });
 
-it('no reason is stored of a command that was refused or had no effect', async () => {
+it('no reason is stored for a command that was refused or had no effect', async () => {
   const before = await wordsKept();
   const again = await app.request('POST', '/pago/manualpayment', { token: admin.token, body: { id_reserva: id, reason } });
   expect(again.status).toBeGreaterThanOrEqual(400);

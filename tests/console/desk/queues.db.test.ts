@@ -22,21 +22,21 @@ const announce = async ({ idreserva, guestToken }: Reservation) => {
   await send({});
   expect((await send({ reference: '000123' })).status).toBe(200);
 };
-/** A row as it is written again: what is JSON as its text. */
+/** A row to write back: JSON values as text. */
 const copied = (row: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, typeof value === 'object' && value !== null ? JSON.stringify(value) : value]),
   );
 const CLP = { moneda: 'es_CL', currency: 'CLP' };
 
-it('says how much money waits in a queue, as the lines of its list add up', async () => {
+it('shows how much money waits in a queue, equal to the sum of its lines', async () => {
   expect(await queueOf('transfers')).toMatchObject({ waiting: 0, money: [] });
   for (const reservation of [await accepted(host), await accepted(host)]) await announce(reservation);
   await accepted(host); // nothing announced: it does not wait here
   expect(await queueOf('transfers')).toMatchObject({ waiting: 2, money: [{ amount: 113_850, ...CLP }] });
   const list = (await get(`reservations?filter=${encodeURIComponent(JSON.stringify({ transferencia: true }))}`)).body;
-  const asked = { method: 'bankTransfer', percent: 3.5, amount: 56_925, whole: 56_925 };
-  expect(list.map(({ from }: { from: object }) => from)).toEqual([asked, asked]);
+  const payment = { method: 'bankTransfer', percent: 3.5, amount: 56_925, whole: 56_925 };
+  expect(list.map(({ from }: { from: object }) => from)).toEqual([payment, payment]);
   expect(list[0].aviso).toEqual({ referencia: '000123', comprobante: false });
   const found = (await get(`search?q=R-${list[0].id}`)).body.grupos[0].data[0];
   expect(found.importe).toEqual({ amount: 56_925, ...CLP });
@@ -48,7 +48,7 @@ it('says how much money waits in a queue, as the lines of its list add up', asyn
   expect(await queueOf('payouts')).toMatchObject({ waiting: 1, money: [{ amount: 50_000, ...CLP }] });
 });
 
-it('has a queue of what ends within hours, the host to answer or the guest to pay', async () => {
+it('has a queue of deadlines within hours, for the host to answer or the guest to pay', async () => {
   const { idreserva } = await accepted(host);
   expect(await queueOf('lapsing')).toMatchObject({ waiting: 0, late_after_seconds: 0 });
   const endsIn = (hours: number) =>
@@ -62,7 +62,7 @@ it('has a queue of what ends within hours, the host to answer or the guest to pa
   expect((await queueOf('lapsing'))?.waiting).toBe(0);
 });
 
-it('adds up transfers as their list shows each: ties in rounding, cents, and quotes from before there were versions', async () => {
+it('adds up transfers as their list shows each: rounding ties, cents, and quotes from before versions', async () => {
   const surcharges = { mercadopago: 6, paypal: 6.5, bankTransfer: 2.5 };
   const quotes = [
     { currency: 'CLP', total: 1_020, surcharges }, // 25.5
@@ -86,7 +86,7 @@ it('adds up transfers as their list shows each: ties in rounding, cents, and quo
   expect(list.map(({ from }) => from?.amount).sort()).toEqual([1_046, 1_044, 1_047, 56_925, 140.02, 1.04].sort());
 });
 
-it('says how long one usually waits until it is done: of five at least, and of those lately done', async () => {
+it('shows the median time to completion: from at least five recent ones', async () => {
   const { idreserva, ...stay } = await accepted(host);
   await announce({ idreserva, ...stay });
   clock.advance(HOUR);
@@ -110,7 +110,7 @@ it('says how long one usually waits until it is done: of five at least, and of t
   await confirmed(0);
   expect((await queueOf('transfers'))?.usual_seconds).toBe(5 * 3_600); // as it was read
   expect(await usual()).toBe(3.5 * 3_600);
-  expect((await queueOf('conflicts'))?.usual_seconds).toBeNull(); // when one was done is kept nowhere
+  expect((await queueOf('conflicts'))?.usual_seconds).toBeNull(); // its completion time is not stored anywhere
   const earlier = (column: string) => app.db.raw(`${column} - interval '91 days'`);
   await app.db('reservations').update({ transfer_notified_at: earlier('transfer_notified_at'), paid_at: earlier('paid_at') });
   expect(await usual()).toBeNull();

@@ -65,7 +65,7 @@ it('there are lists, and filters and orders in the console', () => {
 });
 
 describe.each(lists)('%s', (path) => {
-  it('refuses a filter it does not have', async () => {
+  it('refuses an unknown filter', async () => {
     const refused = { code: 'unknown_filter', name: 'estadoo', errors: { filter: ['unknown_filter'] } };
     expect(await filtered(path, { estadoo: 'due' })).toMatchObject({
       status: 422,
@@ -76,7 +76,7 @@ describe.each(lists)('%s', (path) => {
     expect((await filtered(path, {})).status).toBe(200);
   });
 
-  it('refuses an order it does not have, and has that of its ids, which react-admin always asks for', async () => {
+  it('refuses an unknown order, and accepts that by id, which react-admin always requests', async () => {
     expect(await sorted(path, 'precioo')).toMatchObject({
       status: 422,
       body: { name: 'precioo', errors: { sort: ['unknown_sort'] }, detail: 'This list cannot be sorted by “precioo”.' },
@@ -84,7 +84,7 @@ describe.each(lists)('%s', (path) => {
     expect((await sorted(path, 'id')).status).toBe(200);
   });
 
-  it('takes no name that every object inherits for a column, a filter or a state', async () => {
+  it('does not take inherited property names for a column, a filter or a state', async () => {
     for (const name of someOf(INHERITED)) {
       expect([name, (await sorted(path, name)).status]).toEqual([name, 422]);
       const asFilter = await ask(path, `filter=${encodeURIComponent(`{${JSON.stringify(name)}:"1"}`)}`);
@@ -105,7 +105,7 @@ const peopleOf = (row: Record<string, unknown>): string[] =>
   });
 
 it.each(codes.filter(([, code]) => /<(Person|Actor|Recipient|Announced) /.test(code)).map(([resource]) => resource))(
-  'the list of %s has the first names of everybody whom its rows name (SEC-37)',
+  'the list of %s has the first names of everyone whom its rows name (SEC-37)',
   async (resource) => {
     const rows = (await filtered(`/console/${resource}`, {})).body as (Record<string, unknown> & { nombres: Record<string, string> })[];
     for (const row of rows) expect(Object.keys(row.nombres).sort()).toEqual([...new Set(peopleOf(row))].sort());
@@ -133,7 +133,7 @@ it.each([
   ['instalments', 'estado', 'planned'],
   ['restrictions', 'calendarios', 'none'],
   ['reservations', 'tipopago', 'mercadopago'],
-])('a choice of %s that there is not, in %s, shows nothing', async (resource, name, known) => {
+])('an unknown choice of %s, in %s, shows nothing', async (resource, name, known) => {
   expect((await filtered(`/console/${resource}`, { [name]: known })).body).not.toEqual([]);
   expect(await filtered(`/console/${resource}`, { [name]: `${known}x` })).toMatchObject({ status: 200, body: [] });
 });
@@ -164,7 +164,7 @@ it('every switch of the console is a filter that is true or false', () => {
   expect(switches.filter(([, name]) => name !== 'seguir' && !flags.some(([, flag]) => flag === name))).toEqual([]);
 });
 
-it.each(flags)('%s: %s is true of some and false of all others; what is neither gives none', async (resource, name) => {
+it.each(flags)('%s: %s is true for some and false for all others; any other value matches none', async (resource, name) => {
   const idsOf = async (filter: object) => {
     const { status, body } = await filtered(`/console/${resource}`, filter);
     expect(status).toBe(200);
@@ -182,7 +182,7 @@ it.each(flags)('%s: %s is true of some and false of all others; what is neither 
   expect(await idsOf({ [name]: 'x' })).toEqual([]);
 });
 
-it('what a filter cannot tell of a row counts as not so', async () => {
+it('a row without a value for a filter counts as false', async () => {
   const shown = async (value: unknown) => {
     const rows = app.db.select('id').from(app.db.raw('(values (1, true), (2, false), (3, null)) as rows(id, is_open)'));
     flag('is_open')(rows, value);
@@ -191,15 +191,12 @@ it('what a filter cannot tell of a row counts as not so', async () => {
   expect([await shown(true), await shown(false), await shown(1)]).toEqual([[1], [2, 3], []]);
 });
 
-it.each(codes.map(([resource]) => resource))(
-  'the list of %s has the filter by ids with which react-admin asks for one',
-  async (resource) => {
-    expect((await filtered(`/console/${resource}`, { id: ['1'] })).status).toBe(200);
-  },
-);
+it.each(codes.map(([resource]) => resource))('the list of %s has the id filter that react-admin uses to look up one', async (resource) => {
+  expect((await filtered(`/console/${resource}`, { id: ['1'] })).status).toBe(200);
+});
 
 it.each(['payments', 'payouts', 'instalments', 'approvals', 'stopped-messages'])(
-  '%s that are asked for by several ids come at once, as react-admin asks for what rows name',
+  '%s are looked up by several ids in one call, as react-admin does for references',
   async (resource) => {
     const path = `/console/${resource}`;
     const [one] = (await filtered(path, {})).body as { id: string }[];
