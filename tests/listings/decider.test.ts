@@ -37,7 +37,7 @@ const newStrike: ListingEvent = {
 const blockedNow: ListingEvent = { type: 'ListingBlocked', data: { listingId, reason: 'three_strikes', blockedAt: now } };
 
 describe('publishing', () => {
-  it('happens once a listing', () => {
+  it('happens once per listing', () => {
     const publish = { ...about, type: 'Publish' as const, hostId: 3, details: someDetails() };
     given()
       .when(publish)
@@ -53,10 +53,10 @@ describe('publishing', () => {
 });
 
 describe('editing', () => {
-  const edit = (by: typeof owner, details = someDetails({ squareMetres: 60 }), placeChanged = false, submits = true) => ({
+  const edit = (editor: typeof owner, details = someDetails({ squareMetres: 60 }), placeChanged = false, submits = true) => ({
     ...about,
     type: 'Edit' as const,
-    by,
+    by: editor,
     base: someDetails(),
     details,
     moved: { place: placeChanged, type: false },
@@ -80,7 +80,7 @@ describe('editing', () => {
         data: { listingId, details: someDetails(), changed: ['address'], editedAt: now },
       });
   });
-  it('does not overwrite another edit made meanwhile', () => {
+  it('does not overwrite another edit made since it was read', () => {
     const elsewhere: ListingEvent = {
       type: 'ListingEdited',
       data: { listingId, details: someDetails({ maxGuests: 5 }), changed: ['maxGuests'], editedAt: now },
@@ -139,7 +139,7 @@ describe('a copy (D-27, D-52)', () => {
 describe('a change of a field that the approval depends on (D-54)', () => {
   const photos = (...hashes: string[]) => hashes.map((hash, photoId) => ({ ...somePhoto, hash, photoId }));
   const five = { photos: photos('a', 'b', 'c', 'd', 'e') };
-  const asked = (...because: ReviewReason[]): ListingEvent => ({
+  const reviewRequested = (...because: ReviewReason[]): ListingEvent => ({
     type: 'ListingReviewRequested',
     data: { listingId, because, askedAt: now },
   });
@@ -170,14 +170,14 @@ describe('a change of a field that the approval depends on (D-54)', () => {
   });
   it('is closed by another approval, or when the approval is revoked', () => {
     const reviewed: ListingEvent = { type: 'ListingReviewed', data: { listingId, reviewedAt: now } };
-    given(published, approved, asked('type'))
+    given(published, approved, reviewRequested('type'))
       .when({ ...about, type: 'Approve' })
       .thenEvents(reviewed);
-    given(published, approved, asked('type'), reviewed)
+    given(published, approved, reviewRequested('type'), reviewed)
       .when({ ...about, type: 'Approve' })
       .thenNothing();
     const back: ListingEvent = { type: 'ListingUnapproved', data: { listingId, unapprovedAt: now } };
-    given(published, approved, asked('type'), back, approved)
+    given(published, approved, reviewRequested('type'), back, approved)
       .when({ ...about, type: 'Approve' })
       .thenNothing();
   });
@@ -186,7 +186,7 @@ describe('a change of a field that the approval depends on (D-54)', () => {
 describe('revoking (D-53)', () => {
   const back = (type: 'Unapprove' | 'Unverify' | 'Restore') => ({ ...about, type });
   const verified: ListingEvent = { type: 'ListingVerified', data: { listingId, verifiedAt: now } };
-  it('an approval, a verification, a removal: each by a separate event, once', () => {
+  it('revokes an approval, a verification or a removal, each by a separate event, once', () => {
     const unapproved: ListingEvent = { type: 'ListingUnapproved', data: { listingId, unapprovedAt: now } };
     const unverified: ListingEvent = { type: 'ListingUnverified', data: { listingId, unverifiedAt: now } };
     const restored: ListingEvent = { type: 'ListingRestored', data: { listingId, restoredAt: now } };
@@ -198,12 +198,12 @@ describe('revoking (D-53)', () => {
     given(published, approved, removed, restored).when(back('Restore')).thenNothing();
     given(published, approved, removed, restored).when(back('Unapprove')).thenEvents(unapproved);
   });
-  it('is refused for what was revoked already or never given', () => {
+  it('is refused for what was never granted or is already revoked', () => {
     given(published, removed).when(back('Unapprove')).thenRejected('no_longer_available');
     given(published, removed).when(back('Unverify')).thenRejected('no_longer_available');
     given().when(back('Restore')).thenRejected('space_not_found');
   });
-  it('is refused for the space of a host who has deleted their account (D-145)', () => {
+  it('is refused for a listing whose host deleted their account (D-145)', () => {
     const erased: ListingEvent = { type: 'ListingTextsErased', data: { listingId, erasedAt: now } };
     given(published, approved, removed, erased).when(back('Restore')).thenRejected('host_erased');
   });
@@ -294,10 +294,10 @@ describe('approving, verifying, highlighting', () => {
 });
 
 describe('removing', () => {
-  const remove = (by: typeof owner, liveReservations = false) => ({
+  const remove = (actor: typeof owner, liveReservations = false) => ({
     ...about,
     type: 'Remove' as const,
-    by,
+    by: actor,
     liveReservations,
   });
   it('is possible for its owner and administrators, and not while it has reservations (D-116)', () => {
@@ -334,7 +334,7 @@ describe('three strikes within 365 days (docs/rules/product.md#states)', () => {
     given(published, struck(1, yearAgo), struck(2, yearAgo))
       .when({ ...strike(3), now: '2026-12-01T10:00:00.001Z' })
       .thenEvents({ ...newStrike, data: { ...newStrike.data, struckAt: '2026-12-01T10:00:00.001Z' } } as ListingEvent));
-  it('are counted from zero once the block was lifted (D-50)', () => {
+  it('restart at zero once the block was lifted (D-50)', () => {
     const lifted: ListingEvent = { type: 'ListingUnblocked', data: { listingId, unblockedAt: now } };
     given(published, struck(1, yearAgo), struck(2, yearAgo), struck(4, yearAgo), blockedNow, lifted).when(strike(3)).thenEvents(newStrike);
   });
@@ -368,7 +368,7 @@ describe('a rejection because the nights are taken elsewhere (D-50)', () => {
     [-1, '2026-12-01T09:59:59.999Z', counted],
     [0, now, spared],
     [1, '2026-12-01T10:00:00.001Z', spared],
-  ] as const)('counts as none once in 30 days: %i ms', (_, at, as) => {
+  ] as const)('is exempt from a strike once in 30 days: %i ms', (_, at, as) => {
     given(published)
       .when(refuse(3, 'dates_taken', at))
       .thenEvents(spared(3, at));

@@ -1,6 +1,6 @@
 import type { Fields } from '../../src/listings/form/field-kinds.ts';
 
-/** What the wizard sends for a believable listing in Providencia, as multipart texts. */
+/** The wizard's fields for a realistic listing in Providencia, as multipart texts. */
 export const someFields = (change: Fields = {}): Fields => ({
   tipo: 'entero',
   categoria: 'departamento',

@@ -89,20 +89,20 @@ const place: fc.Arbitrary<ExactPlace> = fc.record({
 const parsed = (details: ListingDetails, at: ExactPlace) =>
   parseSubmission(fieldsOf(details, at), { isNew: false, photos: details.photos.length, videoHosts: [] });
 
-it.prop([kind, letting, rooms, rest, place])('an edit that sends nothing changes nothing', (...parts) => {
+it.prop([kind, letting, rooms, rest, place])('an edit without fields changes nothing', (...parts) => {
   const [theKind, theLetting, theRooms, theRest, at] = parts;
   const details = { ...theKind, ...theLetting, ...theRooms, ...theRest };
   expect(parsed(someDetails(details), at)).toEqual({ details, place: at });
 });
 
-it('another point is at no door until somebody says so, and the same one stays where it was put', () => {
+it('a moved point is not at the door until confirmed, and an unchanged one keeps its state', () => {
   const stored = fieldsOf(someDetails(), { address: 'Avenida Los Leones', number: '', lat: -33.4, lng: -70.6, pinned: true });
   expect(overlaid(stored, { numero: '12' })['pin_movido']).toBe(1);
   expect(overlaid(stored, { latitud: '-33.5' })['pin_movido']).toBe(0);
   expect(overlaid(stored, { latitud: '-33.5', pin_movido: '1' })['pin_movido']).toBe('1');
 });
 
-it('an edit that sends nothing leaves an older space without hours', () => {
+it('an edit without fields leaves an older listing without hours', () => {
   const at = { address: 'Avenida Los Leones', number: '', lat: -33.4, lng: -70.6 };
   expect(parsed(someDetails(), at).details).not.toHaveProperty('hours');
 });

@@ -3,7 +3,7 @@ import { answerFacts, introductionOf } from '../../src/listings/host-facts.ts';
 
 const answers = (total: number, answered: number, medianSeconds: number | null = 7_200) => ({ total, answered, medianSeconds });
 
-describe('what is said of the answers of a host', () => {
+describe("facts about a host's answers", () => {
   it.each([
     ['nobody asked', undefined, null],
     ['two requests', answers(2, 2), null],
@@ -11,7 +11,7 @@ describe('what is said of the answers of a host', () => {
     ['four, one of them unanswered', answers(4, 3), { percent: 75, minutes: 120 }],
     ['a share is rounded down, so that 100 % means all', answers(200, 199), { percent: 99, minutes: 120 }],
     ['none answered', answers(3, 0, null), { percent: 0, minutes: null }],
-  ])('%s', (_, given, expected) => expect(answerFacts(given)).toEqual(expected));
+  ])('%s', (_, stats, expected) => expect(answerFacts(stats)).toEqual(expected));
 
   it.each([
     [59, 'casi siempre en menos de una hora', 'usually within an hour'],
@@ -28,7 +28,7 @@ describe('what is said of the answers of a host', () => {
     expect(introductionOf(host, { percent: 90, minutes }, 'en')).toEqual(['On Posada since 2025', `Answers 90% of requests, ${en}`]);
   });
 
-  it('names the languages in a sentence, and says nothing of what is not known', () => {
+  it('lists the languages in a sentence, and leaves out unknown facts', () => {
     const host = { spoken: ['es', 'en', 'pt'] as const, since: 2026 };
     expect(introductionOf(host, null, 'es')).toEqual(['En Posada desde 2026', 'Habla español, inglés y portugués']);
     expect(introductionOf(host, null, 'en')).toEqual(['On Posada since 2026', 'Speaks Spanish, English, and Portuguese']);

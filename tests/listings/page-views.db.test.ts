@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 
 const LISTING = 17;
-const looked = (now: string, by: { address?: string; userAgent?: string } = {}, through = db) =>
-  countVisit(through, 'secret', { listingId: LISTING, address: '203.0.113.9', userAgent: 'Firefox', ...by, now });
+const looked = (now: string, visitor: { address?: string; userAgent?: string } = {}, through = db) =>
+  countVisit(through, 'secret', { listingId: LISTING, address: '203.0.113.9', userAgent: 'Firefox', ...visitor, now });
 const counted = async () => (await visitsOf(db, [LISTING])).get(LISTING);
 
 describe('one visitor', () => {
@@ -33,7 +33,7 @@ describe('one visitor', () => {
     expect(await counted()).toBe(times);
   });
 
-  it('who keeps visiting is counted an hour after the last counted visit, not after the last visit', async () => {
+  it('a repeated visitor is counted an hour after the last counted visit, not after the last visit', async () => {
     for (const at of ['10:00:00', '10:50:00', '11:00:01', '11:50:00', '12:00:01', '12:00:02']) await looked(`2026-12-01T${at}.000Z`);
     expect(await counted()).toBe(3);
   });
@@ -57,7 +57,7 @@ describe('one visitor', () => {
   });
 });
 
-it('marks are deleted after their hour, at the next visit of anybody', async () => {
+it('marks are deleted after their hour, at the next visit by anyone', async () => {
   await looked('2026-12-01T10:30:00.000Z');
   await looked('2026-12-01T11:30:01.000Z', { userAgent: 'Safari' });
   expect(await db('listing_visit_marks').count('* as n').first()).toEqual({ n: 1 });

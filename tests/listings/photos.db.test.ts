@@ -59,7 +59,7 @@ describe('a photo', () => {
     }
   });
 
-  it('has a placeholder of at most 400 bytes however detailed the picture is', async () => {
+  it('has a placeholder of at most 400 bytes, however detailed the picture', async () => {
     const noise = await sharp({
       create: { width: 800, height: 600, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 90 } },
     })
@@ -78,8 +78,8 @@ describe('a photo', () => {
       .toBuffer();
     const stored = await store(bytes);
     expect(stored).toMatchObject({ width: 400, height: 800 });
-    for (const { bytes: kept } of files.all().values()) {
-      const meta = await sharp(kept).metadata();
+    for (const { bytes: stored } of files.all().values()) {
+      const meta = await sharp(stored).metadata();
       expect([meta.exif, meta.xmp, meta.iptc]).toEqual([undefined, undefined, undefined]);
     }
   });
@@ -109,15 +109,15 @@ describe('a photo', () => {
   });
 });
 
-describe('what is refused before anything is decoded', () => {
-  it('is more than 4 MB, to the byte', async () => {
+describe('a file refused before decoding', () => {
+  it('has more than 4 MB, to the byte', async () => {
     const bytes = await picture(100, 100).jpeg().toBuffer();
     const padded = (size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);
     expect(await faultOf(padded(MAX_PHOTO_BYTES))).toBeNull();
     expect(await faultOf(padded(MAX_PHOTO_BYTES + 1))).toBe('too_large');
   });
 
-  it('is a header of more than 40 megapixels, to the pixel', async () => {
+  it('has a header of more than 40 megapixels, to the pixel', async () => {
     const data = deflateSync(Buffer.alloc(1));
     expect(await faultOf(png(8000, 5000, data))).toBe('damaged'); // its header is valid, its data are not
     expect(await faultOf(png(8001, 5000, data))).toBe('too_many_pixels');
@@ -125,7 +125,7 @@ describe('what is refused before anything is decoded', () => {
     expect(await faultOf(png(0, 10, data))).toBe('damaged');
   });
 
-  it('is one side more than ten times the other', async () => {
+  it('has one side more than ten times the other', async () => {
     for (const [width, height] of [
       [1000, 100],
       [100, 1000],
@@ -141,7 +141,7 @@ describe('what is refused before anything is decoded', () => {
     }
   });
 
-  it('is content that is neither PNG nor JPEG', async () => {
+  it('is neither PNG nor JPEG', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     const polyglot = Buffer.from('GIF89a/*<script>alert(1)</script>*/=1;');
     for (const bytes of [
@@ -165,8 +165,8 @@ describe('what is refused before anything is decoded', () => {
   });
 });
 
-describe('what is refused while decoding', () => {
-  it('is a truncated picture', async () => {
+describe('a file refused while decoding', () => {
+  it('is truncated', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     for (const format of ['jpeg', 'png'] as const) {
       const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#000', noise } })
@@ -176,7 +176,7 @@ describe('what is refused while decoding', () => {
     }
   });
 
-  it('is a small stated size with very much data, and the opposite', async () => {
+  it('states a small size with very much data, or the opposite', async () => {
     const flood = deflateSync(Buffer.alloc(60_000_000)); // decompresses to far more than 10 × 10 pixels need
     await store(png(10, 10, flood)).catch((error: unknown) => expect(error).toMatchObject({ fault: 'damaged' }));
     await expect(store(png(6000, 6000, deflateSync(Buffer.alloc(10))))).rejects.toMatchObject({ fault: 'damaged' });

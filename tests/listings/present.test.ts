@@ -65,7 +65,7 @@ describe('the actions of each caller', () => {
   });
 });
 
-describe('a photo on the wire', () => {
+describe('a photo in a response', () => {
   const photo = { photoId: 1, hash: 'ab', height: 9, placeholder: '', slot: 'bano' };
   it('contains each width once', () => {
     const widths = (width: number) => presentPhoto({ ...photo, width }).srcset.match(/\d+w/g);

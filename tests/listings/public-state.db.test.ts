@@ -34,7 +34,7 @@ const met = async (id: number) => {
 };
 const all = (code: string) => Array.from({ length: 6 }, () => code);
 
-it('a space that is not approved, is blocked or was removed says so at every call, and is in no list (docs/rules/product.md#states, docs/rules/product.md#messages)', async () => {
+it('a listing that is not approved, blocked or removed reports its state in every call and is in no list (docs/rules/product.md#states, docs/rules/product.md#messages)', async () => {
   const id = await aListing(app, host);
   expect(await met(id)).toMatchObject({ codes: all('404 not_yet_approved'), listed: [false, false, false], home: false });
 

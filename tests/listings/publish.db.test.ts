@@ -168,7 +168,7 @@ describe('editing', () => {
     expect(metres).toBeLessThan(302);
   });
 
-  it('takes no address of a photo, with or without an external reference: nothing is fetched (D-31, SEC-16)', async () => {
+  it('accepts no photo URL, with or without an external reference: nothing is fetched (D-31, SEC-16)', async () => {
     const id = await aListing(app, host);
     const before = (await own(id)).gallery;
     const address = 'https://pictures.example.com/1.jpg';
@@ -220,12 +220,12 @@ describe('an edit', () => {
     expect((await update(id, { keep: [a, 'new', b, e] }, await pictures(2, 50))).status).toBe(200);
     const [first, fresh, second, third, last] = await ids();
     expect([first, second, third]).toEqual([a, b, e]);
-    for (const one of [fresh, last]) expect([a, b, c, d, e]).not.toContain(one); // a photo without a position comes last
+    for (const one of [fresh, last]) expect([a, b, c, d, e]).not.toContain(one); // a photo without a position is last
     expect(await events()).toBe(before + 1);
     expect((await update(id, { keep: ['new', 'new', a, b, e, fresh] }, photos.slice(5))).body.errors).toEqual({ keep: ['unknown_value'] });
     expect((await update(id, { keep: ['newer', a] })).body.errors).toEqual({ keep: ['invalid'] });
   });
-  it('accepts JSON as well, in which null clears a field', async () => {
+  it('also accepts JSON, in which null clears a field', async () => {
     const id = await aListing(app, host, { fields: { video_url: 'https://youtu.be/dQw4w9WgXcQ' } });
     const answer = await app.request('POST', '/accommodations/update', {
       token: host.token,
@@ -296,15 +296,15 @@ describe('a copy (D-27)', () => {
   });
 });
 
-describe('sending a new space back (D-52)', () => {
-  it('says to its host alone what to change, mails it once, and takes it again when it is handed in', async () => {
+describe('returning a new listing (D-52)', () => {
+  it('shows only its host what to change, mails it once, and accepts it when resubmitted', async () => {
     const { idalojamiento: id } = (await create()).body.accommodation;
     const sendBack = (body: object, token = admin.token) =>
       app.request('PUT', `/console/accommodations/${id}/send-back`, { token, body, headers: { 'idempotency-key': 'back-1' } });
     const front = async (token: string) => (await app.request('GET', `/accommodations/getAccomodationFront/${id}`, { token })).body;
     expect((await sendBack({ because: 'photos' }, host.token)).status).toBe(404);
-    const asked = { because: 'photos', words: 'Falta la cocina' };
-    expect([(await sendBack(asked)).status, (await sendBack(asked)).status]).toEqual([200, 200]); // the same command twice is one
+    const reason = { because: 'photos', words: 'Falta la cocina' };
+    expect([(await sendBack(reason)).status, (await sendBack(reason)).status]).toEqual([200, 200]); // the same command twice is one
     expect((await front(host.token)).accomodation.devuelto).toMatchObject({ motivo: 'photos', palabras: 'Falta la cocina' });
     const mine = (await app.request('GET', '/accommodations/searchByUser', { token: host.token })).body.accomodations;
     expect(mine.find(({ idalojamiento }: { idalojamiento: number }) => idalojamiento === id)).toMatchObject({
@@ -313,7 +313,7 @@ describe('sending a new space back (D-52)', () => {
     expect(await front(stranger.token)).toMatchObject({ code: 'not_yet_approved' });
     const put = (path: string, body = {}) => app.request('PUT', path, { token: admin.token, body });
     expect((await put(`/accommodations/approve/${id}`)).body.code).toBe('still_draft');
-    expect((await put(`/console/accommodations/${id}/send-back`, asked)).body.code).toBe('still_draft');
+    expect((await put(`/console/accommodations/${id}/send-back`, reason)).body.code).toBe('still_draft');
     await app.drain();
     const mails: { text: string }[] = (await app.root('GET', `/dev/mail.json?to=${host.email}`)).body;
     const written = mails.filter(({ text }) => text.includes('Falta la cocina'));
@@ -324,6 +324,6 @@ describe('sending a new space back (D-52)', () => {
     await app.request('POST', '/accommodations/update', { token: host.token, form: formOf(promised, []) });
     expect((await front(host.token)).accomodation.devuelto).toBeUndefined();
     expect((await put(`/accommodations/approve/${id}`)).body.accommodation.aprobado).toBe(1);
-    expect((await put(`/console/accommodations/${id}/send-back`, asked)).body.code).toBe('already_approved');
+    expect((await put(`/console/accommodations/${id}/send-back`, reason)).body.code).toBe('already_approved');
   });
 });

@@ -49,7 +49,7 @@ describe('the public face', () => {
     expect(await actions(admin.token)).toEqual(['edit', 'block_dates', 'delete', 'unapprove', 'verify', 'highlight']);
   });
 
-  it('gives the reason when there is none: unknown, not yet approved, removed', async () => {
+  it('returns the reason when there is none: unknown, not yet approved, removed', async () => {
     const id = await aListing(app, host);
     const code = async (of: unknown, token?: string) => {
       const { status, body } = await front(of, token);
@@ -76,7 +76,7 @@ describe('the public face', () => {
 });
 
 describe('every field', () => {
-  it('is sent step by step, as the wizard asks for it', async () => {
+  it('is sent step by step, as the wizard requests it', async () => {
     const id = await aListing(app, host);
     const { body } = await get(`/accommodations/logged/${id}`, host.token);
     expect(body.steps).toHaveLength(9);
@@ -110,7 +110,7 @@ describe("the host's own list", () => {
     expect((await get('/accommodations/get/accommodations')).status).toBe(401);
   });
 
-  it('with dates leaves the spaces that are free on all their nights', async () => {
+  it('with dates contains only listings free on all their nights', async () => {
     const me = await aHost(app);
     const [free, taken, elsewhere] = [await aListing(app, me), await aListing(app, me), await aListing(app, me)];
     const dates = { fecha_inicio: '2027-03-10', fecha_termino: '2027-03-13' };
@@ -135,7 +135,7 @@ describe("the host's own list", () => {
   });
 });
 
-it('the older list ends at 200 spaces, the other has pages; photos are only the caller’s own (D-29, D-33)', async () => {
+it('the older list ends at 200 listings, the other is paged; photos are only the caller’s own (D-29, D-33)', async () => {
   const [me, other] = [await aHost(app), await aHost(app)];
   const id = await aListing(app, me);
   const mine = (await get(`/accommodations/getAccomodation/${id}`, me.token)).body.accomodation;
@@ -206,10 +206,10 @@ describe('revoking by an administrator (D-53)', () => {
     expect(await searched(id)).toBe(true);
 
     const { events } = (await get(`/console/accommodations/${id}/events`, admin.token)).body;
-    const told = events.map(({ type, words }: { type: string; words: string | null }) => [type, words]);
-    expect(told).toContainEqual(['ListingUnapproved', reason]);
-    expect(told).toContainEqual(['ListingUnverified', reason]);
-    expect(told.at(-1)).toEqual(['ListingRestored', reason]);
+    const history = events.map(({ type, words }: { type: string; words: string | null }) => [type, words]);
+    expect(history).toContainEqual(['ListingUnapproved', reason]);
+    expect(history).toContainEqual(['ListingUnverified', reason]);
+    expect(history.at(-1)).toEqual(['ListingRestored', reason]);
   });
 
   it('only an administrator restores it: the attempt of its host is refused and removes nothing', async () => {
@@ -242,7 +242,7 @@ describe('a change of a field that the approval depends on', () => {
   });
 });
 
-it('a host is mailed about an administrator’s edits of their space, but not about their own (D-120)', async () => {
+it('a host is mailed about an administrator’s edits of their listing, but not about their own (D-120)', async () => {
   const me = await aHost(app);
   const id = await aListing(app, me, { admin });
   const edit = (token: string, fields: object) =>
@@ -251,16 +251,16 @@ it('a host is mailed about an administrator’s edits of their space, but not ab
   expect((await edit(admin.token, { m2: 61, arriendo_diario: 50_000, direccion: 'Pasaje Oculto', reglas: 'Silencio.' })).status).toBe(200);
   await app.drain();
   const mails = (await app.root('GET', `/dev/mail.json?to=${encodeURIComponent(me.email)}`)).body;
-  const told = mails.filter(({ subject }: { subject: string }) => subject.startsWith('Cambiamos datos de'));
-  expect(told).toHaveLength(1);
-  for (const line of ['60 → 61', '42.000', '50.000', 'Dirección', 'Convivencia']) expect(told[0].text).toContain(line);
-  for (const hidden of ['Oculto', 'Silencio', 'placeIds', '720.000']) expect(told[0].text).not.toContain(hidden);
+  const changeMails = mails.filter(({ subject }: { subject: string }) => subject.startsWith('Cambiamos datos de'));
+  expect(changeMails).toHaveLength(1);
+  for (const line of ['60 → 61', '42.000', '50.000', 'Dirección', 'Convivencia']) expect(changeMails[0].text).toContain(line);
+  for (const hidden of ['Oculto', 'Silencio', 'placeIds', '720.000']) expect(changeMails[0].text).not.toContain(hidden);
 });
 
-it('a host is mailed about decisions of others on their space, but not about their own removal', async () => {
+it('a host is mailed about decisions of others on their listing, but not about their own removal', async () => {
   const me = await aHost(app);
   const [id, own] = [await aListing(app, me), await aListing(app, me)];
-  const told = async () => {
+  const statuses = async () => {
     await app.drain();
     const rows = await app
       .db('mail_outbox')
@@ -272,17 +272,17 @@ it('a host is mailed about decisions of others on their space, but not about the
   const remove = (eliminado: 0 | 1) =>
     app.request('DELETE', `/accommodations/delete/${id}`, { token: admin.token, body: { eliminado, reason } });
   await put(`/accommodations/approve/${id}`, admin.token, { aprobado: 1 });
-  expect(await told()).toEqual(['host-space-approved sent']);
+  expect(await statuses()).toEqual(['host-space-approved sent']);
   await put(`/accommodations/approve/${id}`, admin.token, { aprobado: 0, reason });
-  await told();
+  await statuses();
   await remove(1);
-  await told();
+  await statuses();
   await remove(0);
   const all = ['approved', 'returned', 'removed', 'restored'].map((what) => `host-space-${what} sent`);
-  expect(await told()).toEqual(all);
+  expect(await statuses()).toEqual(all);
   await put(`/accommodations/approve/${id}`, admin.token, { aprobado: 1 });
   await put(`/accommodations/approve/${id}`, admin.token, { aprobado: 0, reason });
-  expect(await told()).toEqual([...all, 'host-space-approved dropped', 'host-space-returned sent']); // what does not apply any more is not sent
+  expect(await statuses()).toEqual([...all, 'host-space-approved dropped', 'host-space-returned sent']); // mails that no longer apply are not sent
   await app.request('DELETE', `/accommodations/delete/${own}`, { token: me.token });
   await app.drain();
   expect(await app.db('mail_outbox').where({ concerns: `listing-${own}` })).toEqual([]);
@@ -291,7 +291,7 @@ it('a host is mailed about decisions of others on their space, but not about the
 });
 
 describe('visits', () => {
-  it('are counted once an hour from one browser, bots not at all, and no address is kept (SEC-21)', async () => {
+  it('are counted once an hour per browser, without bots, and no address is stored (SEC-21)', async () => {
     const id = await aListing(app, host, { admin });
     const visit = (agent: string) => app.request('POST', '/accommodations/add-visit', { body: { id }, headers: { 'user-agent': agent } });
     const visits = async () => (await get(`/accommodations/getAccomodation/${id}`, host.token)).body.accomodation.visitas;
@@ -329,8 +329,13 @@ describe('reservations of a space', () => {
     const id = await aListing(app, host, { admin });
     const reservation = await request(id, 3);
     const mine = async () => (await get(`/accommodations/get/accommodations?s=${id}`, host.token)).body.data[0];
-    const [asked] = (await get('/reservations/received', host.token)).body.data;
-    expect(await mine()).toMatchObject({ reservas_vigentes: 1, solicitudes: 1, solicitud_vence: asked.respond_by, proxima_llegada: null });
+    const [received] = (await get('/reservations/received', host.token)).body.data;
+    expect(await mine()).toMatchObject({
+      reservas_vigentes: 1,
+      solicitudes: 1,
+      solicitud_vence: received.respond_by,
+      proxima_llegada: null,
+    });
     const remove = () => app.request('DELETE', `/accommodations/delete/${id}`, { token: host.token });
     expect((await remove()).body).toMatchObject({ status: 409, code: 'has_reservations' });
     expect((await put(`/reservations/reject/${reservation}/-`, host.token)).status).toBe(200);
@@ -365,7 +370,7 @@ describe('reservations of a space', () => {
     expect(found.body.data.map((a: { idalojamiento: number }) => a.idalojamiento)).not.toContain(id);
   });
 
-  it('add a strike as well when the host lets them lapse', async () => {
+  it('add a strike when the host lets them lapse', async () => {
     const id = await aListing(app, host, { admin });
     await request(id, 6);
     clock.advance(24 * 3_600_000 + 1000);

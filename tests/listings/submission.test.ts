@@ -276,7 +276,7 @@ describe('check-in and check-out hours', () => {
   it.each(['24:00', '12:60', '9:00', '-1:00', 'noon', '12:00:00'])('%s is no hour', (hour) =>
     expect(faults({ hora_llegada: hour, hora_salida: hour })).toEqual({ hora_llegada: ['invalid'], hora_salida: ['invalid'] }),
   );
-  it('without hours it has none of its own; with one the other is the usual one', () => {
+  it('is empty without hours; when one is given, the other is the default', () => {
     expect(parse({}).details).not.toHaveProperty('hours');
     expect(parse({ hora_llegada: '14:00', hora_salida: '' }).details.hours).toEqual({ checkIn: '14:00', checkOut: '11:00' });
   });

@@ -54,10 +54,10 @@ describe('doubtful words, which a host may still write (D-91)', () => {
     'Hasta 120 personas y 1500 metros',
     'La calle es tranquila y Santiago queda cerca',
     'don de gentes',
-  ])('none in: %s', (text) => expect(doubtsIn(text)).toEqual([]));
+  ])('none are in: %s', (text) => expect(doubtsIn(text)).toEqual([]));
 });
 
-describe('words that are names of inherited properties', () => {
+describe('words that are inherited property names', () => {
   it.each(['constructor', '__proto__', 'toString valueOf hasOwnProperty'])('%s is an ordinary word', (text) => {
     expect(leaksIn(`El ${text} de la casa`)).toEqual([]);
     expect(leaksIn(`El ${text} llama al +56 9 8765 4321`)).toEqual([{ kind: 'phone', words: '+56 9 8765 4321' }]);

@@ -14,7 +14,7 @@ describe('the video of a listing (D-134)', () => {
     ['https://player.vimeo.com/video/123456789?h=0a1b2c3d4e', 'https://vimeo.com/123456789/0a1b2c3d4e'],
     ['https://videos.example.org/tour.mp4', 'https://videos.example.org/tour.mp4'],
     ['https://cdn.videos.example.org/tour.mp4', 'https://cdn.videos.example.org/tour.mp4'],
-  ])('%s is kept as %s', (typed, kept) => expect(videoUrl(typed, ['videos.example.org'])).toBe(kept));
+  ])('%s is stored as %s', (typed, stored) => expect(videoUrl(typed, ['videos.example.org'])).toBe(stored));
 
   it.each([
     'https://wa.me/56987654321',

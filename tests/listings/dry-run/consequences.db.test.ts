@@ -7,11 +7,11 @@ const app = await testApp({ clock: manualClock('2026-12-01T12:00:00.000Z') });
 const { request, db } = app;
 const [host, guest, admin] = [await aBookablePerson(app, { nombre: 'Hugo' }), await aBookablePerson(app), await anAdmin(app)];
 
-type Told = { comando: string; rechazo: string | null; correos: { template: string; recipient: string }[] };
+type Consequence = { comando: string; rechazo: string | null; correos: { template: string; recipient: string }[] };
 const consequencesOf = async (id: number) => {
   const { status, body, text } = await request('GET', `/console/accommodations/${id}/consequences`, { token: admin.token });
   if (status !== 200) throw new Error(text);
-  return { going: body.vigentes as boolean, of: new Map<string, Told>(body.comandos.map((one: Told) => [one.comando, one])) };
+  return { going: body.vigentes as boolean, of: new Map<string, Consequence>(body.comandos.map((one: Consequence) => [one.comando, one])) };
 };
 const mailsAbout = async (id: number) => {
   await app.drain();
@@ -21,40 +21,44 @@ const mailsAbout = async (id: number) => {
     .select('template', 'recipient');
 };
 
-it('says what a block would do to a space, and it is what it then does (D10)', async () => {
+it('predicts what a block does to a listing (D10)', async () => {
   const id = await aListing(app, host);
-  const told = (await consequencesOf(id)).of.get('block');
-  expect(told).toMatchObject({ rechazo: null, pagina: { antes: 'active', despues: 'space_not_active' }, marcas: { antes: 0, despues: 0 } });
+  const consequence = (await consequencesOf(id)).of.get('block');
+  expect(consequence).toMatchObject({
+    rechazo: null,
+    pagina: { antes: 'active', despues: 'space_not_active' },
+    marcas: { antes: 0, despues: 0 },
+  });
   const before = await mailsAbout(id);
   expect((await request('PUT', `/console/accommodations/${id}/block`, { token: admin.token, body: { reason: 'Prueba' } })).status).toBe(
     200,
   );
-  expect((await mailsAbout(id)).slice(before.length)).toEqual(told?.correos);
+  expect((await mailsAbout(id)).slice(before.length)).toEqual(consequence?.correos);
   const { of: after } = await consequencesOf(id);
   expect(after.get('block')?.rechazo).toBe('already_blocked');
   expect(after.get('unblock')).toMatchObject({ rechazo: null, pagina: { antes: 'space_not_active', despues: 'active' } });
 });
 
-it('says that a space with an open reservation cannot be removed, and which mail a removal sends', async () => {
+it('predicts that a listing with an open reservation cannot be removed, and which mail a removal sends', async () => {
   const [free, taken] = [await aListing(app, host), await aListing(app, host)];
   await aRequest(app, guest, taken);
   await app.drain();
   expect(await consequencesOf(taken)).toMatchObject({ going: true });
   expect((await consequencesOf(taken)).of.get('remove')?.rechazo).toBe('has_reservations');
-  const told = (await consequencesOf(free)).of.get('remove');
-  expect(told).toMatchObject({ rechazo: null, pagina: { despues: 'no_longer_available' } });
+  const consequence = (await consequencesOf(free)).of.get('remove');
+  expect(consequence).toMatchObject({ rechazo: null, pagina: { despues: 'no_longer_available' } });
   const before = await mailsAbout(free);
   await request('DELETE', `/accommodations/delete/${free}`, { token: admin.token, body: { reason: 'Prueba' } });
-  expect((await mailsAbout(free)).slice(before.length)).toEqual(told?.correos);
+  expect((await mailsAbout(free)).slice(before.length)).toEqual(consequence?.correos);
 });
 
-it('writes nothing, and knows no space that there is not', async () => {
+it('writes nothing, and answers 404 for an unknown listing', async () => {
   const id = await aListing(app, host, {}, false);
   const events = async () => (await app.store.readAll({ after: null, limit: 100_000 })).length;
   const before = await events();
-  const { of: told } = await consequencesOf(id);
-  expect(told.get('approve')).toMatchObject({ pagina: { antes: 'not_yet_approved', despues: 'active' } });
-  expect(told.get('highlight')?.rechazo).toBe('not_yet_approved');
+  const { of: consequences } = await consequencesOf(id);
+  expect(consequences.get('approve')).toMatchObject({ pagina: { antes: 'not_yet_approved', despues: 'active' } });
+  expect(consequences.get('highlight')?.rechazo).toBe('not_yet_approved');
   expect(await events()).toBe(before);
   expect((await request('GET', '/console/accommodations/999999/consequences', { token: admin.token })).status).toBe(404);
 });
