@@ -33,12 +33,12 @@ beforeEach(async () => {
 });
 
 const HELLO = '¿Hay estacionamiento para un auto?';
-const asked = (change: Record<string, unknown> = {}) => {
+const inquiry = (change: Record<string, unknown> = {}) => {
   const { fecha_inicio: check_in_date, fecha_termino: check_out_date } = nights(app, 20, 25);
   return { accommodation_id: listing, message: HELLO, check_in_date, check_out_date, ...change };
 };
 const start = (who: Someone, change: Record<string, unknown> = {}) =>
-  app.request('POST', '/conversations', { token: who.token, body: asked(change) });
+  app.request('POST', '/conversations', { token: who.token, body: inquiry(change) });
 const started = async (): Promise<number> => (await start(guest)).body.conversation.id;
 const say = (who: Someone, id: number, message: string) => app.request('POST', `/messages/${id}`, { token: who.token, body: { message } });
 const thread = async (who: Someone, id: number, query = '') =>
@@ -48,7 +48,7 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } | nu
 const texts = (of: { data: { message: string }[] }) => of.data.map(({ message }) => message);
 
 describe('a conversation', () => {
-  it('is one of a guest about a space, seen by its two sides alone', async () => {
+  it('is between a guest and a listing, visible only to its two sides', async () => {
     const first = await start(guest, { guests: 2 });
     expect(first.status).toBe(201);
     const { id } = first.body.conversation;
@@ -80,7 +80,7 @@ describe('a conversation', () => {
     }
   });
 
-  it('of two first messages at once is one', async () => {
+  it('is one even when two first messages are concurrent', async () => {
     const both = await Promise.all([start(guest, { message: 'Una' }), start(guest, { message: 'Otra' })]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     const [one, other] = both.map(({ body }) => body.conversation.id);
@@ -88,7 +88,7 @@ describe('a conversation', () => {
     expect(texts(await thread(guest, one)).toSorted()).toEqual(['Otra', 'Una']);
   });
 
-  it('needs a phone, a space that is shown, nights to come, and is not with oneself', async () => {
+  it('needs a phone, a visible listing and future nights, and is not with oneself', async () => {
     expect(codeOf(await start(host))).toEqual([403, 'forbidden']);
     expect(codeOf(await start(guest, { accommodation_id: 999_999 }))).toEqual([404, 'space_not_found']);
     const hidden = await aListing(app, host, {}, false);
@@ -107,17 +107,17 @@ describe('a conversation', () => {
     [1, 'too_short'],
     [512, null],
     [513, 'too_long'],
-  ])('takes no message that is too short or too long: %i code points are %s', async (length, code) => {
+  ])('refuses a message that is too short or too long: %i code points are %s', async (length, code) => {
     const answer = await start(guest, { message: '🏠'.repeat(length) });
     expect([answer.status, answer.body.errors?.message]).toEqual(code === null ? [201, undefined] : [422, [code]]);
   });
 });
 
 describe('a conversation from a reservation', () => {
-  const about = (idreserva: number, change: Record<string, unknown> = {}) => ({ ...asked(), idreserva, ...change });
+  const about = (idreserva: number, change: Record<string, unknown> = {}) => ({ ...inquiry(), idreserva, ...change });
   const begin = (who: Someone, body: object) => app.request('POST', '/conversations', { token: who.token, body });
 
-  it('is begun by either side, about its nights, and found by it', async () => {
+  it('can be begun by either side, about its nights, and found by it', async () => {
     const { idreserva } = await aRequest(app, guest, listing, 30, 33);
     await app.drain();
     expect((await list(host, `?idreserva=${idreserva}`)).data).toEqual([]);
@@ -139,19 +139,19 @@ describe('a conversation from a reservation', () => {
     });
   });
 
-  it('is one of a space that is shown no more as well, and none of a draft', async () => {
+  it('also exists for a listing that is no longer public, and never for a draft', async () => {
     const { idreserva } = await aRequest(app, guest, listing, 30, 33);
     await app.request('PUT', `/console/accommodations/${listing}/block`, { token: admin.token, body: { reason: 'Revisión' } });
     await app.drain();
-    expect((await begin(guest, asked())).status).toBe(404);
+    expect((await begin(guest, inquiry())).status).toBe(404);
     expect((await begin(guest, about(idreserva))).status).toBe(201);
     const own = await aDraft(app, guest, await aListing(app, host), 30, 33);
     for (const who of [guest, host]) expect(codeOf(await begin(who, about(own.idreserva)))).toEqual([404, 'not_found']);
   });
 });
 
-describe('a conversation that goes on', () => {
-  it('counts what is unread, and marks what was read for both', async () => {
+describe('a conversation in progress', () => {
+  it('counts unread messages, and shows both sides what was read', async () => {
     const id = await started();
     await say(guest, id, 'Dos');
     expect((await list(host)).unread).toBe(2);
@@ -163,7 +163,7 @@ describe('a conversation that goes on', () => {
     expect((await list(host, '?unread=1')).data).toHaveLength(1);
     clock.advance(60_000);
     const seen = clock.now();
-    await thread(host, id, '?visible=0'); // fetched, and seen by nobody
+    await thread(host, id, '?visible=0'); // fetched, but read by no one
     await app.request('GET', `/messages/${id}`, { token: host.token, headers: { 'sec-purpose': 'prefetch;prerender' } });
     expect([(await list(host)).unread, await readAt(guest)]).toEqual([2, [null, null]]);
     await thread(host, id); // a look at the latest marks them as read (D-143)
@@ -176,7 +176,7 @@ describe('a conversation that goes on', () => {
     expect((await list(guest, `?accommodation_id=${listing + 1}`)).data).toEqual([]);
   });
 
-  it('is read up to the message that was seen, by its two sides alone', async () => {
+  it('is read up to the displayed message, by its two sides only', async () => {
     const id = await started();
     for (const words of ['Dos', 'Tres']) await say(guest, id, words);
     const see = (who: Someone, hasta: unknown) => app.request('POST', `/messages/${id}/read`, { token: who.token, body: { hasta } });
@@ -193,7 +193,7 @@ describe('a conversation that goes on', () => {
     expect((await see(await aBookablePerson(app), 1)).status).toBe(404);
   });
 
-  it('shows what happened to the reservation, and how far it is', async () => {
+  it('shows what happened to the reservation, and its state', async () => {
     const id = await started();
     const { idreserva } = await aRequest(app, guest, listing, 20, 25);
     await app.drain();
@@ -203,7 +203,7 @@ describe('a conversation that goes on', () => {
     });
   });
 
-  it('is pages of 50', async () => {
+  it('has pages of 50', async () => {
     const id = await started();
     for (let i = 2; i <= 51; i += 1) await say(i % 2 ? guest : host, id, `Mensaje ${i}`);
     const last = await thread(guest, id);
@@ -212,7 +212,7 @@ describe('a conversation that goes on', () => {
     expect([texts(first), first.hay_mas]).toEqual([[HELLO], false]);
   });
 
-  it('is blocked and reported by one of the two', async () => {
+  it('is blocked and reported by either side', async () => {
     const id = await started();
     const block = (who: Someone, blocked: boolean) =>
       app.request('POST', `/conversations/${id}/block`, { token: who.token, body: { blocked } });
@@ -232,7 +232,7 @@ describe('a conversation that goes on', () => {
 });
 
 describe('the automatic message', () => {
-  it('names the nights, and says that the space follows a calendar of another site, whatever a client says (D-111)', async () => {
+  it("names the nights, and states that the listing follows another site's calendar, whatever a client sends (D-111)", async () => {
     const feed = { accommodationId: listing, icalUrl: 'https://calendars.example.com/talk.ics' };
     await app.request('POST', '/ical/feeds', { token: host.token, body: feed });
     await app.drain();
@@ -250,14 +250,14 @@ describe('the automatic message', () => {
     ]);
     expect((await automatic('en'))[0].mensaje).toMatch(/^Automatic message: enquiry about .*please confirm availability\.$/);
     expect((await list(host)).unread).toBe(0); // it counts as no message, and the look above read the other
-    // of a space without one it says the nights alone
+    // for a listing without one it contains only the nights
     const plain = (await start(guest, { accommodation_id: await aListing(app, host) })).body.conversation;
     expect((await thread(guest, plain.id)).eventos).toMatchObject([{ mensaje: 'Mensaje automático: consulta por 21–26 mar.' }]);
   });
 });
 
-describe('a message sent twice', () => {
-  it('through two processes is in one order without a gap', async () => {
+describe('a repeated message', () => {
+  it('through two processes keeps one order without a gap', async () => {
     const id = await started();
     const process = () => conversationCommands({ db: app.db, store: app.store, clock, terms: app.config.talk, caughtUp: async () => true });
     const processes = [process(), process()];
@@ -275,7 +275,7 @@ describe('a message sent twice', () => {
 });
 
 describe('contact data', () => {
-  it('is stopped before a payment: the first time with a warning, then for 24 hours', async () => {
+  it('is stopped before a payment: the first time with a warning, then with a 24-hour mute', async () => {
     const id = await started();
     const first = await say(guest, id, 'Mi correo es gala@example.com');
     expect(codeOf(first)).toEqual([422, 'contact_data']);
@@ -294,7 +294,7 @@ describe('contact data', () => {
     expect((await say(guest, id, 'Hola de nuevo')).status).toBe(201);
   });
 
-  it('is found in parts that are sent side by side, and what only resembles a telephone is no offence', async () => {
+  it('is found in parts sent separately, and a text that only resembles a telephone number is no offence', async () => {
     const id = await started();
     const parts = await Promise.all(['9 56', '98 76', '54 32'].map((part) => say(guest, id, part)));
     expect(parts.filter(({ status }) => status === 201).length).toBeLessThan(3);
@@ -309,7 +309,7 @@ describe('contact data', () => {
     expect((await say(host, id, 'Hola')).status).toBe(201);
   });
 
-  it('may be sent once a stay is paid, also by who was muted before', async () => {
+  it('may be sent once a stay is paid, even by a muted author', async () => {
     const id = await started();
     const { idreserva } = await anAccepted(app, guest, host, listing, 40, 42);
     for (const message of ['gala@example.com', 'gala punto paz arroba gmail punto com']) await say(guest, id, message);
@@ -327,7 +327,7 @@ describe('a stopped message', () => {
   const waiting = async () =>
     (await app.request('GET', `/console/stopped-messages?filter={"pendiente":true,"autor":${guest.id}}`, { token: admin.token })).body;
 
-  it('is appealed by its author, and let through as the next message; it is no offence then', async () => {
+  it('can be appealed by its author; once let through it is the next message and no offence', async () => {
     const id = await started();
     const { message_id } = (await say(guest, id, 'llama al +56 9 1234 5678')).body;
     const appeal = (who: Someone) => app.request('POST', `/messages/${id}/appeal`, { token: who.token, body: { message_id } });
@@ -360,7 +360,7 @@ describe('a stopped message', () => {
     expect((await judge(message_id, 'release', 'harmless')).status).toBe(200);
   });
 
-  it('that was the first of all begins the conversation when it is let through', async () => {
+  it('begins the conversation when it was the first message and is let through', async () => {
     const { message_id, conversation_id } = (await start(guest, { message: 'Mi número: +56 9 1234 5678' })).body;
     expect((await list(guest)).data).toEqual([]);
     await judge(message_id, 'release', 'harmless');
@@ -374,7 +374,7 @@ describe('the mail about unread messages', () => {
       /mensaje/.test(subject),
     );
 
-  it('leaves once for all that came, and not for what was read', async () => {
+  it('is sent once for all new messages, and not for read ones', async () => {
     const id = await started();
     await say(guest, id, 'Y otra cosa');
     await app.drain();
@@ -394,7 +394,7 @@ describe('the mail about unread messages', () => {
     expect((await app.request('POST', '/conversations/notify', { token: stranger.token, body: { conversation_id: id } })).status).toBe(404);
   });
 
-  it('names nobody to an address that nobody has confirmed, in a whole sentence (D-134)', async () => {
+  it('omits names for an unconfirmed address, in a complete sentence (D-134)', async () => {
     const vault = app.db('user_vault').where({ id: host.id });
     const { email_confirmed_at } = await vault.clone().first();
     await vault.clone().update({ email_confirmed_at: null });
@@ -407,7 +407,7 @@ describe('the mail about unread messages', () => {
   });
 });
 
-it('the mails that are due are found by an index, the first millisecond they are', async () => {
+it('finds due mails by an index, from their first millisecond', async () => {
   const id = await started();
   const { host: side } = await app.db('conversations').where({ id }).first();
   const due = async (ms: number) => (await dueDigests(app.db, addMilliseconds(side.digestAt, ms))).filter((one) => one.id === id);
@@ -430,7 +430,7 @@ describe('administrators', () => {
   const list = async (filter: object) =>
     (await app.request('GET', `/console/conversations?filter=${encodeURIComponent(JSON.stringify(filter))}`, { token: admin.token })).body;
 
-  it('look at the third offence of a person', async () => {
+  it('review the third offence of a person', async () => {
     const id = await started();
     for (const ms of [0, 0, 24 * 3_600_000]) {
       clock.advance(ms);
@@ -447,7 +447,7 @@ describe('administrators', () => {
     expect(all).toHaveLength(3);
   });
 
-  it('find conversations by person, space and report, and close reports', async () => {
+  it('find conversations by person, listing and report, and close reports', async () => {
     const id = await started();
     await app.request('POST', `/conversations/${id}/report`, { token: guest.token, body: { reason: 'insult' } });
     const ids = async (filter: object) => (await list(filter)).map((row: { id: number }) => row.id);
@@ -473,8 +473,8 @@ describe('administrators', () => {
   });
 });
 
-describe('the words of people', () => {
-  it('are in the vault alone, and go with their author', async () => {
+describe('personal texts', () => {
+  it('are only in the vault, and are erased with their author', async () => {
     const id = await started();
     await say(host, id, 'Una palabra rara: zarigüeya');
     const { rows } = await app.db.raw('select count(*)::int as n from event_log where data::text like ?', ['%zarigüeya%']);
@@ -499,7 +499,7 @@ describe('the words of people', () => {
   });
 });
 
-it('all read models are the same when they are made anew', async () => {
+it('all read models are the same after a rebuild', async () => {
   await app.drain();
   expect(await unlikeARebuild(app.db, app.store, app.followers.projections)).toEqual([]);
 });

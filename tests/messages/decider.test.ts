@@ -40,12 +40,12 @@ const automatic = (number: number, nights = stay, hasFeeds = false): Conversatio
 const talk = [started, sent(1, 'guest', stay), automatic(1), sent(2, 'host'), sent(3, 'host')];
 
 describe('a conversation', () => {
-  it('starts with the first message and its nights, and goes on', () => {
+  it('starts with the first message and its nights, and continues', () => {
     decides([], write(), [started, sent(1, 'guest', stay), automatic(1)]);
     decides(talk, write({ after: 3, side: 'host', authorId: 2, stay: null }), [sent(4, 'host')]);
   });
 
-  it('adds an automatic message about the nights, again only when they are others (D-111)', () => {
+  it('adds an automatic message about the nights, and again only when they change (D-111)', () => {
     decides([], write({ hasFeeds: true }), [started, sent(1, 'guest', stay), automatic(1, stay, true)]);
     decides(talk, write({ after: 3 }), [sent(4, 'guest', stay)]);
     for (const other of [
@@ -60,7 +60,7 @@ describe('a conversation', () => {
     decides([], write({ parties: { ...parties, hostId: 1 } }), 'forbidden');
   });
 
-  it('is silent while one side blocks it, and goes on when they take it back', () => {
+  it('accepts no message while one side blocks it, and continues when they unblock it', () => {
     const blocked: ConversationEvent = { type: 'ConversationBlocked', data: { ...about, side: 'guest', blockedAt: now } };
     const unblocked: ConversationEvent = { type: 'ConversationUnblocked', data: { ...about, side: 'guest', unblockedAt: now } };
     decides(talk, { type: 'Block', ...about, side: 'guest', now }, [blocked]);
@@ -71,7 +71,7 @@ describe('a conversation', () => {
     decides([...talk, blocked, unblocked], write({ after: 3, stay: null }), [sent(4, 'guest')]);
   });
 
-  it('is reported once a side', () => {
+  it('is reported once per side', () => {
     const report = { type: 'Report', ...about, side: 'guest', reporterId: 1, reason: 'spam', now } as const;
     const reported: ConversationEvent = {
       type: 'ConversationReported',
@@ -81,7 +81,7 @@ describe('a conversation', () => {
     decides([...talk, reported], report, []);
   });
 
-  it('is nothing to read, report, block or open before it has started', () => {
+  it('cannot be read, reported, blocked or opened before it has started', () => {
     const side = 'guest' as const;
     for (const command of [
       { type: 'Read', ...about, side, upTo: 1, now },
@@ -93,7 +93,7 @@ describe('a conversation', () => {
   });
 });
 
-describe('a read mark', () => {
+describe('a read marker', () => {
   const read = (upTo: number) => ({ type: 'Read', ...about, side: 'guest', upTo, now }) as const;
   const marked = (upTo: number, left: number): ConversationEvent => ({
     type: 'MessagesRead',
@@ -106,7 +106,7 @@ describe('a read mark', () => {
   ])('up to %i goes to %i and leaves %i', (upTo, to, left) => {
     decides(talk, read(upTo), [marked(to, left)]);
   });
-  it('does not go back', () => {
+  it('never moves back', () => {
     decides([...talk, marked(2, 1)], read(2), []);
     decides([...talk, marked(2, 1)], read(3), [marked(3, 0)]);
   });
@@ -120,13 +120,13 @@ describe('a message with contact data (D-56)', () => {
     [1, 2],
     [2, 3],
     [3, 4],
-  ])('after %i of them is stopped as number %i, and nobody gets it', (count, offence) => {
+  ])('after %i of them is stopped as number %i, and not delivered', (count, offence) => {
     const { messageId, side, authorId } = write();
     const stopped = { ...about, ...parties, messageId, side, authorId, stay, kinds: ['phone'] as const, offence, stoppedAt: now };
     decides(talk, write({ after: 3, kinds: ['phone'], offences: at(count, 2 * DAY) }), [{ type: 'MessageStopped', data: stopped }]);
   });
 
-  it('is judged again when another message came in between, and counts those stopped here at the same time', () => {
+  it('is decided again when another message came in between, and counts those stopped in the meantime', () => {
     decides(talk, write({ after: 2, stay: null }), []);
     const { messageId: _, ...one } = { ...about, ...parties, messageId: '', side: 'guest', authorId: 1, stay, stoppedAt: now } as const;
     const stopped = (messageId: string, offence: number): ConversationEvent => ({
@@ -141,7 +141,7 @@ describe('a message with contact data (D-56)', () => {
     ]);
   });
 
-  it('mutes its author for 24 hours the second time only', () => {
+  it('mutes its author for 24 hours only from the second time on', () => {
     expect(() => conversationDecider.decide(write({ offences: at(2, DAY - 1) }), conversationDecider.initial)).toThrow('muted');
     for (const offences of [at(2, DAY), at(2, DAY + 1), at(1, 0), at(3, 0)])
       decides(talk, write({ after: 3, offences, stay: null }), [sent(4, 'guest')]);
@@ -172,7 +172,7 @@ describe('a stopped message', () => {
   };
   const keepBack = { type: 'KeepBack' as const, ...about, now, messageId: id, adminId: 7, reason: 'contact_data' as const };
 
-  it('is appealed by its author alone, once', () => {
+  it('is appealed only by its author, once', () => {
     decides([stopped], appeal(), [appealed]);
     decides([stopped, appealed], appeal(), []);
     decides([stopped, keptBack], appeal(), []);
@@ -180,12 +180,12 @@ describe('a stopped message', () => {
     decides(talk, appeal(), 'not_found');
   });
 
-  it('that is let through becomes the next message, and begins the conversation where it was the first', () => {
+  it('becomes the next message when let through, and begins the conversation where it was the first', () => {
     decides([...talk, stopped, appealed], release, [released, sent(4, 'guest', stay, id)]);
     decides([stopped], release, [released, started, sent(1, 'guest', stay, id), automatic(1, stay, true)]);
   });
 
-  it('that is let through after a side blocked the conversation reaches nobody', () => {
+  it('reaches no one when let through after a side blocked the conversation', () => {
     const blockedAt = now;
     for (const side of ['guest', 'host'] as const)
       decides([...talk, stopped, appealed, { type: 'ConversationBlocked', data: { ...about, side, blockedAt } }], release, [released]);
@@ -203,19 +203,19 @@ describe('a stopped message', () => {
 
 describe('the mail about unread messages (D-39)', () => {
   const announce = (ms: number) => ({ type: 'Announce' as const, ...about, side: 'guest' as const, now: addMilliseconds(digestAt, ms) });
-  const told = (ms: number): ConversationEvent => ({
+  const announced = (ms: number): ConversationEvent => ({
     type: 'MessagesAnnounced',
     data: { ...about, side: 'guest', upTo: 3, count: 2, announcedAt: addMilliseconds(digestAt, ms) },
   });
 
-  it('leaves five minutes after the first of them', () => {
+  it('is sent five minutes after the first of them', () => {
     decides(talk, announce(-1), []);
-    decides(talk, announce(0), [told(0)]);
-    decides(talk, announce(1), [told(1)]);
+    decides(talk, announce(0), [announced(0)]);
+    decides(talk, announce(1), [announced(1)]);
   });
 
-  it('tells once of each, and of nothing that was read meanwhile', () => {
-    decides([...talk, told(0)], announce(1), []);
+  it('announces each once, and no message that was read in the meantime', () => {
+    decides([...talk, announced(0)], announce(1), []);
     const read = (upTo: number, left: number): ConversationEvent => ({
       type: 'MessagesRead',
       data: { ...about, side: 'guest', upTo, left, readAt: now },
@@ -230,7 +230,7 @@ describe('the mail about unread messages (D-39)', () => {
   });
 });
 
-it('reports of both sides are closed at once', () => {
+it('reports of both sides are closed together', () => {
   const reported: ConversationEvent = {
     type: 'ConversationReported',
     data: { ...about, side: 'host', reporterId: 2, reason: 'spam', reportedAt: now },

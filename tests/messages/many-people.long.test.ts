@@ -16,7 +16,7 @@ const forEach = async <Item, Result>(items: readonly Item[], work: (item: Item, 
   return results;
 };
 
-it('2,000 messages by 200 people through two processes: none is lost, doubled or out of order', async () => {
+it('2,000 messages by 200 people through two processes: none is lost, duplicated or out of order', async () => {
   const webs = await Promise.all([start('web'), start('web'), start('worker')]);
   const app = behindProxy(webs.slice(0, 2));
   const numbers = Array.from({ length: CONVERSATIONS }, (_, i) => i);
@@ -34,7 +34,7 @@ it('2,000 messages by 200 people through two processes: none is lost, doubled or
     return answer.body.conversation.id as number;
   });
 
-  // both write ten messages each, one after the other as a page does; every third answer is lost and the message sent again
+  // both write ten messages each, sequentially as a page does; every third answer is lost and the message sent again
   await Promise.all(
     ids.flatMap((id, i) =>
       [guests[i], hosts[i]].map(async (who, side) => {

@@ -4,7 +4,7 @@ import { testApp } from '../support/app.ts';
 
 const app = await testApp({ config: { rateLimits: 'on', trustedProxies: ['127.0.0.1'] } });
 
-it('a person writes 20 messages a minute, the first of a conversation counted', async () => {
+it('a person can send 20 messages a minute, including the first of a conversation', async () => {
   const [guest, host] = [await aBookablePerson(app), await aBookablePerson(app)];
   const accommodation_id = await aListing(app, host);
   const { fecha_inicio: check_in_date, fecha_termino: check_out_date } = nights(app, 20, 25);
