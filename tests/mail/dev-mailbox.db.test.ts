@@ -30,7 +30,7 @@ it('lists mails as JSON, newest first', async () => {
   expect(mails[0]).toMatchObject({ to: 'ana@example.com', sent_at: '2026-06-01T12:00:03.000Z' });
 });
 
-it('keeps to one address, in any case', async () => {
+it('filters by one address, in any case', async () => {
   const mails = (await get('/dev/mail.json?to=Ana%40Example.com')).json();
   expect(mails.map((m: { text: string }) => m.text)).toEqual(['texto 3', 'texto 1']);
   expect((await get('/dev/mail.json?to=nobody%40example.com')).json()).toEqual([]);

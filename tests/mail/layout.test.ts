@@ -29,7 +29,7 @@ describe('layout of a mail', () => {
     expect(html).toContain('A &quot;quoted&quot; &amp; marked line');
   });
 
-  it('breaks neither the number of a reservation nor an amount or a percentage at the end of a line', () => {
+  it('does not break the number of a reservation, an amount or a percentage across lines', () => {
     const rows = [{ label: 'Total', value: '$ 54.000 CLP' }];
     const text = 'R-11 gives $ 88.560 CLP (30 %) or 1,598.40 EUR back, not R-2D2';
     const said: Letter = {
@@ -45,13 +45,13 @@ describe('layout of a mail', () => {
     expect(plain).toContain('R-11 gives $ 88.560 CLP (30 %) or');
   });
 
-  it('is 600 px wide in Outlook too, and no other program sees the table for it', () => {
+  it('is 600 px wide in Outlook too, and no other program renders the table for it', () => {
     const [open, , close] = html.split(/(?=<!--\[if mso\]>)|(?<=<!\[endif\]-->)/).filter((part) => /mso|max-width:600px/.test(part));
     expect([open, close]).toEqual([expect.stringContaining('<td width="600">'), expect.stringContaining('</td></tr></table>')]);
     expect(html.match(/<table/g)?.length).toBe(html.match(/<\/table>/g)?.length);
   });
 
-  it('loads nothing from anywhere', () => {
+  it('loads no external content', () => {
     expect(html).not.toMatch(/<img|<link|url\(|@import|src=/);
   });
 

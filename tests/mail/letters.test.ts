@@ -31,14 +31,14 @@ describe.each(['es', 'en'] as const)('letters in %s', (language) => {
     }
   });
 
-  it('give the reason of a rejection in known words only', () => {
+  it('contain the reason of a rejection only in fixed words', () => {
     const notes = (reason: Reason | null) =>
       written('guest-rejected', { ...someFacts(language), reason }).blocks.filter(({ kind }) => kind === 'note');
     for (const reason of REASONS) expect(notes(reason), reason).toHaveLength(reason === 'other' ? 0 : 1);
     expect(notes(null)).toEqual([]);
   });
 
-  it('tell how to reach the other side only once it is paid', () => {
+  it("contain the other side's contact data only once it is paid", () => {
     for (const [name, letter] of everyLetter(language)) {
       const { whole } = textOf(letter);
       if (/^(guest|host)-paid/.test(name)) expect(whole, name).toContain('planted@example.com');
@@ -47,7 +47,7 @@ describe.each(['es', 'en'] as const)('letters in %s', (language) => {
     }
   });
 
-  it('lead the guest to the address by one button once it is paid, none without an address', () => {
+  it('have one button to the address for the guest once it is paid, none without an address', () => {
     const facts = someFacts(language);
     const { html, text } = textOf(written('guest-paid', facts));
     expect(text.match(/https:\/\/\S*Calle%20Planted%20123%2C%20Providencia%2C%20Chile/g)).toHaveLength(1);
@@ -55,7 +55,7 @@ describe.each(['es', 'en'] as const)('letters in %s', (language) => {
     expect(textOf(written('guest-paid', { ...facts, destination: null })).whole).not.toMatch(/google\.com.maps|Cómo llegar|Directions/);
   });
 
-  it('let both sides follow a paid stay in their own calendar, and say nothing of it without an address', () => {
+  it('let both sides add a paid stay to their own calendar, and omit it without an address', () => {
     const facts = someFacts(language);
     for (const name of ['guest-paid', 'host-paid'] as const) {
       const { text, whole } = textOf(written(name, facts));
@@ -71,7 +71,7 @@ describe.each(['es', 'en'] as const)('letters in %s', (language) => {
     }
   });
 
-  it('give each its own link, whole, in HTML and in text', () => {
+  it("contain each recipient's own link, whole, in HTML and in text", () => {
     const links: [TemplateName, string][] = [
       ['guest-accepted', 'http://posada.test/pagos/17/guest-token'],
       ['guest-transfer-started', 'http://posada.test/pagos/17/guest-token'],
@@ -92,7 +92,7 @@ describe.each(['es', 'en'] as const)('letters in %s', (language) => {
     }
   });
 
-  it('remind with the time that is left and the very instant in its zone', () => {
+  it('remind with the time left and the exact instant in its zone', () => {
     for (const name of ['host-answer-reminder', 'guest-pay-reminder', 'guest-transfer-reminder'] as const) {
       const { whole } = textOf(written(name, someFacts(language)));
       expect(whole, name).toContain(language === 'es' ? '24 horas' : '24 hours');
@@ -102,7 +102,7 @@ describe.each(['es', 'en'] as const)('letters in %s', (language) => {
     }
   });
 
-  it('say with every deadline how long, until when and where, and what happens then', () => {
+  it('state with every deadline how long, until when and where, and what happens then', () => {
     for (const name of ['guest-request-sent', 'guest-accepted', 'guest-transfer-started', 'host-request', 'host-accepted'] as const) {
       const { text } = textOf(written(name, someFacts(language)));
       expect(text, name).toContain(language === 'es' ? '24 horas' : '24 hours');
@@ -130,20 +130,20 @@ it('writes dates and money as the product does', () => {
 it.each([
   ['2026-08-26', 'Si cancelas hasta el 26/08/2026: te devolvemos $ 52.500 CLP (30 %)'],
   ['2026-08-27', 'Si cancelas: no hay devolución'],
-])('says what cancelling gives back to whoever pays on %s, also when that is nothing (D-47)', (today, said) => {
+])('state what cancelling refunds to whoever pays on %s, even when it is nothing (D-47)', (today, said) => {
   const { text } = textOf(written('guest-paid', { ...someFacts('es'), today }));
   expect(text).toContain(said);
   expect(text.match(/Si cancelas/g)).toHaveLength(today === '2026-08-26' ? 2 : 1);
 });
 
-it('of a stay of months says what comes back of what was paid, not of the whole stay (D-47)', () => {
+it('state for a monthly stay what is refunded of the paid amount, not of the whole stay (D-47)', () => {
   const { text } = textOf(
     written('guest-paid', { ...someFacts('es', { checkIn: '2026-09-10', checkOut: '2026-12-10' }), today: '2026-07-28' }),
   );
   expect(text).toContain('Si cancelas hasta el 10/08/2026: te devolvemos $ 460.000 CLP (100 %)');
 });
 
-it.each(['es', 'en'] as const)('never says of a transfer that is on its way that nothing was charged, in %s (D-48)', (language) => {
+it.each(['es', 'en'] as const)('never state for a pending transfer that nothing was charged, in %s (D-48)', (language) => {
   const facts = { ...someFacts(language), wasPaid: false, transferring: true };
   for (const cause of ['guest', 'admin'] as const) {
     const said = JSON.stringify(written('guest-cancelled', { ...facts, cause }));
@@ -155,7 +155,7 @@ it.each(['es', 'en'] as const)('never says of a transfer that is on its way that
 it.each([
   ['es', 'Te devolvemos $ 487.600 CLP', 'R-17 terminó', 'había cerrado'],
   ['en', 'We are refunding $ 487.600 CLP', 'R-17 has ended', 'had closed'],
-] as const)('instalments that go back with a cancellation came neither late nor twice, in %s (D-127)', (language, subject, why, late) => {
+] as const)('instalments refunded by a cancellation came neither late nor twice, in %s (D-127)', (language, subject, why, late) => {
   const facts = { ...someFacts(language), why: 'cancelled' as const, amount: { amount: 487_600, currency: 'CLP' as const } };
   const letter = written('guest-payment-returned', facts);
   expect(letter.subject).toBe(subject);
@@ -167,7 +167,7 @@ it.each([
   ['es', 'del primer mes', 'de la estadía', 'Lo que recuperas de cuotas ya pagadas'],
   ['en', 'of the first month', 'of the stay', 'What you get back of instalments'],
 ] as const)(
-  'the end of a stay of months speaks of its first month, and of a mail of their own for instalments, in %s',
+  'the end of a monthly stay mentions its first month, and a separate mail for instalments, in %s',
   (language, month, stay, apart) => {
     const [long, short] = [someFacts(language, { checkIn: '2026-09-10', checkOut: '2026-12-10' }), someFacts(language)];
     const nothing = { refund: { ...short.refund, amount: 0 }, percentage: 0 };
@@ -184,7 +184,7 @@ it.each([
   },
 );
 
-it.each(['es', 'en'] as const)('a cancellation that gives nothing back promises no refund of zero, in %s', (language) => {
+it.each(['es', 'en'] as const)('a cancellation without a refund promises no refund of zero, in %s', (language) => {
   const facts = someFacts(language);
   const none = written('guest-cancelled', { ...facts, refund: { ...facts.refund, amount: 0 }, percentage: 0 });
   expect(none.preheader).toBe(language === 'es' ? 'Esta vez no hay devolución.' : 'No refund this time.');
@@ -194,7 +194,7 @@ it.each(['es', 'en'] as const)('a cancellation that gives nothing back promises 
 it.each([
   ['es', 'no recibes nada', 'de tus próximos pagos'],
   ['en', 'you get nothing', 'from your next payouts'],
-] as const)('a host reads what a cancellation by us means for their money, where it was paid, in %s (D-46)', (language, nothing, debt) => {
+] as const)('a host learns what a cancellation by us means for their money, where it was paid, in %s (D-46)', (language, nothing, debt) => {
   const facts = { ...someFacts(language), cause: 'admin' as const, percentage: 100 };
   const { text } = textOf(written('host-cancelled', facts));
   expect(text).toContain(nothing);
@@ -205,7 +205,7 @@ it.each([
 it.each([
   ['es', '50 % del primer mes', '50 % de la estadía'],
   ['en', '50% of the first month', '50% of the stay'],
-] as const)('a host reads of what the guest gets a share back, in %s (D-47)', (language, month, stay) => {
+] as const)('a host learns that the guest gets a partial refund, in %s (D-47)', (language, month, stay) => {
   const long = { checkIn: '2026-09-10', checkOut: '2026-12-10' };
   expect(textOf(written('host-cancelled', someFacts(language, long))).text).toContain(month);
   expect(textOf(written('host-cancelled', someFacts(language))).text).toContain(stay);
@@ -214,7 +214,7 @@ it.each([
 it.each([
   ['es', 'termina antes', 'Posada lo aceptó'],
   ['en', 'ends early', 'Posada agreed'],
-] as const)('tells the guest of a stay that was ended for its host what happened, in %s (D-136)', (language, subject, agreed) => {
+] as const)('tell the guest of a stay that was ended for its host what happened, in %s (D-136)', (language, subject, agreed) => {
   const letter = written('guest-cancelled', { ...someFacts(language), cause: 'host', ended: true, wasPaid: true, percentage: 60 });
   expect(letter.subject).toContain(subject);
   expect(textOf(letter).text).toContain(agreed);
@@ -224,18 +224,18 @@ it.each([
 it.each([
   ['es', 'Tú recibes'],
   ['en', 'You get'],
-] as const)('calls what the host of a stay gets by the name it has in their list, in %s', (language, label) => {
+] as const)("use the same name as the list for the host's share, in %s", (language, label) => {
   for (const name of ['host-request', 'host-accepted', 'host-paid'] as const)
     expect(textOf(written(name, someFacts(language))).text, name).toContain(`${label}: $ 175.000 CLP`);
 });
 
-it('shows the months that are due later, with the charge that is paid with them (D-163)', () => {
+it('show the later months with the surcharge paid with them (D-163)', () => {
   const text = textOf(written('guest-accepted', someFacts('es', { checkIn: '2026-03-10', checkOut: '2026-06-10' }))).text;
   expect(text).toContain('Primer mes, por adelantado: $ 460.000 CLP');
   expect(text).toContain('Después, el 10/04/2026: $ 476.100 CLP');
 });
 
-it.each(['es', 'en'] as const)('what was decided about a space, in %s: what it means and what can be done', (language) => {
+it.each(['es', 'en'] as const)('explain a decision about a listing, in %s: what it means and what can be done', (language) => {
   for (const step of STEPS) {
     const { to, subject, html, text } = letter('http://posada.test', 'a@example.com', language, step, {
       listingId: 7,
@@ -271,7 +271,7 @@ it('every letter has a name in the console, in both languages', () => {
   for (const { template } of [storyEs, storyEn]) expect(names.filter((name) => !(name in template))).toEqual([]);
 });
 
-it.each(['es', 'en'] as const)('letters say "the host" for a name that is not said as a sentence does, in %s (D-134)', (language) => {
+it.each(['es', 'en'] as const)('use "the host" like a sentence when the name is hidden, in %s (D-134)', (language) => {
   const [guest, host] = language === 'es' ? ['el huésped', 'el anfitrión'] : ['the guest', 'the host'];
   const named = NAMES.filter((name) => {
     const { whole, text } = textOf(written(name, { ...someFacts(language), guest, host } as never));
@@ -285,7 +285,7 @@ it.each(['es', 'en'] as const)('letters say "the host" for a name that is not sa
 it.each([
   ['es', 'dice dónde es', 'lo ves en la página de tu reserva'],
   ['en', 'with the address and how', 'The page of your reservation has the address'],
-] as const)('the letter about a payment promises the address where it has it, in %s (D-134)', (language, here, onPage) => {
+] as const)('promise the address in a payment letter where it contains it, in %s (D-134)', (language, here, onPage) => {
   const facts = someFacts(language);
   expect(textOf(written('guest-paid', facts)).text).toContain(here);
   const bare = textOf(written('guest-paid', { ...facts, contact: null, address: null, destination: null })).whole;

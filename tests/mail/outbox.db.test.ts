@@ -52,14 +52,14 @@ const worker = (clock = manualClock(START), smtpUrl: string | null = smtp.url, m
   mailWorker({ db, clock, log, templates: { ...templates, ...more }, config: { smtpUrl, mailFrom, production: false } });
 
 describe('the outbox', () => {
-  it('writes the same cause once, however often its reaction runs', async () => {
+  it('stores the same cause once, however often its reaction runs', async () => {
     const event = anEvent();
     await queue(event, 'hello', 'a@example.com');
     await queue(event, 'hello', 'a@example.com');
     expect(await rows()).toHaveLength(1);
   });
 
-  it('forgets the mail when the reaction rolls back', async () => {
+  it('drops the mail when the reaction rolls back', async () => {
     const failing = db.transaction(async (trx) => {
       await postAll(trx, [{ template: 'hello', recipient: 'user:1', params: {}, subject_id: 'x', because: becauseOf(anEvent()) }]);
       throw new Error('the command failed');
@@ -89,7 +89,7 @@ describe('sending over SMTP', () => {
     expect(got?.mail.html?.trim()).toBe('<p lang="es">Texto</p>');
   });
 
-  it('sends each mail once with three workers at once', async () => {
+  it('sends each mail once with three concurrent workers', async () => {
     for (let i = 0; i < 15; i += 1) await queue(anEvent(), 'hello', `guest${i}@example.com`);
     const workers = [worker(), worker(), worker()];
     const counts = await Promise.all(workers.map((w) => w.drain()));
@@ -99,7 +99,7 @@ describe('sending over SMTP', () => {
     expect(smtp.received).toHaveLength(15);
   });
 
-  it('doubles at most the mails it was at when it died, under the same Message-ID', async () => {
+  it('duplicates at most the mails in progress when it died, under the same Message-ID', async () => {
     for (const to of ['ana@example.com', 'eva@example.com']) await queue(anEvent(), 'hello', to);
     const clock = manualClock(START);
     const doomed = connect(`${url}?application_name=doomed`, 1);
@@ -108,7 +108,7 @@ describe('sending over SMTP', () => {
     const transport: MailTransport = {
       name: 'smtp',
       send: async (id, mail) => {
-        await inner?.send(id, mail); // the server said 250, and then the machine is gone
+        await inner?.send(id, mail); // the server answered 250, and then the machine died
         cut = doomed.destroy();
         await cut;
       },
@@ -130,7 +130,7 @@ describe('sending over SMTP', () => {
     expect(Math.max(...[...copies.values()].map(({ length }) => length))).toBe(2);
   });
 
-  it('tries again with growing pauses, and gives up with the reason after the last attempt', async () => {
+  it('retries with growing pauses, and gives up with the reason after the last attempt', async () => {
     const clock = manualClock(START);
     refused.set('full@example.com', 452);
     await queue(anEvent(), 'hello', 'full@example.com');
@@ -152,7 +152,7 @@ describe('sending over SMTP', () => {
     expect(await mailCounts(db)).toMatchObject({ waiting: 0, failed: 1, oldestWaiting: null });
   });
 
-  it('arrives after an hour in which the server was away', async () => {
+  it('delivers after an hour of server outage', async () => {
     const clock = manualClock(START);
     await queue(anEvent(), 'hello', 'ana@example.com');
     const away = worker(clock, 'smtp://127.0.0.1:1');
@@ -166,7 +166,7 @@ describe('sending over SMTP', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('does not insist on an address that is refused for good', async () => {
+  it('does not retry an address that is permanently refused', async () => {
     refused.set('gone@example.com', 550);
     await queue(anEvent(), 'hello', 'gone@example.com');
     const sender = worker();
@@ -175,7 +175,7 @@ describe('sending over SMTP', () => {
     expect((await rows())[0]).toMatchObject({ status: 'failed', attempts: 1 });
   });
 
-  it('drops a mail for somebody who is no longer there, and fails one that cannot be rendered only after retries', async () => {
+  it('drops a mail for a deleted person, and fails one that cannot be rendered only after retries', async () => {
     await queue(anEvent(), 'nobody', 'x');
     await queue(anEvent(), 'broken', 'y');
     await queue(anEvent(), 'missing', 'z');
@@ -206,7 +206,7 @@ describe('sending over SMTP', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('holds a mail until its template is ready, which is no mail that waits', async () => {
+  it('holds a mail until its template is ready, without counting it as waiting', async () => {
     const until = new Date(Date.now() + 7_200_000).toISOString();
     const held: MailTemplates = { held: () => Promise.reject(new MailNotReady('at the end of the day', until)) };
     const event = anEvent(new Date().toISOString());
@@ -219,10 +219,10 @@ describe('sending over SMTP', () => {
     expect(await mailCounts(db)).toMatchObject({ waiting: 1, oldestWaiting: null });
   });
 
-  it('drops a mail of which its address has had enough, and asks once for each', async () => {
+  it('drops a mail whose address has reached its limit, and checks once for each', async () => {
     await queue(anEvent(), 'hello', 'ana@example.com');
-    const asked: string[] = [];
-    const mayLeave = async (template: string, to: string) => asked.push(`${template} ${to}`) > 1;
+    const checks: string[] = [];
+    const mayLeave = async (template: string, to: string) => checks.push(`${template} ${to}`) > 1;
     const config = { smtpUrl: smtp.url, mailFrom, production: false };
     const policy = { isWanted: async () => true, keepsText: () => false, mayLeave };
     const sender = mailWorker({ db, clock: manualClock(START), log, templates, config, policy });
@@ -234,7 +234,7 @@ describe('sending over SMTP', () => {
     await db('mail_outbox').where({ status: 'waiting' }).update({ next_attempt_at: START });
     await sender.drain();
     await sender.stop();
-    expect(asked).toEqual(['hello ana@example.com', 'hello eva@example.com']);
+    expect(checks).toEqual(['hello ana@example.com', 'hello eva@example.com']);
   });
 });
 
@@ -250,7 +250,7 @@ describe('without SMTP', () => {
     expect(await db('dev_mails')).toMatchObject([{ to_address: 'ana@example.com', subject: 'Hola ñandú Ana@Example.com' }]);
   });
 
-  it('is told of a new mail, by whichever process', async () => {
+  it('is notified of a new mail, in any process', async () => {
     const clock = manualClock(START);
     const work = openWork(url);
     const running = startMailWorker({ db, clock, log, templates, work, config: { smtpUrl: smtp.url, mailFrom, production: false } });

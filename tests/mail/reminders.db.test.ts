@@ -56,7 +56,7 @@ describe('reminders (F47, D-48)', () => {
     expect(await reminders(idreserva)).toHaveLength(2); // the host has answered
     const toPay = await timersOf(idreserva, 'ReservationAccepted');
     expect(toPay).toHaveLength(3);
-    await run(toPay[0], 11 * HOUR); // so late that the next one has come
+    await run(toPay[0], 11 * HOUR); // so late that the next one is due
     expect(await reminders(idreserva)).toHaveLength(2);
   });
 
@@ -74,7 +74,7 @@ describe('reminders (F47, D-48)', () => {
     expect(await reminders(idreserva)).toEqual(['guest-transfer-reminder sent']);
   });
 
-  it('do not come while a payment is proposed, and come anew when the time to pay runs on', async () => {
+  it('stop while a payment is proposed, and resume when the time to pay runs on', async () => {
     const [first, second] = [await anAdmin(app), await anAdmin(app)];
     const { idreserva } = await anAccepted(app, guest, host, await aListing(app, host));
     const [, toPay] = await timersOf(idreserva, 'ReservationAccepted');
@@ -84,14 +84,14 @@ describe('reminders (F47, D-48)', () => {
     expect(await reminders(idreserva)).toEqual([]);
     await app.request('POST', '/users/prove-password', { token: second.token, body: { password: PASSWORD } });
     expect((await app.request('POST', refuse, { token: second.token, body: { reason: 'no llegó' } })).status).toBe(200);
-    const anew = await timersOf(idreserva, 'PaymentProposalEnded');
-    expect(anew.map(({ at }) => at)).toEqual([fromNow(12 * HOUR), fromNow(22 * HOUR), fromNow(23.5 * HOUR)]);
+    const rescheduled = await timersOf(idreserva, 'PaymentProposalEnded');
+    expect(rescheduled.map(({ at }) => at)).toEqual([fromNow(12 * HOUR), fromNow(22 * HOUR), fromNow(23.5 * HOUR)]);
     await run(toPay, 1);
-    await run(anew[1]);
+    await run(rescheduled[1]);
     expect(await reminders(idreserva)).toEqual(['guest-pay-reminder sent']);
   });
 
-  it('do not come where the whole window is no longer than they are', async () => {
+  it('are not sent when the whole window is no longer than their lead time', async () => {
     const event = (seconds: number): Recorded<ReservationEvent> => ({
       id: 'e',
       stream: 's',

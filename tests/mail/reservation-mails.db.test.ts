@@ -35,8 +35,8 @@ const transfer = (id: number, token: string, more = {}) =>
   app.request('POST', '/pago/transfer', { body: { id_reserva: id, token, ...more } });
 const cancel = (id: number, { token }: Someone) => app.request('DELETE', `/reservations/${id}`, { token, body: {} });
 
-describe('each step of a reservation is written to whom it concerns, once', () => {
-  it('rejected by the host, with the reason in the words we know', async () => {
+describe('each step of a reservation is mailed to its parties, once', () => {
+  it('rejected by the host, with the reason in fixed words', async () => {
     const { guest, listing } = await cast();
     const { idreserva } = await aRequest(app, guest, listing);
     expect(await sent(idreserva)).toEqual(once(...REQUEST));
@@ -59,21 +59,21 @@ describe('each step of a reservation is written to whom it concerns, once', () =
     ['guest', true, '$ 25.000 CLP'],
     ['host', false, 'You were not charged'],
     ['admin', true, '$ 55.000 CLP'],
-  ] as const)('cancelled by the %s, paid: %s', async (by, isPaid, words) => {
+  ] as const)('cancelled by the %s, paid: %s', async (party, isPaid, words) => {
     const { guest, listing } = await cast();
     const { idreserva } = await anAccepted(app, guest, host, listing);
     if (isPaid) await markPaid(app, admin, { id_reserva: idreserva });
     await app.drain();
-    await cancel(idreserva, { guest, host, admin }[by]);
+    await cancel(idreserva, { guest, host, admin }[party]);
     const paid = isPaid ? ['guest-paid', 'host-paid'] : [];
     expect(await sent(idreserva)).toEqual(once(...ACCEPTED, ...paid, 'guest-cancelled', 'host-cancelled'));
-    const told = (await mailsTo(guest)).find(({ subject }) => subject.startsWith('Reservation cancelled'));
-    expect(told?.text).toContain(words);
+    const cancellation = (await mailsTo(guest)).find(({ subject }) => subject.startsWith('Reservation cancelled'));
+    expect(cancellation?.text).toContain(words);
   });
 });
 
-describe('a space that stops taking requests (D-50, D-55)', () => {
-  it('its host hears of the third strike, of a block by hand and of its end, once each, in nobody’s words', async () => {
+describe('a listing that stops taking requests (D-50, D-55)', () => {
+  it('its host is mailed about the third strike, a block by hand and its end, once each, without free texts', async () => {
     const owner = await aBookablePerson(app, { nombre: 'Olga', language: 'en' });
     const listing = await aListing(app, owner);
     for (let times = 0; times < 3; times += 1) {
@@ -81,9 +81,9 @@ describe('a space that stops taking requests (D-50, D-55)', () => {
       await app.request('PUT', `/reservations/reject/${idreserva}/-`, { token: owner.token, body: { reason: 'other' } });
       await app.drain();
     }
-    const by = { token: admin.token, body: { reason: 'Palabras de la oficina' } };
+    const request = { token: admin.token, body: { reason: 'Palabras de la oficina' } };
     for (const action of ['unblock', 'block']) {
-      expect((await app.request('PUT', `/console/accommodations/${listing}/${action}`, by)).status).toBe(200);
+      expect((await app.request('PUT', `/console/accommodations/${listing}/${action}`, request)).status).toBe(200);
       await app.drain();
     }
     const rows = await app
@@ -103,8 +103,8 @@ describe('a space that stops taking requests (D-50, D-55)', () => {
   });
 });
 
-describe('what the mails say', () => {
-  it('writes to each in the own language, with links that work', async () => {
+describe('the content of the mails', () => {
+  it("uses each recipient's language, with working links", async () => {
     const { guest, listing } = await cast();
     const { idreserva, guestToken, hostToken } = await anAccepted(app, guest, host, listing);
     await app.drain();
@@ -120,7 +120,7 @@ describe('what the mails say', () => {
     expect(request?.text).toContain('hora de Santiago (UTC−03:00)');
   });
 
-  it('has no way to reach the other side, nor the address, before the payment; and then has it', async () => {
+  it('has no contact data or address before the payment, and has them afterwards', async () => {
     const { guest, listing } = await cast();
     const { idreserva, guestToken } = await anAccepted(app, guest, host, listing);
     await transfer(idreserva, guestToken);
@@ -147,7 +147,7 @@ describe('what the mails say', () => {
     for (const secret of [SECRETS.lastName, SECRETS.phone, guest.email]) expect(holds(toHost, secret), secret).toBe(true);
   });
 
-  it('keeps no address and no name in the outbox (SEC-36)', async () => {
+  it('stores no address or name in the outbox (SEC-36)', async () => {
     const rows = JSON.stringify(await app.db('mail_outbox'));
     for (const secret of [SECRETS.lastName, SECRETS.phone, SECRETS.address, host.email, 'Hugobert', 'Galatea'])
       expect(rows).not.toContain(secret);
@@ -184,7 +184,7 @@ const ALL = { mails: true, guest: true, host: true, title: true, calendar: true 
 const NOTHING = { mails: true, guest: false, host: false, title: false, street: false, directions: false, calendar: false, address: false };
 
 it.each(['guest', 'host'] as const)(
-  'mails to a %s whose address nobody has confirmed have no name, no title and no contact in them, the other side is told everything (D-134)',
+  'mails to a %s with an unconfirmed address contain no name, title or contact data, while the other side gets everything (D-134)',
   async (who) => {
     const both = await reached(who);
     expect(both[who]).toEqual(NOTHING);

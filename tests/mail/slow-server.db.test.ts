@@ -27,17 +27,17 @@ const row = () => db('mail_outbox').first();
 
 type Wait = number | (() => Promise<void>);
 const step: Record<Step, Wait> = { greeting: 0, sender: 0, recipient: 0, text: 0 };
-/** The steps that the server was asked for. */
-let asked: Step[] = [];
+/** The steps requested from the server. */
+let steps: Step[] = [];
 const slow = (waits: Partial<typeof step>) => Object.assign(step, waits);
 let smtp: Awaited<ReturnType<typeof smtpSink>>;
 beforeEach(async () => {
   await db('mail_outbox').delete();
   slow({ greeting: 0, sender: 0, recipient: 0, text: 0 });
-  asked = [];
+  steps = [];
   smtp = await smtpSink({
     holdUp: (name) => {
-      asked.push(name);
+      steps.push(name);
       const wait = step[name];
       return typeof wait === 'number' ? wait : wait();
     },
@@ -58,7 +58,7 @@ const openTransactions = async (): Promise<number> => {
 };
 
 describe('a mail server that is slow at every step', () => {
-  it('gets a mail once, without a transaction or a connection of the pool being held meanwhile', async () => {
+  it('gets a mail once, without a transaction or pool connection held meanwhile', async () => {
     const seen: object[] = [];
     const look = async () => {
       seen.push({ transactions: await openTransactions(), connections: db.client.pool.numUsed() });
@@ -71,7 +71,7 @@ describe('a mail server that is slow at every step', () => {
     await post();
     const sender = worker(10_000);
     const sending = sender.drain();
-    await until(() => asked.includes('text'));
+    await until(() => steps.includes('text'));
     expect(seen).toEqual(Array.from({ length: 3 }, () => ({ transactions: 0, connections: 0 })));
     expect(await row()).toMatchObject({ status: 'waiting', attempts: 1 });
     answerText();
@@ -81,7 +81,7 @@ describe('a mail server that is slow at every step', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('is left when the whole attempt takes too long, though no single step does: attempts end in failed', async () => {
+  it('is abandoned when the whole attempt takes too long, though no single step does: attempts end in failed', async () => {
     slow({ greeting: 150, sender: 150, recipient: 150 });
     await post();
     const sender = worker(350);
@@ -96,7 +96,7 @@ describe('a mail server that is slow at every step', () => {
     expect(await mailCounts(db)).toMatchObject({ waiting: 0, failed: 1 });
   });
 
-  it('that took the whole text and says nothing gets it at most twice', async () => {
+  it('that received the whole text without confirming gets it at most twice', async () => {
     slow({ text: 2_000 });
     await post();
     const sender = worker(500);
@@ -111,7 +111,7 @@ describe('a mail server that is slow at every step', () => {
     expect(new Set(smtp.received.map(({ mail }) => mail.messageId)).size).toBe(1);
   });
 
-  it('that hangs does not hold up the end of the program, and its mail waits', async () => {
+  it('that hangs does not delay shutdown, and its mail waits', async () => {
     slow({ sender: 60_000 });
     await post();
     const sender = worker(40_000, manualClock(START));
@@ -123,8 +123,8 @@ describe('a mail server that is slow at every step', () => {
   });
 });
 
-describe('a program that dies over and over', () => {
-  it('claims a mail at most as often as it may be tried, and sends it at most twice', async () => {
+describe('a program that crashes repeatedly', () => {
+  it('claims a mail at most as often as its retries allow, and sends it at most twice', async () => {
     await post();
     const clock = manualClock(START);
     for (let death = 1; death <= 4; death += 1) {
@@ -136,7 +136,7 @@ describe('a program that dies over and over', () => {
           name: 'smtp',
           send: async (id, mail) => {
             await inner?.send(id, mail);
-            await doomed.destroy(); // nothing can be marked any more
+            await doomed.destroy(); // nothing can be marked
           },
           close: () => inner?.close(),
         },
@@ -150,7 +150,7 @@ describe('a program that dies over and over', () => {
     expect(smtp.received).toHaveLength(2);
   });
 
-  it('leaves a mail that is under way to who sends it, until a minute has gone by', async () => {
+  it('leaves a mail in progress to its sender for a minute', async () => {
     await post();
     slow({ text: 1_000 });
     const [first, second] = [worker(30_000), worker(30_000)];
@@ -164,7 +164,7 @@ describe('a program that dies over and over', () => {
   });
 });
 
-it('writes down what became of a mail once the database is there again', async () => {
+it('records the result of a mail once the database is back', async () => {
   await post();
   const inner = mailTransport(db, { ...config, smtpUrl: smtp.url }, systemClock);
   let isAway = false;
