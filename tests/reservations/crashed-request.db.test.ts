@@ -52,8 +52,8 @@ const crashed = async (appends: number) => {
   const { idreserva, lapses_at } = await aDraft(app, guest, listing);
   left = appends;
   const metadata = { actor: `user:${guest.id}`, correlationId: 'crash', commandId: randomUUID() };
-  const asked = { reservationId: idreserva, guestId: guest.id, coupon: code, note: null, termsVersion: TERMS_VERSION };
-  const request = dying.reservations.request(asked, metadata);
+  const input = { reservationId: idreserva, guestId: guest.id, coupon: code, note: null, termsVersion: TERMS_VERSION };
+  const request = dying.reservations.request(input, metadata);
   if (appends < 6) await expect(request).rejects.toThrow(StoreUnavailable);
   else await request.catch(() => undefined);
   left = Number.POSITIVE_INFINITY;
@@ -69,7 +69,7 @@ const crashed = async (appends: number) => {
 const NOTHING = { slots: 0, nights: 0, coupon: 0, requested: false };
 const ALL = { slots: 1, nights: 1, coupon: 1, requested: true };
 
-describe('a program that ends in the middle of a request with a coupon', () => {
+describe('a program that stops in the middle of a request with a coupon', () => {
   // terms, slot, price of the draft, use of the coupon, nights, request
   it.each([0, 1, 2, 3, 4])('after %d of its six appends: everything is released', async (appends) => {
     const { lapses_at, taken } = await crashed(appends);
@@ -108,8 +108,8 @@ describe('a program that ends in the middle of a request with a coupon', () => {
   });
 });
 
-describe('a program that ended in the middle of a request', () => {
-  it('and whose draft the guest changes: the use of the coupon is released', async () => {
+describe('a program that stopped in the middle of a request', () => {
+  it('releases the coupon when the guest changes the draft', async () => {
     const { idreserva, guest, taken } = await crashed(4);
     expect((await taken()).coupon).toBe(1);
     const changed = await app.request('PUT', `/reservations/${idreserva}`, { token: guest.token, body: { guests: 2 } });
@@ -118,7 +118,7 @@ describe('a program that ended in the middle of a request', () => {
     expect((await taken()).coupon).toBe(0);
   });
 
-  it('and whose draft is requested without the coupon: its use is released', async () => {
+  it('releases the coupon when the draft is requested without it', async () => {
     const { idreserva, guest, taken } = await crashed(4);
     const again = await app.request('PUT', `/reservations/request/${idreserva}`, { token: guest.token });
     expect(again.status).toBe(200);
@@ -126,7 +126,7 @@ describe('a program that ended in the middle of a request', () => {
     expect(await taken()).toEqual({ ...ALL, coupon: 0 });
   });
 
-  it('and whose draft the guest changes while it runs: the coupon of the price that was requested is released', async () => {
+  it('releases the coupon of the requested price when the guest changes the draft during recovery', async () => {
     before = async (stream) => {
       if (!stream.startsWith('coupon-')) return;
       before = async () => {};
@@ -140,7 +140,7 @@ describe('a program that ended in the middle of a request', () => {
     expect(await taken()).toEqual(NOTHING);
   });
 
-  it('and whose draft another command has requested since: the nights of that request are not released', async () => {
+  it('keeps the nights of a later request for the same draft', async () => {
     const { listing, taken } = await crashed(6);
     const held = (await readStream(app.store, calendarStream(listing))).at(-1);
     if (held?.type !== 'NightsHeld') throw new Error('no nights are held');
@@ -153,7 +153,7 @@ describe('a program that ended in the middle of a request', () => {
     expect(await taken()).toEqual(ALL);
   });
 
-  it('and whose draft has lapsed before its nights were held: they are released', async () => {
+  it('releases the nights when the draft lapsed before they were held', async () => {
     const { idreserva, guest, listing, lapses_at, taken } = await crashed(0);
     const { fecha_inicio: checkIn, fecha_termino: checkOut } = nights(app, 30, 32);
     const about = { reservationId: idreserva, guestId: guest.id };
@@ -167,7 +167,7 @@ describe('a program that ended in the middle of a request', () => {
     clock.set(START);
   });
 
-  it('and whose request would be refused: nights, coupon and slot are released', async () => {
+  it('releases nights, coupon and slot when the request would be refused', async () => {
     before = async (stream) => {
       if (!stream.startsWith('calendar-')) return;
       const listingId = Number(stream.split('-')[1]);

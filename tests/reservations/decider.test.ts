@@ -254,9 +254,9 @@ describe('close to check-in (D-49)', () => {
   });
   it.each(EDGES)('a request that leaves less than two hours is refused: %i ms', (ms) => {
     const at = plus('2026-11-05T19:00:00.000Z', ms);
-    const asked = () => respondByOf(at, terms, ZONE, stay);
-    if (ms > 0) expect(asked).toThrow(expect.objectContaining({ code: 'too_late' }));
-    else expect(asked()).toBe(cap);
+    const deadline = () => respondByOf(at, terms, ZONE, stay);
+    if (ms > 0) expect(deadline).toThrow(expect.objectContaining({ code: 'too_late' }));
+    else expect(deadline()).toBe(cap);
   });
   it('the two hours do not apply when the configured time to answer is shorter', () =>
     expect(respondByOf('2026-11-05T20:00:00.000Z', { ...terms, hostAnswer: 'PT1H' }, ZONE, stay)).toBe(cap));
@@ -264,11 +264,11 @@ describe('close to check-in (D-49)', () => {
     ['2026-11-05T20:58:59.999Z', 60_001],
     ['2026-11-05T20:59:00.000Z', 60_000],
     ['2026-11-05T20:59:59.999Z', 1],
-  ])('an acceptance at %s stands and leaves %i ms to pay', (at, left) => {
+  ])('an acceptance at %s stores the deadline and leaves %i ms to pay', (at, left) => {
     decides([drafted(), requested(plus(at, -3_600_000), cap)], accept(at), [accepted(at, cap)]);
     expect(Date.parse(cap) - Date.parse(at)).toBe(left);
   });
-  it.each(EDGES)('pages know whether the limit shortens a window that would end then: %i ms', (ms) =>
+  it.each(EDGES)('reports whether the limit shortens a window that would end then: %i ms', (ms) =>
     expect(isBeyondArrivalLimit(ZONE, stay.checkIn, plus(cap, ms * 1_000))).toBe(ms > 0),
   );
   it('the guest pays until 18:00 of the day', () => {
@@ -435,7 +435,7 @@ describe('cancelling', () => {
     ['America/Santiago', '2026-09-20', '2026-11-20'], // the clocks go forward on 6 September
     ['Europe/Madrid', '2026-11-10', '2027-01-10'], // and back on 25 October
     ['Europe/Lisbon', '2026-11-10', '2027-04-10'], // and forward on 28 March
-  ] as const)('in %s what was shown weeks before holds to the last millisecond of each step', (zone, ...arrivals) => {
+  ] as const)('in %s the refund shown weeks before applies to the last millisecond of each step', (zone, ...arrivals) => {
     for (const checkIn of arrivals) {
       const stay = { checkIn, checkOut: addDays(checkIn, 2) };
       const life = [drafted(DRAFTED, { stay, zone }), requested(REQUESTED, RESPOND_BY, { stay, zone }), accepted(ACCEPTED), paid(ACCEPTED)];
@@ -454,7 +454,7 @@ describe('cancelling', () => {
       }
     }
   });
-  it('is refused when the refund is no longer the shown one: after midnight, or after the payment (R-08)', () => {
+  it('is refused when the refund differs from the one shown: after midnight, or after the payment (R-08)', () => {
     const shown = (now: string, expected: number | null) => ({ ...cancel('guest', now), expected }) as ReservationCommand;
     decides(history.paid, shown(at(20), 25_000), [cancelled(at(20), 'guest', { percentage: 50, amount: 25_000 })]);
     for (const expected of [24_999, 25_001, 0, null]) decides(history.paid, shown(at(20), expected), 'refund_changed');

@@ -17,7 +17,10 @@ const history = [drafted(), requested(DRAFTED), accepted(DRAFTED), paid];
 const noon = (day: string) => instantIn(ZONE, day, '12:00');
 const cancel = (now: string) => ({ type: 'Cancel', reservationId: 7, by: 'host', byId: HOST, reason: null, now }) as const;
 const ask = (now: string) => ({ type: 'AskToEnd', reservationId: 7, hostId: HOST, reason: 'repairs', now }) as const;
-const asked = (askedAt: string): ReservationEvent => ({ type: 'StayEndRequested', data: { reservationId: 7, askedAt, reason: 'repairs' } });
+const endRequested = (askedAt: string): ReservationEvent => ({
+  type: 'StayEndRequested',
+  data: { reservationId: 7, askedAt, reason: 'repairs' },
+});
 
 describe('a host and a stay that has begun (D-136)', () => {
   const [before, begun, last] = [addDays(STAY.checkIn, -1), STAY.checkIn, addDays(STAY.checkOut, -1)].map(noon) as [string, string, string];
@@ -33,12 +36,12 @@ describe('a host and a stay that has begun (D-136)', () => {
     decides(history, cancel(last), 'stay_begun');
     decides(history, cancel(noon(STAY.checkOut)), 'stay_over');
   });
-  it('can ask from check-in to the day before check-out, once', () => {
+  it('can be requested from check-in to the day before check-out, once', () => {
     decides(history, ask(before), 'stay_not_begun');
-    decides(history, ask(begun), [asked(begun)]);
-    decides(history, ask(last), [asked(last)]);
+    decides(history, ask(begun), [endRequested(begun)]);
+    decides(history, ask(last), [endRequested(last)]);
     decides(history, ask(noon(STAY.checkOut)), 'stay_over');
-    decides([...history, asked(begun)], ask(last), []);
+    decides([...history, endRequested(begun)], ask(last), []);
     decides(history, { ...ask(begun), hostId: HOST + 1 }, 'not_found');
   });
   it('is ended by an administrator with a full refund or one of the remaining nights, or continues', () => {
@@ -50,14 +53,14 @@ describe('a host and a stay that has begun (D-136)', () => {
     });
     const all = { percentage: 100, amount: quote.total };
     decides(history, end('all', begun), 'not_asked');
-    decides([...history, asked(begun)], end('all', last), [over(last, all)]);
-    decides([...history, asked(begun)], end('unused', begun), [over(begun, all)]); // tonight counts as a remaining night
-    decides([...history, asked(begun)], end('unused', last), [over(last, refundOfUnused(quote, addDays(STAY.checkOut, -1)))]);
+    decides([...history, endRequested(begun)], end('all', last), [over(last, all)]);
+    decides([...history, endRequested(begun)], end('unused', begun), [over(begun, all)]); // tonight counts as a remaining night
+    decides([...history, endRequested(begun)], end('unused', last), [over(last, refundOfUnused(quote, addDays(STAY.checkOut, -1)))]);
     const refuse = { type: 'RefuseEnd', reservationId: 7, now: last } as const;
     const refusal: ReservationEvent = { type: 'StayEndRejected', data: { reservationId: 7, refusedAt: last } };
-    decides([...history, asked(begun)], refuse, [refusal]);
-    decides([...history, asked(begun), refusal], refuse, 'not_asked');
-    decides([...history, asked(begun), refusal], ask(last), [asked(last)]);
+    decides([...history, endRequested(begun)], refuse, [refusal]);
+    decides([...history, endRequested(begun), refusal], refuse, 'not_asked');
+    decides([...history, endRequested(begun), refusal], ask(last), [endRequested(last)]);
   });
   it('refunds the share of the remaining nights: all on the first day, none from check-out on', () => {
     const quote = aQuote();

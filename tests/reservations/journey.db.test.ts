@@ -13,17 +13,17 @@ const app = await testApp({ clock });
 const { request } = app;
 const host = await aBookablePerson(app, { nombre: 'Hugo' });
 const guest = await aBookablePerson(app, { nombre: 'Gala' });
-const by = { token: guest.token };
+const asGuest = { token: guest.token };
 const asHost = { token: host.token };
 const readAs = async (token: string, id: number) => (await request('GET', `/reservations/${id}`, { token })).body.reservation;
 const busy = async (id: number) => (await request('GET', `/accommodations/unavailable_dates/${id}`)).body as string[];
 
 describe('the whole process: draft, request, accept, pay', () => {
-  it('goes from dates to the address', async () => {
+  it('leads from dates to the address', async () => {
     const listing = await aListing(app, host);
     const dates = nights(app, 30, 32);
-    const asked = { accommodationId: listing, initDate: dates.fecha_inicio, endDate: dates.fecha_termino, guests: 2 };
-    const search = new URLSearchParams({ ...asked, accommodationId: String(listing), guests: '2' });
+    const stay = { accommodationId: listing, initDate: dates.fecha_inicio, endDate: dates.fecha_termino, guests: 2 };
+    const search = new URLSearchParams({ ...stay, accommodationId: String(listing), guests: '2' });
 
     const simulated = await request('GET', `/simulation?${search}`);
     const figures = { stay: 50_000, commission: 5_000, warranty: 0, discount: 0, total: 55_000, moneda: 'es_CL', currency: 'CLP' };
@@ -31,7 +31,7 @@ describe('the whole process: draft, request, accept, pay', () => {
     expect(simulated.body.lines.reduce((sum: number, line: { amount: number }) => sum + line.amount, 0)).toBe(55_000);
 
     const created = await request('POST', '/reservations', {
-      ...by,
+      ...asGuest,
       body: { idalojamiento: listing, ...dates, guests: 2, language: 'es' },
     });
     expect(created.status).toBe(201);
@@ -43,23 +43,23 @@ describe('the whole process: draft, request, accept, pay', () => {
     const id = created.body.reservation.idreserva as number;
     expect(await busy(listing)).toEqual([]);
 
-    const again = await request('POST', '/reservations', { ...by, body: { idalojamiento: listing, ...dates, guests: 2 } });
+    const again = await request('POST', '/reservations', { ...asGuest, body: { idalojamiento: listing, ...dates, guests: 2 } });
     expect([again.status, again.body.reservation.idreserva]).toEqual([200, id]);
-    const unnamed = await request('POST', '/reservations', { ...by, body: { idalojamiento: listing, ...dates } });
+    const unnamed = await request('POST', '/reservations', { ...asGuest, body: { idalojamiento: listing, ...dates } });
     expect([unnamed.body.reservation.idreserva, unnamed.body.reservation.guests]).toEqual([id, 2]);
-    const alone = await request('POST', '/reservations', { ...by, body: { idalojamiento: listing, ...dates, guests: 1 } });
+    const alone = await request('POST', '/reservations', { ...asGuest, body: { idalojamiento: listing, ...dates, guests: 1 } });
     expect([alone.body.reservation.idreserva, alone.body.reservation.guests]).toEqual([id, 1]);
 
-    const stale = { ...by, headers: { 'if-match': '"7"' }, body: { guests: 3 } };
+    const stale = { ...asGuest, headers: { 'if-match': '"7"' }, body: { guests: 3 } };
     expect((await request('PUT', `/reservations/${id}`, stale)).status).toBe(412);
-    const etag = (await request('GET', `/reservations/${id}`, by)).headers.get('etag') ?? '';
+    const etag = (await request('GET', `/reservations/${id}`, asGuest)).headers.get('etag') ?? '';
     const changed = await request('PUT', `/reservations/${id}`, { ...stale, headers: { 'if-match': etag } });
     expect(changed.headers.get('etag')).not.toBe(etag);
     expect(changed.body.reservation).toMatchObject({ guests: 3, fecha_inicio: dates.fecha_inicio });
-    const method = await request('PUT', `/reservations/${id}/tipopago`, { ...by, body: { tipopago: 'mercadopago' } });
+    const method = await request('PUT', `/reservations/${id}/tipopago`, { ...asGuest, body: { tipopago: 'mercadopago' } });
     expect(method.body.reservation.tipopago).toBe('mercadopago');
 
-    const requested = await request('PUT', `/reservations/request/${id}`, by);
+    const requested = await request('PUT', `/reservations/request/${id}`, asGuest);
     expect(requested.status).toBe(200);
     expect(requested.body.reservation).toMatchObject({
       status: 'initiated',
@@ -69,9 +69,9 @@ describe('the whole process: draft, request, accept, pay', () => {
       server_now: START,
     });
     expect(await busy(listing)).toEqual([dates.fecha_inicio, addDays(dates.fecha_inicio, 1)]);
-    expect((await request('GET', `/accommodations/unavailable_dates/${listing}`, by)).body).toEqual([]); // their own hold (D-117)
+    expect((await request('GET', `/accommodations/unavailable_dates/${listing}`, asGuest)).body).toEqual([]); // their own hold (D-117)
 
-    const reopened = await request('POST', '/reservations', { ...by, body: { idalojamiento: listing, ...dates, guests: 2 } });
+    const reopened = await request('POST', '/reservations', { ...asGuest, body: { idalojamiento: listing, ...dates, guests: 2 } });
     expect([reopened.status, reopened.body.reservation]).toMatchObject([200, { idreserva: id, requested_at: START, guests: 3 }]); // K-05
 
     const received = await request('GET', '/reservations/received', asHost);
@@ -133,18 +133,18 @@ describe('deadlines', () => {
     const listing = await aListing(app, host);
     const { idreserva, lapses_at } = await aDraft(app, guest, listing);
     const listed = async () =>
-      (await request('GET', '/reservations?status=initiated&perPage=50', by)).body.data.map((r: { idreserva: number }) => r.idreserva);
+      (await request('GET', '/reservations?status=initiated&perPage=50', asGuest)).body.data.map((r: { idreserva: number }) => r.idreserva);
     expect(await listed()).toContain(idreserva);
     clock.set(plus(lapses_at, 1));
     expect(await listed()).not.toContain(idreserva);
     await app.drain();
     expect(await listed()).not.toContain(idreserva);
-    expect((await request('PUT', `/reservations/request/${idreserva}`, by)).body.code).toBe('draft_lapsed');
+    expect((await request('PUT', `/reservations/request/${idreserva}`, asGuest)).body.code).toBe('draft_lapsed');
   });
 });
 
-describe('no', () => {
-  it('the host declines; the nights are free at once', async () => {
+describe('refusals', () => {
+  it('the host declines; the nights are free immediately', async () => {
     const listing = await aListing(app, host);
     const { idreserva } = await aRequest(app, guest, listing);
     const link = (await readAs(host.token, idreserva)).token;
@@ -155,7 +155,7 @@ describe('no', () => {
     expect(await busy(listing)).toEqual([]);
     expect((await request('PUT', `/reservations/reject/${idreserva}/${link}`)).body.code).toBe('E03');
     expect((await request('PUT', `/reservations/accept/${idreserva}/${link}`)).body.code).toBe('E03');
-    const history = await request('GET', `/reservations/${idreserva}/history`, by);
+    const history = await request('GET', `/reservations/${idreserva}/history`, asGuest);
     expect(history.body.events.map((e: { code: string }) => e.code)).toEqual([
       'ReservationDrafted',
       'ReservationRequested',
@@ -167,7 +167,7 @@ describe('no', () => {
     expect(own.body.events.map((e: { code: string }) => e.code).slice(0, 2)).toEqual(['ReservationRequested', 'ReservationRejected']);
   });
 
-  it('the host let the nights elsewhere: they are blocked at once, and once in 30 days it is no strike (D-50)', async () => {
+  it('the host let the nights elsewhere: they are blocked immediately, and once in 30 days without a strike (D-50)', async () => {
     const listing = await aListing(app, host);
     const refuse = async (from: number) => {
       const { idreserva } = await aRequest(app, guest, listing, from, from + 2);
@@ -185,7 +185,7 @@ describe('no', () => {
     expect(await readAs(guest.token, idreserva)).not.toHaveProperty('rechazo_sin_marca');
     const { body } = await request('GET', `/restrictions/${listing}`, asHost);
     expect(body.data).toHaveLength(2);
-    await request('DELETE', `/reservations/${idreserva}`, by);
+    await request('DELETE', `/reservations/${idreserva}`, asGuest);
   });
 
   it('a guest has at most three open requests, and one for each listing', async () => {
@@ -215,7 +215,7 @@ describe('no', () => {
     ]);
 
     const ask = (from: number, to: number, guests = 1) =>
-      request('POST', '/reservations', { ...by, body: { idalojamiento: listing, ...nights(app, from, to), guests } });
+      request('POST', '/reservations', { ...asGuest, body: { idalojamiento: listing, ...nights(app, from, to), guests } });
     const codes = async (...args: Parameters<typeof ask>) => {
       const { status, body } = await ask(...args);
       return [status, body.code, body.errors];
@@ -237,11 +237,11 @@ describe('no', () => {
       (await request('POST', '/reservations', { ...asHost, body: { idalojamiento: listing, ...nights(app, 50, 54) } })).body.code,
     ).toBe('own_space');
     const hidden = await aListing(app, host, {}, false);
-    expect((await request('POST', '/reservations', { ...by, body: { idalojamiento: hidden, ...nights(app, 50, 54) } })).body.code).toBe(
-      'not_yet_approved',
-    );
-    expect((await request('POST', '/reservations', { ...by, body: { idalojamiento: 999_999, ...nights(app, 50, 54) } })).body.code).toBe(
-      'space_not_found',
-    );
+    expect(
+      (await request('POST', '/reservations', { ...asGuest, body: { idalojamiento: hidden, ...nights(app, 50, 54) } })).body.code,
+    ).toBe('not_yet_approved');
+    expect(
+      (await request('POST', '/reservations', { ...asGuest, body: { idalojamiento: 999_999, ...nights(app, 50, 54) } })).body.code,
+    ).toBe('space_not_found');
   });
 });

@@ -22,7 +22,7 @@ const aPaid = async (from: number, to: number, at = listing) => {
   return accepted;
 };
 
-describe('once it is paid', () => {
+describe('a paid stay', () => {
   it('both sides see address and contact, the link answers E06, and the guest may request another stay there', async () => {
     const visited = await aListing(app, host);
     const { idreserva, guestToken, hostToken } = await aPaid(30, 32, visited);
@@ -58,7 +58,7 @@ describe('once it is paid', () => {
     expect((await request('DELETE', `/reservations/${next.idreserva}`, { token: guest.token })).status).toBe(200);
   });
 
-  it('the guest cancels 20 days before: half of the stay is refunded, and no other amount than was shown', async () => {
+  it('refunds half of the stay when the guest cancels 20 days before, exactly as shown', async () => {
     const { idreserva } = await aPaid(22, 24);
     const { fecha_inicio } = await readAs(guest.token, idreserva);
     clock.set(plus(`${fecha_inicio}T15:00:00.000Z`, -20 * DAY));
@@ -86,7 +86,7 @@ describe('once it is paid', () => {
 });
 
 describe('a transfer', () => {
-  it('that was started gives the figures, whatever was chosen before (D-126)', async () => {
+  it('that was started determines the figures, whatever was chosen before (D-126)', async () => {
     const { idreserva } = await aDraft(app, guest, await aListing(app, host), 66, 68);
     const own = { token: guest.token };
     await request('PUT', `/reservations/${idreserva}/tipopago`, { ...own, body: { tipopago: 'mercadopago' } });

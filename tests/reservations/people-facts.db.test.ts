@@ -26,8 +26,8 @@ const faceOf = async (listing: number, language = 'es') =>
     .accomodation.user;
 const FIGURES = { tasa_respuesta: null, tiempo_respuesta: null };
 
-describe('what a host knows of a guest before the answer', () => {
-  it('picture, biography, year and stays; the guest and strangers are told nothing of it', async () => {
+describe('what a host sees of a guest before answering', () => {
+  it('includes picture, biography, year and stays; guest and strangers see none of it', async () => {
     const { idreserva } = await aRequest(app, guest, await aListing(app, host));
     const known = { imagen: null, biografia: 'Fotógrafa de paso.', miembro_desde: 2027, estadias: { realizadas: 0, canceladas: 0 } };
     const seen = await read(idreserva, host);
@@ -44,14 +44,14 @@ describe('what a host knows of a guest before the answer', () => {
     expect(byLink.user).toEqual({ nombre: 'Gala' }); // a link outlives the request (D-139)
   });
 
-  it('nothing of it stands in a mail to an address that nobody has confirmed', async () => {
+  it('is left out of a mail to an unconfirmed address', async () => {
     const stranger = await anUnconfirmedPerson(app);
     await aRequest(app, guest, await aListing(app, stranger));
     await app.drain();
     expect((await mailsTo(app, stranger.email)).filter(({ text }) => /Fotógrafa|Estadías completadas/.test(text))).toEqual([]);
   });
 
-  it('a biography of before the filter that holds a way to reach them is not shown', async () => {
+  it('hides an older biography that contains contact data', async () => {
     const other = await aBookablePerson(app);
     await app.db('user_vault').where({ id: other.id }).update({ biography: 'Escríbeme: gala@example.com' });
     const { idreserva } = await aRequest(app, other, await aListing(app, host));
@@ -94,7 +94,7 @@ describe('what a host knows of a guest before the answer', () => {
     expect(await stayCountsOf(app.db, 999_998, now)).toEqual({ completed: 0, cancelled });
   });
 
-  it('the languages one speaks are kept once each, and only known ones are taken', async () => {
+  it('stores each language once, and only known ones', async () => {
     expect((await app.request('GET', '/users/me', { token: guest.token })).body.user.idiomas).toEqual(['es', 'pt']);
     const answer = await app.request('PUT', '/users/update', { token: guest.token, body: { idiomas: ['tlh'] } });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['idiomas']]);
@@ -103,8 +103,8 @@ describe('what a host knows of a guest before the answer', () => {
   });
 });
 
-describe('what a guest knows of the answers of a host', () => {
-  const asked = async (own: Someone, how: 'accept' | 'reject' | 'wait' | 'withdraw', hours = 2) => {
+describe("what a guest sees of the host's answers", () => {
+  const requestThen = async (own: Someone, how: 'accept' | 'reject' | 'wait' | 'withdraw', hours = 2) => {
     const one = await aBookablePerson(app);
     const listing = await aListing(app, own);
     const { idreserva } = await aRequest(app, one, listing, 60, 62);
@@ -115,16 +115,16 @@ describe('what a guest knows of the answers of a host', () => {
     return { idreserva, listing };
   };
 
-  it('is counted from three closed requests of the last 365 days; withdrawn and open ones do not count', async () => {
+  it('appears from three closed requests of the last 365 days on, without withdrawn and open ones', async () => {
     const own = await aBookablePerson(app, { nombre: 'Olga' });
     await app.request('PUT', '/users/update', { token: own.token, body: { idiomas: ['es', 'en'] } });
-    await asked(own, 'accept', 1);
-    const { listing } = await asked(own, 'reject', 3);
-    await asked(own, 'withdraw');
+    await requestThen(own, 'accept', 1);
+    const { listing } = await requestThen(own, 'reject', 3);
+    await requestThen(own, 'withdraw');
     await aRequest(app, await aBookablePerson(app), await aListing(app, own));
     await app.drain();
     expect(await faceOf(listing)).toMatchObject({ ...FIGURES, presentacion: ['En Posada desde 2027', 'Habla español e inglés'] });
-    await asked(own, 'wait');
+    await requestThen(own, 'wait');
     const face = await faceOf(listing, 'en');
     expect(face).toMatchObject({ idiomas: ['es', 'en'], tasa_respuesta: 50, tiempo_respuesta: 120 }); // the open one has run out too
     expect(face.presentacion.at(-1)).toBe('Answers 50% of requests, usually in about 2 hours');
@@ -133,16 +133,16 @@ describe('what a guest knows of the answers of a host', () => {
   it('a request of 365 days ago still counts, an older one does not', async () => {
     const own = await aBookablePerson(app);
     const at = clock.now();
-    await asked(own, 'accept');
+    await requestThen(own, 'accept');
     const since = (ms: number) => new Date(Date.parse(at) + ms).toISOString();
     expect((await answersOf(app.db, [own.id], since(-1))).get(own.id)?.total).toBe(1);
     expect((await answersOf(app.db, [own.id], since(0))).get(own.id)?.total).toBe(1);
     expect((await answersOf(app.db, [own.id], since(1))).get(own.id)).toBeUndefined();
   });
 
-  it('a request that comes back after an undone cancellation counts from then on', async () => {
+  it('counts a request from the revert of its cancellation on', async () => {
     const own = await aBookablePerson(app);
-    const { idreserva } = await asked(own, 'withdraw');
+    const { idreserva } = await requestThen(own, 'withdraw');
     const row = () => app.db('host_answers').where({ reservation_id: idreserva }).first();
     expect(await row()).toMatchObject({ outcome: 'withdrawn', answered_at: null });
     const at = { by: plus(clock.now(), HOUR), undoneAt: clock.now() };

@@ -98,7 +98,7 @@ describe('what each side may do', () => {
   });
 });
 
-describe('who sees what of the other side (D-44, D-139)', () => {
+describe('visibility of the other side (D-44, D-139)', () => {
   const cancelled = row({ status: 'ended', cause: 'guest', paid_at: NOW, ended_at: NOW });
   it.each([
     ['requested', requested, false],
@@ -120,7 +120,7 @@ describe('who sees what of the other side (D-44, D-139)', () => {
   });
 });
 
-describe('past its deadline it has ended, whether or not the timer has run', () => {
+describe('counts as ended past its deadline, whether or not the timer has run', () => {
   it.each([
     ['draft', draft, 'draft_lapsed', 'canceled'],
     ['requested', requested, 'host_deadline', 'rejected'],
@@ -133,7 +133,7 @@ describe('past its deadline it has ended, whether or not the timer has run', () 
     expect(wireStatus(late)).toBe(status);
     for (const side of ['guest', 'host', 'admin'] as const) expect(actionsFor(side, late, plus(LATER, 1))).toEqual([]);
   });
-  it('but not once the transfer is announced, or it is paid', () => {
+  it('does not end once the transfer is announced, or it is paid', () => {
     expect(rowAsOf(announced, plus(LATER, 1))).toBe(announced);
     expect(rowAsOf(paid, plus(LATER, 1))).toBe(paid);
   });

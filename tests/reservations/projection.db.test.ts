@@ -122,7 +122,7 @@ describe('the row of a reservation', () => {
     });
   });
 
-  it.each(Object.entries(stories))('is the same in one batch, in twos and one by one: %s', async (_, story) => {
+  it.each(Object.entries(stories))('is identical in one batch, in twos and one by one: %s', async (_, story) => {
     const whole = await project(story, 500);
     expect(await project(story, 1)).toEqual(whole);
     expect(await project(story, 2)).toEqual(whole);
@@ -142,7 +142,7 @@ describe('the row of a reservation', () => {
   ])('%s', async (name, expected) => expect(await project(stories[name] ?? [], 500)).toMatchObject(expected));
 });
 
-describe('open pages are notified (channel live)', () => {
+describe('live notices to open pages', () => {
   const heard = async (events: readonly ReservationEvent[]): Promise<unknown[]> => {
     const messages: unknown[] = [];
     const client = await db.client.acquireConnection();
@@ -155,7 +155,7 @@ describe('open pages are notified (channel live)', () => {
     await db.client.releaseConnection(client);
     return messages;
   };
-  it('guest and host about a request, only the guest about a draft, without content', async () => {
+  it('reach guest and host about a request, only the guest about a draft, without content', async () => {
     expect(await heard([drafted()])).toEqual([{ users: [GUEST], type: 'reservation', id: 7 }]);
     expect(await heard([drafted(), requested(T(3))])).toEqual([{ users: [GUEST, HOST], type: 'reservation', id: 7 }]);
   });

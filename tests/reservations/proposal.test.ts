@@ -49,13 +49,13 @@ describe('a payment that awaits a second administrator (ADR 18)', () => {
   it.each([
     ['the time to pay', []],
     ['the hour of a transfer', [transferStarted(ACCEPTED)]],
-  ] as const)('lets no deadline end it: %s', (_, more) => {
+  ] as const)('is ended by no deadline: %s', (_, more) => {
     const history = [...waiting, ...more, proposed(plus(ACCEPTED, 1))];
     for (const ms of [-1, 0, 1]) decides(history, expire(plus(PAY_BY, ms)), []);
     expect(asOf(stateOf(...history).reservation, past(PAY_BY, 'P30D')).status).toBe('accepted');
     decides(history, pay(past(PAY_BY, 'P30D')), [paid(past(PAY_BY, 'P30D'))]);
   });
-  it('allows no transfer to start, but the notice of one that was started', () => {
+  it('blocks starting a transfer, but not announcing one that was started', () => {
     decides([...waiting, proposed(ACCEPTED)], { type: 'StartTransfer', ...about, now: ACCEPTED, terms }, 'payment_proposed');
     const notice = { type: 'AnnounceTransfer', ...about, now: ACCEPTED, reference: 'R-7', receipt: false, terms } as const;
     decides([...waiting, proposed(ACCEPTED)], notice, 'payment_proposed');
@@ -64,7 +64,7 @@ describe('a payment that awaits a second administrator (ADR 18)', () => {
 });
 
 describe('a proposed payment that was rejected', () => {
-  it.each([-1, 0, 1])('leaves the time that was left when it was proposed, at least two hours: %i ms around that', (ms) => {
+  it.each([-1, 0, 1])('leaves the time that was left at the proposal, at least two hours: %i ms around that', (ms) => {
     const at = plus(PAY_BY, -2 * HOUR - ms);
     const now = past(PAY_BY, 'P3D');
     decides([...waiting, proposed(at)], end(now), [proposalEnded(now, plus(now, 2 * HOUR + Math.max(0, ms)))]);
@@ -84,12 +84,12 @@ describe('a proposed payment that was rejected', () => {
   });
   it('can be paid until then, and lapses after it', () => {
     const now = past(PAY_BY, 'P3D');
-    const by = plus(now, 2 * HOUR);
-    const history = [...waiting, proposed(PAY_BY), proposalEnded(now, by)];
-    for (const ms of [-1, 0]) decides(history, pay(plus(by, ms)), [paid(plus(by, ms))]);
-    decides(history, pay(plus(by, 1)), 'payment_deadline');
-    decides(history, expire(plus(by, -1)), []);
-    decides(history, expire(by), [cancelled(by, 'payment_deadline')]);
+    const payBy = plus(now, 2 * HOUR);
+    const history = [...waiting, proposed(PAY_BY), proposalEnded(now, payBy)];
+    for (const ms of [-1, 0]) decides(history, pay(plus(payBy, ms)), [paid(plus(payBy, ms))]);
+    decides(history, pay(plus(payBy, 1)), 'payment_deadline');
+    decides(history, expire(plus(payBy, -1)), []);
+    decides(history, expire(payBy), [cancelled(payBy, 'payment_deadline')]);
   });
   it('allows a transfer to be started again, and awaits an announced one as before', () => {
     const now = plus(ACCEPTED, HOUR);

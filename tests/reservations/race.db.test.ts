@@ -52,7 +52,7 @@ describe('concurrent requests for the same nights', () => {
     expect(await app.db('calendar_anomalies')).toEqual([]);
   });
 
-  it('who comes too late writes nothing, and has the next free nights', async () => {
+  it('a late request writes nothing, and gets the next free nights', async () => {
     const listing = await aListing(app, host);
     const rivals = await Promise.all(guests.map(async (guest) => ({ guest, id: (await aDraft(app, guest, listing)).idreserva })));
     const slots = async () => (await Promise.all(guests.map(({ id }) => app.store.read(requestSlotsStream(id))))).flat();
@@ -66,7 +66,7 @@ describe('concurrent requests for the same nights', () => {
     expect(written).toEqual([['RequestSlotTaken', expect.objectContaining({ reservationId: winner?.id })]]);
   });
 
-  it('nights that another process gave back are free, whatever this one remembers', async () => {
+  it('nights released by another process are free, whatever this one has cached', async () => {
     const listing = await aListing(app, host);
     const [first, second] = await Promise.all([aDraft(app, guests[0]!, listing), aDraft(app, guests[1]!, listing)]);
     const ask = ({ idreserva }: { idreserva: number }, { token }: { token: string }) =>
@@ -148,7 +148,7 @@ describe('at the millisecond of the deadline', () => {
     expect(ended).toMatch(outcome);
   });
 
-  it('accept, reject, cancel and the timer at the same time: exactly one outcome', async () => {
+  it('accept, reject, cancel and the timer concurrently: exactly one outcome', async () => {
     for (let round = 0; round < ROUNDS; round += 1)
       await aRound((all) =>
         Promise.all(

@@ -12,7 +12,7 @@ const app = await testApp({ clock, config });
 const other = await testApp({ clock, config, database: { url: app.databaseUrl, db: app.db } });
 const host = await aBookablePerson(app, { nombre: 'Hugo' });
 
-const send = (guest: Someone, id: number, by = app) => by.request('PUT', `/reservations/request/${id}`, { token: guest.token });
+const send = (guest: Someone, id: number, target = app) => target.request('PUT', `/reservations/request/${id}`, { token: guest.token });
 const withdraw = (guest: Someone, id: number) => app.request('DELETE', `/reservations/${id}`, { token: guest.token, body: {} });
 const round = async (guest: Someone, listing: number, day: number) => {
   const { idreserva } = await aDraft(app, guest, listing, day, day + 1);
@@ -59,7 +59,7 @@ describe('a request that is withdrawn', () => {
     [10 * MINUTE, true, 1],
     [10 * MINUTE + 1, true, 2],
     [MINUTE, false, 1],
-  ])('after %d ms, the first mail sent: %s, results in mails to the host: %d', async (wait, sentFirst, mails) => {
+  ])('after %d ms, the first mail sent: %s, mails the host: %d', async (wait, sentFirst, mails) => {
     expect(await mailsAfter(wait, sentFirst)).toBe(mails);
   });
 });

@@ -29,8 +29,8 @@ describe('open requests of a guest (D-40)', () => {
     decides([taken(1), taken(2), taken(3)], take(4), 'too_many_requests_open');
   });
   it('count each reservation once', () => decides([taken(1), taken(2), taken(3)], take(3), []));
-  it('may be replaced when one ends', () => decides([taken(1), taken(2), taken(3), freed(2)], take(4, now, 8), [taken(4, now, 8)]));
-  it('take their slot again after a correction, above the maximum too, which then counts them', () => {
+  it('can be replaced when one ends', () => decides([taken(1), taken(2), taken(3), freed(2)], take(4, now, 8), [taken(4, now, 8)]));
+  it('take their slot again after a correction, even above the maximum, and count', () => {
     decides([taken(1), freed(1), taken(2)], takeAgain(1), [again(1)]);
     decides([taken(1), freed(1), taken(2), taken(3), taken(4)], takeAgain(1), [again(1)]);
     decides([taken(1), freed(1), again(1)], takeAgain(1), []);

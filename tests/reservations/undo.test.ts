@@ -54,7 +54,7 @@ describe('a stay whose payment had been entered by mistake (D-51)', () => {
     const ended = [unpaid(now, now), cancelled(now, 'admin')];
     decides(PAID, withdraw(now), [...(ms <= 0 ? [unpaid(now, EVENING)] : ended)]);
   });
-  it('awaits the announced transfer as before, without a deadline, however near the arrival is', () => {
+  it('awaits the announced transfer as before, without a deadline, however close the arrival', () => {
     const now = plus(EVENING, 1);
     decides(ANNOUNCED, withdraw(now), [unpaid(now, now)]);
     decides([...ANNOUNCED, unpaid(now, now)], { type: 'Expire', ...about, now: after24h(after24h(now)) }, []);
@@ -64,11 +64,11 @@ describe('a stay whose payment had been entered by mistake (D-51)', () => {
       'already_announced',
     );
   });
-  it('gives a guest who had started a transfer without announcing it the whole window again', () => {
+  it('gives a guest who started a transfer without announcing it the whole window again', () => {
     const begun = [...waiting, transferStarted(ACCEPTED), paid(NOW), unpaid(NOW, after24h(NOW))];
     decides(begun, { type: 'StartTransfer', ...about, now: NOW, terms }, [transferStarted(NOW)]);
   });
-  it.each(['guest', 'host', 'admin'] as const)('stays ended when the %s had cancelled it, without a payment, once', (by) => {
+  it.each(['guest', 'host', 'admin'] as const)('stays ended when the %s had cancelled it unpaid, once', (by) => {
     const ended = [...PAID, cancelled(NOW, by, { percentage: 100, amount: 58_300 })];
     const over: ReservationEvent = { type: 'ReservationUnpaid', data: { ...about, paymentId: 'pay-1', unpaidAt: NOW, payBy: null } };
     decides(ended, withdraw(NOW), [over]);
@@ -95,10 +95,10 @@ describe('a cancellation that an administrator reverts (D-51)', () => {
     data: { ...about, to, by, undoneAt },
   });
   const byAdmin = cancelled(NOW, 'admin');
-  const [draft, asked] = [drafted(), requested(DRAFTED)];
+  const [draft, request] = [drafted(), requested(DRAFTED)];
 
   it('returns to the former state, with a whole deadline', () => {
-    decides([draft, asked, byAdmin], back(NOW), [withdrawn('requested', after24h(NOW))]);
+    decides([draft, request, byAdmin], back(NOW), [withdrawn('requested', after24h(NOW))]);
     decides([...waiting, byAdmin], back(NOW), [withdrawn('accepted', after24h(NOW))]);
     decides([...PAID, byAdmin], back(NOW), [withdrawn('paid', null)]);
   });
@@ -106,7 +106,7 @@ describe('a cancellation that an administrator reverts (D-51)', () => {
     const later = plus(NOW, 1);
     const accept = reservationDecider.decide(
       { type: 'Accept', ...about, hostId: 80, now: later, terms },
-      stateOf([draft, asked, byAdmin, withdrawn('requested', after24h(NOW))]),
+      stateOf([draft, request, byAdmin, withdrawn('requested', after24h(NOW))]),
     );
     expect(accept).toEqual([accepted(later)]);
     decides([...waiting, byAdmin, withdrawn('accepted', after24h(NOW))], { type: 'Expire', ...about, now: after24h(NOW) }, [

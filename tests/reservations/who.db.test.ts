@@ -42,7 +42,7 @@ describe('ownership', () => {
   it("lists contain only the caller's own reservations, and no drafts for a host", async () => {
     const ids = async (path: string, token: string) =>
       (await request('GET', path, { token })).body.data.map((r: { idreserva: number }) => r.idreserva);
-    expect(await ids('/reservations', guest.token)).toEqual([open.idreserva]); // drafts only where they are asked for (D-161)
+    expect(await ids('/reservations', guest.token)).toEqual([open.idreserva]); // drafts only on request (D-161)
     expect(await ids('/reservations?status=initiated,accepted', guest.token)).toEqual([open.idreserva, draft.idreserva]);
     expect(await ids('/reservations', otherGuest.token)).toEqual([]);
     expect(await ids('/reservations/received', host.token)).toEqual([open.idreserva, accepted]); // the first awaits their answer

@@ -40,7 +40,7 @@ export const anAdmin = async (app: TestApp): Promise<Someone> => {
   return person;
 };
 
-/** Marks it as paid, as an administrator who has just entered their password again (SEC-33). */
+/** Marks it as paid, as an administrator with a fresh sign-in (SEC-33). */
 export const markPaid = async (app: TestApp, admin: Someone, body: { id_reserva: number; reason?: string; amount?: number }) => {
   await proves(app, admin);
   return app.request('POST', '/pago/manualpayment', { token: admin.token, body });

@@ -17,16 +17,16 @@ beforeEach(async () => {
   guest = await aBookablePerson(app);
 });
 
-type Told = {
+type Consequence = {
   comando: string;
   rechazo: string | null;
   noches: { efecto: string } | null;
   correos: { template: string; recipient: string }[];
 };
-const toldOf = async (id: number): Promise<Map<string, Told & Record<string, unknown>>> => {
+const consequencesOf = async (id: number): Promise<Map<string, Consequence & Record<string, unknown>>> => {
   const { status, body, text } = await request('GET', `/console/reservations/${id}/consequences`, { token: admin.token });
   if (status !== 200) throw new Error(text);
-  return new Map(body.comandos.map((one: Told) => [one.comando, one]));
+  return new Map(body.comandos.map((one: Consequence) => [one.comando, one]));
 };
 const mailsAfter = async (id: number, before: number) => {
   await app.drain();
@@ -40,56 +40,56 @@ const mailCount = async (id: number) => (await mailsAfter(id, 0)).length;
 const byTemplate = (mails: readonly { template: string; recipient: string }[]) =>
   mails.map(({ template, recipient }) => `${template} ${recipient}`).sort();
 
-describe('what a command of the console would do (D10)', () => {
-  it('is what it then does: the nights, the refund and the mails of a cancellation', async () => {
+describe('the predicted outcome of a console command (D10)', () => {
+  it('matches the nights, refund and mails of a cancellation', async () => {
     const listing = await aListing(app, host);
     const { idreserva: id } = await anAccepted(app, guest, host, listing);
     const before = await mailCount(id);
-    const told = (await toldOf(id)).get('cancel');
-    expect(told).toMatchObject({ rechazo: null, noches: { efecto: 'freed', total: 2 }, devolucion: null, plazo: null });
+    const consequence = (await consequencesOf(id)).get('cancel');
+    expect(consequence).toMatchObject({ rechazo: null, noches: { efecto: 'freed', total: 2 }, devolucion: null, plazo: null });
     const answer = await request('DELETE', `/reservations/${id}`, { token: admin.token, body: { reason: 'Prueba' } });
     expect(answer.status).toBe(200);
-    expect(byTemplate(await mailsAfter(id, before))).toEqual(byTemplate(told?.correos ?? []));
+    expect(byTemplate(await mailsAfter(id, before))).toEqual(byTemplate(consequence?.correos ?? []));
     expect((await request('GET', `/accommodations/unavailable_dates/${listing}`)).body).toEqual([]);
   });
 
-  it('is what it then does: a payment by hand and its undo', async () => {
+  it('matches a payment by hand and its undo', async () => {
     const { idreserva: id } = await anAccepted(app, guest, host, await aListing(app, host), 40, 42);
-    const [before, told] = [await mailCount(id), (await toldOf(id)).get('mark_paid')];
-    expect(told).toMatchObject({ rechazo: null, noches: { efecto: 'kept' }, plazo: null });
+    const [before, consequence] = [await mailCount(id), (await consequencesOf(id)).get('mark_paid')];
+    expect(consequence).toMatchObject({ rechazo: null, noches: { efecto: 'kept' }, plazo: null });
     await markPaid(app, admin, { id_reserva: id, reason: 'Llegó' });
-    expect(byTemplate(await mailsAfter(id, before))).toEqual(byTemplate(told?.correos ?? []));
-    const after = await toldOf(id);
+    expect(byTemplate(await mailsAfter(id, before))).toEqual(byTemplate(consequence?.correos ?? []));
+    const after = await consequencesOf(id);
     expect(after.get('mark_paid')?.rechazo).toBe('already_paid');
     expect(after.get('void_payment')).toMatchObject({ rechazo: null, noches: { efecto: 'kept' }, plazo: { causa: 'payment_deadline' } });
     expect(byTemplate(after.get('void_payment')?.correos ?? [])).toEqual(['guest-unpaid guest', 'host-unpaid host']);
   });
 
-  it('counts the refund of a paid stay, and refuses what is refused', async () => {
+  it('includes the refund of a paid stay, and refuses what the command refuses', async () => {
     const reservation = await anAccepted(app, guest, host, await aListing(app, host), 50, 52);
     await press(paymentIn(await pay(reservation)), 'approved');
     await app.drain();
-    const told = await toldOf(reservation.idreserva);
-    expect(told.get('cancel')).toMatchObject({ rechazo: null, devolucion: { percentage: 100, currency: 'CLP' } });
-    expect(told.get('end_all')?.rechazo).toBe('not_asked');
-    expect(told.get('refuse_end')?.rechazo).toBe('not_asked');
-    expect(told.get('undo_cancellation')?.rechazo).toBe('already_paid');
-    expect(byTemplate(told.get('renew_guest_link')?.correos ?? [])).toEqual(['guest-link-anew guest']);
+    const consequences = await consequencesOf(reservation.idreserva);
+    expect(consequences.get('cancel')).toMatchObject({ rechazo: null, devolucion: { percentage: 100, currency: 'CLP' } });
+    expect(consequences.get('end_all')?.rechazo).toBe('not_asked');
+    expect(consequences.get('refuse_end')?.rechazo).toBe('not_asked');
+    expect(consequences.get('undo_cancellation')?.rechazo).toBe('already_paid');
+    expect(byTemplate(consequences.get('renew_guest_link')?.correos ?? [])).toEqual(['guest-link-anew guest']);
   });
 
-  it('says whether a cancelled stay can go on, with its nights taken again or by somebody else', async () => {
+  it('shows whether a cancelled stay can be reinstated, with its nights free or taken by another', async () => {
     const listing = await aListing(app, host);
     const { idreserva: id } = await aRequest(app, guest, listing, 60, 62);
     await proves(app, admin);
     await request('DELETE', `/reservations/${id}`, { token: admin.token, body: { reason: 'Error' } });
     await app.drain();
-    expect((await toldOf(id)).get('undo_cancellation')).toMatchObject({
+    expect((await consequencesOf(id)).get('undo_cancellation')).toMatchObject({
       rechazo: null,
       noches: { efecto: 'held' },
       plazo: { causa: 'host_deadline' },
     });
     await aRequest(app, await aBookablePerson(app), listing, 60, 62);
-    expect((await toldOf(id)).get('undo_cancellation')).toMatchObject({ rechazo: 'unavailable', noches: null, correos: [] });
+    expect((await consequencesOf(id)).get('undo_cancellation')).toMatchObject({ rechazo: 'unavailable', noches: null, correos: [] });
   });
 
   it('writes nothing', async () => {
@@ -98,7 +98,7 @@ describe('what a command of the console would do (D10)', () => {
     const events = async () => (await store.readAll({ after: null, limit: 100_000 })).length;
     const before = await events();
     const mails = await mailCount(id);
-    await toldOf(id);
+    await consequencesOf(id);
     await app.drain();
     expect([await events(), await mailCount(id)]).toEqual([before, mails]);
     const unknown = await request('GET', '/console/reservations/999999/consequences', { token: admin.token });

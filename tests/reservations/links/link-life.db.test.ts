@@ -45,7 +45,7 @@ it('links end thirty days after the stay', async () => {
   clock.set(start);
 });
 
-describe('a new password ends the links of that party (D-139)', () => {
+describe('a new password invalidates the links of that party (D-139)', () => {
   it('of the guest: the old one is invalid, the host’s is still valid, and the guest’s own answer and next mail contain a new one', async () => {
     const { host, guest, idreserva, guestToken, hostToken } = await aPaidStay();
     expect((await byLink(idreserva, guestToken)).status).toBe(200);
@@ -65,12 +65,12 @@ describe('a new password ends the links of that party (D-139)', () => {
     const { host, guest, listing } = await aCouple();
     const { idreserva, guestToken } = await anAccepted(app, guest, host, listing);
     await setPassword(guest.token);
-    const asked = { id_reserva: idreserva, token: guestToken };
+    const payment = { id_reserva: idreserva, token: guestToken };
     const answers = [
       await request('GET', `/reservations/${idreserva}/${guestToken}`),
       await request('GET', `/pago/transfer/${idreserva}/${guestToken}`),
-      await request('POST', '/mercadopago/pay', { body: asked }),
-      await request('POST', '/pago/transfer', { body: asked }),
+      await request('POST', '/mercadopago/pay', { body: payment }),
+      await request('POST', '/pago/transfer', { body: payment }),
     ];
     expect(answers.map(codeOf)).toEqual(Array(4).fill([400, 'E05']));
   });
@@ -109,7 +109,7 @@ describe('an administrator renews a link (D-139)', () => {
   const mailOf = async ({ email }: { email: string }) =>
     (await app.db('dev_mails').where({ to_address: email }).orderBy('id', 'desc').first()) as { subject: string; text: string };
 
-  it('of the guest: the old one is refused at once, the mail contains the new one, the host’s stays valid', async () => {
+  it('of the guest: the old one is refused immediately, the mail contains the new one, the host’s stays valid', async () => {
     const { host, guest, listing } = await aCouple();
     const { idreserva, guestToken, hostToken } = await anAccepted(app, guest, host, listing);
     expect((await renew(idreserva, 'guest')).status).toBe(200);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const { fecha_inicio, fecha_termino } = nights(app, 90, 92);
 const stay = `initDate=${fecha_inicio}&endDate=${fecha_termino}&guests=1`;
-/** What each process answers, twice: the second time from what it has kept. */
+/** Each process's answer, twice: the second time from its cache. */
 const quoted = async () => {
   const answers = [];
   for (const at of [...both, ...both]) {
@@ -34,7 +34,7 @@ const quoted = async () => {
   }
   return [...new Set(answers)];
 };
-const by = async (at: TestApp, who: { token: string }, method: string, path: string, body: object = {}) => {
+const requestAs = async (at: TestApp, who: { token: string }, method: string, path: string, body: object = {}) => {
   const answer = await at.request(method, path, { token: who.token, body });
   if (answer.status >= 300) throw new Error(answer.text);
   return answer.body;
@@ -44,34 +44,34 @@ describe.each([
   ['this process', () => app],
   ['another process', () => other],
 ])('a quote after a change through %s', (_, at) => {
-  it('has the new price of the host', async () => {
+  it("has the host's new price", async () => {
     for (const [nightly, price] of [
       ['40000', 80_000],
       ['30000', 60_000],
     ]) {
-      await by(at(), host, 'POST', '/accommodations/update', { idalojamiento: listing, arriendo_diario: nightly });
+      await requestAs(at(), host, 'POST', '/accommodations/update', { idalojamiento: listing, arriendo_diario: nightly });
       expect(await quoted()).toEqual([price]);
     }
   });
 
-  it('knows the nights that the host has just blocked, and freed', async () => {
+  it('reflects the nights that the host has just blocked and freed', async () => {
     expect(await quoted()).toEqual([60_000]);
     const block = { idalojamiento: listing, fecha_inicio, fecha_termino };
-    const { restriction } = await by(at(), host, 'POST', '/restrictions/store', block);
+    const { restriction } = await requestAs(at(), host, 'POST', '/restrictions/store', block);
     expect(await quoted()).toEqual(['busy']);
-    await by(at(), host, 'DELETE', `/restrictions/delete/${restriction.idrestriccion}`);
+    await requestAs(at(), host, 'DELETE', `/restrictions/delete/${restriction.idrestriccion}`);
     expect(await quoted()).toEqual([60_000]);
   });
 
-  it('knows a space that an administrator has just taken off, and approved again', async () => {
-    await by(at(), admin, 'PUT', `/accommodations/approve/${listing}`, { aprobado: 0, reason: 'Falta la dirección.' });
+  it('reflects a listing that an administrator has just blocked and approved again', async () => {
+    await requestAs(at(), admin, 'PUT', `/accommodations/approve/${listing}`, { aprobado: 0, reason: 'Falta la dirección.' });
     expect(await quoted()).toEqual(['not_yet_approved']);
-    await by(at(), admin, 'PUT', `/accommodations/approve/${listing}`, { aprobado: 1 });
+    await requestAs(at(), admin, 'PUT', `/accommodations/approve/${listing}`, { aprobado: 1 });
     expect(await quoted()).toEqual([60_000]);
   });
 });
 
-it('knows the nights of a request that has just been accepted', async () => {
+it('reflects the nights of a request that has just been accepted', async () => {
   const guest = await aBookablePerson(app, { nombre: 'Gala' });
   expect(await quoted()).toEqual([60_000]);
   await aDraft(app, guest, listing, 90, 92);
@@ -80,7 +80,7 @@ it('knows the nights of a request that has just been accepted', async () => {
   expect(await quoted()).toEqual(['busy']);
 });
 
-it('has what a rebuild has made anew', async () => {
+it('reflects a rebuilt read model', async () => {
   const before = await quoted();
   await app.db('listings').where({ id: listing }).delete(); // as a fold with a mistake might have
   await app

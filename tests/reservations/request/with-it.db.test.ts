@@ -14,20 +14,20 @@ const [host, guest] = [await aBookablePerson(app, { nombre: 'Hugo' }), await aBo
 const admin = await anAdmin(app);
 
 let day = 30;
-const drafted = async (by = guest, of = host) => {
+const drafted = async (who = guest, of = host) => {
   day += 3;
-  const { idreserva } = await aDraft(app, by, await aListing(app, of), day, day + 2);
+  const { idreserva } = await aDraft(app, who, await aListing(app, of), day, day + 2);
   return idreserva as number;
 };
-const send = (id: number, body: Record<string, unknown>, by = guest) =>
-  app.request('PUT', `/reservations/request/${id}`, { token: by.token, body });
+const send = (id: number, body: Record<string, unknown>, who = guest) =>
+  app.request('PUT', `/reservations/request/${id}`, { token: who.token, body });
 const seenBy = async (id: number, someone: Someone) => (await app.request('GET', `/reservations/${id}`, { token: someone.token })).body;
 const said = async (id: number) => (await app.store.read(`reservation-${id}`)).map(({ type }) => type);
-const kept = (words: string) => app.db('person_words').where({ words }).pluck('words');
+const storedWords = (words: string) => app.db('person_words').where({ words }).pluck('words');
 const withdraw = (id: number) => app.request('DELETE', `/reservations/${id}`, { token: guest.token, body: {} });
 
 describe('a note with the request (D-131)', () => {
-  it('is kept without the spaces around it, and none where there is none', async () => {
+  it('is stored trimmed, and not at all when empty', async () => {
     for (const [nota, shown] of [
       ['   ', null],
       ['  uno\ndos  ', 'uno\ndos'],
@@ -39,7 +39,7 @@ describe('a note with the request (D-131)', () => {
     }
   });
 
-  it('is refused at its field, and nothing is requested or kept', async () => {
+  it('is refused at its field, and nothing is requested or stored', async () => {
     const id = await drafted();
     for (const [nota, code] of [
       ['a'.repeat(513), 'too_long'],
@@ -48,14 +48,14 @@ describe('a note with the request (D-131)', () => {
     ] as const) {
       const answer = await send(id, { nota });
       expect([answer.status, answer.body.errors]).toEqual([422, { nota: [code] }]);
-      expect(await kept(nota)).toEqual([]);
+      expect(await storedWords(nota)).toEqual([]);
     }
     expect((await seenBy(id, guest)).reservation.requested_at).toBeNull();
     expect((await send(id, { nota: '🏡'.repeat(512) })).status).toBe(200); // code points
     await withdraw(id);
   });
 
-  it('is shown to the host in the list, by the link and in the mail, to the guest and to administrators, to nobody else', async () => {
+  it('is shown to the host in the list, by the link and in the mail, to the guest and to administrators, and to no one else', async () => {
     const id = await drafted();
     await send(id, { nota: WORDS });
     await app.drain();
@@ -70,10 +70,10 @@ describe('a note with the request (D-131)', () => {
     await withdraw(id);
     expect((await app.request('GET', `/reservations/${id}?token=${own.token}`)).body.reservation.nota).toBeNull(); // a link outlives the request
     const { rows } = await app.db.raw('select count(*)::int as n from event_log where data::text like ?', ['%muy tranquilos%']);
-    expect(rows[0].n).toBe(0); // it stands in no event
+    expect(rows[0].n).toBe(0); // it is in no event
   });
 
-  it('is quoted in no mail to an address that nobody has confirmed (D-134)', async () => {
+  it('is not quoted in a mail to an unconfirmed address (D-134)', async () => {
     const stranger = { ...(await anUnconfirmedPerson(app, { nombre: 'Nadia' })) };
     const id = await drafted(guest, stranger);
     await send(id, { nota: WORDS });
@@ -84,21 +84,21 @@ describe('a note with the request (D-131)', () => {
     await withdraw(id);
   });
 
-  it('of a request that was refused is not kept, and of two sent at once only the one that counted is', async () => {
+  it('of a refused request is not stored, and of two concurrent ones only the effective one is', async () => {
     const id = await drafted();
     await app.request('PUT', `/reservations/request/${id}`, { token: guest.token, body: { nota: 'Una nota', total: 1 } });
-    expect(await kept('Una nota')).toEqual([]);
+    expect(await storedWords('Una nota')).toEqual([]);
     const answers = await Promise.all(SEVERAL.map((nota) => send(id, { nota })));
     const shown = (await seenBy(id, host)).reservation.nota;
     const sent = answers.filter(({ status }) => status === 200);
     expect(sent.map(({ body }) => body.reservation.nota)).toEqual([shown]);
-    expect((await Promise.all(SEVERAL.map(kept))).flat()).toEqual([shown]);
+    expect((await Promise.all(SEVERAL.map(storedWords))).flat()).toEqual([shown]);
     await send(id, { nota: 'Otra cosa' });
     expect((await seenBy(id, host)).reservation.nota).toBe(shown);
     await withdraw(id);
   });
 
-  it('goes with the person', async () => {
+  it('is erased with the person', async () => {
     const leaving = await aBookablePerson(app);
     const id = await drafted(leaving);
     await send(id, { nota: WORDS }, leaving);
@@ -108,8 +108,8 @@ describe('a note with the request (D-131)', () => {
   });
 });
 
-describe('terms that are accepted with the request', () => {
-  it('the version a guest accepts with a request is an event, and on the reservation of the guest and in the console, not of the host', async () => {
+describe('terms accepted with the request', () => {
+  it('are recorded as an event, and shown to the guest and the console, not to the host', async () => {
     const id = await drafted();
     expect((await seenBy(id, guest)).reservation.terminos).toBeNull();
     expect((await send(id, { terminos: TERMS_VERSION })).body.reservation.terminos).toEqual({ version: TERMS_VERSION, aceptados: NOW });
@@ -117,10 +117,10 @@ describe('terms that are accepted with the request', () => {
     await app.drain();
     expect((await seenBy(id, admin)).reservation.terminos.version).toBe(TERMS_VERSION);
     expect((await seenBy(id, host)).reservation).not.toHaveProperty('terminos');
-    const told = async (by: Someone) =>
-      (await app.request('GET', `/reservations/${id}/history`, { token: by.token })).body.events.map(({ text }: { text: string }) => text);
-    expect(await told(guest)).toContain(`Se aceptaron los términos de uso, versión ${versionText('es', TERMS_VERSION)}`);
-    expect((await told(host)).join()).not.toContain('términos');
+    const historyFor = async (who: Someone) =>
+      (await app.request('GET', `/reservations/${id}/history`, { token: who.token })).body.events.map(({ text }: { text: string }) => text);
+    expect(await historyFor(guest)).toContain(`Se aceptaron los términos de uso, versión ${versionText('es', TERMS_VERSION)}`);
+    expect((await historyFor(host)).join()).not.toContain('términos');
     const { body } = await app.request('GET', `/console/reservations/${id}/events`, { token: admin.token });
     const steps: { type: string; state: { terms_version: string | null } }[] = body.events;
     const versions = new Map(steps.map(({ type, state }) => [type, state.terms_version]));
@@ -133,7 +133,7 @@ describe('terms that are accepted with the request', () => {
     await withdraw(id);
   });
 
-  it('another version than that in force is refused, and what is none is a field in error: nothing is written', async () => {
+  it('are refused for a version not in force; an invalid one is a field error: nothing is written', async () => {
     const id = await drafted();
     for (const version of ['2026-10', '2026-12', '']) {
       const answer = await send(id, { terminos: version });
@@ -144,14 +144,14 @@ describe('terms that are accepted with the request', () => {
     expect(await said(id)).toEqual(['ReservationDrafted']);
   });
 
-  it('a call that names none requests as before, and nothing is claimed', async () => {
+  it('are optional: a call without a version requests as before, and records nothing', async () => {
     const id = await drafted();
     expect((await send(id, {})).body.reservation.terminos).toBeNull();
     expect(await said(id)).toEqual(['ReservationDrafted', 'ReservationRequested']);
     await withdraw(id);
   });
 
-  it('a request that is refused leaves the acceptance with the draft, and the next one writes no second', async () => {
+  it('stay accepted on the draft after a refused request, and are not recorded twice', async () => {
     const id = await drafted();
     expect((await send(id, { terminos: TERMS_VERSION, total: 1 })).body.code).toBe('total_changed');
     expect((await send(id, { terminos: TERMS_VERSION })).status).toBe(200);

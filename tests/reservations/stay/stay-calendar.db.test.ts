@@ -26,7 +26,7 @@ const event = (text: string) => {
   return { text, uid: value('uid'), sequence: Number(value('sequence')), status: value('status'), summary: value('summary'), value };
 };
 
-it('is tentative while it is undecided, confirmed when it is paid, cancelled when it ends: one UID, a number that rises', async () => {
+it('is tentative while undecided, confirmed when paid, cancelled when ended: one UID, a rising sequence number', async () => {
   const { idreserva } = await aRequest(app, guest, listing, 30, 32);
   const url = await addressOf(idreserva, guest);
   const seen: ReturnType<typeof event>[] = [];
@@ -63,7 +63,7 @@ it('is tentative while it is undecided, confirmed when it is paid, cancelled whe
   expect(seen[0]?.value('description')).toContain(`/estadia/${idreserva}`);
 });
 
-it('is for guest and host, another one for each, of a request that was sent', async () => {
+it('is available to guest and host, with separate addresses, once the request was sent', async () => {
   const { idreserva } = await aDraft(app, other, listing, 60, 62);
   expect(await addressOf(idreserva, other)).toBeNull();
   await app.request('PUT', `/reservations/request/${idreserva}`, { token: other.token });
@@ -77,7 +77,7 @@ it('is for guest and host, another one for each, of a request that was sent', as
   expect(ofGuest.value('description')).toMatch(/^El anfitrión tiene que responder hasta/);
   expect(ofHost.value('description')).toMatch(/^(?:Tienes que responder hasta|You have until)/);
   const named = (one: typeof ofGuest) => [SECRETS.address, SECRETS.lastName, other.email].filter((word) => one.text.includes(word));
-  expect([named(ofGuest), named(ofHost)]).toEqual([[], [SECRETS.address]]); // the host knows the address; of the guest nothing is said (D-44)
+  expect([named(ofGuest), named(ofHost)]).toEqual([[], [SECRETS.address]]); // the host knows the address; the guest is not mentioned (D-44)
 });
 
 it('is sent only when it has changed, and ends with a new password and 30 days after the stay (D-139)', async () => {

@@ -40,7 +40,7 @@ const named = (text: string, words: readonly string[]) => words.filter((word) =>
 const wifiIn = (text: string) => named(text, Object.values(WIFI));
 
 describe('the page of a stay', () => {
-  it('opens for guest, host and administrators, each by their role; to everybody else it does not exist', async () => {
+  it('opens for guest, host and administrators, each by their role; for anyone else it does not exist', async () => {
     const { idreserva } = await aRequest(app, guest, listing, 20, 22);
     const sides = await Promise.all([guest, host, admin].map(async (one) => (await stay(idreserva, one)).body.side));
     expect(sides).toEqual(['guest', 'host', 'admin']);
@@ -49,13 +49,13 @@ describe('the page of a stay', () => {
     expect([theirs.status, theirs.body.code, none.status, none.body.code]).toEqual([404, 'not_found', 404, 'not_found']);
   });
 
-  it('is hidden from the host as long as the request has not been sent', async () => {
+  it('is hidden from the host until the request is sent', async () => {
     const body = { idalojamiento: listing, ...nights(app, 60, 62), guests: 1 };
     const { idreserva } = (await request('POST', '/reservations', { token: guest.token, body })).body.reservation;
     expect([(await stay(idreserva, guest)).status, (await stay(idreserva, host)).status]).toEqual([200, 404]);
   });
 
-  it('has the hours and rules before the payment, and neither address, contact nor wifi', async () => {
+  it('has the hours and rules before the payment, but no address, contact or wifi', async () => {
     const { idreserva } = await anAccepted(app, guest, host, listing, 24, 26);
     const { body, text } = await stay(idreserva, guest);
     expect(body.reservation.accommodation).toMatchObject({ hora_llegada: '16:30', hora_salida: '10:00' });
@@ -76,7 +76,7 @@ describe('the page of a stay', () => {
     expect([byAdmin.status, wifiIn(byAdmin.text)]).toEqual([200, []]);
   });
 
-  it('keeps the wifi until the day of check-out, and takes it away the day after', async () => {
+  it('shows the wifi until the day of check-out, and hides it the day after', async () => {
     const id = await paid(2, 4);
     const began = at;
     const on = async (days: number) => {
@@ -90,7 +90,7 @@ describe('the page of a stay', () => {
     }
   });
 
-  it('of a cancelled stay shows neither side the other, in page, list and reservation (D-139)', async () => {
+  it('shows neither side the other once cancelled, in page, list and reservation (D-139)', async () => {
     const id = await paid(34, 36);
     expect((await request('DELETE', `/reservations/${id}`, { token: guest.token, body: {} })).status).toBe(200);
     await app.drain();
@@ -102,11 +102,11 @@ describe('the page of a stay', () => {
     expect(wifiIn((await stay(id, guest)).text)).toEqual([]);
     for (const path of [`/reservations/${id}/stay`, `/reservations/${id}`, '/reservations/received?status=canceled'])
       expect([path, named((await request('GET', path, { token: host.token })).text, [guest.email])]).toEqual([path, []]);
-    const kept = (await request('GET', `/reservations/${id}`, { token: admin.token })).body.reservation;
-    expect(kept.user.correo).toBeUndefined(); // administrators open it in the console, for a reason (SEC-37)
+    const reservation = (await request('GET', `/reservations/${id}`, { token: admin.token })).body.reservation;
+    expect(reservation.user.correo).toBeUndefined(); // administrators open it in the console, for a reason (SEC-37)
   });
 
-  it('is linked from the mails of the payment, which name the hours', async () => {
+  it('is linked from the payment mails, which include the hours', async () => {
     const id = await paid(40, 42);
     for (const one of [guest, host]) {
       const mails = (await mailsTo(app, one.email)).filter(({ html }) => html.includes(`/estadia/${id}`));
@@ -119,7 +119,7 @@ describe('the wifi of a space', () => {
   const get = (someone: Someone) => request('GET', `/accommodations/${listing}/wifi`, { token: someone.token });
   const put = (someone: Someone, body: unknown) => request('PUT', `/accommodations/${listing}/wifi`, { token: someone.token, body });
 
-  it('is for its owner alone: the space is unknown to others, administrators among them', async () => {
+  it('is for its owner only: the listing is unknown to others, including administrators', async () => {
     expect((await get(host)).body).toEqual({ wifi: WIFI });
     for (const one of [guest, stranger, admin]) {
       const answers = [await get(one), await put(one, { red: 'Otra', clave: null })];
@@ -143,14 +143,14 @@ describe('the wifi of a space', () => {
     expect((await put(host, body)).status).toBe(status);
   });
 
-  it('without a password is an open network; without a name it is gone', async () => {
+  it('is an open network without a password, and is removed without a name', async () => {
     expect((await put(host, { red: 'Abierta' })).body).toEqual({ wifi: { red: 'Abierta', clave: null } });
     expect((await put(host, { red: null })).body).toEqual({ wifi: null });
     expect(await app.db('listing_wifi').where({ listing_id: listing })).toEqual([]);
     expect((await put(host, WIFI)).status).toBe(200);
   });
 
-  it('is sealed in its table, and in no event, audit row, mail, kept answer or other table', async () => {
+  it('is sealed in its table, and in no event, audit row, mail, stored answer or other table', async () => {
     await app.drain();
     const tables: { table_schema: string; table_name: string }[] = await app
       .db('information_schema.tables')

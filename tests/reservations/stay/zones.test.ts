@@ -24,16 +24,16 @@ const BEGINS: readonly (readonly [what: string, zone: string, day: string, at: s
 ];
 
 describe.each(BEGINS)('clocks that change %s: %s, %s', (_, zone, day, at) => {
-  it('today is the new day from its first millisecond on, and a review opens with it', () => {
+  it('today is the new day from its first millisecond on, and reviews open with it', () => {
     expect([dayIn(zone, plus(at, -1)), dayIn(zone, at)]).toEqual([addDays(day, -1), day]);
     expect(writingTime({ checkIn: addDays(day, -2), checkOut: day }, zone).opensAt).toBe(at);
   });
 
-  it('a refund falls from 100 to 50 percent there, whatever zone the guest is in', () => {
+  it("a refund falls from 100 to 50 percent there, whatever the guest's zone", () => {
     const stay = { checkIn: addDays(day, 30), checkOut: addDays(day, 32) };
-    const asked = plus(at, -40 * 86_400_000);
+    const requestedAt = plus(at, -40 * 86_400_000);
     const over = { zone, stay };
-    const history = [drafted(asked, over), requested(asked, undefined, over), accepted(asked), paid(asked)];
+    const history = [drafted(requestedAt, over), requested(requestedAt, undefined, over), accepted(requestedAt), paid(requestedAt)];
     const { reservation } = history.reduce(evolve, initial);
     const percentage = (now: string) => {
       const [event] = cancel({ reservationId: RESERVATION, now, by: 'guest', byId: GUEST, reason: null }, reservation);
@@ -42,7 +42,7 @@ describe.each(BEGINS)('clocks that change %s: %s, %s', (_, zone, day, at) => {
     expect([-1, 0, 1].map((ms) => percentage(plus(at, ms)))).toEqual([100, 50, 50]);
   });
 
-  it('a host answers a request for that night until 18:00 of that day', () => {
+  it('a host can answer a request for that night until 18:00 of that day', () => {
     const until = respondByOf(at, terms, zone, { checkIn: day, checkOut: addDays(day, 1) });
     expect(new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(new Date(until))).toBe('18:00');
     expect(dayIn(zone, until)).toBe(day);
