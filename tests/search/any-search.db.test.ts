@@ -14,7 +14,7 @@ import { METHODS, SHARES, TARIFFS } from '../support/methods.ts';
 import { smallApp } from '../support/small-app.ts';
 import { IN_FORCE } from '../terms/conditions/builders.ts';
 import { generate, NOW, random, store } from './generated.ts';
-import { type Asked, figureOf, plainSearch, unitOfMost } from './plain.ts';
+import { figureOf, plainSearch, type Query, unitOfMost } from './plain.ts';
 
 const { db } = await testDatabase();
 const parts = { db, clock: manualClock(NOW), conditions: IN_FORCE, tariffs: TARIFFS, offers: METHODS };
@@ -49,7 +49,7 @@ const someOf = (...names: string[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.subarray(names, { minLength: 1, maxLength: 3 }));
 
 type Ring = readonly (readonly [number, number])[];
-/** Corners are kept to a millionth of a degree: a point nearer to an edge than that may fall on either side of it. */
+/** Corners are rounded to a millionth of a degree: a point nearer to an edge than that may be on either side of it. */
 const isOffEdges = ({ lat, lng }: { lat: number; lng: number }, ring: Ring): boolean =>
   ring.every(([x, y], i) => {
     const [nextX, nextY] = ring[(i + 1) % ring.length] as readonly [number, number];
@@ -78,8 +78,8 @@ const polygon = fc
   .map((ring) => ({ polygon: ring }));
 const turn = (i: number, all: readonly unknown[]) => (i / all.length) * 2 * Math.PI;
 
-type Question = Omit<Asked, 'by'> & { readonly by: Asked['by'] | undefined; readonly named: Record<string, string> };
-const asked: fc.Arbitrary<Question> = fc
+type Question = Omit<Query, 'by'> & { readonly by: Query['by'] | undefined; readonly named: Record<string, string> };
+const questions: fc.Arbitrary<Question> = fc
   .record({
     area: fc.oneof(
       fc.constant({}),
@@ -164,8 +164,8 @@ const get = async <T>(url: string, path: string): Promise<T> => {
   return (await response.json()) as T;
 };
 
-/** What is compared of these listings, in decimals; without those that have no such price. */
-const figuresOf = (ids: readonly string[], question: Asked): Record<string, number> =>
+/** The compared prices of these listings, in decimals; without those that have none. */
+const figuresOf = (ids: readonly string[], question: Query): Record<string, number> =>
   Object.fromEntries(
     ids.flatMap((id) => {
       const listing = listings.find((one) => one.id === Number(id));
@@ -177,13 +177,13 @@ const figuresOf = (ids: readonly string[], question: Asked): Record<string, numb
 describe.each([
   { by: 'in memory', numRuns: 200 },
   { by: 'by PostgreSQL', numRuns: 100 },
-] as const)('any search, answered $by', ({ by, numRuns }) => {
+] as const)('any search, answered $by', ({ by: mode, numRuns }) => {
   it(`shows on every page, counts and pins what a plain filter by the first figure of the cards finds, in its order (${numRuns} random ones)`, async () => {
-    const { url } = apps[by];
+    const { url } = apps[mode];
     const found: number[] = [];
     const world = { now: NOW, clpPerUnit, completeness: ({ details }: (typeof listings)[number]) => completenessOf(details) };
     await fc.assert(
-      fc.asyncProperty(asked, fc.integer({ min: 1, max: 4 }), fc.constantFrom(5, 12), async (question, page, perPage) => {
+      fc.asyncProperty(questions, fc.integer({ min: 1, max: 4 }), fc.constantFrom(5, 12), async (question, page, perPage) => {
         const isPriced = question.priceMin > 0 || question.priceMax > 0;
         const unit = question.by ?? (isPriced ? 'mes' : unitOfMost(plainSearch(listings, { ...question, by: 'mes' }, world)));
         const meant = { ...question, by: unit };

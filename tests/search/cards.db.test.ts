@@ -25,7 +25,7 @@ const found = async (at: TestApp, who: { token: string } | null = null) => {
   const { body } = await at.request('GET', `/search_alojamiento?search_query=santiago&${stay}`, who ? { token: who.token } : {});
   return body.data[0];
 };
-/** Asked twice of each process: the second time the card is one that was kept. */
+/** Requested twice from each process: the second card is from the cache. */
 const everywhere = async (who: { token: string } | null = null) => {
   const cards = [];
   for (const at of [app, other, app, other]) cards.push(await found(at, who));
@@ -33,7 +33,7 @@ const everywhere = async (who: { token: string } | null = null) => {
   return cards[0];
 };
 
-it('says what its contract declares, and nothing else', async () => {
+it('matches its contract, and nothing else', async () => {
   for (const [path, { response }] of [
     [`/search_alojamiento?${stay}`, searchAlojamiento],
     ['/search_alojamiento', searchAlojamiento],
@@ -46,7 +46,7 @@ it('says what its contract declares, and nothing else', async () => {
   }
 });
 
-it('is that of the language asked for, whichever was asked for before', async () => {
+it('is in the request language, whatever was requested before', async () => {
   const madrid = { latitud: '40.4269', longitud: '-3.7041', moneda: 'it_IT', arriendo_diario: '80', modalidad_tiempo: 'diario' };
   const there = await aListing(app, host, { admin, fields: madrid });
   for (const [lang, pais] of [
@@ -59,7 +59,7 @@ it('is that of the language asked for, whichever was asked for before', async ()
   }
 });
 
-it('has the actions of whoever asks, whoever asked before', async () => {
+it("has the caller's actions, whoever called before", async () => {
   for (let turn = 0; turn < 2; turn += 1) {
     expect((await everywhere()).actions).toEqual([]);
     expect((await everywhere(guest)).actions).toEqual([]);
@@ -68,7 +68,7 @@ it('has the actions of whoever asks, whoever asked before', async () => {
   }
 });
 
-it('has what the host has just changed: the space, their own name', async () => {
+it('shows what the host has just changed: the listing, their own name', async () => {
   const before = await everywhere();
   const change = async (method: string, path: string, body: object) => {
     const answer = await other.request(method, path, { token: host.token, body });

@@ -35,7 +35,7 @@ export type Generated = {
 const PRICES: Record<'CLP' | 'USD' | 'EUR', number> = { CLP: 20_000, USD: 2_500, EUR: 2_200 };
 
 /** A degree with the read model's precision: otherwise an edge could lie between a point and its stored value. */
-const kept = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 /** Listings around Santiago and Madrid that vary in every criterion of a search. */
 export const generate = (count: number, next: () => number): Generated[] => {
@@ -62,8 +62,8 @@ export const generate = (count: number, next: () => number): Generated[] => {
       timeZone: inSpain ? 'Europe/Madrid' : 'America/Santiago',
       placeIds: inSpain ? [301, 3] : [...(next() < 0.5 ? [101] : [102]), 3871336, 1],
       point: inSpain
-        ? { lat: kept(40.4 + next() * 0.04), lng: kept(-3.72 + next() * 0.04) }
-        : { lat: kept(-33.46 + next() * 0.06), lng: kept(-70.65 + next() * 0.08) },
+        ? { lat: rounded(40.4 + next() * 0.04), lng: rounded(-3.72 + next() * 0.04) }
+        : { lat: rounded(-33.46 + next() * 0.06), lng: rounded(-70.65 + next() * 0.08) },
       countryCode: inSpain ? 'ES' : 'CL', // where cards cost nothing more, and where they do
       prices: {
         currency: currency as Currency,

@@ -21,19 +21,19 @@ const retitle = async (): Promise<string> => {
 
 beforeAll(() => store(db, generated, { projections: [listingsProjection] }));
 
-it('are those of the table, unknown ids left out', async () => {
+it('equal those of the table, without unknown ids', async () => {
   const rows = await listedRows(db, [...ids, 9_999]);
   expect([...rows.keys()].sort()).toEqual([...ids].sort());
   expect(rows.get(id)).toEqual(await db('listings').where({ id }).first());
 });
 
-it('are not read in full again while their revision is the same', async () => {
+it('are not read in full again while their revision is unchanged', async () => {
   const before = await titles();
   await retitle();
   expect(await titles()).toEqual(before);
 });
 
-it('are read again with the next event of the listing, the others are not', async () => {
+it('are read again with the next event of the listing, while others are not', async () => {
   const before = await titles();
   const title = await retitle();
   await db('listings').where({ id }).increment('revision', 1);

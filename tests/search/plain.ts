@@ -4,7 +4,7 @@ import { type Generated, orphanRules } from './generated.ts';
  * The reference implementation: a search as on the wire, applied to plain objects. It is written from the specification and shares no code
  * with the program.
  */
-export type Asked = {
+export type Query = {
   readonly place?: { readonly id: number };
   readonly box?: { readonly south: number; readonly west: number; readonly north: number; readonly east: number };
   readonly polygon?: readonly (readonly [number, number])[];
@@ -33,19 +33,19 @@ const COWORK = ['deskflex', 'spaceflex', 'office', 'meeting_rooms'];
 const TYPE = { entero: 'entire', compartido: 'shared', privado: 'private' } as const;
 
 /** The matching listings in their order. */
-export const plainSearch = (listings: readonly Generated[], asked: Asked, world: World): Generated[] => {
-  const price = (l: Generated) => centsOf(l, asked, world);
-  const keys: Record<Asked['order'], (l: Generated) => (number | string)[]> = {
+export const plainSearch = (listings: readonly Generated[], query: Query, world: World): Generated[] => {
+  const price = (l: Generated) => centsOf(l, query, world);
+  const keys: Record<Query['order'], (l: Generated) => (number | string)[]> = {
     recomendado: (l) => [l.highlighted ? 0 : 1, l.verified ? 0 : 1, -world.completeness(l), l.id],
     precio_asc: (l) => [price(l) === null ? 1 : 0, price(l) ?? 0, l.id],
     precio_desc: (l) => [price(l) === null ? 1 : 0, -(price(l) ?? 0), l.id],
     nuevos: (l) => [-Date.parse(l.approvedAt), -l.id],
   };
-  const keyOf = keys[asked.order];
-  return listings.filter((l) => fits(l, asked, world)).sort((a, b) => compare(keyOf(a), keyOf(b)));
+  const keyOf = keys[query.order];
+  return listings.filter((l) => fits(l, query, world)).sort((a, b) => compare(keyOf(a), keyOf(b)));
 };
 
-/** What prices are of where neither dates nor the search say it: what most of what it finds can be had by. */
+/** The price unit when neither dates nor the search set it: the one most results offer. */
 export const unitOfMost = (found: readonly Generated[]): 'noche' | 'mes' => {
   const having = (price: 'nightly' | 'monthlyTotal') => found.filter(({ details }) => details.prices[price] !== null).length;
   return having('nightly') > having('monthlyTotal') ? 'noche' : 'mes';
@@ -56,7 +56,7 @@ const compare = (a: readonly (number | string)[], b: readonly (number | string)[
   return i === -1 ? 0 : (a[i] ?? 0) < (b[i] ?? 0) ? -1 : 1;
 };
 
-const fits = (l: Generated, asked: Asked, world: World): boolean => {
+const fits = (l: Generated, query: Query, world: World): boolean => {
   const { details: d } = l;
   const has = new Set([
     ...Object.keys(d.features),
@@ -64,19 +64,19 @@ const fits = (l: Generated, asked: Asked, world: World): boolean => {
     ...Object.keys(d.welcome),
     ...d.rooms.flatMap((room) => Object.keys(room)),
   ]);
-  const cents = centsOf(l, asked, world);
+  const cents = centsOf(l, query, world);
   return (
     !l.blocked &&
-    (!asked.verified || l.verified) &&
-    Math.min(20, d.maxGuests) >= Math.max(1, asked.guests) &&
-    (asked.rooms === undefined || roomsFit(d.roomCount, asked.rooms, asked.types)) &&
-    (asked.types.length === 0 || asked.types.some((type) => isOfType(type, d))) &&
-    (asked.categories.length === 0 ? asked.types.length > 0 || !COWORK.includes(d.category) : asked.categories.includes(d.category)) &&
-    asked.flags.every((flag) => has.has(flag)) &&
-    isInside(l, asked) &&
-    (asked.priceMin === 0 || (cents !== null && cents >= Math.round(asked.priceMin * 100))) &&
-    (asked.priceMax === 0 || (cents !== null && cents <= Math.round(asked.priceMax * 100))) &&
-    (asked.stay === undefined || isFree(l, asked.stay, world.now))
+    (!query.verified || l.verified) &&
+    Math.min(20, d.maxGuests) >= Math.max(1, query.guests) &&
+    (query.rooms === undefined || roomsFit(d.roomCount, query.rooms, query.types)) &&
+    (query.types.length === 0 || query.types.some((type) => isOfType(type, d))) &&
+    (query.categories.length === 0 ? query.types.length > 0 || !COWORK.includes(d.category) : query.categories.includes(d.category)) &&
+    query.flags.every((flag) => has.has(flag)) &&
+    isInside(l, query) &&
+    (query.priceMin === 0 || (cents !== null && cents >= Math.round(query.priceMin * 100))) &&
+    (query.priceMax === 0 || (cents !== null && cents <= Math.round(query.priceMax * 100))) &&
+    (query.stay === undefined || isFree(l, query.stay, world.now))
   );
 };
 
@@ -91,7 +91,7 @@ const isOfType = (type: string, { type: own, category }: Generated['details']): 
   return !COWORK.includes(category) && category !== 'camper' && TYPE[type as keyof typeof TYPE] === own;
 };
 
-const isInside = ({ details: { placeIds, point } }: Generated, { place, box, polygon }: Asked): boolean => {
+const isInside = ({ details: { placeIds, point } }: Generated, { place, box, polygon }: Query): boolean => {
   if (polygon) return isInRing(point, polygon);
   if (box) return point.lat >= box.south && point.lat <= box.north && point.lng >= box.west && point.lng <= box.east;
   return !place || placeIds.includes(place.id);
@@ -108,11 +108,11 @@ const isInRing = ({ lat, lng }: { lat: number; lng: number }, ring: readonly (re
   return Math.abs(angle) > Math.PI;
 };
 
-/** What is compared, in US cents; null without such a price. */
-const centsOf = (l: Generated, asked: Asked, { clpPerUnit }: World): number | null => {
+/** The compared price, in US cents; null without one. */
+const centsOf = (l: Generated, query: Query, { clpPerUnit }: World): number | null => {
   const { currency } = l.details.prices;
   const rate = (clpPerUnit[currency] ?? 0) / (clpPerUnit['USD'] ?? 1);
-  const minor = figureOf(l, asked);
+  const minor = figureOf(l, query);
   return minor === null ? null : Math.round((minor * 100 * rate) / (currency === 'CLP' ? 1 : 100));
 };
 
@@ -122,7 +122,7 @@ const centsOf = (l: Generated, asked: Asked, { clpPerUnit }: World): number | nu
  */
 export const figureOf = (
   { details: { mode, prices, countryCode } }: Generated,
-  { stay, by }: Pick<Asked, 'stay' | 'by'>,
+  { stay, by }: Pick<Query, 'stay' | 'by'>,
 ): number | null => {
   const [night, month] = [prices.nightly, prices.monthlyTotal];
   if (!stay) return by === 'mes' ? month : night;

@@ -72,7 +72,7 @@ describe('numbers', () => {
     expect(read({ precio_min: '10.5', precio_max: '0' })).toMatchObject({ priceMin: 1050, priceMax: null });
     expect(read({ precio_max: '99.99' })).toMatchObject({ priceMin: null, priceMax: 9999 });
   });
-  it('of prices are of a month where they do not say of what; without a price that is left open', () => {
+  it('of prices are monthly when not stated; omitted without an open price', () => {
     expect(read({ precio_max: '99' }).by).toBe('month');
     expect(read({ precio_max: '99', precio_por: 'noche' }).by).toBe('night');
     expect(read({ precio_max: '0' }).by).toBeNull();
@@ -87,7 +87,7 @@ describe('numbers', () => {
 
 describe('areas', () => {
   const box = { northeast: '-33.4,-70.58', southwest: '-33.45,-70.64' };
-  it('are that of the place, unless there is a box of the map or a drawn area', () => {
+  it('are that of the place, unless there is a map box or a drawn area', () => {
     const own = { kind: 'place', id: 101 };
     expect(read({}, place).area).toEqual(own);
     expect(read(box, place).area).toEqual(own);

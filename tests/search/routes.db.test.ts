@@ -67,7 +67,7 @@ it('returns places for the home page with their cheapest home, monthly prices fi
   ]);
 });
 
-describe('places beside one (L-03)', () => {
+describe('nearby places (L-03)', () => {
   type Related = { data: { location: { comuna: string; country_code: string; search_query: string }; accommodation: object | null }[] };
   const beside = async (place: string) => (await app.request('GET', `/search_alojamiento_related/${place}`)).body as Related;
 
@@ -178,7 +178,7 @@ describe('pages and pins', () => {
     }
     expect((await search('comuna=Atlantis')).body.paginate).toEqual({ total: 0, current_page: 1, total_pages: 1, per_page: 12 });
   });
-  it('leave out what the caller has hidden, and that of nobody else (S-25)', async () => {
+  it("leave out the caller's hidden listings, and no one else's (S-25)", async () => {
     const body = { alojamientos: [nunoa], oculto: 1 };
     await app.request('POST', '/wishList/hide', { body, token: host.token });
     const of = async (path: string, token?: string) => (await app.request('GET', path, token ? { token } : {})).body;
@@ -194,7 +194,7 @@ describe('pages and pins', () => {
     const { status, body } = await app.request('GET', `/search_alojamiento_all?search_query=madrid&${stay}`);
     expect(status).toBe(200);
     const [item] = (await search(`search_query=madrid&${stay}`)).body.data;
-    // the whole stay with the cheapest way to pay, as on the card (D-126)
+    // the whole stay with the cheapest payment method, as on the card (D-126)
     expect(item.from).toMatchObject({ method: 'paypal', percent: 0, amount: 352 });
     const pin = { idalojamiento: madrid, latitud: item.latitud, longitud: item.longitud, moneda: 'it_IT' };
     expect(body).toEqual({ data: [{ ...pin, precio: item.from.amount, precio_unidad: 'estadia' }] });

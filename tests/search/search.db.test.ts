@@ -70,13 +70,13 @@ describe('pages', () => {
     expect(total).toBe(listings.filter((l) => !l.blocked).length);
   });
 
-  it('are of as many spaces as the places count, workplaces left out', async () => {
+  it('have as many listings as the places count, without workplaces', async () => {
     const counts = await spacesByPlace(db);
     const found = await Promise.all([101, 301].map((id) => search({ area: { kind: 'place', id }, categories: TO_STAY })));
     expect(found.map(({ total }) => total)).toEqual([counts.get(101), counts.get(301)]);
   });
 
-  it('leave out what was hidden, are full without it and count it nowhere (S-25)', async () => {
+  it('leave out hidden listings, are still full and never count them (S-25)', async () => {
     const all = await search({}, { limit: 3 });
     const hidden = all.found.slice(0, 2).map((f) => f.listingId);
     await memory.load();
@@ -157,7 +157,7 @@ describe('nights', () => {
     return total === 1;
   };
 
-  it('of others are excluded, a day of departure is available, and no gap is left that cannot be booked (D-01, D-90)', async () => {
+  it('of others are excluded, a day of departure is available, and no unbookable gap is left (D-01, D-90)', async () => {
     await store(db, [
       at({}, [
         { checkIn: '2027-02-10', checkOut: '2027-02-14' },
@@ -177,7 +177,7 @@ describe('nights', () => {
     expect(await isFound('2027-06-01', '2027-07-01')).toBe(true); // 30 nights
   });
 
-  it('begin today in the zone of the space, and end within 24 months', async () => {
+  it("begin today in the listing's time zone, and end within 24 months", async () => {
     await store(db, [at({ timeZone: 'America/Santiago' }, [])]);
     expect(await isFound('2026-12-01', '2026-12-05')).toBe(true);
     expect(await isFound('2026-11-30', '2026-12-05')).toBe(false);
@@ -234,7 +234,7 @@ describe('the index in memory', () => {
 });
 
 describe('the read model', () => {
-  it('is the same whatever the size of the batches', async () => {
+  it('is the same for any batch size', async () => {
     const before = await db('search_listings').whereIn('listing_id', [1, 2, 3, 4, 5]).orderBy('listing_id');
     await db('search_listings').whereIn('listing_id', [1, 2, 3, 4, 5]).delete();
     await store(db, listings.slice(0, 5), { size: 1 });
@@ -285,7 +285,7 @@ it('ends a statement that runs for more than two seconds, in the database as wel
   }
 });
 
-it('results in the recommended order go by the mean of the reviews after the markers, from three on; fewer count as 4.0 (D-113)', async () => {
+it('results in the recommended order use the mean of the reviews after the markers, from three on; fewer count as 4.0 (D-113)', async () => {
   const plain = (await search({}, { limit: 1000 })).found.map((f) => f.listingId);
   const unmarked = new Set(listings.filter((l) => !l.highlighted && !l.verified).map((l) => l.id));
   const those = plain.filter((id) => unmarked.has(id));

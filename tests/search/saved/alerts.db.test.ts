@@ -47,7 +47,7 @@ const mails = async (person: Someone = guest): Promise<{ subject: string; text: 
   (await app.root('GET', `/dev/mail.json?to=${person.email}`)).body.filter(({ text }: { text: string }) =>
     /guardaste una búsqueda|saved a search/.test(text),
   );
-/** Lets time pass, and what is due happen. */
+/** Advances the clock, and runs due work. */
 const pass = async (ms: number): Promise<void> => {
   clock.advance(ms);
   await app.drain();
@@ -59,7 +59,7 @@ const edit = (listingId: number, change: Parameters<typeof someDetails>[0]) =>
 const price = (nightly: number) => ({ prices: { ...someDetails().prices, nightly, monthlyTotal: nightly * 20 } });
 
 describe('an alert', () => {
-  it('gathers new spaces of ten minutes into one mail, never names one again, and waits a day for the next mail', async () => {
+  it('collects new listings of ten minutes in one mail, never repeats one, and waits a day for the next mail', async () => {
     await aListing(app, host, { ...here, title: { es: 'El de antes' } });
     await save(inProvidencia('&cocina=1'));
     await aListing(app, host, { ...here, title: { es: 'El primero' } });
@@ -84,7 +84,7 @@ describe('an alert', () => {
     expect((await app.request('GET', PATH, { token: guest.token })).body.data).toMatchObject([{ nuevos: 3 }]);
   });
 
-  it('tells of what becomes cheaper or comes back', async () => {
+  it('includes price cuts and returning listings', async () => {
     const dear = await aListing(app, host, { ...here, ...price(900_000) });
     await save(inProvidencia('&precio_max=900'));
     await edit(dear, { ...here, ...price(5_000) });
@@ -92,18 +92,18 @@ describe('an alert', () => {
     await pass(10 * MINUTE);
     expect((await mails())[0]?.text).toContain(`/alojamiento/${dear}`);
 
-    const gone = await aListing(app, host, here);
-    await append(app, `listing-${gone}`, [{ type: 'ListingRemoved', data: { listingId: gone, removedAt: clock.now() } }]);
+    const removed = await aListing(app, host, here);
+    await append(app, `listing-${removed}`, [{ type: 'ListingRemoved', data: { listingId: removed, removedAt: clock.now() } }]);
     await app.drain();
     const another = await aPerson(app);
     await save(inProvidencia('&wifi=1'), another);
-    await append(app, `listing-${gone}`, [{ type: 'ListingRestored', data: { listingId: gone, restoredAt: clock.now() } }]);
+    await append(app, `listing-${removed}`, [{ type: 'ListingRestored', data: { listingId: removed, restoredAt: clock.now() } }]);
     await app.drain();
     await pass(10 * MINUTE);
-    expect((await mails(another))[0]?.text).toContain(`/alojamiento/${gone}`);
+    expect((await mails(another))[0]?.text).toContain(`/alojamiento/${removed}`);
   });
 
-  it('names a space approved between the saving and the first turn', async () => {
+  it('includes a listing approved between the saving and the first run', async () => {
     await app.request('POST', PATH, { token: guest.token, body: { consulta: inProvidencia() } });
     clock.advance(1);
     const listing = await aListing(app, host, here);
@@ -111,13 +111,13 @@ describe('an alert', () => {
     expect((await mails())[0]?.text).toContain(`/alojamiento/${listing}`);
   });
 
-  it('is not sent for own spaces, other places, too few beds, or what is gone when it is sent', async () => {
+  it('excludes own listings, other places, too few beds, and removed ones at the time of sending', async () => {
     await save(inProvidencia('&numero_huespedes=4'));
     await aListing(app, guest, { ...here, maxGuests: 4 });
     await aListing(app, host, { placeIds: [1], maxGuests: 4 });
     await aListing(app, host, { ...here, maxGuests: 3 });
-    const gone = await aListing(app, host, { ...here, maxGuests: 4 });
-    await append(app, `listing-${gone}`, [{ type: 'ListingRemoved', data: { listingId: gone, removedAt: clock.now() } }]);
+    const removed = await aListing(app, host, { ...here, maxGuests: 4 });
+    await append(app, `listing-${removed}`, [{ type: 'ListingRemoved', data: { listingId: removed, removedAt: clock.now() } }]);
     await pass(10 * MINUTE);
     expect(await mails()).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('an alert', () => {
     expect(await mails(unconfirmed)).toHaveLength(1);
   });
 
-  it('is one mail with two processes, and after the end of one in the middle', async () => {
+  it('is one mail with two processes, and after a crash of one in the middle', async () => {
     const id = await save(inProvidencia());
     await aListing(app, host, here);
     clock.advance(10 * MINUTE);
@@ -154,7 +154,7 @@ describe('an alert under the conditions of the site', () => {
   it.each<[string, Partial<ConditionTerms>, string]>([
     ['in a country that takes no requests', { operates: ['AR'] }, ''],
     ['for fewer nights than the site takes', { leastNights: 3 }, '&fecha_inicio=2027-02-01&fecha_termino=2027-02-03'],
-  ])('is neither noted nor written of what nobody can ask for by the conditions in force: %s (D-04, D-06)', async (_, terms, days) => {
+  ])('includes no listing that cannot be requested under the conditions in force: %s (D-04, D-06)', async (_, terms, days) => {
     const inForce = { ...CONDITIONS, ...terms };
     const limits = searchLimits(app.db, { at: async () => inForce, lastKnown: async () => inForce });
     const deps = { db: app.db, clock, shares: SHARES, search: postgresSearch(app.db, SHARES) };
@@ -185,8 +185,8 @@ describe('an alert under the conditions of the site', () => {
   });
 });
 
-describe('spaces that have changed', () => {
-  it('are noted once each, with the latest change, and taken out only as they were looked at', async () => {
+describe('changed listings', () => {
+  it('are recorded once each, with the latest change, and removed only in the processed state', async () => {
     const [first, second] = [await aListing(app, host, here), await aListing(app, host, here)];
     await pass(MINUTE);
     for (const id of [second, first, second]) await edit(id, here);
@@ -210,7 +210,7 @@ describe('spaces that have changed', () => {
   });
 });
 
-describe('what a mail program needs for its own button to unsubscribe (RFC 8058)', () => {
+describe('one-click unsubscribe for mail programs (RFC 8058)', () => {
   /** The mails as a real SMTP server receives them. */
   const delivered = async (until: () => Promise<unknown>) => {
     const smtp = await smtpSink();
@@ -225,7 +225,7 @@ describe('what a mail program needs for its own button to unsubscribe (RFC 8058)
   };
   const header = ({ headers }: Email, name: string) => headers.find(({ key }) => key === name)?.value;
 
-  it('stands in the mail of an alert: one address over HTTPS or HTTP, one click, and that click ends them', async () => {
+  it('is in the header of an alert: one address over HTTPS or HTTP, and a click ends the alerts', async () => {
     const id = await save(inProvidencia());
     await aListing(app, host, here);
     clock.advance(10 * MINUTE);
@@ -243,7 +243,7 @@ describe('what a mail program needs for its own button to unsubscribe (RFC 8058)
     expect(await app.request('POST', path, click)).toMatchObject({ status: 200, body: { avisos: false } });
   });
 
-  it('does not stand in the last mail, after which there is nothing to end', async () => {
+  it('is not in the last mail, after which there is nothing to end', async () => {
     const id = await save(inProvidencia('&numero_huespedes=20'));
     clock.advance(90 * DAY);
     await app.db('saved_searches').where({ id }).update({ stopped_because: 'unanswered' });
@@ -256,10 +256,10 @@ describe('what a mail program needs for its own button to unsubscribe (RFC 8058)
   });
 });
 
-describe('the end of the mails', () => {
+describe('the end of the alerts', () => {
   const linkIn = (text: string): string => /\/busquedas-guardadas\/([a-f\d]{24}\/[\w-]{43})/.exec(text)?.[1] ?? '';
 
-  it('is a link that shows first, acts by POST without a session, and may be used twice', async () => {
+  it('is a link that shows a page first, acts by POST without a session, and may be used twice', async () => {
     const id = await save(inProvidencia());
     await aListing(app, host, here);
     await pass(10 * MINUTE);
@@ -278,7 +278,7 @@ describe('the end of the mails', () => {
       expect((await app.request('POST', wrong)).status).toBe(404);
   });
 
-  it('comes after 90 days with one last mail, and not when it was asked for again', async () => {
+  it('comes after 90 days with one last mail, unless they were renewed', async () => {
     await save(inProvidencia('&numero_huespedes=20'));
     await pass(90 * DAY - 1);
     expect(await mails()).toEqual([]);

@@ -24,28 +24,28 @@ const save = (searchId: string): SavedSearchCommand => ({
 const command = (type: 'Stop' | 'Resume' | 'Delete' | 'EndUnanswered', at = now): SavedSearchCommand => ({ type, ...about('a'), now: at });
 
 describe('a saved search', () => {
-  it('is one, however often it is saved', () => {
+  it('is stored once, however often it is saved', () => {
     given().when(save('a')).thenEvents(saved('a'));
     given(saved('a')).when(save('a')).thenNothing();
     given(saved('a'), deleted('a')).when(save('a')).thenEvents(saved('a'));
   });
 
-  it('asks for its mails again when it is saved again', () => {
+  it('renews its mails when it is saved again', () => {
     given(saved('a'), stopped('unsubscribed')).when(save('a')).thenEvents(resumed);
   });
 
   it(`is one of ${MAX_SEARCHES} at most`, () => {
-    const kept = (count: number) => Array.from({ length: count }, (_, i) => saved(`s${i}`));
-    given(...kept(MAX_SEARCHES - 1))
+    const searches = (count: number) => Array.from({ length: count }, (_, i) => saved(`s${i}`));
+    given(...searches(MAX_SEARCHES - 1))
       .when(save('a'))
       .thenEvents(saved('a'));
-    given(...kept(MAX_SEARCHES))
+    given(...searches(MAX_SEARCHES))
       .when(save('a'))
       .thenRejected('too_many_saved_searches');
-    given(...kept(MAX_SEARCHES), deleted('s0'))
+    given(...searches(MAX_SEARCHES), deleted('s0'))
       .when(save('a'))
       .thenEvents(saved('a'));
-    given(...kept(MAX_SEARCHES))
+    given(...searches(MAX_SEARCHES))
       .when(save('s0'))
       .thenNothing();
   });
@@ -61,7 +61,7 @@ describe('a saved search', () => {
     given().when(command('Resume')).thenRejected('not_found');
   });
 
-  it('ends its mails 90 days after they were last asked for', () => {
+  it('ends its mails 90 days after the last renewal', () => {
     const due = '2027-03-01T10:00:00.000Z';
     given(saved('a'))
       .when(command('EndUnanswered', addMilliseconds(due, -1)))

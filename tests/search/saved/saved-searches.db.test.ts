@@ -15,7 +15,7 @@ const list = async (token = guest.token, language = 'es') =>
   (await app.request('GET', path, { token, headers: { 'accept-language': language } })).body.data;
 const remove = (id: string, token = guest.token) => app.request('DELETE', `${path}/${id}`, { token });
 
-it('is named after its criteria in the language of the reader, and is one however its address is written', async () => {
+it("is named after its criteria in the reader's language, and is stored once however its address is written", async () => {
   const days = 'fecha_inicio=2026-12-20&fecha_termino=2026-12-27';
   const first = await save(`${PROVIDENCIA}&${days}&numero_huespedes=2&wifi=1&categoria=casa&categoria=cabana&page=3&orden=nuevos`);
   expect(first).toMatchObject({ status: 200, body: { estado: 'activa', resultados: 0, nuevos: 0 } });
@@ -31,7 +31,7 @@ it('is named after its criteria in the language of the reader, and is one howeve
   await remove(first.body.id);
 });
 
-it('keeps no text of a person, and refuses what is no search', async () => {
+it('stores no personal text, and refuses an invalid search', async () => {
   const { body } = await save(`${PROVIDENCIA}&utm_source=mail&direccion_completa=Ana+vive+aqui&verificado=si&precio_max=0`);
   const row = await app.db('saved_searches').where({ id: body.id }).first();
   expect(row.criteria).toEqual({});
@@ -67,7 +67,7 @@ it('is one of twenty at most', async () => {
   for (const { id } of all) await remove(id);
 });
 
-it('can be paused and asked for again, counts what matches now, and ends with its days', async () => {
+it('can be paused and resumed, counts current matches, and ends with its dates', async () => {
   await aListing(app, host, { placeIds: [place.id] });
   const { body } = await save(`${PROVIDENCIA}&fecha_inicio=2026-12-20&fecha_termino=2026-12-27`);
   expect(body).toMatchObject({ resultados: 1, estado: 'activa' });
