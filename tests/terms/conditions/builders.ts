@@ -4,7 +4,7 @@ import type { ConditionTerms } from '../../../src/terms/events.ts';
 import type { ConditionsInForce } from '../../../src/terms/public.ts';
 import type { Conditions } from '../../../src/terms/versions/decider.ts';
 
-/** What the settings say by default. */
+/** The default settings. */
 export const CONDITIONS: Conditions = {
   version: 0,
   windows: { hostAnswer: 'PT24H', guestPayment: 'PT24H', transferWindow: 'PT1H', draftLife: 'PT24H' },
@@ -21,5 +21,5 @@ export const conditionTerms = (over: Partial<ConditionTerms> = {}): ConditionTer
   ...over,
 });
 
-/** What the settings say of stays by default, as the console sends it. */
+/** The default settings for stays, in the format of the console. */
 export const USUAL_STAYS_ON_WIRE = { opera: [...OPERATING], ley_alquiler: false, noches_minimas: 1 };

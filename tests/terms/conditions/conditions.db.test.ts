@@ -28,9 +28,9 @@ const [first, second] = [await anAdmin(app), await anAdmin(app)];
 const listing = await aListing(app, host);
 const city: number = (await app.db('locations').where({ slug: 'buenos-aires' }).first('id')).id;
 
-const by = (who: { token: string }, method: string, path: string, body?: object, at: TestApp = app) =>
+const requestAs = (who: { token: string }, method: string, path: string, body?: object, at: TestApp = app) =>
   at.request(method, path, { token: who.token, ...(body && { body }) });
-const told = async () => (await by(first, 'GET', '/console/conditions')).body;
+const currentConditions = async () => (await requestAs(first, 'GET', '/console/conditions')).body;
 const soon = (ms = 10 * MINUTE) => addMilliseconds(clock.now(), ms);
 /** Conditions that two administrators agree on, in force in ten minutes. */
 const agreed = async (terms: object) => {
@@ -39,29 +39,29 @@ const agreed = async (terms: object) => {
   expect((await settle(second, version, 'confirm')).status).toBe(200);
   return { version: version as number, desde };
 };
-/** … and have begun. */
+/** … and are in force. */
 const begun = async (terms: object) => {
   await agreed(terms);
   clock.advance(10 * MINUTE);
 };
 const trial = async (terms: object) =>
-  (await by(first, 'GET', `/console/conditions/trial?terms=${encodeURIComponent(JSON.stringify({ ...USUAL, ...terms }))}`)).body;
+  (await requestAs(first, 'GET', `/console/conditions/trial?terms=${encodeURIComponent(JSON.stringify({ ...USUAL, ...terms }))}`)).body;
 beforeEach(() => {
   clock.advance(60 * MINUTE);
 });
 
 let day = 30;
-/** A draft of other nights each time: how long it lives, and the windows that it says are its own. */
+/** A draft of different nights each time: its lifetime, and the windows it stores. */
 const drafted = async (at: TestApp = app) => {
   day += 3;
   const draft = await aDraft(at, guest, listing, day, day + 2);
   return { life: Date.parse(draft.lapses_at) - Date.parse(clock.now()), plazos: draft.plazos };
 };
-/** What a draft says under these conditions. */
+/** A draft's terms under these conditions. */
 const under = ({ plazos: { borrador, ...plazos } }: typeof USUAL) => ({ life: milliseconds(borrador), plazos });
 
 describe('conditions', () => {
-  it('hold from their instant on, to the millisecond, in every process, and texts say them', async () => {
+  it('apply from their instant on, to the millisecond, in every process, including texts', async () => {
     const says = async (at: TestApp) => (await at.request('GET', '/blog/dos-plazos-a-la-vista')).text;
     for (const at of [app, other]) {
       expect(await drafted(at)).toEqual(under(USUAL)); // which has now read the versions
@@ -78,30 +78,30 @@ describe('conditions', () => {
         expect(await says(at)).toContain('12 horas');
       }
     }
-    expect(await told()).toMatchObject({
+    expect(await currentConditions()).toMatchObject({
       ...{ version, terminos: SHORT, iniciales: USUAL },
       versiones: [{ version, vigente: true, estado: 'confirmed', actions: [] }],
     });
   });
 
-  it('leave whoever drafted before with what they were told, and move no deadline that is running', async () => {
+  it('keep earlier drafts under the conditions shown to them, and move no running deadline', async () => {
     await begun(USUAL);
     const [asking, answering, waiting] = [await aBookablePerson(app), await aBookablePerson(app), await aBookablePerson(app)];
     const [space, another] = [await aListing(app, answering), await aListing(app, answering)];
     const draft = await aDraft(app, asking, space, 40, 42);
     const running = await aRequest(app, waiting, listing, 20, 22);
     await begun(SHORT);
-    expect((await by(waiting, 'GET', `/reservations/${running.idreserva}`)).body.reservation.respond_by).toBe(running.respond_by);
+    expect((await requestAs(waiting, 'GET', `/reservations/${running.idreserva}`)).body.reservation.respond_by).toBe(running.respond_by);
     const steps = async (id: number) => {
       const since = (at: string) => Date.parse(at) - Date.parse(clock.now());
-      const asked = await by(asking, 'PUT', `/reservations/request/${id}`);
-      const accepted = await by(answering, 'PUT', `/reservations/accept/${id}/-`);
-      const transfer = await by(asking, 'POST', '/pago/transfer', { id_reserva: id, token: asked.body.reservation.token });
-      expect([asked.status, accepted.status, transfer.status]).toEqual([200, 200, 200]);
-      const { respond_by, pay_by, transfer_by, plazos } = (await by(asking, 'GET', `/reservations/${id}`)).body.reservation;
-      const received = await by(answering, 'GET', '/reservations/received');
+      const requested = await requestAs(asking, 'PUT', `/reservations/request/${id}`);
+      const accepted = await requestAs(answering, 'PUT', `/reservations/accept/${id}/-`);
+      const transfer = await requestAs(asking, 'POST', '/pago/transfer', { id_reserva: id, token: requested.body.reservation.token });
+      expect([requested.status, accepted.status, transfer.status]).toEqual([200, 200, 200]);
+      const { respond_by, pay_by, transfer_by, plazos } = (await requestAs(asking, 'GET', `/reservations/${id}`)).body.reservation;
+      const received = await requestAs(answering, 'GET', '/reservations/received');
       const row = received.body.data.find(({ idreserva }: { idreserva: number }) => idreserva === id);
-      expect([plazos, row.plazos]).toEqual([asked.body.reservation.plazos, plazos]); // both sides, before and after
+      expect([plazos, row.plazos]).toEqual([requested.body.reservation.plazos, plazos]); // both sides, before and after
       const said = [plazos.respuesta, plazos.pago, plazos.transferencia].map(milliseconds);
       expect([respond_by, pay_by, transfer_by].map(since)).toEqual(said);
       return said;
@@ -112,7 +112,7 @@ describe('conditions', () => {
   });
 });
 
-/** Whether a space can be asked for, priced and found for these days, in this process. */
+/** Whether a listing can be requested, priced and found for these days, in this process. */
 const offered = async (at: TestApp, space: number, from: number, to: number) => {
   const { fecha_inicio, fecha_termino } = nights(app, from, to);
   const stay = new URLSearchParams({ accommodationId: `${space}`, initDate: fecha_inicio, endDate: fecha_termino });
@@ -125,12 +125,12 @@ const offered = async (at: TestApp, space: number, from: number, to: number) => 
 };
 const FREE = { reason: null, priced: null, found: true, onMap: true };
 
-describe('a stay that the whole site does not take', () => {
+describe('a stay that the site does not accept', () => {
   it.each([
     ['country_closed', { opera: ['AR', 'PE'] }, 2, false],
     ['lease_minimum', { noches_minimas: 3 }, 2, false],
     ['letting_law', { ley_alquiler: true }, 100, true],
-  ])('%s: from its instant on, in every process; who had a draft or request goes on', async (code, terms, long, inCity) => {
+  ])('%s: from its instant on, in every process; existing drafts and requests continue', async (code, terms, long, inCity) => {
     await begun({});
     const space = await aListing(app, host, inCity ? { countryCode: 'AR', placeIds: [city] } : {});
     const [asking, waiting] = [await aBookablePerson(app, { nombre: 'Ida' }), await aBookablePerson(app, { nombre: 'Eva' })];
@@ -143,17 +143,17 @@ describe('a stay that the whole site does not take', () => {
     clock.advance(1);
     for (const at of [app, other]) {
       expect(await offered(at, space, ...free)).toEqual({ reason: code, priced: code, found: false, onMap: false });
-      const anew = await by(asking, 'POST', '/reservations', { idalojamiento: space, ...nights(app, ...free), guests: 2 }, at);
-      expect([anew.status, anew.body.code]).toEqual([422, code]);
+      const refusal = await requestAs(asking, 'POST', '/reservations', { idalojamiento: space, ...nights(app, ...free), guests: 2 }, at);
+      expect([refusal.status, refusal.body.code]).toEqual([422, code]);
     }
-    const again = await by(asking, 'POST', '/reservations', { idalojamiento: space, ...nights(app, 20, 20 + long), guests: 2 });
+    const again = await requestAs(asking, 'POST', '/reservations', { idalojamiento: space, ...nights(app, 20, 20 + long), guests: 2 });
     expect([again.status, again.body.reservation.idreserva]).toEqual([200, drafted.idreserva]);
-    expect((await by(asking, 'PUT', `/reservations/request/${drafted.idreserva}`)).status).toBe(200);
+    expect((await requestAs(asking, 'PUT', `/reservations/request/${drafted.idreserva}`)).status).toBe(200);
     for (const id of [drafted.idreserva, requested.idreserva])
-      expect((await by(host, 'PUT', `/reservations/accept/${id}/-`)).status).toBe(200);
+      expect((await requestAs(host, 'PUT', `/reservations/accept/${id}/-`)).status).toBe(200);
   });
 
-  it('is not the shortest, or the longest of the law, that is allowed', async () => {
+  it('is neither the shortest allowed one, nor the longest that the law allows', async () => {
     const [space, inCity] = [await aListing(app, host), await aListing(app, host, { countryCode: 'AR', placeIds: [city] })];
     await begun({ noches_minimas: 3, ley_alquiler: true });
     expect(await offered(app, space, 40, 43)).toEqual(FREE);
@@ -169,7 +169,7 @@ describe('a stay that the whole site does not take', () => {
   });
 });
 
-it('a closed country shows nowhere, its pages can still be read, and nothing is published or moved there', async () => {
+it('a closed country is not listed anywhere, its pages stay readable, and nothing is published or moved there', async () => {
   await begun({});
   const owner = await aHost(app);
   const mine = await published(app, owner);
@@ -196,7 +196,7 @@ it('a closed country shows nowhere, its pages can still be read, and nothing is 
   const form = formOf(someFields(), await pictures(5));
   const created = await app.request('POST', '/accommodations/create', { token: owner.token, form });
   expect(created).toMatchObject({ status: 422, body: { code: 'country_closed', errors: { latitud: ['country_closed'] } } });
-  expect((await by(owner, 'POST', '/accommodations/clone', { idalojamiento: mine })).body.code).toBe('country_closed');
+  expect((await requestAs(owner, 'POST', '/accommodations/clone', { idalojamiento: mine })).body.code).toBe('country_closed');
   const edit = async (fields: object) =>
     (await app.request('POST', '/accommodations/update', { token: owner.token, form: formOf({ idalojamiento: mine, ...fields }) })).body
       .code ?? null;
@@ -205,7 +205,7 @@ it('a closed country shows nowhere, its pages can still be read, and nothing is 
   expect(await edit({ latitud: '-34.6037', longitud: '-58.3816' })).toBeNull();
 });
 
-it('the trial counts published spaces and says which requests could not have been made', async () => {
+it('the trial counts published listings and names requests that would have been refused', async () => {
   await begun({});
   const [space, inCity] = [await aListing(app, host), await aListing(app, host, { countryCode: 'AR', placeIds: [city], minNights: 9 })];
   const asking = await aBookablePerson(app, { nombre: 'Olga' });
@@ -236,21 +236,21 @@ it('the trial counts published spaces and says which requests could not have bee
   expect(of(await trial({ noches_minimas: 3 }), short)).toMatchObject({ despues: 'not_taken', motivo: 'lease_minimum' });
 });
 
-it('are proposed by one administrator and confirmed by another, and wait in the queue between', async () => {
+it('are proposed by one administrator and confirmed by another, and wait in the queue in between', async () => {
   const queued = async () =>
-    (await by(first, 'GET', '/console/queues')).body.queues.find(({ name }: { name: string }) => name === 'conditions').waiting;
+    (await requestAs(first, 'GET', '/console/queues')).body.queues.find(({ name }: { name: string }) => name === 'conditions').waiting;
   const { version } = (await propose(first, { terminos: SHORT, desde: soon() })).body;
   await app.drain();
   expect(await queued()).toBe(1);
-  expect((await by(second, 'GET', '/console/condition-proposals')).body).toMatchObject([{ id: version, propuesto_por: first.id }]);
+  expect((await requestAs(second, 'GET', '/console/condition-proposals')).body).toMatchObject([{ id: version, propuesto_por: first.id }]);
   expect(await settle(first, version, 'confirm')).toMatchObject({ status: 409, body: { code: 'second_administrator' } });
   expect((await settle(second, version, 'confirm')).status).toBe(200);
   expect(await queued()).toBe(0);
   expect((await settle(second, version, 'cancel')).status).toBe(200);
-  expect((await told()).versiones[0]).toMatchObject({ version, estado: 'cancelled', vigente: false, actions: [] });
+  expect((await currentConditions()).versiones[0]).toMatchObject({ version, estado: 'cancelled', vigente: false, actions: [] });
 });
 
-it('are refused too soon, with a time of nothing or of more than sixty days, without a country, and with a shortest stay beyond 1 to 30', async () => {
+it('are refused too soon, with a duration of zero or over sixty days, without a country, and with a shortest stay outside 1 to 30', async () => {
   const refusal = (change: object, desde = soon()) => propose(first, { terminos: { ...USUAL, ...change }, desde });
   expect(await refusal({}, soon(5 * MINUTE - 1))).toMatchObject({ status: 422, body: { code: 'too_soon' } });
   const times = ['PT0S', 'P60DT1S', '24', ''].map((respuesta) => ({ plazos: { ...USUAL.plazos, respuesta } }));
@@ -258,32 +258,32 @@ it('are refused too soon, with a time of nothing or of more than sixty days, wit
   for (const wrong of [...times, ...stays]) expect((await refusal(wrong)).status).toBe(422);
 });
 
-it('tell what would have become of the last requests, and write nothing', async () => {
+it('predict what would have become of the last requests, and write nothing', async () => {
   const end = await app.db('event_log').max('position as last').first();
-  const asked = (respuesta: string) => trial({ plazos: { ...USUAL.plazos, respuesta } });
-  const body = await asked('P60D');
+  const trialOf = (respuesta: string) => trial({ plazos: { ...USUAL.plazos, respuesta } });
+  const body = await trialOf('P60D');
   expect(body.solicitudes.length).toBeGreaterThan(2);
   const waits = body.solicitudes.filter(({ antes }: { antes: string }) => antes === 'waiting_host');
   expect(waits.length).toBeGreaterThan(0);
   clock.advance(1);
-  const changed = await asked('PT0.001S');
+  const changed = await trialOf('PT0.001S');
   for (const { antes, despues } of changed.solicitudes) if (antes === 'waiting_host') expect(despues).toBe('host_deadline');
   expect(changed.cambian).toBeGreaterThanOrEqual(waits.length);
   expect(await app.db('event_log').max('position as last').first()).toEqual(end);
 });
 
-it('a reservation from before there were versions goes by the settings, as its deadlines do', async () => {
+it('a reservation from before versions existed uses the settings, like its deadlines', async () => {
   const asking = await aBookablePerson(app, { nombre: 'Ana' });
   const { idreserva } = await aDraft(app, asking, listing, 400, 402);
   await app.db('reservations').where({ id: idreserva }).update({ windows: null });
-  expect((await by(asking, 'GET', `/reservations/${idreserva}`)).body.reservation.plazos).toEqual({
+  expect((await requestAs(asking, 'GET', `/reservations/${idreserva}`)).body.reservation.plazos).toEqual({
     respuesta: 'PT24H',
     pago: 'PT24H',
     transferencia: 'PT1H',
   });
 });
 
-it('are the same when their read model is made again', async () => {
+it('are the same after a rebuild of their read model', async () => {
   await app.drain();
   const rows = await app.db('condition_versions').orderBy('version');
   expect(rows.length).toBeGreaterThan(3);

@@ -21,8 +21,8 @@ const confirmed = (version = 1, begins = from): ConditionsEvent => ({
 const { given } = specFor(conditionsDecider);
 const state = (...events: ConditionsEvent[]) => events.reduce(conditionsDecider.evolve, conditionsDecider.initial);
 
-describe('conditions take two administrators, as a tariff does (ADR 97)', () => {
-  it('are proposed by the first, and confirmed, rejected or withdrawn under their own names', () => {
+describe('conditions need two administrators, like a tariff (ADR 97)', () => {
+  it("are proposed by the first, and confirmed, rejected or withdrawn under the acting administrator's name", () => {
     given().when({ type: 'Propose', terms: conditionTerms(), from, adminId: first, now }).thenEvents(proposed());
     given(proposed()).when({ type: 'Confirm', version: 1, adminId: first, now }).thenRejected('second_administrator');
     given(proposed()).when({ type: 'Confirm', version: 1, adminId: second, now }).thenEvents(confirmed());
@@ -33,7 +33,7 @@ describe('conditions take two administrators, as a tariff does (ADR 97)', () => 
       .when({ type: 'Cancel', version: 1, adminId: first, now })
       .thenEvents({ type: 'ConditionsCancelled', data: { version: 1, adminId: first, cancelledAt: now } });
   });
-  it('hold from their instant on, to the millisecond, until the next ones', () => {
+  it('apply from their instant on, to the millisecond, until the next ones', () => {
     const later = addMilliseconds(from, 1_000);
     const other = conditionTerms({ windows: { ...conditionTerms().windows, hostAnswer: 'PT3H' } });
     const two = state(proposed(), confirmed(), proposed(2, later, other), confirmed(2, later));
@@ -41,10 +41,10 @@ describe('conditions take two administrators, as a tariff does (ADR 97)', () => 
     expect(found.map(({ version }) => version)).toEqual([0, 1, 1, 1, 2, 2]);
     expect(found.map(({ windows }) => windows.hostAnswer)).toEqual(['PT24H', 'PT12H', 'PT12H', 'PT12H', 'PT3H', 'PT3H']);
   });
-  it('say the settings for a term that was none yet when they were proposed', () => {
+  it('use the settings for a term that did not exist when they were proposed', () => {
     expect(conditionsAt(state(proposed(1, from, {}), confirmed()), CONDITIONS, from)).toEqual({ ...CONDITIONS, version: 1 });
   });
-  it('offer what can be done in time, to the millisecond, and never the second step to the first person', () => {
+  it('offer only steps that are possible in time, to the millisecond, and never the second step to the proposer', () => {
     const row = { state: 'proposed', proposed_by: first, begins_at: from } as const;
     const latest = addMilliseconds(from, -5 * 60_000);
     const offered = (adminId: number, over: object) =>

@@ -29,28 +29,28 @@ const reject = (adminId: number, version = 1) => ({ type: 'Reject', version, adm
 const cancel = ({ version = 1, at = now } = {}) => ({ type: 'Cancel', version, adminId: first, now: at }) as const;
 const { given } = specFor(tariffDecider);
 
-describe('a version of the tariff takes two administrators (ADR 18, ADR 65)', () => {
+describe('a tariff version needs two administrators (ADR 18, ADR 65)', () => {
   it('is proposed by the first and confirmed by another', () => {
     given().when(propose()).thenEvents(proposed());
     given(proposed()).when(confirm(first)).thenRejected('second_administrator');
     given(proposed()).when(confirm(second)).thenEvents(confirmed());
     given(proposed(), confirmed()).when(confirm(second)).thenRejected('not_waiting');
   });
-  it('is rejected by another or withdrawn by the first; then the next one has the next number', () => {
+  it('is rejected by another or withdrawn by the proposer; then the next one has the next number', () => {
     for (const adminId of [first, second]) given(proposed()).when(reject(adminId)).thenEvents(rejected(1, adminId));
     given(proposed(), rejected()).when(reject(first)).thenRejected('not_waiting');
     given(proposed(), rejected()).when(propose()).thenEvents(proposed(2));
   });
-  it('waits alone: a second proposal is refused, and no other one than the one that was seen is confirmed', () => {
+  it('is the only pending one: a second proposal is refused, and only the viewed version is confirmed', () => {
     given(proposed()).when(propose()).thenRejected('proposal_waits');
     given(proposed(), rejected(), proposed(2)).when(confirm(second)).thenRejected('not_waiting');
     given(proposed(), rejected(), proposed(2)).when(reject(second)).thenRejected('not_waiting');
   });
 });
 
-describe('every process has to know a version before it begins', () => {
+describe('every process must load a version before it begins', () => {
   const latest = addMilliseconds(from, -5 * 60_000);
-  it('so it is proposed and confirmed at least five minutes before, to the millisecond', () => {
+  it('it is proposed and confirmed at least five minutes before, to the millisecond', () => {
     expect(after(latest, NOTICE)).toBe(from);
     for (const [ms, isInTime] of [
       [-1, true],
@@ -58,9 +58,9 @@ describe('every process has to know a version before it begins', () => {
       [1, false],
     ] as const) {
       const at = addMilliseconds(latest, ms);
-      const asked = given(proposed()).when(confirm(second, { at }));
-      if (isInTime) asked.thenEvents(confirmed(1, from, at));
-      else asked.thenRejected('too_soon');
+      const result = given(proposed()).when(confirm(second, { at }));
+      if (isInTime) result.thenEvents(confirmed(1, from, at));
+      else result.thenRejected('too_soon');
       const proposing = given().when({ ...propose(), now: at });
       if (isInTime) proposing.thenEvents({ ...proposed(), data: { ...proposed().data, proposedAt: at } } as TariffEvent);
       else proposing.thenRejected('too_soon');
@@ -69,7 +69,7 @@ describe('every process has to know a version before it begins', () => {
       else cancelling.thenRejected('too_soon');
     }
   });
-  it('and it begins after every confirmed one', () => {
+  it('it begins after every confirmed one', () => {
     const history = [proposed(), confirmed()];
     given(...history)
       .when(propose(addMilliseconds(from, -1)))
@@ -105,7 +105,7 @@ describe('a confirmed version', () => {
   });
 });
 
-describe('a price that was shown without a draft', () => {
+describe('a price shown without a draft', () => {
   const begins = ['2026-12-10T00:00:00.000Z', '2026-12-10T00:30:00.000Z'] as const;
   const two = {
     ...tariffDecider.initial,
@@ -117,12 +117,12 @@ describe('a price that was shown without a draft', () => {
   const found = (shown: number, ms: number) => asShown(two, TARIFF, shown, addMilliseconds(begins[0], ms)).version;
   const [MINUTE, HOUR] = [60_000, 3_600_000];
 
-  it('is held while its version is in force and for an hour after it, to the millisecond', () => {
+  it('is honoured while its version is in force and for an hour after it, to the millisecond', () => {
     expect([-1, HOUR - 1, HOUR, HOUR + 1].map((ms) => found(0, ms))).toEqual([0, 0, 2, 2]);
     expect([0, 30 * MINUTE, 90 * MINUTE - 1, 90 * MINUTE].map((ms) => found(1, ms))).toEqual([1, 1, 1, 2]);
     expect(found(2, 400 * HOUR)).toBe(2);
   });
-  it('is that in force where the version has not begun, or there is none', () => {
+  it('uses the version in force where its own has not begun, or there is none', () => {
     expect([found(1, -1), found(2, 30 * MINUTE - 1), found(9, 0), found(-1, 0)]).toEqual([0, 1, 1, 1]);
   });
 });

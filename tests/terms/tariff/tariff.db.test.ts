@@ -27,9 +27,9 @@ const [host, guest] = [await aBookablePerson(app, { nombre: 'Hugo' }), await aBo
 const [first, second] = [await anAdmin(app), await anAdmin(app)];
 const listing = await aListing(app, host);
 const desk = deskOf(app, 'tariff');
-const by = (who: Someone, method: string, path: string, body?: object) =>
+const requestAs = (who: Someone, method: string, path: string, body?: object) =>
   app.request(method, path, { token: who.token, ...(body && { body }) });
-const told = async (who = first) => (await by(who, 'GET', '/console/tariff')).body;
+const currentTariff = async (who = first) => (await requestAs(who, 'GET', '/console/tariff')).body;
 const soon = (ms = 10 * MINUTE) => addMilliseconds(clock.now(), ms);
 const propose = (desde: string, terminos: object = TERMS) => desk.propose(first, { terminos, desde });
 /** A version that is in force in ten minutes. */
@@ -39,7 +39,7 @@ const agreed = async (terminos: object = TERMS) => {
   expect((await desk.settle(second, version, 'confirm')).status).toBe(200);
   return { version: version as number, desde };
 };
-/** What a stay of two nights costs, wherever it is asked for. */
+/** The cost of a stay of two nights, from every source. */
 const prices = async (at: TestApp = app) => {
   const { fecha_inicio, fecha_termino } = nights(app, 90, 92);
   const [simulated, preview, searched, pins] = await Promise.all([
@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 describe('a version of the tariff', () => {
-  it('counts from its instant on, to the millisecond, in every process and everywhere the same', async () => {
+  it('applies from its instant on, to the millisecond, in every process and everywhere', async () => {
     expect(await prices()).toEqual({ percent: 10, charge: 3.5, preview: 10 });
     expect(await prices(other)).toEqual({ percent: 10, charge: 3.5, preview: 10 }); // which has now read the versions
     const { version, desde } = await agreed();
@@ -72,10 +72,10 @@ describe('a version of the tariff', () => {
       clock.advance(1);
       for (const at of [app, other]) expect(await prices(at)).toEqual({ percent: 12, charge: 2, preview: 12 });
     }
-    expect(await told()).toMatchObject({ version, versiones: [{ version, vigente: true, estado: 'confirmed', actions: [] }] });
+    expect(await currentTariff()).toMatchObject({ version, versiones: [{ version, vigente: true, estado: 'confirmed', actions: [] }] });
   });
 
-  it('leaves whoever was quoted a price with it: drafts, requests, the payment page and what is charged', async () => {
+  it('leaves quoted guests with their price: drafts, requests, the payment page and the charge', async () => {
     const [usual, cheap] = [
       { mercadopago: 6, paypal: 6.5, bankTransfer: 3.5 },
       { mercadopago: 1, paypal: 1, bankTransfer: 1 },
@@ -85,7 +85,7 @@ describe('a version of the tariff', () => {
     const asking = await aBookablePerson(app, { nombre: 'Ida' });
     const draft = await aDraft(app, asking, listing, 30, 32);
     const accepted = await anAccepted(app, guest, host, listing, 40, 42);
-    const shown = async (id: number, who = guest) => (await by(who, 'GET', `/reservations/${id}`)).body.reservation;
+    const shown = async (id: number, who = guest) => (await requestAs(who, 'GET', `/reservations/${id}`)).body.reservation;
     const before = await shown(accepted.idreserva);
     expect([before.from, draft.from]).toEqual([draft.from, expect.objectContaining({ percent: 3.5 })]);
     await agreed({ ...TERMS, recargos: cheap });
@@ -93,26 +93,26 @@ describe('a version of the tariff', () => {
     expect(await prices()).toMatchObject({ percent: 12, charge: 1 });
 
     expect((await shown(draft.idreserva, asking)).from).toEqual(draft.from);
-    const asked = await by(asking, 'PUT', `/reservations/request/${draft.idreserva}`, {});
-    expect([asked.status, asked.body.code]).toEqual([200, undefined]);
-    expect(asked.body.reservation).toMatchObject({ from: draft.from, total: draft.total });
+    const requested = await requestAs(asking, 'PUT', `/reservations/request/${draft.idreserva}`, {});
+    expect([requested.status, requested.body.code]).toEqual([200, undefined]);
+    expect(requested.body.reservation).toMatchObject({ from: draft.from, total: draft.total });
     const page = await app.request('GET', `/reservations/${accepted.idreserva}/${accepted.guestToken}`);
     expect(page.body.reservation.from).toEqual(draft.from);
     expect(page.body.payment).toMatchObject({ mercadopago_percentage: 6, paypal_percentage: 6.5, bankTransfer_percentage: 3.5 });
     const { paid } = paymentsIn(app, clock);
-    await paid({ ...accepted, listing, guest: guest });
+    await paid({ ...accepted, listing, guest });
     const { pagado } = await shown(accepted.idreserva);
     expect([pagado.amount, pagado.surcharge]).toEqual([before.total * 1.06, before.total * 0.06]);
     const later = await aDraft(app, guest, listing, 50, 52);
     expect(later.from.percent).toBe(1);
   });
 
-  it('holds a price that a simulation showed for an hour, in every process, and no longer (ADR 102)', async () => {
+  it('honours a price that a simulation showed for an hour, in every process, and no longer (ADR 102)', async () => {
     await agreed({ ...TERMS, diario: { general: 10, paises: {} } });
     clock.advance(10 * MINUTE);
     const stay = nights(app, 60, 62);
-    const asked = new URLSearchParams({ accommodationId: `${listing}`, initDate: stay.fecha_inicio, endDate: stay.fecha_termino });
-    const { tarifa: shown, total } = (await app.request('GET', `/simulation?${asked}`)).body;
+    const query = new URLSearchParams({ accommodationId: `${listing}`, initDate: stay.fecha_inicio, endDate: stay.fecha_termino });
+    const { tarifa: shown, total } = (await app.request('GET', `/simulation?${query}`)).body;
     await agreed({ ...TERMS, diario: { general: 20, paises: {} } });
     const drafted = async (tarifa: number | undefined, at: TestApp) => {
       const asking = await aBookablePerson(app);
@@ -128,9 +128,9 @@ describe('a version of the tariff', () => {
     expect(await drafted(shown, app)).toBeGreaterThan(0);
   });
 
-  it('counts though no read model has seen it, as after a crash between the event and its followers', async () => {
+  it('applies even if no read model has processed it, as after a crash between the event and its followers', async () => {
     const now = clock.now();
-    const { versiones } = await told();
+    const { versiones } = await currentTariff();
     const version = (versiones[0]?.version ?? 0) + 1;
     const from = soon(5 * MINUTE);
     const [firstId, adminId] = [first.id, second.id];
@@ -150,26 +150,26 @@ describe('a version of the tariff', () => {
   });
 });
 
-it('takes two administrators, of whom each is told what they may do', async () => {
+it('needs two administrators, each of whom sees their options', async () => {
   const { version } = (await propose(soon())).body;
   expect(await desk.propose(second, { terminos: TERMS, desde: soon() })).toMatchObject({ status: 409, body: { code: 'proposal_waits' } });
-  expect((await told(second)).versiones[0]).toMatchObject({
+  expect((await currentTariff(second)).versiones[0]).toMatchObject({
     version,
     estado: 'proposed',
     motivo: 'Lo acordado.',
     propia: false,
     actions: ['confirm', 'reject'],
   });
-  expect((await told(first)).versiones[0]).toMatchObject({ propia: true, actions: ['reject'] });
+  expect((await currentTariff(first)).versiones[0]).toMatchObject({ propia: true, actions: ['reject'] });
   expect(await desk.settle(first, version, 'confirm')).toMatchObject({ status: 409, body: { code: 'second_administrator' } });
   expect((await desk.settle(first, version, 'reject')).status).toBe(200);
   expect(await desk.settle(second, version, 'confirm')).toMatchObject({ status: 409, body: { code: 'not_waiting' } });
   const next = (await agreed()).version;
   expect((await desk.settle(first, next, 'cancel')).status).toBe(200);
-  expect((await told()).versiones[0]).toMatchObject({ version: version + 1, estado: 'cancelled', motivo: null, vigente: false });
+  expect((await currentTariff()).versiones[0]).toMatchObject({ version: version + 1, estado: 'cancelled', motivo: null, vigente: false });
 });
 
-it('is refused too soon, before the last one, with more than two decimals, or for a country of none', async () => {
+it('is refused too soon, before the last one, with more than two decimals, or for an unknown country', async () => {
   const desde = soon(5 * MINUTE - 1);
   expect(await propose(desde)).toMatchObject({ status: 422, body: { code: 'too_soon' } });
   const odd = [
@@ -182,10 +182,10 @@ it('is refused too soon, before the last one, with more than two decimals, or fo
   expect(await propose(begun)).toMatchObject({ status: 422, body: { code: 'not_after_last' } });
 });
 
-it('tells what the last quotes would have cost, with the differences by currency, and writes nothing', async () => {
+it('predicts what the last quotes would have cost, with the differences by currency, and writes nothing', async () => {
   const end = await app.db('event_log').max('position as last').first();
-  const asked = encodeURIComponent(JSON.stringify({ ...TERMS, diario: { general: 50, paises: {} } }));
-  const { body } = await by(first, 'GET', `/console/tariff/trial?terms=${asked}`);
+  const terms = encodeURIComponent(JSON.stringify({ ...TERMS, diario: { general: 50, paises: {} } }));
+  const { body } = await requestAs(first, 'GET', `/console/tariff/trial?terms=${terms}`);
   expect(body.cotizaciones.length).toBeGreaterThan(0);
   for (const { servicio, total } of body.cotizaciones) {
     expect(total.diferencia).toBe(total.despues - total.antes);
@@ -199,7 +199,7 @@ it('tells what the last quotes would have cost, with the differences by currency
   expect(await app.db('event_log').max('position as last').first()).toEqual(end);
 });
 
-it('is the same when its read model is made again', async () => {
+it('is the same after a rebuild of its read model', async () => {
   await app.drain();
   const rows = await app.db('tariff_versions').orderBy('version');
   expect(rows.length).toBeGreaterThan(3);

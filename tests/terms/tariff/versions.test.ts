@@ -38,12 +38,12 @@ it('reads the log again after 30 s, and not before', async () => {
   expect(reads).toEqual([1, 1, 2, 2]);
 });
 
-it('goes by no reading for as long as a version is announced, so that none begins unseen', () => {
+it('caches no read while a version is announced, so that none begins unnoticed', () => {
   expect(milliseconds(READ_AGAIN)).toBeLessThan(milliseconds(TRUE_FOR));
   expect(milliseconds(TRUE_FOR) + 60_000).toBeLessThanOrEqual(milliseconds(NOTICE));
 });
 
-it('shares one reading between those who ask at once', async () => {
+it('shares one read between concurrent callers', async () => {
   const clock = manualClock(START);
   const { log, store } = stored();
   const tariffs = tariffVersions({ store, clock, first: TARIFF });
@@ -72,7 +72,7 @@ it('fails while the log cannot be read, and reads it again for the next call', a
   expect((await tariffs.at(START)).version).toBe(0);
 });
 
-it('tells prices for four minutes while the log cannot be read, and not longer', async () => {
+it('returns prices for four minutes while the log cannot be read, and no longer', async () => {
   const clock = manualClock(START);
   const { log, store } = stored();
   log.events = version;
@@ -87,7 +87,7 @@ it('tells prices for four minutes while the log cannot be read, and not longer',
   expect((await tariffs.at(clock.now())).version).toBe(1);
 });
 
-it('lets nobody wait for a reading while the last one holds', async () => {
+it('makes no caller wait for a read while the last one is valid', async () => {
   const clock = manualClock(START);
   const { log, store } = stored();
   const tariffs = tariffVersions({
@@ -101,7 +101,7 @@ it('lets nobody wait for a reading while the last one holds', async () => {
   expect((await tariffs.at(clock.now())).version).toBe(0);
 });
 
-it('reads again when the clock was put back', async () => {
+it('reads again when the clock was set back', async () => {
   const clock = manualClock(START);
   const { log, store } = stored();
   const tariffs = tariffVersions({ store, clock, first: TARIFF });
@@ -111,7 +111,7 @@ it('reads again when the clock was put back', async () => {
   expect(log.reads).toBe(2);
 });
 
-it('lets nobody wait long for a log that has failed before: pages that fall back on what they know are not held up', async () => {
+it('makes no caller wait long for a log that failed before: pages with a fallback are not delayed', async () => {
   vi.useFakeTimers();
   try {
     const clock = manualClock(START);
@@ -122,13 +122,13 @@ it('lets nobody wait long for a log that has failed before: pages that fall back
     const tariffs = tariffVersions({ store: { read } as unknown as EventStore, clock, first: TARIFF });
     await expect(tariffs.at(START)).rejects.toThrow('no store');
     let outcome = 'waits';
-    const asked = tariffs.at(START).catch(({ message }: Error) => {
+    const pending = tariffs.at(START).catch(({ message }: Error) => {
       outcome = message;
     });
     await vi.advanceTimersByTimeAsync(PATIENCE_MS - 1);
     expect(outcome).toBe('waits');
     await vi.advanceTimersByTimeAsync(1);
-    await asked;
+    await pending;
     expect(outcome).toBe('no store');
   } finally {
     vi.useRealTimers();
