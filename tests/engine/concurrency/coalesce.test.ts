@@ -38,11 +38,11 @@ describe('coalesced calls', () => {
       if (call < 5) throw new Away();
     }, 10_000);
     expect(await recovering.ask('a')).toBe('A');
-    const gone = echo(() => {
+    const failing = echo(() => {
       throw new Away();
     }, 10_000);
-    await expect(gone.ask('a')).rejects.toMatchObject({ name: 'StoreUnavailable' });
-    expect(gone.calls).toHaveLength(5);
+    await expect(failing.ask('a')).rejects.toMatchObject({ name: 'StoreUnavailable' });
+    expect(failing.calls).toHaveLength(5);
   });
 
   it('fail at their own deadline, and are not retried after it', async () => {
@@ -57,7 +57,7 @@ describe('coalesced calls', () => {
     expect(calls).toEqual([['under way'], ['later']]);
   });
 
-  it('an invalid one does not fail the others of its batch', async () => {
+  it('are not failed by an invalid one in their batch', async () => {
     const { ask } = echo((items) => {
       if (items.includes('wrong')) throw new Wrong('no such thing');
     });

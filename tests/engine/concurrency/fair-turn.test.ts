@@ -19,17 +19,17 @@ const turnsOf = async (
   return order;
 };
 
-describe('a fair turn', () => {
-  it('lets those wait whose tasks take long: others wait for one of them at most', async () => {
+describe('a fair queue', () => {
+  it('delays keys with long tasks: others wait for one of them at most', async () => {
     const long = ['a1', 'a2', 'a3', 'a4'].map((name) => ['a', name, 2_000] as const);
     expect(await turnsOf([...long, ['b', 'b1', 10], ['c', 'c1', 10], ['b', 'b2', 10]])).toEqual(['a1', 'b1', 'c1', 'b2', 'a2', 'a3', 'a4']);
   });
 
-  it('is in the order of arrival where nobody used more than another', async () => {
+  it('is first-in-first-out when usage is equal', async () => {
     expect(await turnsOf(['x', 'y', 'z'].map((who) => [who, who, 0] as const))).toEqual(['x', 'y', 'z']);
   });
 
-  it('forgets what was used, by half in each minute', async () => {
+  it('halves the recorded usage each minute', async () => {
     const at = { now: 0 };
     const turn = fairTurn(() => at.now);
     await turnsOf([['a', 'a', 1_000]], at, turn);
@@ -43,7 +43,7 @@ describe('a fair turn', () => {
     expect(await turnsOf(both, at, turn)).toEqual(['x', 'a', 'b']);
   });
 
-  it('goes on after a task that fails, and gives each its own result', async () => {
+  it('continues after a failed task, and returns each caller its own result', async () => {
     const turn = fairTurn();
     const results = await Promise.allSettled([
       turn('a', async () => {

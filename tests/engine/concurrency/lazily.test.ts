@@ -6,7 +6,7 @@ const ARTICLES = /^(?:import|export) (?!type )[^;]*'(?:[^']*\/blog|\.)\/embedded
 /** Files that may import such a package: they are themselves imported on demand, or run only as a tool. */
 const MAY = ['src/site/blog/embedded.ts', 'src/tools/openapi.ts'];
 
-it('no file that is loaded at the start imports a package that is loaded later', () => {
+it('no file loaded at startup imports a lazily loaded package', () => {
   const files = globSync('src/**/*.ts').filter((file) => LAZY.test(readFileSync(file, 'utf8')));
   expect(files.sort()).toEqual(MAY);
   const eager = globSync('src/**/*.ts').filter(

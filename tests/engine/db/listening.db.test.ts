@@ -7,9 +7,9 @@ import { openLive } from '../../../src/server/live/live.ts';
 import { newDatabase } from '../../support/database.ts';
 import { until } from '../../support/events.ts';
 
-it('connections that only listen ask after ten seconds whether their server is still there', async () => {
+it('connections that only listen check after ten seconds that their server is alive', async () => {
   const url = await newDatabase();
-  const asks = vi.spyOn(Socket.prototype, 'setKeepAlive');
+  const setKeepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive');
   const live = openLive({
     databaseUrl: url,
     log: createLog('silent'),
@@ -17,11 +17,11 @@ it('connections that only listen ask after ten seconds whether their server is s
     clock: systemClock,
     authenticate: async () => null,
   });
-  await until(() => asks.mock.calls.length === 1);
+  await until(() => setKeepAlive.mock.calls.length === 1);
   const log = watchLog(url, async () => null, 60_000);
   log.listen(() => undefined);
-  await until(() => asks.mock.calls.length === 2);
-  expect(asks.mock.calls).toEqual([
+  await until(() => setKeepAlive.mock.calls.length === 2);
+  expect(setKeepAlive.mock.calls).toEqual([
     [true, 10_000],
     [true, 10_000],
   ]);

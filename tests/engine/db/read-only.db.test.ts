@@ -20,7 +20,7 @@ const isReadOnly = (yes: boolean) =>
   });
 afterEach(() => isReadOnly(false));
 
-it('a database that takes no writes answers them with 503, and the same key works once it does', async () => {
+it('writes to a read-only database answer 503, and the same key works once it is writable', async () => {
   const person = await aPerson(app);
   await app.drain();
   const rename = () =>

@@ -27,13 +27,13 @@ const socketOf = async (db: Knex): Promise<Socket> => {
   await db.client.releaseConnection(connection);
   return connection.connection.stream;
 };
-/** On the pool's only connection: happens when nothing was heard for as long as it waits. */
+/** On the pool's only connection, when nothing was received for its whole timeout. */
 const silenceOn = async (db: Knex): Promise<() => void> => {
   const stream = await socketOf(db);
   return () => stream.emit('timeout');
 };
 
-it('a server that falls silent fails what waits for it as an outage, and the pool connects anew', async () => {
+it('a server that stops responding fails pending queries as an outage, and the pool reconnects', async () => {
   const db = overLine(300);
   await until(async () => (await pidOf(db).catch(() => 0)) > 0);
   line.cut('silent');
@@ -43,22 +43,22 @@ it('a server that falls silent fails what waits for it as an outage, and the poo
   await until(async () => (await pidOf(db).catch(() => 0)) > 0);
 });
 
-it('a connection that nobody waits for may be silent', async () => {
+it('an idle connection may be silent', async () => {
   const db = overLine();
   const pid = await pidOf(db);
   (await silenceOn(db))();
   expect(await pidOf(db)).toBe(pid);
 });
 
-it('a statement that the server owes an answer to is given up, alone or in a transaction', async () => {
+it('an unanswered statement times out, alone or in a transaction', async () => {
   for (const run of [
-    async (db: Knex, told: (pid: number) => void) => {
-      told(await pidOf(db));
+    async (db: Knex, onPid: (pid: number) => void) => {
+      onPid(await pidOf(db));
       await db.raw('select pg_sleep(10)');
     },
-    (db: Knex, told: (pid: number) => void) =>
+    (db: Knex, onPid: (pid: number) => void) =>
       db.transaction(async (trx) => {
-        told(await pidOf(trx));
+        onPid(await pidOf(trx));
         await trx.raw('select pg_sleep(10)');
       }),
   ]) {
@@ -74,7 +74,7 @@ it('a statement that the server owes an answer to is given up, alone or in a tra
   }
 });
 
-it('what arrives right after a standstill of this process itself counts as heard', async () => {
+it('data that arrives right after a stall of this process counts as received in time', async () => {
   const db = overLine();
   const stream = await socketOf(db);
   let read = 0;
@@ -94,7 +94,7 @@ it('what arrives right after a standstill of this process itself counts as heard
   expect((await slept).rows).toHaveLength(1);
 });
 
-it('a transaction that lifts the limit of its statements is waited for, and the connection is as before after it', async () => {
+it('a transaction without a statement limit is awaited, and the connection is unchanged after it', async () => {
   const db = overLine();
   const silence = await silenceOn(db);
   let pid = 0;

@@ -16,7 +16,7 @@ const keys = () => db('deadlines').orderBy(['queue', 'key']).pluck<string[]>('ke
 const taken = (into: Scheduled[]) => async (_: Knex.Transaction, due: readonly Scheduled[]) => void into.push(...due);
 
 describe('the table of deadlines', () => {
-  it('holds the same deadline once, as it was written first', async () => {
+  it('stores the same deadline once, as it was first written', async () => {
     await write({ scheduled: [timer('a-7/x'), timer('a-7/y')] });
     await write({ scheduled: [timer('a-7/x', inMs(DAY_MS)), timer('a-7/x', inMs(DAY_MS), 'gongs')] });
     expect(await keys()).toEqual(['a-7/x', 'a-7/y', 'a-7/x']);
@@ -25,7 +25,7 @@ describe('the table of deadlines', () => {
     expect(await untilNext(db, ['horns'])).toBeNull();
   });
 
-  it('loses those of one subject and queue, and of no other whose name begins alike', async () => {
+  it('loses those of one subject and queue, and of no other with the same prefix', async () => {
     const others = ['a-6/x', 'a-7', 'a-70/x', 'a-71/x', 'a-8/x', 'b-7/x'];
     await write({ scheduled: [...others, 'a-7/', 'a-7/x', 'a-7/~', 'a-7/Ñ'].map((key) => timer(key)) });
     await write({ scheduled: [timer('a-7/x', inMs(0), 'gongs')] });
@@ -33,12 +33,12 @@ describe('the table of deadlines', () => {
     expect((await keys()).sort()).toEqual([...others, 'a-7/again', 'a-7/x'].sort());
   });
 
-  it('takes nothing that was due two weeks before its event is read', async () => {
+  it('stores nothing that was due two weeks before its event is read', async () => {
     await write({ scheduled: [timer('old', inMs(-14 * DAY_MS - 60_000)), timer('late', inMs(-14 * DAY_MS + 60_000))] });
     expect(await keys()).toEqual(['late']);
   });
 
-  it('gives what is due once, with its instant and payload, whoever asks and however many at once', async () => {
+  it('returns each due deadline once, with its instant and payload, to any number of concurrent readers', async () => {
     const due = Array.from({ length: 1_200 }, (_, i) => timer(`k-${i}`));
     await write({ scheduled: [...due, timer('later', inMs(DAY_MS)), timer('foreign', inMs(-1_000), 'gongs')] });
     const got: Scheduled[] = [];
@@ -56,7 +56,7 @@ describe('the table of deadlines', () => {
     expect(await keys()).toEqual(['later', 'foreign']);
   });
 
-  it('is never read as a whole, however long it is', async () => {
+  it('is never read in full, however long', async () => {
     await db.raw(
       `insert into deadlines select 'bells', 'a-' || i || '/x', now() + i * interval '1 hour' - interval '10 days', '{}' from generate_series(1, 20000) i`,
     );
@@ -96,7 +96,7 @@ describe('a batch of events', () => {
   const AT = '2027-01-01T00:00:00.000Z';
   const event = (type: string, stream: string, n = 1) => ({ type, stream, data: { n } }) as unknown as Recorded;
 
-  it('starts what is not ended after it, whatever ended before', () => {
+  it('starts deadlines that are not ended after it, whatever ended before', () => {
     const batch = [event('Set', 'a-7'), event('Set', 'a-70'), event('Ended', 'a-7'), event('Set', 'a-7', 2), event('gongs', 'a-70')];
     const { scheduled, ended } = changesBy([kind('bells'), kind('gongs')], batch);
     expect(scheduled.map(({ queue, key }) => `${queue} ${key}`)).toEqual(['bells a-70/1', 'bells a-7/2', 'gongs a-7/2']);

@@ -8,7 +8,7 @@ import { testDatabase } from '../../support/database.ts';
 import { until } from '../../support/events.ts';
 import { addressOf, startProxy, through } from '../../support/outside/tcp-proxy.ts';
 
-it('workers give up connections to a database that falls silent, and work on with new ones', async () => {
+it('workers drop connections to a database that stops responding, and continue with new ones', async () => {
   const { db, url } = await testDatabase();
   const line = await startProxy(addressOf(url));
   const complaints: string[] = [];

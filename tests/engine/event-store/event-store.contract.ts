@@ -99,7 +99,7 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
       expect(await store.read(stream, { from: 10 })).toEqual([]);
     });
 
-    it('appends 500 events at once, in order', async () => {
+    it('appends 500 events in one call, in order', async () => {
       const events = many(500, (i) => ({ i, pad: 'x'.repeat(1_000) }));
       const { stream, revision, position } = await written(events);
       expect(revision).toBe(499);
@@ -237,7 +237,7 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
       await expect(store.append(stream, 0, [a, b])).rejects.toEqual(conflict(1));
     });
 
-    it('20 times at once writes once', async () => {
+    it('writes once when sent 20 times concurrently', async () => {
       const events = many(2);
       const stream = fresh();
       const done = await Promise.all(Array.from({ length: 20 }, () => store.append(stream, 'none', events)));
@@ -323,7 +323,7 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
   });
 
   describe(`${name}: read all`, () => {
-    it('gives the events of all streams in the order they were appended', async () => {
+    it('returns the events of all streams in the order they were appended', async () => {
       const before = await end();
       const appended: NewEvent[] = [];
       const streams = [fresh(), fresh(), fresh()];
@@ -489,9 +489,9 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
     it.skipIf(!hang)('a store that does not answer fails the append within the deadline', async () => {
       const impatient = open(1_000);
       const release = await hang?.();
-      const asked = performance.now();
+      const began = performance.now();
       await expect(impatient.append(fresh(), 'none', [anEvent()])).rejects.toEqual(unavailable);
-      expect(performance.now() - asked).toBeLessThan(9_000); // the call's own deadline is ten seconds
+      expect(performance.now() - began).toBeLessThan(9_000); // the call's own deadline is ten seconds
       await release?.();
       await written([anEvent()]);
       await impatient.close();
@@ -518,7 +518,7 @@ export const eventStoreContract = ({ name, open, knobs, isGapless }: Subject): v
       expect(done).toEqual({ revision: 1, position: found.at(-1)?.position });
     });
 
-    it.skipIf(!restart)('a store that is available again is used again, with its data', async () => {
+    it.skipIf(!restart)('is used again with its data once it is available', async () => {
       const { stream, position } = await written(many(3));
       let woken = 0;
       const heard = store.onAppended(() => {

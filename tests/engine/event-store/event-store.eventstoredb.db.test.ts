@@ -70,18 +70,18 @@ const fixture = async (options: { deadlineMs?: number } = {}) => {
 describe('appends to EventStoreDB', () => {
   it('appends with one call, without reading afterwards', async () => {
     const { server, store, done } = await fixture();
-    const asked = server.calls();
+    const before = server.calls();
     for (const size of [1, 2, 10])
       await store.append(
         `once-${size}`,
         'none',
         Array.from({ length: size }, () => anEvent()),
       );
-    expect(server.calls() - asked).toBe(3);
+    expect(server.calls() - before).toBe(3);
     await done();
   });
 
-  it('sends all appends by one call, and those that are under way when it breaks again by the next', async () => {
+  it('sends all appends in one call, and repeats those pending when it breaks in the next', async () => {
     const { server, store, done } = await fixture({ deadlineMs: 3_600_000 });
     await store.append('first', 'none', [anEvent()]);
     expect(server.appending()).toBe(1);
@@ -100,7 +100,7 @@ describe('appends to EventStoreDB', () => {
     await done();
   });
 
-  it('an answer that comes when nobody waits any more changes nothing', async () => {
+  it('a late answer that no one waits for changes nothing', async () => {
     const { server, store, done } = await fixture({ deadlineMs: 400 });
     const event = anEvent();
     server.faults.delayMs = 1_000; // an attempt has 100
@@ -114,7 +114,7 @@ describe('appends to EventStoreDB', () => {
     await done();
   });
 
-  it('leaves a node that says it is not ready', async () => {
+  it('leaves a node that reports it is not ready', async () => {
     const { server, store, done } = await fixture();
     await store.append('first', 'none', [anEvent()]);
     server.faults.notReady = 1;
@@ -123,7 +123,7 @@ describe('appends to EventStoreDB', () => {
     await done();
   });
 
-  it('the same append again while the first is not committed waits for the server and gets the answer of the first', async () => {
+  it('a repeated append while the first is uncommitted waits for the server and gets the first answer', async () => {
     const { server, store, done } = await fixture();
     const other = openEventStoreDb(server.url);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -134,7 +134,7 @@ describe('appends to EventStoreDB', () => {
     await until(() => server.calls() === before + 1);
     const again = other.append('twice', 'none', events);
     await until(() => server.calls() === before + 2).then(resolve);
-    expect([await again, server.calls()]).toEqual([await first, before + 3]); // the second was refused after a wait, and asked again
+    expect([await again, server.calls()]).toEqual([await first, before + 3]); // the second was refused after a wait, and retried
     expect(server.log.streamOf('twice')).toHaveLength(2);
     await other.close();
     await done();
@@ -169,14 +169,14 @@ describe('the adapter to EventStoreDB', () => {
     await done();
   });
 
-  it('a read has a deadline as well', async () => {
+  it('gives reads a deadline as well', async () => {
     const { server, store, done } = await fixture({ deadlineMs: 2_000 });
     await store.append('s', 'none', [anEvent()]);
     server.faults.hang = true;
-    const asked = performance.now();
+    const began = performance.now();
     await expect(store.read('s')).rejects.toMatchObject({ name: 'StoreUnavailable' });
     await expect(store.readAll({ after: null, limit: 1 })).rejects.toMatchObject({ name: 'StoreUnavailable' });
-    expect(performance.now() - asked).toBeLessThan(15_000); // the own deadlines are two of ten seconds
+    expect(performance.now() - began).toBeLessThan(15_000); // the own deadlines are two of ten seconds
     await done();
   });
 

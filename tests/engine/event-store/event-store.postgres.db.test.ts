@@ -36,11 +36,11 @@ describe('streams that are read in one turn of the event loop', () => {
   afterAll(() => store.close());
   const many = (count: number) => Array.from({ length: count }, () => anEvent());
 
-  it('are answered as one by one: each in order, also the same one twice', async () => {
+  it('are returned as if read separately: each in order, even the same one twice', async () => {
     const [one, two] = ['read-at-once-one', 'read-at-once-two'];
     await store.append(one, 'none', many(5));
     await store.append(two, 'none', many(3));
-    const asked = [
+    const requests = [
       { stream: two },
       { stream: one, from: 3 },
       { stream: 'read-at-once-unknown' },
@@ -49,24 +49,24 @@ describe('streams that are read in one turn of the event loop', () => {
       { stream: one, from: 1, limit: 2 },
       { stream: two },
     ];
-    const together = await Promise.all(asked.map(({ stream, ...options }) => store.read(stream, options)));
+    const together = await Promise.all(requests.map(({ stream, ...options }) => store.read(stream, options)));
     const all = [[0, 1, 2], [3, 4], [], [0, 1, 2, 3, 4], [], [1, 2], [0, 1, 2]];
     expect(together.map((events) => events.map(({ revision }) => revision))).toEqual(all);
-    for (const [i, { stream, ...options }] of asked.entries()) expect(together[i]).toEqual(await store.read(stream, options));
+    for (const [i, { stream, ...options }] of requests.entries()) expect(together[i]).toEqual(await store.read(stream, options));
   });
 
   it('share a statement', async () => {
     for (const i of [1, 2, 3]) await store.append(`at-once-${i}`, 'none', [anEvent('Noted', { i })]);
     const query = vi.spyOn(pg.Pool.prototype, 'query');
     const found = await Promise.all([1, 2, 3].map((i) => store.read(`at-once-${i}`)));
-    const asked: unknown[] = query.mock.calls.map(([first]) => first);
-    const names = asked.flatMap((one) => (one && typeof one === 'object' && 'name' in one ? [one.name] : []));
+    const queries: unknown[] = query.mock.calls.map(([first]) => first);
+    const names = queries.flatMap((one) => (one && typeof one === 'object' && 'name' in one ? [one.name] : []));
     query.mockRestore();
     expect(names).toEqual(['read several']);
     expect(found.map((events) => events.map(({ data }) => data))).toEqual([[{ i: 1 }], [{ i: 2 }], [{ i: 3 }]]);
   });
 
-  it('fail only those who read one with an event that has no newest form', async () => {
+  it('fail only for a reader of an event that cannot be upcast', async () => {
     const broken = (): never => {
       throw new Error('no newer form');
     };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forClient } from '../../../src/engine/event-store/eventstoredb-connection.ts';
 
-// The client asks the first of several hosts behind +discover alone; as a list it asks all of them.
+// The client queries only the first of several hosts behind +discover; given a list, it queries all of them.
 it.each([
   ['esdb://one:2113?tls=false', 'esdb://one:2113?tls=false&gossipTimeout=1'],
   ['esdb://one:2113,two:2113', 'esdb://one:2113,two:2113?gossipTimeout=1'],

@@ -71,12 +71,12 @@ describe('changes by another client of the store', () => {
 
   it('a tombstone, a truncation and a soft deletion are reported, and the rest of the stream is not used', async () => {
     const store = openEventStoreDb(server.url);
-    const [gone, cut, soft] = [await written(store, 3), await written(store, 5), await written(store, 2)];
-    await outside.tombstoneStream(gone, unary);
+    const [deleted, cut, soft] = [await written(store, 3), await written(store, 5), await written(store, 2)];
+    await outside.tombstoneStream(deleted, unary);
     await outside.setStreamMetadata(cut, { truncateBefore: 3 }, unary);
     await outside.deleteStream(soft, unary);
-    await expect(store.read(gone)).rejects.toMatchObject({ name: 'StreamDamaged', message: expect.stringContaining('a tombstone') });
-    await expect(store.append(gone, 2, [anEvent()])).rejects.toMatchObject({ name: 'StreamDamaged' });
+    await expect(store.read(deleted)).rejects.toMatchObject({ name: 'StreamDamaged', message: expect.stringContaining('a tombstone') });
+    await expect(store.append(deleted, 2, [anEvent()])).rejects.toMatchObject({ name: 'StreamDamaged' });
     await expect(store.read(cut)).rejects.toMatchObject({ message: expect.stringContaining('revisions 0 to 2 are missing') });
     await expect(store.append(soft, 'none', [anEvent()])).rejects.toMatchObject({ name: 'StreamDamaged' });
     await store.close();
@@ -115,7 +115,7 @@ describe('changes by another client of the store', () => {
 describe('three nodes', () => {
   // the second round meets a cluster that has changed its leader before, and clients that have left one
   it.each(['SIGSTOP', 'SIGKILL'] as const)(
-    'a leader that got %s is left for the new one within the deadline of one append, twice, whichever way the nodes are named',
+    'a leader that got %s is left for the new one within the deadline of one append, twice, however the nodes are named',
     { timeout: 300_000 },
     async (how) => {
       const cluster = await realCluster();
@@ -136,14 +136,14 @@ describe('three nodes', () => {
           const isLed = async () => (await cluster.leader({ except: old })) !== undefined;
           await until(isLed, 30_000).catch(() => old.kill());
           await until(isLed);
-          // with the new leader no append is refused any more
+          // with the new leader no append is refused
           expect(await Promise.all(stores.map(append))).toMatchObject([{ revision: 1 }, { revision: 1 }]);
           for (const answered of await Promise.all(early))
             if (!(answered instanceof StoreUnavailable)) expect(answered).toMatchObject({ revision: 1 });
           for (const { store, stream, event } of stores)
             expect((await store.read(stream)).slice(1).map(({ id }) => id)).toEqual([event.id]);
           await discovering.close();
-          await old.kill(); // a leader that returns may shut down, to truncate what the others do not have
+          await old.kill(); // a returning leader may shut down to truncate what the others do not have
           await old.start();
         }
       } finally {

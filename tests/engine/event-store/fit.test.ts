@@ -17,14 +17,14 @@ describe.each([
   ['two bytes', 'ñ'],
   ['three bytes', '語'],
   ['four bytes', '𠮷'],
-])('in letters of %s', (_, letter) => {
-  it('an event may hold 65,536 bytes and not one more, whatever the number of letters', () => {
+])('in characters of %s', (_, letter) => {
+  it('an event may have 65,536 bytes and not one more, whatever the number of characters', () => {
     const room = MAX_EVENT_BYTES - bytesOf({ text: '' });
     for (const bytes of [room - 1, room]) expect(spell('s-1', 'none', [event(textOf(bytes, letter))])).toHaveLength(1);
     expect(() => spell('s-1', 'none', [event(textOf(room + 1, letter))])).toThrow('Noted holds 65537 bytes, at most 65536 are allowed');
   });
 
-  it('an append may hold a million bytes and not one more', () => {
+  it('an append may have a million bytes and not one more', () => {
     const full = Array.from({ length: 15 }, () => event(textOf(60_000, letter)));
     const room = MAX_APPEND_BYTES - full.reduce((sum, one) => sum + bytesOf(one), 0) - 2 * bytesOf(event(''));
     const append = (bytes: number) => spell('s-1', 'none', [...full, event(textOf(60_000, letter)), event(textOf(bytes - 60_000, letter))]);

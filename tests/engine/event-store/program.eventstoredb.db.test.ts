@@ -17,7 +17,7 @@ afterAll(server.stop);
 const app = await testApp({ config: { eventStoreUrl: server.url } });
 
 describe('the whole program on EventStoreDB', () => {
-  it('stores accounts there, and shows them at once', async () => {
+  it('stores accounts there, and shows them immediately', async () => {
     const person = await aPerson(app);
     const { status, headers, body } = await app.request('GET', '/users/me', { token: person.token });
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe('the whole program on EventStoreDB', () => {
   });
 });
 
-it('a store that does not answer is named within 10 s, before anything is written into the database', async () => {
+it('a store that does not answer is reported within 10 s, before anything is written to the database', async () => {
   const silent = createServer();
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const databaseUrl = await newDatabase();

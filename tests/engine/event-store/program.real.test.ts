@@ -16,7 +16,7 @@ afterAll(server.close);
 const app = await testApp({ config: { eventStoreUrl: server.url } });
 
 describe('the whole program on a real EventStoreDB', () => {
-  it('stores accounts there, shows them at once, and its hash chain is valid', async () => {
+  it('stores accounts there, shows them immediately, and its hash chain is valid', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => aPerson(app)));
     for (const { token, id } of people) expect((await app.request('GET', '/users/me', { token })).body.user.idusuario).toBe(id);
     await app.drain();

@@ -20,17 +20,17 @@ type Rang = { type: 'Rang'; data: { at: string } };
 type Slept = { type: 'Slept'; data: { for: number } };
 
 describe('the events of a stream', () => {
-  const asked: unknown[] = [];
+  const reads: unknown[] = [];
   const store: Pick<EventStore, 'read'> = {
     read: async (...of) => {
-      asked.push(of);
+      reads.push(of);
       return [recorded('NightsHeld', {}, of[0])];
     },
   };
 
   it('are read by its name, from a revision and up to a limit', async () => {
     const events = await readStream(store, calendarStream(7), { from: 2, limit: 1 });
-    expect(asked).toEqual([['calendar-7', { from: 2, limit: 1 }]]);
+    expect(reads).toEqual([['calendar-7', { from: 2, limit: 1 }]]);
     expect(events.map(({ stream, type }) => [stream, type])).toEqual([['calendar-7', 'NightsHeld']]);
   });
 
@@ -61,7 +61,7 @@ describe('an event of an unknown stream', () => {
 
   it('is passed to the handler of its type, with further arguments', () => {
     const heard: unknown[] = [];
-    const take = byType<Rang | Slept, [string], number>({ Rang: ({ data }, by) => heard.push([data.at, by]) });
+    const take = byType<Rang | Slept, [string], number>({ Rang: ({ data }, actor) => heard.push([data.at, actor]) });
     expect(take(recorded('Rang', { at: 'noon' }), 'me')).toBe(1);
     expect(heard).toEqual([['noon', 'me']]);
     expect(['Slept', 'constructor', 'toString'].map((type) => take(recorded(type), 'me'))).toEqual([undefined, undefined, undefined]);

@@ -8,21 +8,21 @@ const event = (n: number): Recorded => ({
   meta: { actor: 'test', correlationId: 'c', commandId: 'c', v: 1, at: systemClock.now(), prev: null },
 });
 
-/** A log of five events that says what is asked of it; `fails`: the call that throws. */
+/** A log of five events that records its reads; `fails`: the call that throws. */
 const logOf = (fails = 0) => {
-  const asked: (Position | null)[] = [];
+  const reads: (Position | null)[] = [];
   const all = [1, 2, 3, 4, 5].map(event);
   const store = {
     readAll: async ({ after, limit }: { after: Position | null; limit: number }) => {
-      asked.push(after);
-      if (asked.length === fails) throw new Error('away');
+      reads.push(after);
+      if (reads.length === fails) throw new Error('away');
       return all.filter(({ position }) => position > (after ?? '')).slice(0, limit);
     },
   };
-  return { store, asked };
+  return { store, reads };
 };
 
-it('gives the whole log in order, from a position on', async () => {
+it('yields the whole log in order, from a position on', async () => {
   const { store } = logOf();
   const sizes: number[] = [];
   const positions: Position[] = [];
@@ -34,14 +34,14 @@ it('gives the whole log in order, from a position on', async () => {
   expect(positions).toEqual([2, 3, 4, 5].map(positionOf));
 });
 
-it('has asked for the next batch when it hands over one', async () => {
-  const { store, asked } = logOf();
+it('has requested the next batch when it yields one', async () => {
+  const { store, reads } = logOf();
   const seen: number[] = [];
-  for await (const _ of batchesOf(store, { limit: 2 })) seen.push(asked.length);
+  for await (const _ of batchesOf(store, { limit: 2 })) seen.push(reads.length);
   expect(seen).toEqual([2, 3, 4]);
 });
 
-it('throws what a read throws after the batches before it, and nobody is left with a rejection when it is not read to the end', async () => {
+it('rethrows a read error after the batches before it, and leaves no unhandled rejection when not read to the end', async () => {
   const taken: number[] = [];
   const reading = async () => {
     for await (const batch of batchesOf(logOf(2).store, { limit: 2 })) taken.push(batch.length);

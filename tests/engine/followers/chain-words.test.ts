@@ -7,8 +7,8 @@ import { manualClock } from '../../../src/kernel/clock.ts';
 const part = { b: [1, null, { z: 'ñ"\u2028', a: undefined }], a: { 10: true, 9: -0, é: '' }, c: undefined };
 const metadata = (commandId: string): Metadata => ({ actor: 'a', correlationId: 'c', commandId });
 
-describe('what events are hashed by never changes, or no log could be verified any more', () => {
-  it('is JSON with sorted keys, also of parts that were spelled before', () => {
+describe('the hashed form of events never changes, or old logs could not be verified', () => {
+  it('is JSON with sorted keys, also for parts that were spelled before', () => {
     const text = '{"a":{"10":true,"9":0,"é":""},"b":[1,null,{"z":"ñ\\"\u2028"}]}';
     expect(canonical(part)).toBe(text);
     expect(canonical({ y: [new Spelled(part)], x: new Spelled(part) })).toBe(`{"x":${text},"y":[${text}]}`);
@@ -16,7 +16,7 @@ describe('what events are hashed by never changes, or no log could be verified a
     expect(hashOf('counter-1', 0, event)).toBe('e545990faefae17768ee93560db7f2e656347e563fc737cd4a6be788a38f413f');
   });
 
-  it('gives ids and links, whether the event before was read or written here', async () => {
+  it('returns ids and links, whether the previous event was read or written here', async () => {
     const written: NewEvent[] = [];
     const store = {
       append: async (_: string, __: unknown, events: readonly NewEvent[]) => {

@@ -16,7 +16,7 @@ const stayOf = (i: number) => ({ checkIn: addDays('2027-01-01', i), checkOut: ad
 
 afterEach(() => vi.restoreAllMocks());
 
-/** How many entries of maps and members of sets are written: a copy writes each of its own again. */
+/** Counts writes to maps and sets: a copy writes each entry again. */
 const written = (work: () => unknown): number => {
   const set = vi.spyOn(Map.prototype, 'set');
   const add = vi.spyOn(Set.prototype, 'add');
@@ -26,7 +26,7 @@ const written = (work: () => unknown): number => {
   return count;
 };
 
-describe('a fold takes time by the number of events, not by its square', () => {
+describe('a fold is linear in the number of events', () => {
   it.each<[string, () => unknown]>([
     [
       'nights held',
@@ -97,7 +97,7 @@ describe('a fold takes time by the number of events, not by its square', () => {
     expect(lists.size).toBe(1);
   });
 
-  it('and changes nothing that was there before it', () => {
+  it('and does not mutate earlier state', () => {
     const [map, set, list] = [new Map([[1, 'a']]), new Set([1]), [1]];
     const grown = folded<{ map: ReadonlyMap<number, string>; set: ReadonlySet<number>; list: readonly number[] }, number>(
       (so, n) => ({
@@ -115,7 +115,7 @@ describe('a fold takes time by the number of events, not by its square', () => {
   });
 });
 
-it('a command adds its id to those known of its stream, and copies none', async () => {
+it("a command adds its id to the stream's known ids without copying them", async () => {
   const store = {
     append: async (_: string, expected: number | 'none', events: readonly unknown[]) => {
       const revision = (expected === 'none' ? -1 : expected) + events.length;

@@ -50,7 +50,7 @@ describe('a command', () => {
     expect(await store.read(stream)).toEqual([]);
   });
 
-  it('that was handled before appends nothing and gets the first answer, also where it would be refused now', async () => {
+  it('that was handled before appends nothing and returns the first answer, even where it would be refused now', async () => {
     const { id, stream } = newCounter();
     const own = metadata();
     const first = await handle(stream, count(id, 9), own);
@@ -61,7 +61,7 @@ describe('a command', () => {
     expect(await store.read(stream)).toHaveLength(2);
   });
 
-  it('sent 20 times at once is handled once', async () => {
+  it('sent 20 times concurrently is handled once', async () => {
     const { id, stream } = newCounter();
     const own = metadata();
     const answers = await Promise.all(Array.from({ length: 20 }, () => handle(stream, count(id, 3), own)));
@@ -77,7 +77,7 @@ describe('a command', () => {
     expect(await store.read(stream)).toHaveLength(10);
   });
 
-  it('is decided from the cache on what its process wrote last', async () => {
+  it("is decided from the cache on this process's last write", async () => {
     const { id, stream } = newCounter();
     let reads = 0;
     const counting: EventStore = {
@@ -118,7 +118,7 @@ describe('a command', () => {
     expect(await store.read(stream)).toHaveLength(2);
   });
 
-  it('whose answer was lost is chained as it was written, not as it is decided again', async () => {
+  it('whose answer was lost is chained as written, not as decided again', async () => {
     const { id, stream } = newCounter();
     let unheard = false;
     const failing = withAppend((append) => async (...args) => {
@@ -138,7 +138,7 @@ describe('a command', () => {
     expect(await verifyChain(store)).toMatchObject({ broken: null });
   });
 
-  it('is decided on what another process wrote meanwhile, whatever the cache of this one holds', async () => {
+  it("is decided on another process's later write, whatever this cache holds", async () => {
     const { id, stream } = newCounter();
     const [here, there] = [commandHandler(store, clock, counter), commandHandler(store, clock, counter)];
     const repeated = metadata();
@@ -161,7 +161,7 @@ describe('a command', () => {
     expect(attempts).toBe(10);
   });
 
-  it('is not retried when the store does not answer, and sent again returns what was written', async () => {
+  it('is not retried when the store does not answer, and returns what was written when repeated', async () => {
     const { id, stream } = newCounter();
     const own = metadata();
     let attempts = 0;
@@ -176,7 +176,7 @@ describe('a command', () => {
     expect(await store.read(stream)).toHaveLength(1);
   });
 
-  it('never gives an event an earlier time than the one before it in its stream', async () => {
+  it('never stamps an event earlier than the one before it in its stream', async () => {
     const { id, stream } = newCounter();
     clock.set('2026-05-01T12:00:00.000Z');
     await handle(stream, count(id), metadata());
@@ -191,7 +191,7 @@ describe('a command', () => {
     ]);
   });
 
-  it('gives each of several events an id, the same for the same command', async () => {
+  it('derives an id for each of several events, the same for the same command', async () => {
     const { id, stream } = newCounter();
     const twice: Decider<number, CounterCommand, { type: 'Counted'; data: { id: number; by: number } }> = {
       initial: 0,

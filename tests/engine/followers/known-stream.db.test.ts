@@ -19,8 +19,8 @@ const newCounter = () => ({ id: nextId, stream: `counter-${nextId++}` });
 const metadata = (): Metadata => ({ actor: 'user:1', correlationId: 'c', commandId: randomUUID() });
 const count = (id: number, by = 1): CounterCommand => ({ type: 'count', id, by });
 
-describe('a stream that the process knows', () => {
-  it('is read from its last known event on for a refusal and for nothing to do', async () => {
+describe('a cached stream', () => {
+  it('is read from its last known event on, for a refusal or a no-op', async () => {
     const { id, stream } = newCounter();
     const reads: { from: number | undefined; found: number }[] = [];
     const counting: EventStore = {
@@ -43,7 +43,7 @@ describe('a stream that the process knows', () => {
     expect(reads.slice(2)).toEqual([{ from: 5, found: 1 }]);
   });
 
-  it('is read as a whole where the log holds another event than the cache, as after a restore', async () => {
+  it('is read in full where the log contains another event than the cache, as after a restore', async () => {
     const { id, stream } = newCounter();
     const restored = openPostgresStore(restoredUrl);
     let shown: EventStore = store;

@@ -39,14 +39,14 @@ afterAll(async () => {
 });
 
 describe('a rebuild', () => {
-  it.each([1, 7, 2_000])('in batches of %i gives the same rows and checkpoint', async (batchSize) => {
+  it.each([1, 7, 2_000])('in batches of %i produces the same rows and checkpoint', async (batchSize) => {
     const before = { rows: await rows(), at: await checkpoint('counters') };
     expect(before.rows).toHaveLength(10);
     expect(await rebuild(store, db, counters(), batchSize)).toBe(60);
     expect({ rows: await rows(), at: await checkpoint('counters') }).toEqual(before);
   });
 
-  it('of several read models reads the log once, and gives each its rows and checkpoint', async () => {
+  it("of several read models reads the log once, and produces each one's rows and checkpoint", async () => {
     const state = async () => ({
       rows: await rows(),
       audit: await db('audit').orderBy('position'),
@@ -56,9 +56,9 @@ describe('a rebuild', () => {
     await db('test_counters').where({ id: 1 }).update({ total: 999 });
     await db('audit').where({ stream: 'counter-1' }).delete();
     const read: unknown[] = [];
-    const readAll: typeof store.readAll = (asked) => {
-      read.push(asked.after);
-      return store.readAll(asked);
+    const readAll: typeof store.readAll = (options) => {
+      read.push(options.after);
+      return store.readAll(options);
     };
     expect(await rebuild({ readAll }, db, projections, 20)).toBe(60);
     expect(read).toHaveLength(4); // three batches, and the end of the log
@@ -126,16 +126,16 @@ describe('a rebuild', () => {
   });
 });
 
-it('a rebuild has no time limit between two statements either: a long log may hardly concern it', async () => {
+it('has no time limit between two statements either: a long log may hardly concern it', async () => {
   const { apply, ...rest } = counters();
   const limits = new Set<unknown>();
   const watched = {
     ...rest,
     apply: async (...[trx, batch]: Parameters<typeof apply>) => {
-      const { rows: asked } = await trx.raw(
+      const { rows: settings } = await trx.raw(
         `select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`,
       );
-      limits.add(JSON.stringify(asked));
+      limits.add(JSON.stringify(settings));
       await apply(trx, batch);
     },
   };
@@ -189,7 +189,7 @@ describe('the audit', () => {
     ]);
   });
 
-  it('gives the events of several streams in the order of the log', async () => {
+  it('returns the events of several streams in log order', async () => {
     const found = await eventsOfStreams(db, ['counter-1', 'counter-2']);
     expect(found.length).toBeGreaterThan(10);
     expect(found.map(({ position }) => position)).toEqual(found.map(({ position }) => position).sort());

@@ -44,7 +44,7 @@ const checkpoint = (name: string) => db('projection_checkpoints').where({ name }
 const lastPosition = async () => (await store.readAll({ after: null, limit: 100_000 })).at(-1)?.position ?? null;
 const count = (id: number, by: number) => store.append(`counter-${id}`, 'any', [anEvent('Counted', { id, by })]);
 
-/** Waits for read models as long as a busy machine may take. */
+/** A generous wait for read models on a busy machine. */
 const PATIENT = { waitMs: 120_000 };
 const runnerOf = (followers: Partial<Followers>, over: Knex = db, patience: { waitMs?: number; pollMs?: number } = PATIENT) => {
   const made = createRunner(
@@ -66,7 +66,7 @@ afterEach(async () => {
 });
 
 describe('projections', () => {
-  it('two runners at once apply each event once, in order', async () => {
+  it('two concurrent runners apply each event once, in order', async () => {
     const other = connect(url, 8);
     const projections = [sums(), idle('idle one'), idle('idle two')];
     const [one, two] = [runnerOf({ projections }), runnerOf({ projections }, other)];
@@ -82,7 +82,7 @@ describe('projections', () => {
     await other.destroy();
   });
 
-  it('gives the same rows with batches of 1, 7 and 500, and again from the start', async () => {
+  it('produces the same rows with batches of 1, 7 and 500, and again from the start', async () => {
     const before = await lastPosition();
     for (let i = 0; i < 40; i += 1) await count(i % 3, i);
     await store.append('counter-1', 'any', [anEvent('Removed', { id: 1 }), anEvent('Counted', { id: 1, by: 5 })]);
@@ -143,9 +143,9 @@ describe('projections', () => {
     await until(async () => (await checkpoint('sums'))?.stopped_because !== null);
     expect(attempts).toBe(6); // the first attempt and five retries
     expect(await runner.caughtUp(['calm'], position)).toBe(true); // the other projections continue
-    const asked = performance.now();
+    const began = performance.now();
     expect(await runner.caughtUp(['sums'], position)).toBe(false);
-    expect(performance.now() - asked).toBeLessThan(PATIENT.waitMs / 2); // no wait for a stopped projection
+    expect(performance.now() - began).toBeLessThan(PATIENT.waitMs / 2); // no wait for a stopped projection
     const stuck = (await runner.lag()).find(({ name }) => name === 'sums');
     expect(stuck).toMatchObject({ stoppedBecause: 'Error: cannot count thirteen', events: 2 });
     expect((await rows()).find(({ id }) => id === 200)).toMatchObject({ total: 1, seen: 1 });
@@ -193,7 +193,7 @@ describe('projections', () => {
 });
 
 describe('projections that share a transaction', () => {
-  it('send their statements at once, and only the one that fails is stopped', async () => {
+  it('send their statements together, and only the failing one is stopped', async () => {
     const sent: string[] = [];
     const asking = (name: string, text: string, deep: number): Projection => ({
       name,
@@ -222,21 +222,21 @@ describe('projections that share a transaction', () => {
 });
 
 describe('durability', () => {
-  it('waits for no disk, because it can be made again; everybody else does', async () => {
+  it('waits for no disk, because projections can be rebuilt; everything else does', async () => {
     const seen: string[] = [];
-    const setting = async (asked: Knex) => (await asked.raw('show synchronous_commit')).rows[0].synchronous_commit as string;
-    const asks: Projection = { ...idle('asks'), handles: ['Counted'], apply: async (trx) => void seen.push(await setting(trx)) };
+    const setting = async (knex: Knex) => (await knex.raw('show synchronous_commit')).rows[0].synchronous_commit as string;
+    const probe: Projection = { ...idle('asks'), handles: ['Counted'], apply: async (trx) => void seen.push(await setting(trx)) };
     await db.raw(`alter database "${new URL(url).pathname.slice(1)}" set synchronous_commit = on`); // the tests' server has it off
     const durable = connect(url, 2);
     await count(300, 1);
-    await drain({ store, db: durable, projections: [asks], reactions: [] });
+    await drain({ store, db: durable, projections: [probe], reactions: [] });
     expect([new Set(seen), await setting(durable)]).toEqual([new Set(['off']), 'on']);
     await durable.destroy();
   });
 });
 
 describe('caughtUp', () => {
-  it('sees what another process has applied, without loops of its own', async () => {
+  it('sees what another process has applied, without its own loops', async () => {
     const worker = runnerOf({ projections: [sums()] });
     const web = runnerOf({ projections: [sums()] });
     await worker.start();
@@ -245,20 +245,20 @@ describe('caughtUp', () => {
     expect((await rows()).some(({ id }) => id === 400)).toBe(true);
   });
 
-  it('is true at once for a command without events, and gives up after 2 s', async () => {
+  it('is true immediately for a command without events, and gives up after 2 s', async () => {
     const web = runnerOf({ projections: [sums()] }, db, {});
     expect(await web.caughtUp(['sums'], null)).toBe(true);
     const { position } = await count(401, 1);
-    const asked = Date.now();
+    const began = Date.now();
     expect(await web.caughtUp(['sums'], position)).toBe(false);
-    expect(Date.now() - asked).toBeGreaterThanOrEqual(2_000);
-    expect(Date.now() - asked).toBeLessThan(60_000);
+    expect(Date.now() - began).toBeGreaterThanOrEqual(2_000);
+    expect(Date.now() - began).toBeLessThan(60_000);
     await expect(web.caughtUp(['nobody'], position)).rejects.toThrow('nobody');
   });
 });
 
 describe('lag', () => {
-  it('counts the events left and gives the age of the oldest', async () => {
+  it('counts the remaining events and returns the age of the oldest', async () => {
     await drain({ store, db, projections: [sums()], reactions: [] });
     const runner = runnerOf({ projections: [sums()] });
     expect(await runner.lag()).toMatchObject([{ name: 'sums', kind: 'projection', events: 0, seconds: 0, stoppedBecause: null }]);
@@ -271,7 +271,7 @@ describe('lag', () => {
 });
 
 describe('a reaction that only writes rows', () => {
-  it('gets all events of a batch at once', async () => {
+  it('gets all events of a batch together', async () => {
     const batches: number[][] = [];
     const writing = rowsReaction<Counted | Removed>(
       'rows',
@@ -382,7 +382,7 @@ describe('reactions', () => {
 describe('a batch of a reaction', () => {
   const listing = (seen: Recorded[]): Reaction => reaction<Removed>('noter', { Removed: (event) => seen.push(event) });
 
-  it('holds events that arrive during the last run or soon after, and is taken at once when a caller waits', async () => {
+  it('includes events that arrive during the last run or soon after, and runs immediately when a caller waits', async () => {
     const seen: Recorded[] = [];
     const remove = (id: number) => store.append(`counter-${id}`, 'any', [anEvent('Removed', { id })]);
     const appending = reaction<Removed>('noter', {
@@ -405,7 +405,7 @@ describe('a batch of a reaction', () => {
     expect(seen).toHaveLength(3);
   });
 
-  it('leaves out events whose effects this process knows to be written', async () => {
+  it('skips events whose effects this process has already written', async () => {
     const seen: Recorded[] = [];
     const known = { ...listing(seen), isDone: ({ data }: Recorded) => (data as { id: number }).id === 930 };
     await drain({ store, db, projections: [], reactions: [known] });
@@ -420,7 +420,7 @@ describe('a batch of a reaction', () => {
     expect((await checkpoint('noter')).position).toBe(await lastPosition());
   });
 
-  it('posts its mails in their order, each once', async () => {
+  it('posts its mails in order, each once', async () => {
     const writing = reaction<Removed>('writer', {
       Removed: ({ data: { id } }, { post }) => {
         for (const recipient of ['guest', 'host']) post({ template: 'gone', recipient, params: { id }, subject_id: `counter-${id}` });
@@ -442,7 +442,7 @@ describe('a batch of a reaction', () => {
     );
   });
 
-  it('of one that sends commands is 25 events in a transaction, however many others stand between them', async () => {
+  it('has at most 25 events in a transaction when it sends commands, however many others are between them', async () => {
     const writing = reaction<Removed>('noter', {
       Removed: ({ data: { id } }, { trx }) => trx('test_sums').insert({ id, total: 0, seen: 0 }),
     });

@@ -56,13 +56,13 @@ const noting = (fails: { at?: string; error?: Error; foreign?: boolean } = {}) =
 };
 
 describe('a saga', () => {
-  it('runs the steps in order with the result of the one before, all with one command id', async () => {
+  it('runs the steps in order with the previous result, all with one command id', async () => {
     const { steps, done } = noting();
     expect(await steps.run({ id: 1 }, metadata)).toBe('done at 7');
     expect(done).toEqual(['first k', 'second k', 'third at 7 k', 'fourth k']);
   });
 
-  it('releases in reverse order what was taken before a refusal, and throws the refusal', async () => {
+  it('releases in reverse order what was taken before a refusal, and rethrows the refusal', async () => {
     const { steps, done } = noting({ at: 'third at 7' });
     await expect(steps.run({ id: 1 }, metadata)).rejects.toMatchObject({ code: 'unavailable' });
     expect(done).toEqual(['first k', 'second k', 'third at 7 k', '-first of 1 k/give-back']);
@@ -74,7 +74,7 @@ describe('a saga', () => {
     expect(done).toEqual(['first k']);
   });
 
-  it('keeps the earlier steps when one belongs to another saga by now', async () => {
+  it('keeps the earlier steps when one now belongs to another saga', async () => {
     const { steps, done } = noting({ at: 'fourth', foreign: true });
     await expect(steps.run({ id: 1 }, metadata)).rejects.toThrow(Rejection);
     expect(done.slice(4)).toEqual(['-third k/give-back']);
@@ -86,7 +86,7 @@ describe('a saga', () => {
     expect(done).toEqual(['first k', 'second k', 'third at 7 k', 'fourth k']);
   });
 
-  it('is completed by its last step alone, under the id of its command', async () => {
+  it('is completed by its last step only, under the id of its command', async () => {
     const { steps, done } = noting();
     expect(await steps.complete({ id: 1, price: 9 }, metadata)).toBe('done at 9');
     expect(done).toEqual(['fourth k']);

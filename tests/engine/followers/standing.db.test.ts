@@ -11,14 +11,14 @@ beforeEach(async () => {
   await db('projection_checkpoints').insert([{ name: 'nights' }, { name: 'spaces' }, { name: 'others' }]);
 });
 
-it('is the same while none of them has moved, whatever others do', async () => {
+it('is unchanged while none of them has moved, whatever others do', async () => {
   const before = await standing(db);
   expect(before).not.toBeNull();
   await checkpoint('others').update({ position: '7', updated_at: db.raw('clock_timestamp()') });
   expect(await standing(db)).toBe(before);
 });
 
-it.each(['nights', 'spaces'])('is another one after %s has moved, or was made anew at the same position', async (name) => {
+it.each(['nights', 'spaces'])('changes after %s has moved, or was rebuilt at the same position', async (name) => {
   const seen = new Set([await standing(db)]);
   await checkpoint(name).update({ position: '7' });
   seen.add(await standing(db));
@@ -27,12 +27,12 @@ it.each(['nights', 'spaces'])('is another one after %s has moved, or was made an
   expect(seen.size).toBe(3);
 });
 
-it('is not known while one of them has no checkpoint', async () => {
+it('is unknown while one of them has no checkpoint', async () => {
   await checkpoint('spaces').delete();
   expect(await standing(db)).toBeNull();
 });
 
-it('is read after it was asked for, also while another reading is under way', async () => {
+it('is read after the call, even while another read is in progress', async () => {
   const waiting: Promise<unknown>[] = [];
   const answers: (string | null)[] = [];
   const before = await standing(db);
@@ -40,7 +40,7 @@ it('is read after it was asked for, also while another reading is under way', as
     await checkpoint('nights').update({ position: '9' });
     answers.push(one, await standing(db));
   });
-  for (let asked = 0; asked < 3; asked += 1) waiting.push(standing(db));
+  for (let i = 0; i < 3; i += 1) waiting.push(standing(db));
   await Promise.all([first, ...waiting]);
   expect(answers[0]).toBe(before);
   expect(answers[1]).not.toBe(before);

@@ -75,7 +75,7 @@ describe('the tail of the log', () => {
     expect(await tail.read(moved, 500, 1)).toMatchObject([{ position: next }]);
   });
 
-  it('never says "no more" because of a read that began before the event was there', async () => {
+  it('never reports the end because of a read that began before the event was there', async () => {
     const start = await append();
     const { tail, holdReads } = watched();
     const release = holdReads();
